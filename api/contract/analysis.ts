@@ -1,0 +1,90 @@
+import { actionItem, citation, meetingType, priority, sentiment, timelineEntry } from '#domain/analysis/analysis.ts';
+import { mindMapNode } from '#domain/mindmap/mind-map.ts';
+import { z } from 'zod/mini';
+import { route } from './route.ts';
+
+export const ACTION_STATUSES = ['pending', 'completed'] as const;
+
+/** An action item as the API shows it. */
+export const actionItemView = z.extend(actionItem, { status: z.enum(ACTION_STATUSES) });
+
+/** The specified plain lists keep their shapes; what each entry rests on stands beside them, entry by entry. */
+export const citationsView = z.object({
+  summary: z.array(citation),
+  keyPoints: z.array(z.array(citation)),
+  decisions: z.array(z.array(citation)),
+});
+
+export const timelineView = z.extend(timelineEntry, {
+  /** « 12:04 » since the beginning, or « ligne 7 » where the transcript has no times. */
+  time: z.string(),
+});
+
+export const analysisView = z.object({
+  /** Minutes; null where the transcript does not tell. */
+  duration: z.nullable(z.number()),
+  participants: z.array(z.string()),
+  wordCount: z.int(),
+  actionItems: z.array(actionItemView),
+  meetingType,
+  sentiment,
+  urgencyLevel: priority,
+  summary: z.string(),
+  keyPoints: z.array(z.string()),
+  decisions: z.array(z.string()),
+  questions: z.array(z.string()),
+  timeline: z.array(timelineView),
+  citations: citationsView,
+  /** Which analyst wrote it: « extractif 1 », « gpt-… ». */
+  analyst: z.string(),
+});
+
+/** The numbered lines that the citations of an unsaved analysis refer to. */
+export const transcriptLineView = z.object({ line: z.int(), speaker: z.string(), text: z.string(), at: z.nullable(z.number()) });
+
+/**
+ * `testbot-analysis` analyses without saving; `testbot-{timestamp}` with `saveToDatabase` also saves a meeting, as whose
+ * title `title` serves. The body is read loosely so that a missing or non-text transcript gets its specified message.
+ */
+export const analyze = route({
+  method: 'post',
+  path: '/api/meetings/:id/analyze',
+  access: 'signed-in',
+  summary: 'Analyse a transcript, and save it as a meeting when asked to',
+  params: z.object({ id: z.string() }),
+  body: z.object({ transcript: z.optional(z.unknown()), saveToDatabase: z.optional(z.boolean()), title: z.optional(z.string().check(z.maxLength(500))) }),
+  answer: z.object({
+    success: z.literal(true),
+    analysis: analysisView,
+    lines: z.array(transcriptLineView),
+    savedToDatabase: z.boolean(),
+    /** The saved meeting's id, and the position at which it can be read. */
+    meetingId: z.optional(z.string()),
+    position: z.optional(z.string()),
+  }),
+});
+
+/** 202 of `analyze` after 9 s: where the result will be for an hour. */
+export const analysisPending = z.object({ success: z.literal(true), pending: z.literal(true), location: z.string() });
+
+export const analysisResult = route({
+  method: 'get',
+  path: '/api/analyses/:id',
+  access: 'signed-in',
+  summary: 'A late analysis, kept for an hour for whoever asked for it; 202 while it is not ready',
+  params: z.object({ id: z.string() }),
+  answer: analyze.answer,
+});
+
+export const mindMapOfTranscript = route({
+  method: 'post',
+  path: '/api/meetings/testbot-analysis/mindmap',
+  access: 'signed-in',
+  summary: 'The mind map of a transcript and its analysis',
+  body: z.object({ transcript: z.optional(z.unknown()), analysis: z.optional(z.unknown()), meetingTitle: z.optional(z.unknown()) }),
+  answer: z.object({ success: z.literal(true), mindMap: z.object({ nodes: z.array(mindMapNode) }) }),
+});
+
+export type ActionItemView = z.infer<typeof actionItemView>;
+export type AnalysisView = z.infer<typeof analysisView>;
+export type TranscriptLineView = z.infer<typeof transcriptLineView>;

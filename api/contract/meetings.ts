@@ -1,0 +1,172 @@
+import { mindMapNode } from '#domain/mindmap/mind-map.ts';
+import { z } from 'zod/mini';
+import { ACTION_STATUSES, analysisView, transcriptLineView } from './analysis.ts';
+import { route } from './route.ts';
+
+export const PLATFORMS = ['teams', 'googlemeet', 'unknown'] as const;
+export const MEETING_STATUSES = ['scheduled', 'active', 'completed'] as const;
+export const LIST_FILTERS = ['all', 'processed', 'active', 'scheduled'] as const;
+
+const id = z.object({ id: z.string().check(z.maxLength(64)) });
+const position = z.string();
+
+export const participantView = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  role: z.enum(['organiser', 'participant']),
+  /** Words spoken, from the transcript. */
+  words: z.int(),
+});
+
+export const meetingRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  platform: z.enum(PLATFORMS),
+  status: z.enum(MEETING_STATUSES),
+  analysed: z.boolean(),
+  startTime: z.string(),
+  /** Minutes; null where nothing is known of it. */
+  duration: z.nullable(z.number()),
+  organiser: z.nullable(z.string()),
+  participants: z.array(z.string()),
+  actionCount: z.int(),
+  openActionCount: z.int(),
+});
+
+/** Where the analysis of a meeting stands; each is a state of its own, so that a page never has to guess. */
+export const ANALYSIS_STATES = ['waiting', 'done', 'skipped', 'failed'] as const;
+
+export const meetingView = z.object({
+  id: z.string(),
+  title: z.string(),
+  platform: z.enum(PLATFORMS),
+  status: z.enum(MEETING_STATUSES),
+  startTime: z.string(),
+  endTime: z.nullable(z.string()),
+  duration: z.nullable(z.number()),
+  organiser: z.nullable(z.string()),
+  participants: z.array(participantView),
+  wordCount: z.nullable(z.int()),
+  lineCount: z.int(),
+  analysis: z.object({
+    state: z.enum(ANALYSIS_STATES),
+    /** Why it was skipped or failed, in French. */
+    reason: z.nullable(z.string()),
+    /** When it is due, for a meeting that waits. */
+    dueAt: z.nullable(z.string()),
+  }),
+  /** What the signed-in person may do with it. */
+  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+
+export const listMeetings = route({
+  method: 'get',
+  path: '/api/meetings',
+  access: 'signed-in',
+  summary: 'Meetings that the person may read, newest first, a page at a time',
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+    status: z._default(z.enum(LIST_FILTERS), 'all'),
+    /** Accent-insensitive, in title and organiser. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    title: z.optional(z.string().check(z.maxLength(200))),
+    organiser: z.optional(z.string().check(z.maxLength(200))),
+    minPosition: z.optional(position),
+  }),
+  answer: z.object({ meetings: z.array(meetingRow), total: z.int(), page: z.int(), limit: z.int() }),
+});
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+
+export const saveMeeting = route({
+  method: 'post',
+  path: '/api/meetings',
+  access: 'signed-in',
+  summary: 'Save a captured meeting; saving the same platform and meetingId again answers the existing one',
+  status: 201,
+  body: z.object({
+    platform: z.enum(['teams', 'googlemeet', 'google_meet', 'unknown']),
+    meetingId: text(255).check(z.minLength(1)),
+    subject: text(500).check(z.minLength(1)),
+    startTime: z.iso.datetime({ offset: true }),
+    endTime: z.optional(z.iso.datetime({ offset: true })),
+    participants: z.array(z.object({ name: text(255).check(z.minLength(1)), email: z.optional(text(255)) })).check(z.maxLength(1000)),
+    transcript: z.string(),
+    metadata: z.optional(z.object({ botName: z.optional(text(255)), meetingUrl: z.optional(text(2000)), captureMethod: z.optional(text(64)), sessionId: z.optional(text(64)) })),
+  }),
+  answer: z.object({ id: z.string(), position, created: z.boolean() }),
+});
+
+export const meetingDetail = route({
+  method: 'get',
+  path: '/api/meetings/:id',
+  access: 'signed-in',
+  summary: 'One meeting',
+  params: id,
+  query: z.object({ minPosition: z.optional(position) }),
+  answer: z.object({ data: meetingView }),
+});
+
+export const meetingSummary = route({
+  method: 'get',
+  path: '/api/meetings/:id/summary',
+  access: 'signed-in',
+  summary: 'The analysis of a meeting; empty fields while there is none',
+  params: id,
+  query: z.object({ minPosition: z.optional(position) }),
+  answer: z.partial(analysisView),
+});
+
+const neighbour = z.nullable(z.object({ id: z.string(), title: z.string() }));
+
+export const meetingNavigation = route({
+  method: 'get',
+  path: '/api/meetings/:id/navigation',
+  access: 'signed-in',
+  summary: 'The neighbours of a meeting in the list',
+  params: id,
+  answer: z.object({ previous: neighbour, next: neighbour }),
+});
+
+export const meetingTranscript = route({
+  method: 'get',
+  path: '/api/meetings/:id/transcript',
+  access: 'signed-in',
+  summary: 'What was said, as text and as numbered lines',
+  params: id,
+  answer: z.object({ data: z.object({ transcript: z.string(), lines: z.array(transcriptLineView) }) }),
+});
+
+export const meetingMindMap = route({
+  method: 'get',
+  path: '/api/meetings/:id/mindmap',
+  access: 'signed-in',
+  summary: 'The mind map of a saved meeting, derived from its analysis',
+  params: id,
+  answer: z.object({ success: z.literal(true), mindMap: z.object({ nodes: z.array(mindMapNode) }) }),
+});
+
+export const deleteMeeting = route({
+  method: 'delete',
+  path: '/api/meetings/:id',
+  access: 'signed-in',
+  summary: 'Delete a meeting for good: its content becomes unreadable',
+  params: id,
+  answer: z.object({ success: z.literal(true), position }),
+});
+
+export const setActionStatus = route({
+  method: 'put',
+  path: '/api/meetings/:id/actions/:actionId',
+  access: 'signed-in',
+  summary: 'Check or uncheck an action item',
+  params: z.object({ id: z.string(), actionId: z.string().check(z.maxLength(64)) }),
+  body: z.object({ status: z.enum(ACTION_STATUSES) }),
+  answer: z.object({ success: z.literal(true), position }),
+});
+
+export type MeetingRow = z.infer<typeof meetingRow>;
+export type MeetingView = z.infer<typeof meetingView>;
+export type ParticipantView = z.infer<typeof participantView>;
+export type SavedMeetingPayload = z.infer<typeof saveMeeting.body & {}>;

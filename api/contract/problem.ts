@@ -1,0 +1,17 @@
+import { z } from 'zod/mini';
+
+/** RFC 9457 problem details; `error` repeats the French sentence under the name that the specification reads. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** Stable, upper case, for programs: `MEETING_NOT_FOUND`. */
+  code: z.string(),
+  success: z.literal(false),
+  error: z.string(),
+  correlationId: z.string(),
+  /** One entry for each field that was refused. */
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,30 @@
+import type { ZodMiniType } from 'zod/mini';
+
+export type Access = 'public' | 'signed-in' | 'admin';
+
+/**
+ * One call of the API: what it takes, what it answers and who may ask. The server mounts it, the browser calls it,
+ * and the OpenAPI document describes it, all from this one object.
+ */
+export interface Route<
+  Params extends ZodMiniType = ZodMiniType,
+  Query extends ZodMiniType = ZodMiniType,
+  Body extends ZodMiniType = ZodMiniType,
+  Answer extends ZodMiniType = ZodMiniType,
+> {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** Express notation, from the root of the origin: `/api/meetings/:id`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** The status of success; 200 unless said. */
+  readonly status?: number;
+}
+
+export const route = <P extends ZodMiniType, Q extends ZodMiniType, B extends ZodMiniType, A extends ZodMiniType>(
+  definition: Route<P, Q, B, A>,
+): Route<P, Q, B, A> => definition;

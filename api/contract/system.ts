@@ -1,0 +1,56 @@
+import { z } from 'zod/mini';
+import { route } from './route.ts';
+
+export const SERVICE_STATUSES = ['healthy', 'degraded', 'down', 'unknown', 'not_configured'] as const;
+export const serviceStatus = z.enum(SERVICE_STATUSES);
+
+const platform = z.object({ status: serviceStatus, authenticated: z.boolean(), address: z.nullable(z.string()) });
+
+/** What has no source yet is null and shown as « Non configuré », never as an invented figure. */
+export const systemStats = z.object({
+  stats: z.object({
+    totalMeetings: z.int(),
+    activeMeetings: z.int(),
+    totalUsers: z.int(),
+    /** Action items past their deadline and still pending. */
+    overdueActions: z.int(),
+    apiStatus: serviceStatus,
+    dbStatus: serviceStatus,
+    azureStatus: serviceStatus,
+    openaiStatus: serviceStatus,
+    /** Seconds since the server started. */
+    uptime: z.number(),
+    lastUpdated: z.string(),
+    environment: z.string(),
+  }),
+  platformStatus: z.object({ teams: platform, googlemeet: platform, browserBot: z.object({ status: serviceStatus }) }),
+  rateLimits: z.object({ azure: z.object({ remainingMinutes: z.nullable(z.number()) }) }),
+  tokenUsage: z.object({ openai: z.object({ estimated: z.nullable(z.number()), rateLimit: z.nullable(z.number()) }) }),
+});
+
+export const adminStats = route({
+  method: 'get',
+  path: '/api/admin/stats',
+  access: 'signed-in',
+  summary: 'Figures and states for the overview; figures count what the person may see',
+  answer: systemStats,
+});
+
+const healthAnswer = z.object({
+  status: serviceStatus,
+  checks: z.object({
+    database: z.object({ status: serviceStatus }),
+    graph: z.object({ status: serviceStatus }),
+    subscriptions: z.object({ status: serviceStatus, count: z.int() }),
+    projections: z.object({ status: serviceStatus, behind: z.int() }),
+  }),
+});
+
+const healthRoute = (path: string) =>
+  route({ method: 'get', path, access: 'public', summary: 'Database, Graph authentication, bot subscriptions and projections', answer: healthAnswer });
+
+export const health = healthRoute('/health');
+export const apiHealth = healthRoute('/api/health');
+
+export type SystemStats = z.infer<typeof systemStats>;
+export type ServiceStatus = z.infer<typeof serviceStatus>;

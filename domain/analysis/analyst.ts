@@ -1,0 +1,26 @@
+import type { TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { Analysis } from './analysis.ts';
+
+/** What an analyst is given: a whole transcript and the moment of the meeting, against which deadlines are resolved. */
+export interface AnalysisRequest {
+  readonly title: string;
+  readonly lines: readonly TranscriptLine[];
+  /** When the meeting began, ISO 8601 with offset. */
+  readonly heldAt: string;
+}
+
+export interface AnalysisFinding {
+  /** Unverified: `verify` decides what of it is kept. */
+  readonly analysis: Analysis;
+  /** Tokens spent, null for an analyst that spends none. */
+  readonly tokens: { readonly input: number; readonly output: number } | null;
+}
+
+/** Port to whoever reads transcripts: a model, or the extractive analyst that needs none. */
+export interface Analyst {
+  readonly name: string;
+  readonly model: string;
+  /** Changes whenever the same transcript may give another analysis. */
+  readonly promptVersion: string;
+  analyse(request: AnalysisRequest, signal?: AbortSignal): Promise<AnalysisFinding>;
+}

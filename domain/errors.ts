@@ -1,0 +1,46 @@
+/**
+ * What went wrong, as a value of the domain: a stable code for programs, a French sentence for people.
+ * The kind says what the caller can do about it; the HTTP face turns it into a status.
+ */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'gone'
+  | 'too-large'
+  | 'too-many'
+  | 'unavailable'
+  | 'internal';
+
+export class GreffierError extends Error {
+  readonly code: string;
+  readonly kind: ErrorKind;
+  /** What a developer may need and a person must not see; never personal data. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(definition: ErrorDefinition, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+    super(definition.message, options);
+    this.name = 'GreffierError';
+    this.code = definition.code;
+    this.kind = definition.kind;
+    this.details = details;
+  }
+}
+
+export interface ErrorDefinition {
+  readonly code: string;
+  readonly kind: ErrorKind;
+  readonly message: string;
+}
+
+/** Whether `error` is the failure that `definition` names. */
+export const isError = (error: unknown, definition: ErrorDefinition): error is GreffierError =>
+  error instanceof GreffierError && error.code === definition.code;
+
+export const NUL_CHARACTER: ErrorDefinition = {
+  code: 'NUL_CHARACTER',
+  kind: 'invalid',
+  message: 'Le texte contient un caractère nul, qui ne peut pas être enregistré.',
+};
