@@ -1,0 +1,28 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+
+/**
+ * Port to the keys of personal data. A key's id is a path, `{owner kind}/{owner id}/{what it opens}`; its first two
+ * parts name the owner, with whom it is destroyed.
+ */
+export interface Keyring {
+  /** Every key of `ids`, made where it does not exist yet. Throws KEY_DESTROYED where a tombstone forbids it. */
+  ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Every key of `ids`; null for a destroyed one. Throws KEY_MISSING for one that never was or was lost. */
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
+  /** Destroys every key of the owner and forbids new ones. Answers how many were destroyed; again, 0. */
+  destroy(owner: string): Promise<number>;
+}
+
+export const ownerOf = (keyId: string): string => keyId.split('/', 2).join('/');
+
+export const KEY_DESTROYED: ErrorDefinition = {
+  code: 'KEY_DESTROYED',
+  kind: 'gone',
+  message: 'Ce contenu a été effacé définitivement.',
+};
+
+export const KEY_MISSING: ErrorDefinition = {
+  code: 'KEY_MISSING',
+  kind: 'internal',
+  message: 'Une clé de chiffrement manque dans le coffre : il n’a peut-être pas été restauré avec le journal.',
+};

@@ -1,0 +1,98 @@
+import type { ZodMiniType } from 'zod/mini';
+import { ERASED, isPersonal } from './personal.ts';
+
+/**
+ * How a schema's personal fields are found in its values. `split` takes them out, a list for each key in walking order,
+ * leaving `true` where each stood; `join` puts them back. Encrypting the lists is the business of whoever has the keys.
+ */
+export type SealingPlan =
+  | { readonly kind: 'leaf' }
+  | { readonly kind: 'array'; readonly element: SealingPlan }
+  | { readonly kind: 'object'; readonly keyed: boolean; readonly personal: readonly string[]; readonly children: readonly (readonly [string, SealingPlan])[] };
+
+const LEAF: SealingPlan = { kind: 'leaf' };
+const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional']);
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: ZodMiniType;
+  readonly element?: ZodMiniType;
+  readonly shape?: Record<string, ZodMiniType>;
+}
+
+function unwrap(schema: ZodMiniType): ZodMiniType {
+  let current = schema;
+  while (!isPersonal(current)) {
+    const definition = current._zod.def as unknown as Definition;
+    if (!WRAPPERS.has(definition.type) || !definition.innerType) break;
+    current = definition.innerType;
+  }
+  return current;
+}
+
+/** Throws where a personal field has no `keyId` above it, or sits where the walk does not go: a mistake in a schema. */
+export function sealingPlan(schema: ZodMiniType, keyed = false): SealingPlan {
+  const definition = unwrap(schema)._zod.def as unknown as Definition;
+  if (definition.type === 'array' && definition.element) {
+    const element = sealingPlan(definition.element, keyed);
+    return element.kind === 'leaf' ? LEAF : { kind: 'array', element };
+  }
+  if (definition.type !== 'object' || !definition.shape) return LEAF;
+  const ownKey = 'keyId' in definition.shape;
+  const personal: string[] = [];
+  const children: [string, SealingPlan][] = [];
+  for (const [name, field] of Object.entries(definition.shape)) {
+    if (isPersonal(unwrap(field))) personal.push(name);
+    else {
+      const plan = sealingPlan(field, keyed || ownKey);
+      if (plan.kind !== 'leaf') children.push([name, plan]);
+    }
+  }
+  if (personal.length > 0 && !keyed && !ownKey) throw new TypeError(`personal fields without a keyId above them: ${personal.join(', ')}`);
+  return personal.length === 0 && children.length === 0 ? LEAF : { kind: 'object', keyed: ownKey, personal, children };
+}
+
+type Visit = (holder: Record<string, unknown>, name: string, keyId: string) => void;
+
+function walk(value: unknown, plan: SealingPlan, keyId: string, visit: Visit): void {
+  if (plan.kind === 'leaf' || value === null || value === undefined) return;
+  if (plan.kind === 'array') {
+    for (const element of value as unknown[]) walk(element, plan.element, keyId, visit);
+    return;
+  }
+  const holder = value as Record<string, unknown>;
+  const key = plan.keyed ? String(holder.keyId) : keyId;
+  for (const name of plan.personal) if (holder[name] !== undefined) visit(holder, name, key);
+  for (const [name, child] of plan.children) walk(holder[name], child, key, visit);
+}
+
+export interface Split {
+  readonly open: unknown;
+  readonly secrets: ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** `data` is not changed; `open` holds `true` for each personal field that was present. */
+export function split(data: unknown, plan: SealingPlan): Split {
+  const secrets = new Map<string, unknown[]>();
+  if (plan.kind === 'leaf') return { open: data, secrets };
+  const open = structuredClone(data);
+  walk(open, plan, '', (holder, name, keyId) => {
+    const list = secrets.get(keyId) ?? [];
+    list.push(holder[name]);
+    secrets.set(keyId, list);
+    holder[name] = true;
+  });
+  return { open, secrets };
+}
+
+/** Fills `open` in place. `secretsOf` answers a key's list, or null when the key has been destroyed. */
+export function join(open: unknown, plan: SealingPlan, secretsOf: (keyId: string) => readonly unknown[] | null): unknown {
+  const taken = new Map<string, number>();
+  walk(open, plan, '', (holder, name, keyId) => {
+    const list = secretsOf(keyId);
+    const index = taken.get(keyId) ?? 0;
+    taken.set(keyId, index + 1);
+    holder[name] = list === null ? ERASED : list[index];
+  });
+  return open;
+}

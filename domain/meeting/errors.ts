@@ -1,0 +1,29 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+
+export const MEETING_NOT_FOUND: ErrorDefinition = { code: 'MEETING_NOT_FOUND', kind: 'not-found', message: 'Réunion introuvable' };
+
+export const MEETING_DELETED: ErrorDefinition = {
+  code: 'MEETING_DELETED',
+  kind: 'gone',
+  message: 'Cette réunion a été supprimée définitivement.',
+};
+
+export const MEETING_EXISTS: ErrorDefinition = {
+  code: 'MEETING_EXISTS',
+  kind: 'conflict',
+  message: 'Une réunion portant cet identifiant est déjà enregistrée.',
+};
+
+export const MEETING_FORBIDDEN: ErrorDefinition = {
+  code: 'MEETING_FORBIDDEN',
+  kind: 'forbidden',
+  message: 'Seuls l’organisateur de la réunion et les administrateurs peuvent faire cela.',
+};
+
+export const ACTION_NOT_FOUND: ErrorDefinition = { code: 'ACTION_NOT_FOUND', kind: 'not-found', message: 'Action introuvable' };
+
+export const MEETING_INCOMPLETE: ErrorDefinition = {
+  code: 'MEETING_INCOMPLETE',
+  kind: 'conflict',
+  message: 'La transcription de cette réunion n’est pas encore complète.',
+};

@@ -1,0 +1,60 @@
+import { isErased } from '#domain/events/personal.ts';
+import type { Platform } from './identity.ts';
+import type { MeetingEvent } from './events.ts';
+
+/** What the next decision over a meeting depends on, and no more. */
+export interface Meeting {
+  readonly phase: 'unknown' | 'recording' | 'complete' | 'deleted' | 'erased';
+  readonly id: string | null;
+  readonly platform: Platform | null;
+  readonly organiserId: string | null;
+  /** Parts of the transcript that are there, from 0 without gaps. */
+  readonly parts: number;
+  readonly analysis: 'none' | 'done' | 'skipped' | 'failed';
+  readonly analysisId: string | null;
+  /** Action items of the current analysis. */
+  readonly actionIds: ReadonlySet<string>;
+  readonly completedActions: ReadonlySet<string>;
+}
+
+export const unknownMeeting: Meeting = {
+  phase: 'unknown',
+  id: null,
+  platform: null,
+  organiserId: null,
+  parts: 0,
+  analysis: 'none',
+  analysisId: null,
+  actionIds: new Set(),
+  completedActions: new Set(),
+};
+
+export const isDeleted = (meeting: Meeting): boolean => meeting.phase === 'deleted' || meeting.phase === 'erased';
+
+export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
+  switch (event.type) {
+    case 'MeetingRegistered':
+      return { ...meeting, phase: 'recording', platform: event.data.platform, organiserId: event.data.organiser.userId };
+    case 'TranscriptPartRecorded':
+      return { ...meeting, parts: meeting.parts + 1 };
+    case 'TranscriptCompleted':
+      return { ...meeting, phase: 'complete' };
+    case 'MeetingAnalysed': {
+      const { result, analysisId } = event.data;
+      const actionIds = new Set(isErased(result) ? [] : result.actionItems.map((action) => action.id));
+      return { ...meeting, analysis: 'done', analysisId, actionIds };
+    }
+    case 'MeetingAnalysisSkipped':
+      return { ...meeting, analysis: 'skipped' };
+    case 'MeetingAnalysisFailed':
+      return { ...meeting, analysis: 'failed' };
+    case 'ActionItemCompleted':
+      return { ...meeting, completedActions: new Set([...meeting.completedActions, event.data.actionId]) };
+    case 'ActionItemReopened':
+      return { ...meeting, completedActions: new Set([...meeting.completedActions].filter((id) => id !== event.data.actionId)) };
+    case 'MeetingDeleted':
+      return { ...meeting, phase: 'deleted' };
+    case 'MeetingErased':
+      return { ...meeting, phase: 'erased' };
+  }
+}

@@ -1,0 +1,42 @@
+import type { TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { MeetingEventData } from './events.ts';
+
+type Part = MeetingEventData<'TranscriptPartRecorded'>;
+
+/** A part stays well under what an append may hold, whatever the alphabet and the cost of encryption. */
+const PART_LINES = 200;
+const PART_CHARACTERS = 60_000;
+
+function cut(lines: readonly TranscriptLine[]): TranscriptLine[][] {
+  const parts: TranscriptLine[][] = [];
+  let current: TranscriptLine[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    if (current.length > 0 && (current.length >= PART_LINES || characters + line.text.length > PART_CHARACTERS)) {
+      parts.push(current);
+      current = [];
+      characters = 0;
+    }
+    current.push(line);
+    characters += line.text.length;
+  }
+  if (current.length > 0) parts.push(current);
+  return parts;
+}
+
+/**
+ * The parts in which a transcript is recorded. The same lines give the same parts, so that a recording that was
+ * interrupted goes on at its first missing part. `speakerOf` gives a line's speaker a number and a key.
+ */
+export function transcriptParts(lines: readonly TranscriptLine[], speakerOf: (name: string) => { number: number; keyId: string }): Part[] {
+  return cut(lines).map((chunk, part) => {
+    const voices = new Map<number, Part['voices'][number]>();
+    for (const { line, speaker, at, text } of chunk) {
+      const { number, keyId } = speakerOf(speaker);
+      const voice = voices.get(number) ?? { speaker: number, keyId, lines: [] };
+      voice.lines.push({ line, at, text });
+      voices.set(number, voice);
+    }
+    return { part, voices: [...voices.values()] };
+  });
+}
