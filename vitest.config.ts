@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{domain,commands,projections,api,bots,infra,web/src,test}/**/*.spec.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'test/browser/**'],
+    globalSetup: ['test/support/postgres-global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',

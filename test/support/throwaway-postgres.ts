@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseAccount, reach } from '#infra/postgres/account.ts';
+import { findBinaries } from '#infra/postgres/binaries.ts';
+import { createCluster, makeDirectory, SUPERUSER } from '#infra/postgres/cluster.ts';
+import { findFreePort } from '#infra/postgres/free-port.ts';
+import { startPostmaster } from '#infra/postgres/postmaster.ts';
+import { THROWAWAY_SETTINGS } from '#infra/postgres/settings.ts';
+
+/** Waits for the end of its input, which comes when the test run ends in whatever way, then stops Postgres and removes its data. */
+const REAPER = `
+  cat > /dev/null
+  kill -QUIT "$1" 2> /dev/null
+  for attempt in $(seq 200); do [ -f "$2/cluster/postmaster.pid" ] || break; sleep 0.05; done
+  rm -rf "$2"
+`;
+
+/**
+ * A real Postgres on a free port in a temporary folder, without durability. It is gone after `stop`, and also after a
+ * Ctrl-C or a kill of this process: the reaper, a process of its own, sees its input close.
+ */
+export async function startThrowawayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const root = await mkdtemp(join(tmpdir(), 'greffier-test-'));
+  const password = 'test';
+  const cluster = join(root, 'cluster');
+  const binaries = await findBinaries();
+  const chosen = chooseAccount(cluster);
+  await makeDirectory(root, chosen);
+  const account = reach(chosen, binaries.postgres, root);
+  await createCluster(binaries, account, cluster, password, ['--no-sync']);
+  const port = await findFreePort();
+  const server = await startPostmaster({ binaries, account, cluster, port, log: join(root, 'log'), settings: THROWAWAY_SETTINGS });
+  server.unref();
+  const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(server.pid), root], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  reaper.unref();
+  return {
+    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      reaper.ref();
+      reaper.stdin.end();
+      await once(reaper, 'close');
+    },
+  };
+}
