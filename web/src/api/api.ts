@@ -1,0 +1,37 @@
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { signedOut } from '../session/slice.ts';
+import { forgetSession, readAccessToken } from '../session/storage.ts';
+import type { Call } from './call.ts';
+import type { Failure } from './failure.ts';
+import { refreshAccess } from './refresh.ts';
+import { request } from './request.ts';
+
+const isAuthentication = ({ route }: Call): boolean => route.path.startsWith('/api/auth/');
+
+/**
+ * Calls the API; on 401 gets a new token once and calls again. Someone whose session is over sees the sign-in screen,
+ * in place of the page they are on; a server that cannot be reached ends no session.
+ */
+const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, dispatch }) => {
+  const token = readAccessToken();
+  const first = await request(call, signal);
+  if ('data' in first || first.error.status !== 401 || isAuthentication(call)) return first;
+
+  const refreshed = await refreshAccess(token);
+  if (refreshed.ok) return request(call, signal);
+  if (refreshed.error.status === 401 || refreshed.error.status === 403) {
+    forgetSession();
+    dispatch(signedOut());
+  }
+  return { error: refreshed.error };
+};
+
+/**
+ * All server state. Each feature adds its own calls: `api.injectEndpoints({ endpoints: (build) => ({
+ * meeting: build.query<Answer<typeof meetingDetail>, string>({ query: (id) => call(meetingDetail, { params: { id } }) }) }) })`.
+ */
+export const api = createApi({
+  baseQuery,
+  tagTypes: ['Meeting', 'Meetings', 'Stats'],
+  endpoints: () => ({}),
+});

@@ -1,0 +1,42 @@
+import { problem, type Problem } from '#api/contract/problem.ts';
+import { fr } from './fr.ts';
+
+/** Why a call gave no answer. `message` is a French sentence for people, `code` is for programs. */
+export interface Failure {
+  /** `problem`: the server refused and said why; the others never got that far. */
+  readonly kind: 'problem' | 'timeout' | 'unreachable' | 'unreadable';
+  readonly status: number | null;
+  readonly code: string;
+  readonly message: string;
+  readonly correlationId: string | null;
+  /** Which fields of the request were refused. */
+  readonly fields: NonNullable<Problem['errors']>;
+}
+
+const plain = (kind: Failure['kind'], status: number | null, code: string, message: string): Failure => ({
+  kind,
+  status,
+  code,
+  message,
+  correlationId: null,
+  fields: [],
+});
+
+export const timedOut = (): Failure => plain('timeout', null, 'TIMEOUT', fr.timeout);
+export const unreachable = (): Failure => plain('unreachable', null, 'UNREACHABLE', fr.unreachable);
+export const unreadable = (status: number): Failure => plain('unreadable', status, 'UNREADABLE_ANSWER', fr.unreadable);
+
+/** The problem details of a refusal; a refusal without them (a proxy's page) is told by its status. */
+export const refusal = (status: number, body: unknown): Failure => {
+  const parsed = problem.safeParse(body);
+  if (!parsed.success) return plain('unreadable', status, `HTTP_${status}`, status >= 500 ? fr.unavailable : fr.unreadable);
+  const { code, error, correlationId, errors } = parsed.data;
+  return { kind: 'problem', status, code, message: error, correlationId, fields: errors ?? [] };
+};
+
+/** The failure in what an RTK Query hook or `unwrap()` gives as its error; null for anything else. */
+export const asFailure = (error: unknown): Failure | null =>
+  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && 'fields' in error ? (error as Failure) : null;
+
+/** The sentence to show for any error; `fallback` where it has none of its own. */
+export const messageOf = (error: unknown, fallback: string = fr.unexpected): string => asFailure(error)?.message ?? fallback;

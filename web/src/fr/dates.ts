@@ -1,0 +1,45 @@
+/** Whatever the machine of the reader is set to, meetings are told in the time of Paris. */
+const PARIS = 'Europe/Paris';
+
+const formatter = (options: Intl.DateTimeFormatOptions, timeZone = PARIS) => new Intl.DateTimeFormat('fr-FR', { timeZone, ...options });
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const shortDate = formatter(DAY);
+const numericDate = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const time = formatter(TIME);
+const timeWithSeconds = formatter({ ...TIME, second: '2-digit' });
+const floatingDate = formatter(DAY, 'UTC');
+
+type Moment = Date | string | number;
+
+const show = (format: Intl.DateTimeFormat, moment: Moment): string => {
+  const date = moment instanceof Date ? moment : new Date(moment);
+  return Number.isNaN(date.getTime()) ? 'date inconnue' : format.format(date);
+};
+
+/** « jeudi 20 novembre 2025 » */
+export const formatLongDate = (moment: Moment): string => show(longDate, moment);
+/** « 20 nov. 2025 » */
+export const formatShortDate = (moment: Moment): string => show(shortDate, moment);
+/** « 20/11/2025 » */
+export const formatNumericDate = (moment: Moment): string => show(numericDate, moment);
+/** « 14:05 » */
+export const formatTime = (moment: Moment): string => show(time, moment);
+/** « 14:05:09 » */
+export const formatTimeWithSeconds = (moment: Moment): string => show(timeWithSeconds, moment);
+/** « 20 nov. 2025 à 14:05 » */
+export const formatDateTime = (moment: Moment): string => `${formatShortDate(moment)} à ${formatTime(moment)}`;
+
+/**
+ * A deadline: a date (`2026-11-27`) or a date and time that already is Paris time (`2026-11-22T14:30`), so nothing
+ * may be converted. « 27 nov. 2026 », « 22 nov. 2026 à 14:30 ». What is neither is shown as it stands.
+ */
+export const formatDeadline = (deadline: string): string => {
+  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/u.exec(deadline) ?? [];
+  if (day === undefined) return deadline;
+  const date = floatingDate.format(new Date(`${day}T00:00:00Z`));
+  return clock === undefined ? date : `${date} à ${clock}`;
+};

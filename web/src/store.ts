@@ -1,0 +1,18 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from './api/api.ts';
+import { sessionReducer } from './session/slice.ts';
+
+export const createStore = () =>
+  configureStore({
+    reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+
+export const store = createStore();
+// Polling stops while the tab is hidden and queries come back with the connection.
+setupListeners(store.dispatch);
+
+export type Store = ReturnType<typeof createStore>;
+export type State = ReturnType<Store['getState']>;
+export type Dispatch = Store['dispatch'];

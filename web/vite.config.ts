@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const API = 'http://localhost:4000';
+
+/** Asks for the interface font together with the style sheet, so that the first text is painted in it. */
+const preloadInterfaceFont = (): Plugin => ({
+  name: 'preload-interface-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => /instrument-sans.*\.woff2$/u.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head' as const,
+        })),
+  },
+});
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), preloadInterfaceFont()],
+  build: { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'baseline-widely-available' },
+  server: { proxy: { '/api': API, '/health': API, '/auth': API } },
+});
