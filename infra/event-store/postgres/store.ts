@@ -1,0 +1,108 @@
+import { GreffierError } from '#domain/errors.ts';
+import { appendFault, type Appended, type Batch, type EventStore, type EventToAppend, type ExpectedRevision, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
+import pgListen, { type Subscriber } from 'pg-listen';
+import type { Pool } from 'pg';
+import { Signal } from '../signal.ts';
+import { repeatWhileUnavailable } from '../repeat.ts';
+import { GroupCommit } from './group-commit.ts';
+import { EVENT_STORE_SCHEMA } from './schema.ts';
+
+const PAGE = 1_000;
+/** A notification can be lost with its connection; looking again bounds how long that can go unseen, in milliseconds. */
+const LOOK_AGAIN = 2_000;
+const CHANNEL = 'greffier_events';
+
+interface Row {
+  readonly position: string;
+  readonly stream: string;
+  readonly revision: string;
+  readonly id: string;
+  readonly type: string;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+}
+
+const stored = (row: Row): StoredEvent => ({ ...row, position: BigInt(row.position), revision: BigInt(row.revision) });
+
+/** Events in Postgres: one bigint of position, committed in order, so that nothing a reader passes can appear behind it. */
+export class PostgresEventStore implements EventStore {
+  readonly id: string;
+  readonly #pool: Pool;
+  readonly #commits: GroupCommit;
+  readonly #appended = new Signal();
+  readonly #subscriber: Subscriber;
+
+  private constructor(id: string, pool: Pool, subscriber: Subscriber) {
+    this.id = id;
+    this.#pool = pool;
+    this.#commits = new GroupCommit(pool);
+    this.#subscriber = subscriber;
+    subscriber.notifications.on(CHANNEL, () => this.#appended.notify());
+    subscriber.events.on('connected', () => this.#appended.notify());
+    // pg-listen reconnects by itself; until it has, readers look again every LOOK_AGAIN.
+    subscriber.events.on('error', () => this.#appended.notify());
+  }
+
+  /** Makes the schema where it is missing. `url` is for the connection that listens, the pool's own database. */
+  static async open(pool: Pool, url: string): Promise<PostgresEventStore> {
+    // Several statements in one message are one transaction, so the lock ends with them whatever happens.
+    await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.events.schema')); ${EVENT_STORE_SCHEMA}`);
+    const { rows } = await pool.query<{ id: string }>('select id from events.store');
+    const subscriber = pgListen.default({ connectionString: url }, { retryTimeout: Number.POSITIVE_INFINITY, parse: (text: string) => text });
+    const store = new PostgresEventStore(String(rows[0]?.id), pool, subscriber);
+    await subscriber.connect();
+    await subscriber.listenTo(CHANNEL);
+    return store;
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    const fault = appendFault(events);
+    if (fault) throw new GreffierError(fault);
+    return repeatWhileUnavailable(() => this.#commits.append(stream, expected, events));
+  }
+
+  async *read(stream: string, { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadOptions = {}): AsyncIterable<StoredEvent> {
+    const forwards = direction === 'forwards';
+    let next = from ?? (forwards ? 0n : 9_223_372_036_854_775_807n);
+    let left = limit;
+    while (left > 0) {
+      const page = Math.min(PAGE, left);
+      const { rows } = await this.#pool.query<Row>(
+        `select position, stream, revision, id, type, data, metadata from events.event
+         where stream = $1 and revision ${forwards ? '>=' : '<='} $2 order by revision ${forwards ? 'asc' : 'desc'} limit $3`,
+        [stream, String(next), page],
+      );
+      for (const row of rows) yield stored(row);
+      const last = rows.at(-1);
+      if (!last || rows.length < page) return;
+      left -= rows.length;
+      next = BigInt(last.revision) + (forwards ? 1n : -1n);
+    }
+  }
+
+  async *subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch> {
+    let position = after;
+    while (!signal.aborted) {
+      const heard = this.#appended.next(signal, LOOK_AGAIN);
+      const { rows } = await this.#pool.query<Row>({
+        name: 'greffier_read_all',
+        text: 'select position, stream, revision, id, type, data, metadata from events.event where position > $1 order by position limit $2',
+        values: [String(position ?? 0n), PAGE],
+      });
+      const events = rows.map(stored);
+      position = events.at(-1)?.position ?? position;
+      const live = rows.length < PAGE;
+      yield { events, position, live };
+      if (live) await heard;
+    }
+  }
+
+  async head(): Promise<bigint | null> {
+    const { rows } = await this.#pool.query<{ head: string | null }>('select max(position) as head from events.event');
+    return rows[0]?.head ? BigInt(rows[0].head) : null;
+  }
+
+  async close(): Promise<void> {
+    await this.#subscriber.close();
+  }
+}
