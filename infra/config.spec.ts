@@ -1,0 +1,76 @@
+import { assert, integer, property } from 'fast-check';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT, readConfig } from './config.ts';
+import { EXIT, StartupError } from './startup-error.ts';
+
+const refusal = (environment: Record<string, string>): StartupError => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartupError) return error;
+    throw error;
+  }
+  throw new Error('accepted');
+};
+
+describe('the environment', () => {
+  test('nothing set: a development server on port 4000, its data beside the sources', () => {
+    expect(readConfig({ PATH: '/bin' }, '/elsewhere')).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 4000,
+      DATA_DIR: join(PROJECT_ROOT, '.data'),
+      MASTER_KEY_FILE: join(PROJECT_ROOT, '.data', 'master.key'),
+      MEET_ORIGIN: 'https://meet.google.com',
+      given: new Set(),
+    });
+  });
+
+  test('paths that are given are relative to where the command was typed', () => {
+    expect(readConfig({ DATA_DIR: 'here', MASTER_KEY_FILE: '../key' }, '/srv/app')).toMatchObject({ DATA_DIR: '/srv/app/here', MASTER_KEY_FILE: '/srv/key' });
+  });
+
+  test('a variable set to nothing is not set', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: ' ', OPENAI_API_KEY: 'k' });
+    expect(config.PORT).toBe(4000);
+    expect(config.DATABASE_URL).toBeUndefined();
+    expect(config.given).toEqual(new Set(['OPENAI_API_KEY']));
+  });
+
+  test('origins and roots lose what follows', () => {
+    expect(readConfig({ MEET_ORIGIN: 'http://127.0.0.1:9/xyz', PUBLIC_URL: 'https://greffier.example/' })).toMatchObject({
+      MEET_ORIGIN: 'http://127.0.0.1:9',
+      PUBLIC_URL: 'https://greffier.example',
+    });
+  });
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '40.5'],
+    ['NODE_ENV', 'prod'],
+    ['ADMIN_EMAIL', 'somebody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['DATABASE_URL', 'mysql://host/base'],
+    ['EVENTSTORE_URL', 'http://host'],
+    ['NATS_URL', 'host:4222'],
+    ['OPENAI_BASE_URL', 'localhost'],
+    ['SMTP_URL', 'mail.example'],
+    ['PUBLIC_URL', 'greffier.example'],
+    ['MEET_ORIGIN', 'ftp://meet.example'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const error = refusal({ [name]: value });
+    expect(error.exitCode).toBe(EXIT.configuration);
+    expect(error.message).toMatch(new RegExp(`^Configuration refusée :\\n {2}${name} : .*attendue?s?$`));
+  });
+
+  test('every refused variable is named, and no value is repeated', () => {
+    const error = refusal({ PORT: 'http', DATABASE_URL: 'secret', ADMIN_PASSWORD: 'abc' });
+    expect(error.message.split('\n')).toHaveLength(4);
+    expect(error.message).not.toMatch(/secret|abc/);
+  });
+
+  test('any port of TCP is accepted as itself', () => {
+    assert(property(integer({ min: 0, max: 65_535 }), (port) => expect(readConfig({ PORT: String(port) }).PORT).toBe(port)));
+  });
+});

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import { z } from 'zod/mini';
+import { EXIT, StartupError } from './startup-error.ts';
+
+/** Where the sources are; `DATA_DIR` defaults to a folder here, wherever the command is typed. */
+export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const text = z.string();
+
+function address(schemes: readonly string[], example: string) {
+  const expected = `une adresse comme ${example} est attendue`;
+  return text.check(z.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), expected));
+}
+
+const web = (example: string) =>
+  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => value.replace(/\/+$/, '')));
+
+const origin = (example: string) =>
+  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => new URL(value).origin));
+
+const whole = (from: number, to: number) => {
+  const expected = `un nombre entier de ${from} à ${to} est attendu`;
+  return z.pipe(text.check(z.regex(/^\d{1,9}$/, expected)), z.pipe(z.transform(Number), z.number().check(z.gte(from, expected), z.lte(to, expected))));
+};
+
+/** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
+const variables = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test'], 'development, production ou test est attendu'), 'development'),
+  HOST: z.optional(text),
+  PORT: z._default(whole(0, 65_535), 4000),
+  PUBLIC_URL: z.optional(web('https://greffier.exemple.fr')),
+  DATA_DIR: z.optional(text),
+  MASTER_KEY_FILE: z.optional(text),
+  ADMIN_EMAIL: z.optional(z.email('une adresse e-mail est attendue')),
+  ADMIN_PASSWORD: z.optional(text.check(z.minLength(8, 'au moins 8 caractères sont attendus'))),
+  DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'postgres://utilisateur@hôte/base')),
+  EVENTSTORE_URL: z.optional(address(['esdb:', 'esdb+discover:'], 'esdb://hôte:2113?tls=true')),
+  NATS_URL: z.optional(address(['nats:', 'tls:'], 'nats://hôte:4222')),
+  OPENAI_API_KEY: z.optional(text),
+  OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),
+  SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587')),
+  CHROME_PATH: z.optional(text),
+  MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
+  GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),
+  GOOGLE_OAUTH_ROOT: z._default(web('https://oauth2.googleapis.com'), 'https://oauth2.googleapis.com'),
+  GRAPH_ROOT: z._default(web('https://graph.microsoft.com'), 'https://graph.microsoft.com'),
+  MICROSOFT_LOGIN_ROOT: z._default(web('https://login.microsoftonline.com'), 'https://login.microsoftonline.com'),
+  BOT_FRAMEWORK_METADATA_URL: z._default(
+    web('https://login.botframework.com/v1/.well-known/openidconfiguration'),
+    'https://login.botframework.com/v1/.well-known/openidconfiguration',
+  ),
+});
+
+export type VariableName = keyof z.infer<typeof variables>;
+
+export type Config = Omit<z.infer<typeof variables>, 'DATA_DIR' | 'MASTER_KEY_FILE'> & {
+  /** Absolute. */
+  readonly DATA_DIR: string;
+  /** Absolute. */
+  readonly MASTER_KEY_FILE: string;
+  /** The variables that the environment sets, as opposed to defaults. */
+  readonly given: ReadonlySet<VariableName>;
+};
+
+/**
+ * Reads the environment. A variable set to nothing counts as not set (compose files pass those).
+ * @throws StartupError that names every variable whose value is refused, and what is expected.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, directory = process.cwd()): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in variables.shape && value?.trim()));
+  const read = variables.safeParse(present);
+  if (!read.success) {
+    const refused = read.error.issues.map(({ path, message }) => `  ${path.join('.')} : ${message}`);
+    throw new StartupError(`Configuration refusée :\n${refused.join('\n')}`, EXIT.configuration);
+  }
+  const { DATA_DIR, MASTER_KEY_FILE, ...rest } = read.data;
+  const dataDir = DATA_DIR === undefined ? join(PROJECT_ROOT, '.data') : resolve(directory, DATA_DIR);
+  return {
+    ...rest,
+    DATA_DIR: dataDir,
+    MASTER_KEY_FILE: MASTER_KEY_FILE === undefined ? join(dataDir, 'master.key') : resolve(directory, MASTER_KEY_FILE),
+    given: new Set(Object.keys(present) as VariableName[]),
+  };
+}
