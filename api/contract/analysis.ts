@@ -1,4 +1,4 @@
-import { actionItem, citation, meetingType, priority, sentiment, timelineEntry } from '#domain/analysis/analysis.ts';
+import { actionItem, citation, meetingType, priority, sentiment, timelineEntry, topic } from '#domain/analysis/analysis.ts';
 import { mindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
@@ -13,6 +13,7 @@ export const citationsView = z.object({
   summary: z.array(citation),
   keyPoints: z.array(z.array(citation)),
   decisions: z.array(z.array(citation)),
+  questions: z.optional(z.array(z.array(citation))),
 });
 
 export const timelineView = z.extend(timelineEntry, {
@@ -33,6 +34,8 @@ export const analysisView = z.object({
   keyPoints: z.array(z.string()),
   decisions: z.array(z.string()),
   questions: z.array(z.string()),
+  /** What the meeting was about, for the mind map. */
+  topics: z.optional(z.array(topic)),
   timeline: z.array(timelineView),
   citations: citationsView,
   /** Which analyst wrote it: « extractif 1 », « gpt-… ». */
