@@ -1,6 +1,7 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
 import { wordCountOf, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import { ACTION_NOT_FOUND, MEETING_DELETED, MEETING_EXISTS, MEETING_FORBIDDEN, MEETING_NOT_FOUND } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SKIP_REASONS } from './events.ts';
@@ -58,7 +59,8 @@ function participantsOf(command: SaveMeeting): MeetingEventData<'MeetingRegister
 function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
   if (meeting.phase === 'complete') throw new GreffierError(MEETING_EXISTS);
-  if (meeting.phase === 'recording' && meeting.organiserId !== command.organiser.userId) throw new GreffierError(MEETING_EXISTS);
+  const fingerprint = derivedId(JSON.stringify([command.lines, command.participants]));
+  if (meeting.phase === 'recording' && meeting.fingerprint !== fingerprint) throw new GreffierError(MEETING_EXISTS);
   const participants = participantsOf(command);
   const numbers = new Map(participants.map(({ name, number, keyId }) => [name as string, { number, keyId }]));
   const parts = transcriptParts(command.lines, (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) });
@@ -70,6 +72,7 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
       source: command.source,
       providerMeetingId: command.providerMeetingId,
       title: command.title,
+      fingerprint,
       startedAt: command.startedAt,
       endedAt: command.endedAt,
       organiser: { ...command.organiser },

@@ -18,6 +18,8 @@ export const meetingEvents = {
       source: z.enum(['payload', 'analysis', 'import']),
       providerMeetingId: personal(z.string()),
       title: personal(z.string()),
+      /** Of the transcript to come: only the same one may continue an interrupted recording. */
+      fingerprint: personal(z.string()),
       startedAt: time,
       endedAt: z.nullable(time),
       organiser: z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()), email: personal(z.string()) }),

@@ -1,7 +1,4 @@
-import { v5 } from 'uuid';
-
-/** Greffier's own namespace for ids that derive from something else. */
-const NAMESPACE = '7f0f1c1e-6b0a-5d5e-9c53-5f6f5a1f2d11';
+import { derivedId } from '#domain/events/derived-id.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
 
@@ -9,7 +6,7 @@ export type Platform = 'teams' | 'googlemeet' | 'unknown';
  * A meeting's id derives from its platform and the provider's own id, so that the store keeps meetings unique: saving
  * the same one twice meets the first one's stream.
  */
-export const meetingIdOf = (platform: Platform, providerMeetingId: string): string => v5(`meeting\n${platform}\n${providerMeetingId}`, NAMESPACE);
+export const meetingIdOf = (platform: Platform, providerMeetingId: string): string => derivedId('meeting', platform, providerMeetingId);
 
 export const meetingStream = (id: string): string => `meeting-${id}`;
 
@@ -25,6 +22,3 @@ export const meetingKeys = {
   speaker: (meetingId: string, number: number): string => `${owner(meetingId)}/speaker/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
 };
-
-/** An id that is the same for the same parts: events and outcomes derive theirs from what they answer. */
-export const derivedId = (...parts: readonly string[]): string => v5(parts.join('\n'), NAMESPACE);

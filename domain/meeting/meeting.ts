@@ -1,13 +1,14 @@
-import { isErased } from '#domain/events/personal.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
 import type { Platform } from './identity.ts';
 import type { MeetingEvent } from './events.ts';
 
 /** What the next decision over a meeting depends on, and no more. */
 export interface Meeting {
   readonly phase: 'unknown' | 'recording' | 'complete' | 'deleted' | 'erased';
-  readonly id: string | null;
   readonly platform: Platform | null;
   readonly organiserId: string | null;
+  /** Of the whole transcript that is being recorded, so that only the same one is continued. */
+  readonly fingerprint: string | null;
   /** Parts of the transcript that are there, from 0 without gaps. */
   readonly parts: number;
   readonly analysis: 'none' | 'done' | 'skipped' | 'failed';
@@ -19,9 +20,9 @@ export interface Meeting {
 
 export const unknownMeeting: Meeting = {
   phase: 'unknown',
-  id: null,
   platform: null,
   organiserId: null,
+  fingerprint: null,
   parts: 0,
   analysis: 'none',
   analysisId: null,
@@ -34,7 +35,13 @@ export const isDeleted = (meeting: Meeting): boolean => meeting.phase === 'delet
 export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
   switch (event.type) {
     case 'MeetingRegistered':
-      return { ...meeting, phase: 'recording', platform: event.data.platform, organiserId: event.data.organiser.userId };
+      return {
+        ...meeting,
+        phase: 'recording',
+        platform: event.data.platform,
+        organiserId: event.data.organiser.userId,
+        fingerprint: orElse(event.data.fingerprint, null),
+      };
     case 'TranscriptPartRecorded':
       return { ...meeting, parts: meeting.parts + 1 };
     case 'TranscriptCompleted':

@@ -1,0 +1,76 @@
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import { stateFrom, type Decider } from '#domain/events/decider.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import type { Actor, DomainEvent } from '#domain/events/event.ts';
+import type { EventLog, EventToRecord } from '#domain/events/log.ts';
+import { APPEND_CONFLICT } from '#domain/events/store.ts';
+
+/** What every command needs from outside. */
+export interface Means {
+  readonly log: EventLog;
+  /** Now, ISO 8601 in UTC. */
+  readonly now: () => string;
+}
+
+/** Who asks, and as part of what. The command's id makes a retry recognisable: the same id is the same wish. */
+export interface Request {
+  readonly commandId: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+}
+
+export interface Handled<State> {
+  /** The stream's state after the command. */
+  readonly state: State;
+  /** Where a read must have arrived to see it; null when the stream has no events. */
+  readonly position: string | null;
+}
+
+export const TOO_MUCH_CONTENTION: ErrorDefinition = {
+  code: 'TOO_MUCH_CONTENTION',
+  kind: 'conflict',
+  message: 'Trop de modifications simultanées. Veuillez réessayer dans un instant.',
+};
+
+const ATTEMPTS = 8;
+
+/** Counted from the end, so that the rest of an interrupted command gives its events the ids they had in the whole. */
+const eventId = (commandId: string, fromEnd: number): string => derivedId('event', commandId, String(fromEnd));
+
+/**
+ * Loads the stream, decides, appends at the revision it decided on, and starts over when somebody was faster. A command
+ * whose last event is already in the stream is done and not decided again.
+ */
+export async function handle<State, Command, Event extends DomainEvent>(
+  { log, now }: Means,
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command,
+  request: Request,
+): Promise<Handled<State>> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { events, revision } = await log.load(stream);
+    const state = stateFrom(decider, events as unknown as readonly Event[]);
+    const last = eventId(request.commandId, 0);
+    const done = events.find((event) => event.id === last) ?? null;
+    const decided = done ? [] : decider.decide(command, state);
+    if (decided.length === 0) {
+      const seen = done ?? events.at(-1);
+      return { state, position: seen ? log.positionOf(seen) : null };
+    }
+    try {
+      const { position } = await log.append(stream, revision, record(decided, request, now()));
+      return { state: decided.reduce(decider.evolve, state), position };
+    } catch (error) {
+      if (!isError(error, APPEND_CONFLICT)) throw error;
+    }
+  }
+  throw new GreffierError(TOO_MUCH_CONTENTION, { stream });
+}
+
+const record = (events: readonly DomainEvent[], { commandId, actor, correlationId }: Request, time: string): EventToRecord[] =>
+  events.map((event, index) => ({
+    ...event,
+    id: eventId(commandId, events.length - 1 - index),
+    metadata: { actor, correlationId, causationId: commandId, time },
+  }));

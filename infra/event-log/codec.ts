@@ -1,0 +1,92 @@
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { EventMetadata, Recorded } from '#domain/events/event.ts';
+import type { Keyring } from '#domain/events/keyring.ts';
+import type { EventToRecord } from '#domain/events/log.ts';
+import type { EventRegistry } from '#domain/events/registry.ts';
+import { join, split } from '#domain/events/sealing.ts';
+import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
+import { decrypt, encrypt } from '../vault/master-key.ts';
+
+/** Where the ciphertexts stand in an event's data, one for each key, in base64. */
+const SEALED = '$sealed';
+
+export const EVENT_TAMPERED: ErrorDefinition = {
+  code: 'EVENT_TAMPERED',
+  kind: 'internal',
+  message: 'Un événement du journal a été modifié : son contenu chiffré ne correspond plus.',
+};
+
+type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
+
+const parse = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+
+/** Binds a ciphertext to its place: it opens in no other event, type, version or key. */
+const context = (id: string, type: string, version: number, keyId: string): string => [id, type, version, keyId].join('\n');
+
+/** Between the events of the domain and the bytes of a store: validation, encryption, versions. */
+export class EventCodec {
+  readonly #registry: EventRegistry;
+  readonly #keyring: Keyring;
+
+  constructor(registry: EventRegistry, keyring: Keyring) {
+    this.#registry = registry;
+    this.#keyring = keyring;
+  }
+
+  /** Throws INVALID_EVENT, UNKNOWN_EVENT or KEY_DESTROYED; makes the keys that are needed for the first time. */
+  async encode(events: readonly EventToRecord[]): Promise<EventToAppend[]> {
+    const pieces = events.map((event) => {
+      const { version } = this.#registry.current(event.type);
+      const data = this.#registry.validate(event.type, event.data);
+      return { event, version, ...split(data, this.#registry.version(event.type, version).plan) };
+    });
+    const keys = await this.#keyring.ensure([...new Set(pieces.flatMap((piece) => [...piece.secrets.keys()]))]);
+    return pieces.map(({ event, version, open, secrets }) => {
+      const metadata: EventMetadata = { ...event.metadata, schemaVersion: version };
+      const sealed = Object.fromEntries(
+        [...secrets].map(([keyId, values]) => {
+          const key = keys.get(keyId);
+          if (!key) throw new TypeError(`the keyring did not answer ${keyId}`);
+          return [keyId, encrypt(key, Buffer.from(JSON.stringify(values)), context(event.id, event.type, version, keyId)).toString('base64')];
+        }),
+      );
+      const data = secrets.size === 0 ? open : { ...(open as object), [SEALED]: sealed };
+      return { id: event.id, type: event.type, data: Buffer.from(JSON.stringify(data)), metadata: Buffer.from(JSON.stringify(metadata)) };
+    });
+  }
+
+  /** Throws EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip. */
+  async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
+    const parsed = events.map((event) => ({ event, data: parse(event.data) as StoredData, metadata: parse(event.metadata) as EventMetadata }));
+    const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
+    const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keyring.find([...keyIds]);
+    return parsed.map(({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }) => {
+      const { plan } = this.#registry.version(event.type, metadata.schemaVersion);
+      const secretsOf = (keyId: string): unknown[] | null => {
+        const key = keys.get(keyId);
+        const ciphertext = sealed[keyId];
+        if (!key) return null;
+        return unseal(key, ciphertext, context(event.id, event.type, metadata.schemaVersion, keyId), event.id);
+      };
+      const opened = new Map<string, unknown[] | null>(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));
+      const data = join(open, plan, (keyId) => opened.get(keyId) ?? null);
+      return {
+        id: event.id,
+        type: event.type,
+        stream: event.stream,
+        revision: event.revision,
+        position: event.position,
+        metadata,
+        data: this.#registry.read(event.type, metadata.schemaVersion, data),
+      };
+    });
+  }
+}
+
+function unseal(key: Uint8Array, ciphertext: string | undefined, aad: string, eventId: string): unknown[] {
+  try {
+    return JSON.parse(decrypt(key, Buffer.from(ciphertext ?? '', 'base64'), aad).toString('utf8')) as unknown[];
+  } catch (error) {
+    throw new GreffierError(EVENT_TAMPERED, { eventId }, { cause: error });
+  }
+}

@@ -1,0 +1,75 @@
+import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import type { EventLog, EventToRecord, LoadedStream, Logged } from '#domain/events/log.ts';
+import { formatPosition } from '#domain/events/position.ts';
+import { MAX_APPEND_BYTES, MAX_APPEND_EVENTS, sizeOf, type Batch, type EventStore, type EventToAppend, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
+import type { EventCodec } from './codec.ts';
+
+const DECODED_AT_ONCE = 500;
+
+/** The event store behind its codec: what commands, reactors and projections see. */
+export class StoredEventLog implements EventLog {
+  readonly #store: EventStore;
+  readonly #codec: EventCodec;
+
+  constructor(store: EventStore, codec: EventCodec) {
+    this.#store = store;
+    this.#codec = codec;
+  }
+
+  async load(stream: string): Promise<LoadedStream> {
+    const stored: StoredEvent[] = [];
+    for await (const event of this.#store.read(stream)) stored.push(event);
+    const events: Recorded[] = [];
+    for (let from = 0; from < stored.length; from += DECODED_AT_ONCE) {
+      events.push(...(await this.#codec.decode(stored.slice(from, from + DECODED_AT_ONCE))));
+    }
+    return { events, revision: stored.at(-1)?.revision ?? 'none' };
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<Logged> {
+    if (events.some((event) => hasNul(event.data))) throw new GreffierError(NUL_CHARACTER);
+    let revision = expected;
+    let position: bigint | null = null;
+    for (const portion of portions(await this.#codec.encode(events))) {
+      const appended = await this.#store.append(stream, revision, portion);
+      ({ revision, position } = appended);
+    }
+    if (revision === 'none' || position === null) throw new TypeError('an append needs at least one event');
+    return { revision, position: formatPosition({ store: this.#store.id, value: position }) };
+  }
+
+  async *subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch<Recorded>> {
+    for await (const { events, position, live } of this.#store.subscribe(after, signal)) {
+      yield { events: await this.#codec.decode(events), position, live };
+    }
+  }
+
+  positionOf(event: Recorded): string {
+    return formatPosition({ store: this.#store.id, value: event.position });
+  }
+}
+
+/** Cuts to what a store takes at once; an event that is too large alone is left for the store to refuse. */
+function* portions(events: readonly EventToAppend[]): Iterable<EventToAppend[]> {
+  let portion: EventToAppend[] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const size = sizeOf(event);
+    if (portion.length > 0 && (portion.length >= MAX_APPEND_EVENTS || bytes + size > MAX_APPEND_BYTES)) {
+      yield portion;
+      portion = [];
+      bytes = 0;
+    }
+    portion.push(event);
+    bytes += size;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** Postgres keeps no NUL in text; refusing it here keeps every store and every read table the same. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(hasNul);
+}

@@ -1,0 +1,33 @@
+/** Secrets, apart from the log: backups of the one are useless without the other, and these expire. */
+export const VAULT_SCHEMA = `
+create schema if not exists vault;
+
+create table if not exists vault.key (
+  id text collate "C" primary key,
+  owner text collate "C" not null,
+  wrapped bytea not null,
+  created_at timestamptz not null default now()
+);
+create index if not exists key_owner on vault.key (owner);
+
+-- Whoever stands here was erased: none of their keys may ever exist again.
+create table if not exists vault.tombstone (
+  owner text collate "C" primary key,
+  destroyed_at timestamptz not null default now()
+);
+
+-- Creating and destroying an owner's keys follow one another. The lock is a statement of its own, so that the next one
+-- sees a tombstone committed while it waited. Owners are locked in order, so that two calls never wait for each other.
+create or replace function vault.ensure(ids text[], owners text[], fresh bytea[])
+returns table (key_id text, key_wrapped bytea) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('greffier.vault.' || o.owner))
+    from (select distinct unnest(owners) as owner order by 1) o;
+  insert into vault.key (id, owner, wrapped)
+    select w.id, w.owner, w.wrapped from unnest(ids, owners, fresh) as w (id, owner, wrapped)
+    where not exists (select from vault.tombstone t where t.owner = w.owner)
+    order by w.id
+    on conflict (id) do nothing;
+  return query select k.id, k.wrapped from vault.key k where k.id = any (ids);
+end $$;
+`;

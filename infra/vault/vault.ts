@@ -1,0 +1,106 @@
+import { GreffierError } from '#domain/errors.ts';
+import { KEY_DESTROYED, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
+import type { Pool } from 'pg';
+import { decrypt, encrypt, MASTER_KEY_UNUSABLE, newKey } from './master-key.ts';
+import { VAULT_SCHEMA } from './schema.ts';
+
+/** Keys in memory: enough for a rebuild to find a meeting's keys again, small enough to forget. */
+const CACHED = 20_000;
+/** How long an unwrapped key may be used before the vault is asked again, in ms: bounds how long a destroyed one lives. */
+const CACHE_AGE = 5_000;
+
+interface Cached {
+  readonly key: Uint8Array;
+  readonly until: number;
+}
+
+/** Keys of personal data in Postgres, wrapped by the master key. */
+export class PostgresVault implements Keyring {
+  readonly #pool: Pool;
+  readonly #masterKey: Uint8Array;
+  readonly #cache = new Map<string, Cached>();
+
+  private constructor(pool: Pool, masterKey: Uint8Array) {
+    this.#pool = pool;
+    this.#masterKey = masterKey;
+  }
+
+  static async open(pool: Pool, masterKey: Uint8Array): Promise<PostgresVault> {
+    await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.schema')); ${VAULT_SCHEMA}`);
+    return new PostgresVault(pool, masterKey);
+  }
+
+  async ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const known = this.#cached(ids);
+    const wanted = ids.filter((id) => !known.has(id));
+    if (wanted.length === 0) return known;
+    const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer }>({
+      name: 'greffier_vault_ensure',
+      text: 'select key_id as id, key_wrapped as wrapped from vault.ensure($1::text[], $2::text[], $3::bytea[])',
+      values: [wanted, wanted.map(ownerOf), wanted.map((id) => encrypt(this.#masterKey, newKey(), id))],
+    });
+    const found = new Map(rows.map((row) => [row.id, this.#unwrap(row.id, row.wrapped)]));
+    if (wanted.some((id) => !found.has(id))) throw new GreffierError(KEY_DESTROYED);
+    return new Map([...known, ...found]);
+  }
+
+  async find(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>> {
+    const known = new Map<string, Uint8Array | null>(this.#cached(ids));
+    const wanted = ids.filter((id) => !known.has(id));
+    if (wanted.length === 0) return known;
+    const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer | null; destroyed: boolean }>({
+      name: 'greffier_vault_find',
+      text: `select w.id, k.wrapped, t.owner is not null as destroyed
+        from unnest($1::text[], $2::text[]) as w (id, owner)
+        left join vault.key k on k.id = w.id left join vault.tombstone t on t.owner = w.owner`,
+      values: [wanted, wanted.map(ownerOf)],
+    });
+    for (const { id, wrapped, destroyed } of rows) {
+      if (destroyed) known.set(id, null);
+      else if (wrapped) known.set(id, this.#unwrap(id, wrapped));
+      else throw new GreffierError(KEY_MISSING, { id });
+    }
+    return known;
+  }
+
+  async destroy(owner: string): Promise<number> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.' || $1))`, [owner]);
+      await client.query('insert into vault.tombstone (owner) values ($1) on conflict do nothing', [owner]);
+      const { rowCount } = await client.query('delete from vault.key where owner = $1', [owner]);
+      await client.query('commit');
+      for (const id of this.#cache.keys()) if (ownerOf(id) === owner) this.#cache.delete(id);
+      return rowCount ?? 0;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  #unwrap(id: string, wrapped: Uint8Array): Uint8Array {
+    let key: Uint8Array;
+    try {
+      key = decrypt(this.#masterKey, wrapped, id);
+    } catch (error) {
+      throw new GreffierError(MASTER_KEY_UNUSABLE, { id }, { cause: error });
+    }
+    const oldest = this.#cache.keys().next();
+    if (this.#cache.size >= CACHED && !oldest.done) this.#cache.delete(oldest.value);
+    this.#cache.set(id, { key, until: Date.now() + CACHE_AGE });
+    return key;
+  }
+
+  #cached(ids: readonly string[]): Map<string, Uint8Array> {
+    const found = new Map<string, Uint8Array>();
+    const now = Date.now();
+    for (const id of ids) {
+      const cached = this.#cache.get(id);
+      if (cached && cached.until > now) found.set(id, cached.key);
+    }
+    return found;
+  }
+}
