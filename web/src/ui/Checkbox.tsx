@@ -1,4 +1,3 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
@@ -13,19 +12,19 @@ interface Props {
 
 /** A box to check; `round` for action items. The box is 20 px, what can be hit 36 (44 on touch). */
 export const Checkbox = ({ checked, onChange, label, round = false, disabled = false }: Props) => (
-  <Base.Root
-    checked={checked}
-    disabled={disabled}
-    onCheckedChange={(next) => onChange(next)}
-    aria-label={label}
-    className={clsx(
-      'border-field bg-surface data-checked:border-success data-checked:bg-success relative flex size-5 shrink-0 items-center justify-center border-[1.5px] transition-colors',
-      "before:absolute before:-inset-2 before:content-[''] pointer-coarse:before:-inset-3 data-disabled:cursor-not-allowed data-disabled:opacity-55",
-      round ? 'rounded-full' : 'rounded-md',
-    )}
-  >
-    <Base.Indicator className="text-canvas flex">
-      <Check aria-hidden size={14} strokeWidth={3} />
-    </Base.Indicator>
-  </Base.Root>
+  <span className="relative inline-flex size-5 shrink-0">
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      className={clsx(
+        'peer border-field bg-surface checked:border-success checked:bg-success size-5 cursor-pointer appearance-none border-[1.5px] transition-colors disabled:cursor-not-allowed disabled:opacity-55',
+        "before:absolute before:-inset-2 before:content-[''] pointer-coarse:before:-inset-3",
+        round ? 'rounded-full' : 'rounded-md',
+      )}
+    />
+    <Check aria-hidden size={14} strokeWidth={3} className="text-canvas pointer-events-none absolute inset-0 m-auto hidden peer-checked:block" />
+  </span>
 );

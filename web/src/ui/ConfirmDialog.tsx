@@ -1,8 +1,7 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './Button.tsx';
 import { fr } from './fr.ts';
-import { BACKDROP, POPUP } from './overlay.ts';
+import { lazyLayer } from './lazyLayer.tsx';
 
 interface Frame {
   readonly open: boolean;
@@ -12,25 +11,12 @@ interface Frame {
   readonly description: ReactNode;
 }
 
-interface AlertProps extends Frame {
+export interface AlertFrame extends Frame {
   readonly footer: ReactNode;
 }
 
 /** A message that must be answered: only its buttons and Escape close it. */
-const MustAnswer = ({ open, onOpenChange, title, description, footer }: AlertProps) => (
-  <Base.Root open={open} onOpenChange={onOpenChange}>
-    <Base.Portal>
-      <Base.Backdrop className={BACKDROP} />
-      <Base.Popup className={POPUP}>
-        <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-        <Base.Description render={<div />} className="text-secondary mt-2">
-          {description}
-        </Base.Description>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+const MustAnswer = lazyLayer<AlertFrame>(() => import('./overlays/AlertLayer.tsx').then((module) => module.AlertLayer));
 
 interface ConfirmProps extends Frame {
   /** The verb of what is confirmed: « Supprimer ». */

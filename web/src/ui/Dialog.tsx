@@ -1,11 +1,7 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from './Button.tsx';
-import { fr } from './fr.ts';
-import { BACKDROP, POPUP } from './overlay.ts';
+import { lazyLayer } from './lazyLayer.tsx';
 
-interface Props {
+export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
@@ -16,21 +12,4 @@ interface Props {
 }
 
 /** A dialog in the middle of the screen: focus is trapped, Escape and a click outside close it. */
-export const Dialog = ({ open, onOpenChange, title, description, children, footer }: Props) => (
-  <Base.Root open={open} onOpenChange={onOpenChange}>
-    <Base.Portal>
-      <Base.Backdrop className={BACKDROP} />
-      <Base.Popup className={POPUP}>
-        <div className="flex items-start justify-between gap-4">
-          <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-          <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0')}>
-            <X aria-hidden size={16} />
-          </Base.Close>
-        </div>
-        {description === undefined ? null : <Base.Description className="text-secondary mt-1">{description}</Base.Description>}
-        {children === undefined ? null : <div className="mt-4">{children}</div>}
-        {footer === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+export const Dialog = lazyLayer<DialogProps>(() => import('./overlays/DialogLayer.tsx').then((module) => module.DialogLayer));

@@ -1,65 +1,57 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { FLOATING, FLOATING_ITEM } from './overlay.ts';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { lazyLayer } from './lazyLayer.tsx';
+import type { MenuLayerProps } from './overlays/MenuLayer.tsx';
+
+/** One line of a menu, or one choice among a few lines. */
+export type MenuEntry =
+  | { readonly kind: 'action'; readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly onSelect: () => void }
+  | { readonly kind: 'link'; readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly to: string }
+  | { readonly kind: 'separator'; readonly id: string }
+  | {
+      readonly kind: 'choice';
+      readonly id: string;
+      readonly label: string;
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly onChange: (value: string) => void;
+    };
+
+const loadLayer = () => import('./overlays/MenuLayer.tsx').then((module) => module.MenuLayer);
+const MenuLayer = lazyLayer<MenuLayerProps>(loadLayer);
+
+/** What the button that opens a menu must carry. */
+export interface MenuTriggerProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: () => void;
+  readonly onPointerEnter: () => void;
+}
 
 interface Props {
-  /** The button that opens the menu. */
-  readonly trigger: ReactElement;
-  readonly children: ReactNode;
+  readonly trigger: (props: MenuTriggerProps) => ReactNode;
+  readonly entries: readonly MenuEntry[];
   readonly side?: 'top' | 'bottom';
-  readonly align?: 'start' | 'end';
 }
 
-/** A list of things to do that hangs on a button: arrow keys, typing ahead, Escape. */
-export const Menu = ({ trigger, children, side = 'bottom', align = 'start' }: Props) => (
-  <Base.Root>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner side={side} align={align} sideOffset={4} className="z-50">
-        <Base.Popup className={FLOATING}>{children}</Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
-
-export const MenuItem = ({ onSelect, icon, children }: { readonly onSelect: () => void; readonly icon?: ReactNode; readonly children: ReactNode }) => (
-  <Base.Item className={FLOATING_ITEM} onClick={onSelect}>
-    {icon}
-    {children}
-  </Base.Item>
-);
-
-export const MenuLink = ({ to, icon, children }: { readonly to: string; readonly icon?: ReactNode; readonly children: ReactNode }) => (
-  <Base.LinkItem className={FLOATING_ITEM} closeOnClick render={<Link to={to} />}>
-    {icon}
-    {children}
-  </Base.LinkItem>
-);
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
-}
-
-/** One choice among a few, inside a menu. */
-export const MenuChoice = <Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) => (
-  <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
-    <Base.GroupLabel className="text-tertiary px-3 pt-1.5 pb-1 text-xs">{label}</Base.GroupLabel>
-    {options.map((option) => (
-      <Base.RadioItem key={option.value} value={option.value} className={FLOATING_ITEM}>
-        <span className="w-4">
-          <Base.RadioItemIndicator>
-            <Check aria-hidden size={16} className="text-accent" />
-          </Base.RadioItemIndicator>
-        </span>
-        {option.label}
-      </Base.RadioItem>
-    ))}
-  </Base.RadioGroup>
-);
-
-export const MenuSeparator = () => <Base.Separator className="bg-border my-1 h-px" />;
+/** A list of things to do that hangs on a button: arrow keys, typing ahead, Escape. Loaded when the pointer comes near. */
+export const Menu = ({ trigger, entries, side = 'bottom' }: Props) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      {trigger({
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => {
+          setAnchor(button.current);
+          setOpen((was) => !was);
+        },
+        onPointerEnter: () => void loadLayer(),
+      })}
+      <MenuLayer open={open} onOpenChange={setOpen} anchor={anchor} entries={entries} side={side} />
+    </>
+  );
+};

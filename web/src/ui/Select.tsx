@@ -1,8 +1,7 @@
-import { Select as Base } from '@base-ui/react/select';
 import { clsx } from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
 import { CONTROL, LABEL } from './controls.ts';
-import { FLOATING, FLOATING_ITEM } from './overlay.ts';
 
 interface Props<Value extends string> {
   readonly label: string;
@@ -15,33 +14,33 @@ interface Props<Value extends string> {
   readonly className?: string;
 }
 
-/** One choice among a few. */
-export const Select = <Value extends string>({ label, hideLabel = false, value, options, onChange, disabled = false, className }: Props<Value>) => (
-  <div className={className}>
-    <Base.Root items={options} value={value} disabled={disabled} onValueChange={(next) => next !== null && onChange(next)}>
-      <Base.Label className={hideLabel ? 'sr-only' : LABEL}>{label}</Base.Label>
-      <Base.Trigger className={clsx(CONTROL, 'flex items-center justify-between gap-2 text-left')}>
-        <Base.Value />
-        <Base.Icon>
-          <ChevronDown aria-hidden size={16} className="text-tertiary" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
-          <Base.Popup className={FLOATING}>
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className={FLOATING_ITEM}>
-                <span className="w-4">
-                  <Base.ItemIndicator>
-                    <Check aria-hidden size={16} className="text-accent" />
-                  </Base.ItemIndicator>
-                </span>
-                <Base.ItemText>{option.label}</Base.ItemText>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  </div>
-);
+/** One choice among a few: the browser's own list, which every phone and screen reader knows. */
+export const Select = <Value extends string>({ label, hideLabel = false, value, options, onChange, disabled = false, className }: Props<Value>) => {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : LABEL}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.currentTarget.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+          className={clsx(CONTROL, 'appearance-none pr-9')}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={16} className="text-tertiary pointer-events-none absolute inset-y-0 right-3 my-auto" />
+      </div>
+    </div>
+  );
+};

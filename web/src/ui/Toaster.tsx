@@ -1,38 +1,16 @@
-import { Toast } from '@base-ui/react/toast';
-import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { fr } from './fr.ts';
-import { toastManager } from './toasts.ts';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { hasWaiting, subscribeToWaiting } from './toasts.ts';
 
-const ToastList = () => {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => {
-    const failed = toast.type === 'error';
-    const Icon = failed ? CircleAlert : CircleCheck;
-    return (
-      <Toast.Root key={toast.id} toast={toast} className="bg-surface shadow-overlay rounded-lg transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
-        <Toast.Content className="flex items-start gap-3 p-3">
-          <Icon aria-hidden size={18} className={clsx('mt-px shrink-0', failed ? 'text-danger' : 'text-success')} />
-          <Toast.Description className="min-w-0 flex-1 wrap-anywhere" />
-          <Toast.Close aria-label={fr.close} className="text-tertiary hover:text-text -m-2 p-2.5">
-            <X aria-hidden size={16} />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    );
-  });
+const ToastLayer = lazy(() => import('./overlays/ToastLayer.tsx').then((module) => ({ default: module.ToastLayer })));
+
+/** Loads the toasts' layer with the first toast; a page that shows none pays nothing. Mounted once, in the root. */
+export const Toaster = () => {
+  const asked = useSyncExternalStore(subscribeToWaiting, hasWaiting);
+  const [needed, setNeeded] = useState(false);
+  if (asked && !needed) setNeeded(true);
+  return needed ? (
+    <Suspense>
+      <ToastLayer />
+    </Suspense>
+  ) : null;
 };
-
-/** Where toasts appear: at the top on a phone, at the bottom right elsewhere, above the version badge. Mounted once, in the root. */
-export const Toaster = () => (
-  <Toast.Provider toastManager={toastManager}>
-    <Toast.Portal>
-      <Toast.Viewport
-        aria-label={fr.notifications}
-        className="fixed inset-x-4 top-4 z-60 flex flex-col gap-2 outline-none lg:top-auto lg:right-4 lg:bottom-12 lg:left-auto lg:w-90 print:hidden"
-      >
-        <ToastList />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-);

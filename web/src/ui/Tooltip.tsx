@@ -1,22 +1,37 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { lazyLayer } from './lazyLayer.tsx';
+import type { TooltipLayerProps } from './overlays/TooltipLayer.tsx';
+
+const TooltipLayer = lazyLayer<TooltipLayerProps>(() => import('./overlays/TooltipLayer.tsx').then((module) => module.TooltipLayer));
+
+interface TriggerProps {
+  readonly 'aria-describedby'?: string | undefined;
+  readonly onMouseEnter?: (event: { readonly currentTarget: HTMLElement }) => void;
+  readonly onMouseLeave?: () => void;
+  readonly onFocus?: (event: { readonly currentTarget: HTMLElement }) => void;
+  readonly onBlur?: () => void;
+}
 
 interface Props {
-  /** What is explained: an element that can take the focus, or the explanation is out of reach of the keyboard. */
-  readonly children: ReactElement;
+  /** What is explained: one element that can take the focus, or the explanation is out of reach of the keyboard. */
+  readonly children: ReactElement<TriggerProps>;
   readonly content: ReactNode;
 }
 
-/** A short explanation on hover and on focus. It never holds what cannot be read elsewhere. */
-export const Tooltip = ({ children, content }: Props) => (
-  <Base.Root>
-    <Base.Trigger render={children} />
-    <Base.Portal>
-      <Base.Positioner sideOffset={6} className="z-50">
-        <Base.Popup className="bg-text text-canvas shadow-overlay max-w-80 rounded-md px-2.5 py-1.5 text-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          {content}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+/** A short explanation on hover and on focus; Escape closes it. It never holds what cannot be read elsewhere. */
+export const Tooltip = ({ children, content }: Props) => {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
+    setAnchor(currentTarget);
+    setOpen(true);
+  };
+  const hide = () => setOpen(false);
+  return (
+    <>
+      {cloneElement(children, { 'aria-describedby': open ? id : undefined, onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide })}
+      <TooltipLayer open={open} onOpenChange={setOpen} anchor={anchor} id={id} content={content} />
+    </>
+  );
+};

@@ -1,13 +1,37 @@
-import { Toast } from '@base-ui/react/toast';
-
 /** Milliseconds that a toast stays, as specified. */
 export const TOAST_MS = 5000;
 
 export type ToastStyle = 'success' | 'error';
+export interface ToastMessage {
+  readonly style: ToastStyle;
+  readonly message: string;
+}
 
-export const toastManager = Toast.createToastManager();
+type Listener = (toast: ToastMessage) => void;
 
-/** Shows a short message for five seconds. Errors are announced at once, successes when the screen reader is free. */
+const waiting: ToastMessage[] = [];
+const callers = new Set<() => void>();
+let shown: Listener | null = null;
+
+/** Shows a short message for five seconds. */
 export const showToast = (style: ToastStyle, message: string): void => {
-  toastManager.add({ type: style, description: message, timeout: TOAST_MS, priority: style === 'error' ? 'high' : 'low' });
+  if (shown !== null) return shown({ style, message });
+  waiting.push({ style, message });
+  for (const wake of callers) wake();
 };
+
+/** The layer that draws toasts takes them from here, those that came before it was loaded first. */
+export const onToast = (listener: Listener): (() => void) => {
+  shown = listener;
+  for (const toast of waiting.splice(0)) listener(toast);
+  return () => {
+    shown = null;
+  };
+};
+
+/** Tells whether a toast waits for its layer, in the form of `useSyncExternalStore`. */
+export const subscribeToWaiting = (wake: () => void): (() => void) => {
+  callers.add(wake);
+  return () => callers.delete(wake);
+};
+export const hasWaiting = (): boolean => waiting.length > 0;

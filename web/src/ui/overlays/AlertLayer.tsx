@@ -1,0 +1,18 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { AlertFrame } from '../ConfirmDialog.tsx';
+import { BACKDROP, POPUP } from './classes.ts';
+
+export const AlertLayer = ({ open, onOpenChange, title, description, footer }: AlertFrame) => (
+  <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Portal>
+      <Base.Backdrop className={BACKDROP} />
+      <Base.Popup className={POPUP}>
+        <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+        <Base.Description render={<div />} className="text-secondary mt-2">
+          {description}
+        </Base.Description>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);

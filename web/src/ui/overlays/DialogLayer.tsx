@@ -1,0 +1,25 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { buttonClass } from '../Button.tsx';
+import type { DialogProps } from '../Dialog.tsx';
+import { fr } from '../fr.ts';
+import { BACKDROP, POPUP } from './classes.ts';
+
+export const DialogLayer = ({ open, onOpenChange, title, description, children, footer }: DialogProps) => (
+  <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Portal>
+      <Base.Backdrop className={BACKDROP} />
+      <Base.Popup className={POPUP}>
+        <div className="flex items-start justify-between gap-4">
+          <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+          <Base.Close aria-label={fr.close} className={buttonClass('ghost', '-my-1.5 -mr-2 w-9 px-0')}>
+            <X aria-hidden size={16} />
+          </Base.Close>
+        </div>
+        {description === undefined ? null : <Base.Description className="text-secondary mt-1">{description}</Base.Description>}
+        {children === undefined ? null : <div className="mt-4">{children}</div>}
+        {footer === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);
