@@ -63,7 +63,7 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   if (meeting.phase === 'recording' && meeting.fingerprint !== fingerprint) throw new GreffierError(MEETING_EXISTS);
   const participants = participantsOf(command);
   const numbers = new Map(participants.map(({ name, number, keyId }) => [name as string, { number, keyId }]));
-  const parts = transcriptParts(command.lines, (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) });
+  const parts = transcriptParts(command.startedAt, command.lines, (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) });
   const registered: MeetingEvent = {
     type: 'MeetingRegistered',
     data: {

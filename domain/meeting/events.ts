@@ -39,6 +39,8 @@ export const meetingEvents = {
   TranscriptPartRecorded: eventType(
     z.object({
       part: count,
+      /** The meeting's beginning again, so that a line's time needs no other event. */
+      startedAt: time,
       voices: z.array(
         z.object({
           speaker: count,

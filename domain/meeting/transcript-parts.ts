@@ -28,7 +28,7 @@ function cut(lines: readonly TranscriptLine[]): TranscriptLine[][] {
  * The parts in which a transcript is recorded. The same lines give the same parts, so that a recording that was
  * interrupted goes on at its first missing part. `speakerOf` gives a line's speaker a number and a key.
  */
-export function transcriptParts(lines: readonly TranscriptLine[], speakerOf: (name: string) => { number: number; keyId: string }): Part[] {
+export function transcriptParts(startedAt: string, lines: readonly TranscriptLine[], speakerOf: (name: string) => { number: number; keyId: string }): Part[] {
   return cut(lines).map((chunk, part) => {
     const voices = new Map<number, Part['voices'][number]>();
     for (const { line, speaker, at, text } of chunk) {
@@ -37,6 +37,6 @@ export function transcriptParts(lines: readonly TranscriptLine[], speakerOf: (na
       voice.lines.push({ line, at, text });
       voices.set(number, voice);
     }
-    return { part, voices: [...voices.values()] };
+    return { part, startedAt, voices: [...voices.values()] };
   });
 }

@@ -1,0 +1,79 @@
+import type { RowChange } from './changes.ts';
+
+/** A column that handlers fill. `Value` is what rows hold; `type` is Postgres' name for it. */
+export interface Column<Value = unknown> {
+  readonly type: string;
+  readonly constraint: string;
+  /** Never set: carries the type of the column's values. */
+  readonly value?: Value;
+}
+
+/** `column<string | null>('text')`, `column<string>('uuid', 'not null')`. */
+export const column = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint });
+
+type Columns = Readonly<Record<string, Column>>;
+type Row<C extends Columns> = { readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
+
+export interface TableOptions<Name extends string> {
+  readonly key: readonly Name[];
+  /** A column of type int that the engine fills: 1, 2, 3 … with every insert change, in the order of events. */
+  readonly counted?: string;
+  /** Columns that Postgres computes, by name: the whole definition after the name. */
+  readonly generated?: Readonly<Record<string, string>>;
+  /** Definitions of indexes beside the primary key, `{ON}` standing for `on` and the table. */
+  readonly indexes?: readonly string[];
+  /** Clause after the column list and statements that make the partitions. */
+  readonly partitions?: { readonly by: string; readonly statements: readonly string[] };
+}
+
+export interface TableDefinition {
+  readonly name: string;
+  readonly columns: Columns;
+  readonly options: TableOptions<string>;
+}
+
+export interface Table<C extends Columns, Key extends keyof C & string> extends TableDefinition {
+  /** Adds the row where none with its key is. */
+  insert(row: Row<C>): RowChange;
+  /** Puts the row, whatever was there. */
+  upsert(row: Row<C>): RowChange;
+  /** Changes columns of the row, where there is one. */
+  patch(key: Pick<Row<C>, Key>, values: Partial<Row<C>>): RowChange;
+  /** Adds to numbers of the row, where there is one. */
+  increment(key: Pick<Row<C>, Key>, by: Partial<Record<keyof C, number>>): RowChange;
+  remove(key: Pick<Row<C>, Key>): RowChange;
+  /** Removes every row that has these values. */
+  removeWhere(where: Partial<Row<C>>): RowChange;
+}
+
+/** Declares a read table: its columns give the type of its rows, its key how changes find them. */
+export function table<const C extends Columns, const Key extends keyof C & string>(name: string, columns: C, options: TableOptions<Key>): Table<C, Key> {
+  return {
+    name,
+    columns,
+    options,
+    insert: (row) => ({ table: name, kind: 'insert', row }),
+    upsert: (row) => ({ table: name, kind: 'upsert', row }),
+    patch: (key, values) => ({ table: name, kind: 'patch', key, values }),
+    increment: (key, by) => ({ table: name, kind: 'increment', key, by: by as Record<string, number> }),
+    remove: (key) => ({ table: name, kind: 'remove', key }),
+    removeWhere: (where) => ({ table: name, kind: 'removeWhere', where }),
+  };
+}
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** The statements that make the table in the current schema, without what a rebuild adds at its end. */
+export function createTable({ name, columns, options }: TableDefinition): string[] {
+  const lines = [
+    ...(options.counted ? [`${quoted(options.counted)} int not null unique`] : []),
+    ...Object.entries(columns).map(([column, { type, constraint }]) => `${quoted(column)} ${type} ${constraint}`.trimEnd()),
+    ...Object.entries(options.generated ?? {}).map(([column, definition]) => `${quoted(column)} ${definition}`),
+    `primary key (${options.key.map(quoted).join(', ')})`,
+  ];
+  const partitioned = options.partitions ? ` ${options.partitions.by}` : '';
+  return [`create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n)${partitioned}`, ...(options.partitions?.statements ?? [])];
+}
+
+/** The statements that make the table's indexes in the current schema. */
+export const createIndexes = ({ name, options }: TableDefinition): string[] => (options.indexes ?? []).map((index) => index.replace('{ON}', `on ${quoted(name)}`));

@@ -1,0 +1,90 @@
+import type { Recorded } from '#domain/events/event.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
+import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
+import { meetingOf } from '#domain/meeting/identity.ts';
+import { countWords } from '#domain/transcript/transcript.ts';
+import type { RowChange } from '../engine/changes.ts';
+import { projection } from '../engine/projection.ts';
+import { searchable } from '../searchable.ts';
+import { meetings, participants } from './tables.ts';
+
+type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
+
+const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
+
+/** Erased content gives no rows: a rebuild ends with the same tables as the deletion left. */
+function registered(event: On<'MeetingRegistered'>): RowChange[] {
+  const { data, metadata } = event;
+  const { providerMeetingId, title, organiser } = data;
+  if (isErased(title) || isErased(providerMeetingId)) return [];
+  const organiserName = orElse(organiser.name, null);
+  const organiserEmail = orElse(organiser.email, null);
+  const people = data.participants.flatMap(({ number, name, email }) => (isErased(name) ? [] : [{ number, name, email: orElse(email, null)?.toLowerCase() ?? null }]));
+  return [
+    meetings.insert({
+      ...keyOf(event),
+      teams_meeting_id: providerMeetingId,
+      subject: title,
+      start_time: data.startedAt,
+      end_time: data.endedAt,
+      organizer_email: organiserEmail,
+      status: 'active',
+      participant_count: people.length,
+      created_at: metadata.time,
+      updated_at: metadata.time,
+      platform: data.platform,
+      source: data.source,
+      organizer_id: organiser.userId,
+      organizer_name: organiserName,
+      word_count: null,
+      line_count: 0,
+      analysis_state: 'waiting',
+      analysis_reason: null,
+      searchable: searchable([title, organiserName, organiserEmail].filter((text) => text !== null).join('\n')),
+    }),
+    ...people.map(({ number, name, email }) =>
+      participants.insert({
+        ...keyOf(event),
+        number,
+        name,
+        email,
+        role: (email !== null && email === organiserEmail?.toLowerCase()) || (email === null && name === organiserName) ? 'organiser' : 'participant',
+        words: 0,
+      }),
+    ),
+  ];
+}
+
+function completed(event: On<'TranscriptCompleted'>): RowChange[] {
+  const { lines, words } = event.data;
+  return [meetings.patch(keyOf(event), { status: 'completed', line_count: lines, word_count: words, updated_at: event.metadata.time })];
+}
+
+const partRecorded = (event: On<'TranscriptPartRecorded'>): RowChange[] =>
+  event.data.voices.map(({ speaker, lines }) =>
+    participants.increment({ ...keyOf(event), number: speaker }, { words: lines.reduce((sum, { text }) => sum + countWords(orElse(text, '')), 0) }),
+  );
+
+const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason: string | null): RowChange[] => [
+  meetings.patch(keyOf(event), { analysis_state: state, analysis_reason: reason, updated_at: event.metadata.time }),
+];
+
+const removed = (event: Recorded): RowChange[] => [meetings.remove(keyOf(event)), participants.removeWhere(keyOf(event))];
+
+/** The list of meetings and the people in them. */
+export const meetingsProjection = projection(meetingEvents, {
+  name: 'meetings',
+  version: 1,
+  before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
+  tables: [meetings, participants],
+  on: {
+    MeetingRegistered: registered,
+    TranscriptPartRecorded: partRecorded,
+    TranscriptCompleted: completed,
+    MeetingAnalysed: (event) => analysis(event, 'done', null),
+    MeetingAnalysisSkipped: (event) => analysis(event, 'skipped', event.data.reason),
+    MeetingAnalysisFailed: (event) => analysis(event, 'failed', event.data.code),
+    MeetingDeleted: removed,
+    MeetingErased: removed,
+  },
+});

@@ -1,0 +1,51 @@
+import { column, table } from '../engine/table.ts';
+
+export const meetings = table(
+  'meetings',
+  {
+    /** The stream's id, by which the API names a meeting. */
+    meeting_id: column<string>('uuid'),
+    teams_meeting_id: column<string>('varchar(255)', 'not null unique'),
+    subject: column<string>('varchar(500)', 'not null'),
+    start_time: column<string>('timestamptz', 'not null'),
+    end_time: column<string | null>('timestamptz'),
+    organizer_email: column<string | null>('varchar(255)'),
+    status: column<'scheduled' | 'active' | 'completed'>('meeting_status', `not null default 'scheduled'`),
+    participant_count: column<number>('int', 'not null default 0'),
+    created_at: column<string>('timestamptz', 'not null'),
+    updated_at: column<string>('timestamptz', 'not null'),
+    platform: column<'teams' | 'googlemeet' | 'unknown'>('text', 'not null'),
+    source: column<string>('text', 'not null'),
+    organizer_id: column<string>('uuid', 'not null'),
+    organizer_name: column<string | null>('text'),
+    word_count: column<number | null>('int'),
+    line_count: column<number>('int', 'not null default 0'),
+    analysis_state: column<'waiting' | 'done' | 'skipped' | 'failed'>('text', `not null default 'waiting'`),
+    /** Why it was skipped, or the code of the failure. */
+    analysis_reason: column<string | null>('text'),
+    /** Title and organiser without accents and in lower case, for searching. */
+    searchable: column<string>('text', 'not null'),
+  },
+  {
+    key: ['meeting_id'],
+    counted: 'id',
+    indexes: [
+      'create index meetings_start {ON} (start_time desc, meeting_id desc)',
+      'create index meetings_organizer {ON} (organizer_id, start_time desc)',
+      'create index meetings_teams_meeting_id {ON} (teams_meeting_id)',
+    ],
+  },
+);
+
+export const participants = table(
+  'participants',
+  {
+    meeting_id: column<string>('uuid'),
+    number: column<number>('int'),
+    name: column<string>('text', 'not null'),
+    email: column<string | null>('text'),
+    role: column<'organiser' | 'participant'>('text', 'not null'),
+    words: column<number>('int', 'not null default 0'),
+  },
+  { key: ['meeting_id', 'number'], indexes: ['create index participants_email {ON} (email) where email is not null'] },
+);

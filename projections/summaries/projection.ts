@@ -1,0 +1,66 @@
+import type { Recorded } from '#domain/events/event.ts';
+import { isErased } from '#domain/events/personal.ts';
+import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
+import { meetingOf } from '#domain/meeting/identity.ts';
+import type { RowChange } from '../engine/changes.ts';
+import { projection } from '../engine/projection.ts';
+import { actionItems, actionMarks, meetingSummaries } from './tables.ts';
+
+type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
+
+const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
+
+/** A later analysis replaces what is shown of an earlier one; what people marked stays. */
+function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
+  const { result, analysisId, analyst, model, promptVersion, dropped } = event.data;
+  if (isErased(result)) return [];
+  return [
+    meetingSummaries.upsert({
+      ...keyOf(event),
+      analysis_id: analysisId,
+      summary: result.summary,
+      key_points: result.keyPoints.map(({ text }) => text),
+      decisions: result.decisions.map(({ text }) => text),
+      analysis: result,
+      analyst,
+      model,
+      prompt_version: promptVersion,
+      dropped,
+      created_at: event.metadata.time,
+    }),
+    actionItems.removeWhere(keyOf(event)),
+    ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) =>
+      actionItems.upsert({ ...keyOf(event), action_id: id, ordinal, task, assignee, deadline, deadline_text: deadlineText, priority, citations }),
+    ),
+  ];
+}
+
+const marked = (event: On<'ActionItemCompleted'> | On<'ActionItemReopened'>): RowChange[] => [
+  actionMarks.upsert({
+    ...keyOf(event),
+    action_id: event.data.actionId,
+    completed: event.type === 'ActionItemCompleted',
+    marked_by: event.metadata.actor,
+    marked_at: event.metadata.time,
+  }),
+];
+
+const removed = (event: Recorded): RowChange[] => [
+  meetingSummaries.remove(keyOf(event)),
+  actionItems.removeWhere(keyOf(event)),
+  actionMarks.removeWhere(keyOf(event)),
+];
+
+/** What analysts found and what people did with it. */
+export const summariesProjection = projection(meetingEvents, {
+  name: 'summaries',
+  version: 1,
+  tables: [meetingSummaries, actionItems, actionMarks],
+  on: {
+    MeetingAnalysed: analysed,
+    ActionItemCompleted: marked,
+    ActionItemReopened: marked,
+    MeetingDeleted: removed,
+    MeetingErased: removed,
+  },
+});

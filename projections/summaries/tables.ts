@@ -1,0 +1,53 @@
+import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
+import { column, table } from '../engine/table.ts';
+
+/** One row a meeting: its latest analysis. */
+export const meetingSummaries = table(
+  'meeting_summaries',
+  {
+    meeting_id: column<string>('uuid'),
+    analysis_id: column<string>('text', 'not null'),
+    summary: column<string>('text', 'not null'),
+    key_points: column<readonly string[]>('jsonb', 'not null'),
+    decisions: column<readonly string[]>('jsonb', 'not null'),
+    /** Everything that the analyst found, citations included. */
+    analysis: column<Analysis>('jsonb', 'not null'),
+    analyst: column<string>('text', 'not null'),
+    model: column<string>('text', 'not null'),
+    prompt_version: column<string>('text', 'not null'),
+    dropped: column<number>('int', 'not null'),
+    created_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id'] },
+);
+
+export const actionItems = table(
+  'action_items',
+  {
+    meeting_id: column<string>('uuid'),
+    action_id: column<string>('text'),
+    /** Where it stands among the meeting's action items, from 0. */
+    ordinal: column<number>('int', 'not null'),
+    task: column<string>('text', 'not null'),
+    assignee: column<string | null>('text'),
+    /** ISO 8601: a date, or a local date and time in Europe/Paris. */
+    deadline: column<string | null>('text'),
+    deadline_text: column<string | null>('text'),
+    priority: column<string>('text', 'not null'),
+    citations: column<readonly Citation[]>('jsonb', 'not null'),
+  },
+  { key: ['meeting_id', 'action_id'], indexes: ['create index action_items_deadline {ON} (deadline) where deadline is not null'] },
+);
+
+/** What people said of an action item. Apart from the items, so that a new analysis does not forget it. */
+export const actionMarks = table(
+  'action_marks',
+  {
+    meeting_id: column<string>('uuid'),
+    action_id: column<string>('text'),
+    completed: column<boolean>('boolean', 'not null'),
+    marked_by: column<string>('text', 'not null'),
+    marked_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id', 'action_id'] },
+);

@@ -1,0 +1,32 @@
+import { column, table } from '../engine/table.ts';
+
+const YEARS = Array.from({ length: 20 }, (_, index) => 2020 + index);
+
+/** One row a spoken line. Yearly partitions, and a default one for meetings dated outside of them. */
+export const transcripts = table(
+  'transcripts',
+  {
+    meeting_id: column<string>('uuid'),
+    line: column<number>('int'),
+    /** The moment of the line; the meeting's beginning where the source has no times. */
+    timestamp: column<string>('timestamptz'),
+    speaker_number: column<number>('int', 'not null'),
+    /** Milliseconds since the beginning; null where the source has no times. */
+    at: column<number | null>('bigint'),
+    text: column<string>('text', 'not null'),
+    /** The text without accents and in lower case. */
+    searchable: column<string>('text', 'not null'),
+  },
+  {
+    key: ['meeting_id', 'line', 'timestamp'],
+    generated: { search_vector: `tsvector generated always as (to_tsvector('french', searchable)) stored` },
+    partitions: {
+      by: 'partition by range ("timestamp")',
+      statements: [
+        ...YEARS.map((year) => `create table transcripts_${year} partition of transcripts for values from ('${year}-01-01 00:00+00') to ('${year + 1}-01-01 00:00+00')`),
+        'create table transcripts_other partition of transcripts default',
+      ],
+    },
+    indexes: ['create index transcripts_meeting {ON} (meeting_id, "timestamp")', 'create index transcripts_search {ON} using gin (search_vector)'],
+  },
+);
