@@ -29,19 +29,19 @@ export interface MenuTriggerProps {
 }
 
 interface Props {
-  readonly trigger: (props: MenuTriggerProps) => ReactNode;
+  readonly renderTrigger: (props: MenuTriggerProps) => ReactNode;
   readonly entries: readonly MenuEntry[];
   readonly side?: 'top' | 'bottom';
 }
 
 /** A list of things to do that hangs on a button: arrow keys, typing ahead, Escape. Loaded when the pointer comes near. */
-export const Menu = ({ trigger, entries, side = 'bottom' }: Props) => {
+export const Menu = ({ renderTrigger, entries, side = 'bottom' }: Props) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      {trigger({
+      {renderTrigger({
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': open,

@@ -1,0 +1,65 @@
+import type { MeetingRow } from '#api/contract/meetings.ts';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../fr/dates.ts';
+import { formatDuration } from '../../fr/duration.ts';
+import { MeetingStatus } from '../../labels/MeetingStatus.tsx';
+import { PlatformGlyph } from '../../labels/PlatformGlyph.tsx';
+import { paths } from '../../routes/paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { fr } from './fr.ts';
+
+const Meeting = ({ meeting }: { readonly meeting: MeetingRow }) => (
+  <li className="border-border hover:bg-sunken/60 relative flex items-center gap-3 border-t px-5 py-3 transition-colors last:rounded-b-lg">
+    <PlatformGlyph platform={meeting.platform} />
+    <div className="min-w-0 flex-1">
+      <Link
+        to={paths.meeting(meeting.id)}
+        className="block truncate font-serif text-lg font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        {meeting.title}
+      </Link>
+      <p className="text-tertiary truncate text-sm">
+        <time dateTime={meeting.startTime}>{formatDateTime(meeting.startTime)}</time>
+        {meeting.duration === null ? null : ` · ${formatDuration(meeting.duration)}`}
+      </p>
+    </div>
+    <MeetingStatus status={meeting.status} />
+  </li>
+);
+
+const Rows = () => (
+  <Loading>
+    {[0, 1, 2, 3, 4].map((row) => (
+      <div key={row} className="border-border flex flex-col gap-1.5 border-t px-5 py-3">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-3 w-1/3" />
+      </div>
+    ))}
+  </Loading>
+);
+
+/** The five latest meetings. Nothing at all stands there when they could not be read and none are known: the banner says so. */
+export const RecentMeetings = ({ meetings, failed }: { readonly meetings: readonly MeetingRow[] | undefined; readonly failed: boolean }) => (
+  <Section
+    title={fr.recent}
+    aside={
+      <Link to={paths.meetings} className="text-accent inline-flex items-center gap-1 font-medium hover:underline">
+        {fr.allMeetings}
+        <ArrowRight aria-hidden size={16} />
+      </Link>
+    }
+  >
+    {meetings === undefined ? failed ? null : <Rows /> : null}
+    {meetings?.length === 0 ? <EmptyState title={fr.noRecent} /> : null}
+    {meetings === undefined || meetings.length === 0 ? null : (
+      <ul>
+        {meetings.map((meeting) => (
+          <Meeting key={meeting.id} meeting={meeting} />
+        ))}
+      </ul>
+    )}
+  </Section>
+);

@@ -1,0 +1,32 @@
+import type { SystemStats } from '#api/contract/system.ts';
+import { formatTimeWithSeconds } from '../../fr/dates.ts';
+import { formatUptime } from '../../fr/duration.ts';
+import { formatNumber } from '../../fr/plural.ts';
+import { fr as labels } from '../../labels/fr.ts';
+import { ServiceState } from '../../labels/ServiceState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { environmentName } from './environment.ts';
+import { fr } from './fr.ts';
+import { Row } from './Row.tsx';
+
+const tokens = ({ estimated, rateLimit }: SystemStats['tokenUsage']['openai']): string =>
+  estimated === null ? labels.notConfigured : fr.tokenUsage(formatNumber(estimated), rateLimit === null ? null : formatNumber(rateLimit));
+
+const azure = (minutes: number | null): string => (minutes === null ? labels.notConfigured : fr.remaining(minutes));
+
+/** What the server runs on, and how it stands. What has no source says so. */
+export const SystemState = ({ data }: { readonly data: SystemStats | undefined }) => (
+  <Section title={fr.systemState}>
+    <dl>
+      <Row label={fr.api}>{data && <ServiceState status={data.stats.apiStatus} />}</Row>
+      <Row label={fr.database}>{data && <ServiceState status={data.stats.dbStatus} />}</Row>
+      <Row label={fr.identity}>{data && <ServiceState status={data.stats.azureStatus} />}</Row>
+      <Row label={fr.ai}>{data && <ServiceState status={data.stats.openaiStatus} />}</Row>
+      <Row label={fr.environment}>{data && environmentName(data.stats.environment)}</Row>
+      <Row label={fr.uptime}>{data && formatUptime(data.stats.uptime)}</Row>
+      <Row label={fr.azureMinutes}>{data && azure(data.rateLimits.azure.remainingMinutes)}</Row>
+      <Row label={fr.tokens}>{data && tokens(data.tokenUsage.openai)}</Row>
+      <Row label={fr.lastUpdate}>{data && formatTimeWithSeconds(data.stats.lastUpdated)}</Row>
+    </dl>
+  </Section>
+);

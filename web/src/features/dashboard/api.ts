@@ -1,0 +1,16 @@
+import { listMeetings } from '#api/contract/meetings.ts';
+import { adminStats } from '#api/contract/system.ts';
+import { api } from '../../api/api.ts';
+import { call, type Answer } from '../../api/call.ts';
+
+/** How many meetings the overview shows, as specified. */
+const RECENT = 5;
+
+const dashboardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    stats: build.query<Answer<typeof adminStats>, void>({ query: () => call(adminStats, {}), providesTags: ['Stats'] }),
+    recentMeetings: build.query<Answer<typeof listMeetings>, void>({ query: () => call(listMeetings, { query: { limit: RECENT } }), providesTags: ['Meetings'] }),
+  }),
+});
+
+export const { useStatsQuery, useRecentMeetingsQuery } = dashboardApi;

@@ -1,0 +1,74 @@
+import { countOf } from '../../fr/plural.ts';
+
+const running = (count: number): string => (count === 0 ? 'Aucune réunion en cours' : countOf(count, 'réunion en cours', 'réunions en cours'));
+const overdue = (count: number): string => (count === 0 ? 'aucune action en retard' : countOf(count, 'action en retard', 'actions en retard'));
+
+export const fr = {
+  loadFailed: 'Impossible de charger les données',
+  sentence: (active: number, late: number): string => `${running(active)}, ${overdue(late)}`,
+  since: (uptime: string): string => `en service depuis ${uptime}`,
+  environments: { production: 'Production', development: 'Développement', test: 'Test' } as Readonly<Record<string, string>>,
+
+  figures: 'Chiffres',
+  totalMeetings: 'Réunions',
+  activeMeetings: 'Réunions actives',
+  participants: 'Participants',
+  systemState: 'État du système',
+  ok: 'OK',
+
+  recent: 'Réunions récentes',
+  allMeetings: 'Toutes les réunions',
+  noRecent: 'Aucune réunion récente',
+
+  overdue: 'Actions en retard',
+  noOverdue: 'Aucune action en retard',
+  toDo: 'À faire dans les réunions récentes',
+  nothingToDo: 'Rien à faire dans les réunions récentes.',
+  toDoCount: (count: number): string => countOf(count, 'action à faire', 'actions à faire'),
+
+  services: 'Services des bots',
+  teams: 'Microsoft Teams',
+  google: 'Google Meet',
+  browserBot: 'Bot navigateur',
+  oauth: 'OAuth2',
+  notAuthenticated: 'Non authentifié',
+  configurationRequired: 'Configuration requise',
+  botAddress: (address: string): string => `Adresse du bot\u00A0: ${address}`,
+  calendarLimit: '400 requêtes Calendar par minute',
+  browserBotNote: 'Rejoint une réunion Google Meet par son lien',
+
+  api: 'API backend',
+  database: 'Base de données',
+  identity: 'Azure AD',
+  ai: 'OpenAI',
+  environment: 'Environnement',
+  uptime: 'En service depuis',
+  lastUpdate: 'Dernière mise à jour',
+  azureMinutes: 'Limite Azure',
+  remaining: (minutes: number): string => `${countOf(minutes, 'minute restante', 'minutes restantes')}`,
+  tokens: 'Jetons IA (estimation)',
+  tokenUsage: (estimated: string, limit: string | null): string => (limit === null ? estimated : `${estimated} sur ${limit}`),
+
+  summary: 'Résumé des bots',
+  teamsReady: 'Le bot Teams est connecté\u00A0: invitez-le par son adresse.',
+  teamsNotReady: 'Le bot Teams n’est pas connecté.',
+  googleReady: 'Google est connecté\u00A0: les réunions sont synchronisées périodiquement.',
+  googleNotReady: 'Google n’est pas connecté.',
+  connectGoogle: 'Connecter Google',
+  googleNotConfigured: 'Intégration non configurée\u00A0: les identifiants OAuth de Google se donnent dans la configuration du serveur.',
+
+  development: 'Développement',
+  developmentNote: 'Ce panneau n’apparaît pas en production. Avant une mise en production\u00A0:',
+} as const;
+
+/** What a production server is given in its environment; the names are those that the server reads. */
+export const PRODUCTION_HINTS: readonly { readonly name: string; readonly note: string }[] = [
+  { name: 'NODE_ENV=production', note: 'active les réglages de sécurité' },
+  { name: 'PUBLIC_URL', note: 'adresse publique, pour les liens des e-mails et des invitations' },
+  { name: 'DATABASE_URL', note: 'PostgreSQL, à la place de la base embarquée' },
+  { name: 'EVENTSTORE_URL', note: 'EventStoreDB, à la place des tables PostgreSQL' },
+  { name: 'NATS_URL', note: 'flux des transcriptions entre plusieurs machines' },
+  { name: 'OPENAI_API_KEY', note: 'analyses par un modèle, à la place de l’analyse extractive' },
+  { name: 'SMTP_URL', note: 'envoi des e-mails' },
+  { name: 'MASTER_KEY_FILE', note: 'clé de chiffrement, à sauvegarder à part' },
+];

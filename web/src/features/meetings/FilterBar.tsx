@@ -1,0 +1,39 @@
+import { LIST_FILTERS } from '#api/contract/meetings.ts';
+import { Search } from 'lucide-react';
+import { TextInput } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { MAX_TEXT, refine, type Filters } from './filters.ts';
+import { fr } from './fr.ts';
+import { useDraft } from './useDraft.ts';
+
+interface Props {
+  readonly filters: Filters;
+  /** Takes the change to the filters as they are when typing rests. */
+  readonly onChange: (change: (filters: Filters) => Filters) => void;
+}
+
+const STATUS_OPTIONS = LIST_FILTERS.map((value) => ({ value, label: fr.statuses[value] }));
+
+/** The search box, then the three filters. */
+export const FilterBar = ({ filters, onChange }: Props) => {
+  const [search, setSearch] = useDraft(filters.search, (text) => onChange((now) => refine(now, { search: text })));
+  const [title, setTitle] = useDraft(filters.title, (text) => onChange((now) => refine(now, { title: text })));
+  const [organiser, setOrganiser] = useDraft(filters.organiser, (text) => onChange((now) => refine(now, { organiser: text })));
+  return (
+    <search className="grid grid-cols-1 gap-3 sm:grid-cols-3 xl:grid-cols-[2fr_1fr_1fr_1fr]">
+      <TextInput
+        className="sm:col-span-3 xl:col-span-1"
+        label={fr.search}
+        type="search"
+        placeholder={fr.searchHint}
+        maxLength={MAX_TEXT}
+        icon={<Search aria-hidden size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <TextInput label={fr.title} maxLength={MAX_TEXT} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+      <TextInput label={fr.organiser} maxLength={MAX_TEXT} value={organiser} onChange={(event) => setOrganiser(event.currentTarget.value)} />
+      <Select label={fr.status} value={filters.status} options={STATUS_OPTIONS} onChange={(status) => onChange((now) => refine(now, { status }))} />
+    </search>
+  );
+};

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router-dom';
+import { fr } from './fr.ts';
+import { isCurrent, SECTIONS } from './navigation.ts';
+
+/** All seven entries, one under the other; the current one has an ink bar. */
+export const SectionLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={fr.navigation}>
+      <ul className="flex flex-col gap-0.5">
+        {SECTIONS.map((section) => {
+          const current = isCurrent(section, pathname);
+          return (
+            <li key={section.path}>
+              <Link
+                to={section.path}
+                aria-current={current ? 'page' : undefined}
+                onClick={onFollow}
+                className={clsx(
+                  'relative flex h-10 items-center gap-3 px-5 font-medium transition-colors focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                  current ? 'text-text before:bg-accent before:absolute before:inset-y-1.5 before:left-0 before:w-0.5' : 'text-secondary hover:text-text',
+                )}
+              >
+                <section.icon aria-hidden size={18} strokeWidth={1.75} className={current ? 'text-accent' : undefined} />
+                {section.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,60 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { fr } from './fr.ts';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useArrivalToast } from './useArrivalToast.ts';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { VersionBadge } from './VersionBadge.tsx';
+
+const MAIN = 'contenu';
+const TITLE = 'titre';
+
+/** The title of the section: the innermost route that names one in its handle. */
+const useSectionTitle = (): string =>
+  useMatches()
+    .map(({ handle }) => (typeof handle === 'object' && handle !== null && 'title' in handle ? String(handle.title) : null))
+    .findLast((title) => title !== null) ?? fr.sections.dashboard;
+
+const PageSkeleton = () => (
+  <Loading className="flex flex-col gap-5">
+    <Skeleton className="h-8 w-2/3" />
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="h-72 w-full" />
+  </Loading>
+);
+
+/** The frame around every page: sidebar or bottom bar, header, version. */
+export const Shell = () => {
+  const main = useRef<HTMLElement>(null);
+  const title = useSectionTitle();
+  useFocusOnNavigation(main);
+  useArrivalToast();
+  useEffect(() => {
+    document.title = `${title} · ${fr.product}`;
+  }, [title]);
+  return (
+    <>
+      <a
+        href={`#${MAIN}`}
+        className="bg-accent text-on-accent sr-only z-60 rounded-md px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {fr.skip}
+      </a>
+      <Sidebar />
+      <div className="lg:pl-72 print:pl-0">
+        <Header title={title} titleId={TITLE} />
+        <main ref={main} id={MAIN} tabIndex={-1} aria-labelledby={TITLE} className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:pb-16 print:p-0">
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <BottomBar />
+      <VersionBadge />
+      <ScrollRestoration />
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { useDispatch, useSelector } from 'react-redux';
+import { fr as labels } from '../../labels/fr.ts';
+import { signOut } from '../../session/api.ts';
+import { selectUser } from '../../session/slice.ts';
+import type { Dispatch } from '../../store.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { fr } from './fr.ts';
+import { THEMES, useTheme } from './theme.ts';
+
+/** Who is signed in, a menu of what is theirs, and the way out. */
+export const UserCard = () => {
+  const user = useSelector(selectUser);
+  const dispatch = useDispatch<Dispatch>();
+  const [theme, setTheme] = useTheme();
+  if (user === null) return null;
+
+  const entries: readonly MenuEntry[] = [
+    {
+      kind: 'choice',
+      id: 'theme',
+      label: fr.appearance,
+      value: theme,
+      options: THEMES.map((value) => ({ value, label: fr.themes[value] })),
+      onChange: (value) => setTheme(THEMES.find((known) => known === value) ?? 'system'),
+    },
+  ];
+  const name = user.displayName || user.email;
+  return (
+    <div className="border-border border-t p-3">
+      <Menu
+        side="top"
+        entries={entries}
+        renderTrigger={(props) => (
+          <button type="button" {...props} className="hover:bg-border/50 flex w-full items-center gap-3 rounded-md p-2 text-left transition-colors">
+            <Avatar name={name} large />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="text-secondary block truncate text-sm">{user.email}</span>
+              <span className="text-tertiary block text-xs">{labels.role[user.role]}</span>
+            </span>
+            <ChevronsUpDown aria-hidden size={16} className="text-tertiary shrink-0" />
+            <span className="sr-only">{fr.account}</span>
+          </button>
+        )}
+      />
+      <Button variant="ghost" className="mt-1 w-full justify-start" icon={<LogOut aria-hidden size={16} />} onClick={() => void dispatch(signOut())}>
+        {fr.signOut}
+      </Button>
+    </div>
+  );
+};
