@@ -3,6 +3,7 @@ import type { EventLog } from '#domain/events/log.ts';
 import type { Pool, PoolClient } from 'pg';
 import { applyBatch, HandlerFailure } from './apply.ts';
 import { prepareProjection, readCheckpoints, STATE_SCHEMA, stopProjection } from './checkpoint.ts';
+import { pause } from './exclusive.ts';
 import type { Projection } from './projection.ts';
 
 export interface EngineMeans {
@@ -39,7 +40,7 @@ export async function runProjections(means: EngineMeans, signal: AbortSignal): P
     } catch (error) {
       if (signal.aborted) break;
       means.report('projections interrupted, starting again', { code: codeOf(error) });
-      await pause(signal);
+      await pause(PAUSE, signal);
     } finally {
       // Ending the connection gives its locks back whatever state it is in.
       holder?.release(true);
@@ -59,7 +60,7 @@ async function runWithLocks(means: EngineMeans, holder: PoolClient, signal: Abor
     const missing = held.size < means.projections.length;
     const timer = missing ? setTimeout(() => turn.abort(), PAUSE) : undefined;
     try {
-      if (mine.length === 0) await pause(signal);
+      if (mine.length === 0) await pause(PAUSE, signal);
       else await follow(means, mine, AbortSignal.any([signal, lost.signal, turn.signal]));
     } finally {
       clearTimeout(timer);
@@ -80,7 +81,7 @@ async function follow({ pool, log, report }: EngineMeans, mine: readonly Project
   const from = positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? 0n);
   for await (const batch of log.subscribe(from === 0n ? null : from, signal)) {
     await Promise.all([...running].map((one) => applyBatch(pool, one, batch).catch((error: unknown) => stop(pool, one, error, running, report))));
-    if (running.size === 0) return pause(signal);
+    if (running.size === 0) return pause(PAUSE, signal);
   }
 }
 
@@ -101,15 +102,4 @@ function codeOf(error: unknown): string {
   if (error instanceof GreffierError) return error.code;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : 'UNEXPECTED';
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, PAUSE);
-  const wake = () => resolve();
-  signal.addEventListener('abort', wake, { once: true });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', wake);
-  });
 }

@@ -37,6 +37,7 @@ function registered(event: On<'MeetingRegistered'>): RowChange[] {
       organizer_id: organiser.userId,
       organizer_name: organiserName,
       word_count: null,
+      spoken_ms: null,
       line_count: 0,
       analysis_state: 'waiting',
       analysis_reason: null,
@@ -56,8 +57,8 @@ function registered(event: On<'MeetingRegistered'>): RowChange[] {
 }
 
 function completed(event: On<'TranscriptCompleted'>): RowChange[] {
-  const { lines, words } = event.data;
-  return [meetings.patch(keyOf(event), { status: 'completed', line_count: lines, word_count: words, updated_at: event.metadata.time })];
+  const { lines, words, durationMs } = event.data;
+  return [meetings.patch(keyOf(event), { status: 'completed', line_count: lines, word_count: words, spoken_ms: durationMs, updated_at: event.metadata.time })];
 }
 
 const partRecorded = (event: On<'TranscriptPartRecorded'>): RowChange[] =>

@@ -19,6 +19,8 @@ export const meetings = table(
     organizer_id: column<string>('uuid', 'not null'),
     organizer_name: column<string | null>('text'),
     word_count: column<number | null>('int'),
+    /** Milliseconds from the first word to the last, where the source has times. */
+    spoken_ms: column<number | null>('bigint'),
     line_count: column<number>('int', 'not null default 0'),
     analysis_state: column<'waiting' | 'done' | 'skipped' | 'failed'>('text', `not null default 'waiting'`),
     /** Why it was skipped, or the code of the failure. */

@@ -1,0 +1,16 @@
+import type { MeetingEventData } from './events.ts';
+
+/** A captured meeting is analysed this long after its end at the earliest: late captions have arrived by then. */
+export const ANALYSIS_DELAY_MS = 5 * 60_000;
+/** A meeting known to be shorter is not analysed. */
+export const SHORTEST_ANALYSED_MS = 5 * 60_000;
+
+/** When a meeting is to be analysed, ISO 8601: what was given to us whole, at once; a capture, some minutes after its end. */
+export function analysisDueAt(meeting: Pick<MeetingEventData<'MeetingRegistered'>, 'source' | 'endedAt'>, registeredAt: string): string {
+  if (meeting.source !== 'payload') return registeredAt;
+  return new Date(Date.parse(meeting.endedAt ?? registeredAt) + ANALYSIS_DELAY_MS).toISOString();
+}
+
+/** How long the meeting was, in ms: by its ends, else by its first and last words; null where neither is known. */
+export const knownDuration = (startedAt: string, endedAt: string | null, spokenMs: number | null): number | null =>
+  endedAt === null ? spokenMs : Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));

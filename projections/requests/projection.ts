@@ -1,0 +1,34 @@
+import type { Recorded } from '#domain/events/event.ts';
+import { isErased } from '#domain/events/personal.ts';
+import { analysisDueAt } from '#domain/meeting/analysis-due.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
+import { meetingOf } from '#domain/meeting/identity.ts';
+import { projection } from '../engine/projection.ts';
+import { requests, type RequestKind } from './tables.ts';
+
+const subjectOf = (event: { readonly stream: string }): string => meetingOf(event.stream) ?? event.stream;
+
+const request = (kind: RequestKind, event: Recorded, due: string, ready: boolean) =>
+  requests.upsert({ kind, subject: subjectOf(event), asked_by: event.id, correlation_id: event.metadata.correlationId, due_at: due, ready });
+
+const closed = (kind: RequestKind, event: Recorded) => requests.remove({ kind, subject: subjectOf(event) });
+
+/**
+ * Open requests, for those who act unprompted. They read them after catching up and never act on a passing event, so
+ * that replaying the past starts nothing.
+ */
+export const requestsProjection = projection(meetingEvents, {
+  name: 'requests',
+  version: 1,
+  rebuildable: false,
+  tables: [requests],
+  on: {
+    MeetingRegistered: (event) => (isErased(event.data.title) ? [] : [request('analyse', event, analysisDueAt(event.data, event.metadata.time), false)]),
+    TranscriptCompleted: (event) => [requests.patch({ kind: 'analyse', subject: subjectOf(event) }, { ready: true })],
+    MeetingAnalysed: (event) => [closed('analyse', event)],
+    MeetingAnalysisSkipped: (event) => [closed('analyse', event)],
+    MeetingAnalysisFailed: (event) => [closed('analyse', event)],
+    MeetingDeleted: (event) => [closed('analyse', event), request('erase', event, event.metadata.time, true)],
+    MeetingErased: (event) => [closed('erase', event)],
+  },
+});

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg';
+import type { RequestKind } from './tables.ts';
+
+export interface OpenRequest {
+  readonly kind: RequestKind;
+  readonly subject: string;
+  readonly askedBy: string;
+  readonly correlationId: string;
+}
+
+/** Requests of a kind that are due, the longest due first. */
+export async function openRequests(pool: Pool, kind: RequestKind, now: Date, limit: number): Promise<OpenRequest[]> {
+  const { rows } = await pool.query<{ kind: RequestKind; subject: string; asked_by: string; correlation_id: string }>(
+    'select kind, subject, asked_by, correlation_id from requests where kind = $1 and ready and due_at <= $2 order by due_at, subject limit $3',
+    [kind, now, limit],
+  );
+  return rows.map((row) => ({ kind: row.kind, subject: row.subject, askedBy: row.asked_by, correlationId: row.correlation_id }));
+}
+
+/** When the next request of a kind is due; null when none is open. */
+export async function nextDue(pool: Pool, kind: RequestKind): Promise<Date | null> {
+  const { rows } = await pool.query<{ due: Date | null }>('select min(due_at) as due from requests where kind = $1 and ready', [kind]);
+  return rows[0]?.due ?? null;
+}

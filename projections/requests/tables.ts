@@ -1,0 +1,21 @@
+import { column, table } from '../engine/table.ts';
+
+export type RequestKind = 'analyse' | 'erase';
+
+/** What is wanted and not yet done: each row leaves with the event that says how it ended. */
+export const requests = table(
+  'requests',
+  {
+    kind: column<RequestKind>('text'),
+    /** The id of what it is about. */
+    subject: column<string>('text'),
+    /** The event that asked; outcomes derive their ids from it. */
+    asked_by: column<string>('uuid', 'not null'),
+    correlation_id: column<string>('text', 'not null'),
+    /** Not before this moment. */
+    due_at: column<string>('timestamptz', 'not null'),
+    /** False while what it needs is still being recorded. */
+    ready: column<boolean>('boolean', 'not null'),
+  },
+  { key: ['kind', 'subject'], indexes: ['create index requests_due {ON} (kind, due_at) where ready'] },
+);
