@@ -1,0 +1,56 @@
+import { GreffierError } from '#domain/errors.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { userDecider } from '#domain/user/decide.ts';
+import { emailFrom } from '#domain/user/email.ts';
+import { EMAIL_TAKEN } from '#domain/user/errors.ts';
+import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
+import { mustBeUsable } from '#domain/user/password.ts';
+import { handle } from '../handle.ts';
+import { loadUser } from './account.ts';
+import type { UserMeans } from './create-user.ts';
+
+export const DEFAULT_ADMINISTRATOR_EMAIL = 'admin@greffier.local';
+
+export interface FirstAdministratorMeans extends UserMeans {
+  /** A password that a person can read off a terminal and type. */
+  readonly newPassword: () => string;
+}
+
+export interface FirstAdministrator {
+  /** Null once the person was erased. */
+  readonly email: string | null;
+  /** The generated password, until `shown` says that somebody saw it; null otherwise. */
+  readonly password: string | null;
+  /** To be called once the password has been printed: it can never be read again. */
+  shown(): Promise<void>;
+}
+
+/** At the first start only; what is there already stays, whatever the configuration says now. */
+async function create(means: FirstAdministratorMeans, email: string): Promise<void> {
+  const holder = await means.emails.reserve(email, FIRST_ADMINISTRATOR);
+  if (holder !== FIRST_ADMINISTRATOR) throw new GreffierError(EMAIL_TAKEN);
+  const commandId = derivedId('ensureFirstAdministrator', FIRST_ADMINISTRATOR);
+  const user = { type: 'createUser', userId: FIRST_ADMINISTRATOR, displayName: 'Administrateur', email, role: 'admin', department: null, jobTitle: null } as const;
+  await handle(means, userDecider, userStream(FIRST_ADMINISTRATOR), user, { commandId, actor: 'system:start', correlationId: commandId });
+}
+
+/**
+ * Makes sure that somebody can sign in. The administrator's id is fixed, so the event store lets one of two racing
+ * starts create the account; the vault lets one of them set the password, and both read the same generated one. Each
+ * step is repeated harmlessly by the next start, and a generated password is answered until it has been shown.
+ */
+export async function ensureFirstAdministrator(means: FirstAdministratorMeans, wanted: { readonly email?: string | undefined; readonly password?: string | undefined }): Promise<FirstAdministrator> {
+  const { log, emails, passwords } = means;
+  if (wanted.password !== undefined) mustBeUsable(wanted.password);
+  let user = await loadUser(log, FIRST_ADMINISTRATOR);
+  if (user.phase === 'unknown') {
+    await create(means, emailFrom(wanted.email ?? DEFAULT_ADMINISTRATOR_EMAIL));
+    user = await loadUser(log, FIRST_ADMINISTRATOR);
+  }
+  const email = user.phase === 'active' ? user.email : null;
+  if (email !== null) {
+    await emails.keepOnly(FIRST_ADMINISTRATOR, email);
+    if (!(await passwords.has(FIRST_ADMINISTRATOR))) await passwords.setFirst(FIRST_ADMINISTRATOR, wanted.password ?? means.newPassword(), { reveal: wanted.password === undefined });
+  }
+  return { email, password: await passwords.unshown(FIRST_ADMINISTRATOR), shown: () => passwords.shown(FIRST_ADMINISTRATOR) };
+}

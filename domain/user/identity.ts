@@ -1,0 +1,17 @@
+import { derivedId } from '#domain/events/derived-id.ts';
+
+export const userStream = (id: string): string => `user-${id}`;
+
+/** The person whose stream this is; null for another kind of stream. */
+export const userOf = (stream: string): string | null => (stream.startsWith('user-') ? stream.slice('user-'.length) : null);
+
+const owner = (userId: string): string => `user/${userId}`;
+
+/** The keys of a person, destroyed when the person is erased. */
+export const userKeys = { owner, identity: (userId: string): string => `${owner(userId)}/identity` };
+
+/**
+ * The administrator of the first start has the same id everywhere, so that the event store itself decides which of two
+ * starts that race creates it.
+ */
+export const FIRST_ADMINISTRATOR = derivedId('user', 'first-administrator');

@@ -1,0 +1,50 @@
+import type { Role } from './role.ts';
+
+/** How long a session lasts without signing in again, in hours, unless the settings say otherwise. */
+export const SESSION_HOURS = 8;
+/** How long an access token is accepted, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 600;
+/**
+ * How long the refresh token that was just replaced still answers its successor, in seconds: an answer that was lost on
+ * its way, or two tabs that ask at once, are no theft.
+ */
+export const REFRESH_GRACE_SECONDS = 10;
+
+export interface StartedSession {
+  readonly sessionId: string;
+  readonly userId: string;
+  /** Goes to the browser in a cookie; the vault keeps its hash. */
+  readonly refreshToken: string;
+  /** When the whole session ends, however often it is refreshed. */
+  readonly expiresAt: Date;
+}
+
+/** Port to refresh tokens. A session is a family of tokens, one valid at a time, each replaced when it is used. */
+export interface Sessions {
+  start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession>;
+  /** Replaces the token. Throws SESSION_ENDED; a token that was replaced before ends its whole session. */
+  rotate(refreshToken: string, now: Date): Promise<StartedSession>;
+  /** Ends the session of the token, if it has one. */
+  end(refreshToken: string, now: Date): Promise<string | null>;
+  isLive(sessionId: string, now: Date): Promise<boolean>;
+}
+
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Port to signed access tokens. */
+export interface AccessTokens {
+  issue(claims: AccessClaims, now: Date): Promise<string>;
+  /** Null for a token that is expired, forged, or not ours. */
+  read(token: string, now: Date): Promise<AccessClaims | null>;
+}
+
+/** Who is signed in, as an answer to a sign-in. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly role: Role;
+}

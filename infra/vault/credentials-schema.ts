@@ -1,0 +1,48 @@
+/** What signs people in. Addresses and tokens only as keyed or plain hashes, secrets wrapped by the master key. */
+export const CREDENTIALS_SCHEMA = `
+create schema if not exists vault;
+
+create table if not exists vault.secret (
+  name text collate "C" primary key,
+  wrapped bytea not null
+);
+
+create table if not exists vault.email_reservation (
+  email_hash bytea primary key,
+  user_id text collate "C" not null
+);
+create index if not exists email_reservation_user on vault.email_reservation (user_id);
+
+create table if not exists vault.password (
+  user_id text collate "C" primary key,
+  hash text not null,
+  -- A generated password, wrapped, until it has been shown once.
+  unshown bytea
+);
+
+create table if not exists vault.session (
+  id uuid primary key,
+  user_id text collate "C" not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  token_hash bytea not null,
+  -- The same token, wrapped: for the seconds in which the one before it still answers it.
+  token_wrapped bytea not null,
+  replaced_hash bytea,
+  replaced_at timestamptz
+);
+create index if not exists session_expiry on vault.session (expires_at);
+
+create table if not exists vault.signing_key (
+  id uuid primary key,
+  wrapped bytea not null,
+  created_at timestamptz not null
+);
+
+-- The columns are those of rate-limiter-flexible.
+create table if not exists vault.sign_in_attempt (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+`;

@@ -1,0 +1,58 @@
+import type { Passwords } from '#domain/user/credentials.ts';
+import { hash, verify } from '@node-rs/argon2';
+import type { Pool } from 'pg';
+import { decrypt, encrypt } from './master-key.ts';
+
+/** Argon2id, the library's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Two ways of typing the same letters are the same password (RFC 8265). */
+const typed = (password: string): string => password.normalize('NFC');
+
+const context = (userId: string): string => `password/${userId}`;
+
+export class Argon2Passwords implements Passwords {
+  readonly #pool: Pool;
+  readonly #masterKey: Uint8Array;
+  /** Of a password that nobody has: what is checked where there is nothing to check. */
+  readonly #nobodys: string;
+
+  private constructor(pool: Pool, masterKey: Uint8Array, nobodys: string) {
+    this.#pool = pool;
+    this.#masterKey = masterKey;
+    this.#nobodys = nobodys;
+  }
+
+  static async open(pool: Pool, masterKey: Uint8Array): Promise<Argon2Passwords> {
+    return new Argon2Passwords(pool, masterKey, await hash(crypto.randomUUID(), COST));
+  }
+
+  async has(userId: string): Promise<boolean> {
+    return (await this.#hashOf(userId)) !== null;
+  }
+
+  async setFirst(userId: string, password: string, { reveal }: { readonly reveal: boolean } = { reveal: false }): Promise<void> {
+    const unshown = reveal ? encrypt(this.#masterKey, Buffer.from(password), context(userId)) : null;
+    await this.#pool.query('insert into vault.password (user_id, hash, unshown) values ($1, $2, $3) on conflict do nothing', [userId, await hash(typed(password), COST), unshown]);
+  }
+
+  async unshown(userId: string): Promise<string | null> {
+    const { rows } = await this.#pool.query<{ unshown: Buffer | null }>('select unshown from vault.password where user_id = $1', [userId]);
+    return rows[0]?.unshown ? decrypt(this.#masterKey, rows[0].unshown, context(userId)).toString() : null;
+  }
+
+  async shown(userId: string): Promise<void> {
+    await this.#pool.query('update vault.password set unshown = null where user_id = $1 and unshown is not null', [userId]);
+  }
+
+  async verify(userId: string | null, password: string): Promise<boolean> {
+    const known = await this.#hashOf(userId ?? '');
+    const right = await verify(known ?? this.#nobodys, typed(password));
+    return known !== null && right;
+  }
+
+  async #hashOf(userId: string): Promise<string | null> {
+    const { rows } = await this.#pool.query<{ hash: string }>('select hash from vault.password where user_id = $1', [userId]);
+    return rows[0]?.hash ?? null;
+  }
+}

@@ -1,0 +1,104 @@
+import { GreffierError } from '#domain/errors.ts';
+import { SESSION_ENDED } from '#domain/user/errors.ts';
+import { REFRESH_GRACE_SECONDS, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { decrypt, encrypt } from './master-key.ts';
+
+/** 256 random bits: nothing to guess, so a plain hash is enough. */
+const newSecret = (): string => randomBytes(32).toString('base64url');
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const context = (sessionId: string): string => `session/${sessionId}`;
+
+interface Presented {
+  readonly sessionId: string;
+  readonly secret: string;
+}
+
+interface Row {
+  readonly user_id: string;
+  readonly expires_at: Date;
+  readonly token_wrapped: Buffer;
+  readonly replaced_hash: Buffer | null;
+  readonly replaced_at: Date | null;
+}
+
+/** `{session id}.{secret}`; null for what no session ever gave out. */
+function presented(token: string): Presented | null {
+  const [, sessionId, secret] = /^([0-9a-f-]{36})\.([\w-]{43})$/u.exec(token) ?? [];
+  return sessionId && secret ? { sessionId, secret } : null;
+}
+
+/** Sessions in Postgres. The newest token of a session is valid; any older one is proof that somebody copied it. */
+export class PostgresSessions implements Sessions {
+  readonly #pool: Pool;
+  readonly #masterKey: Uint8Array;
+
+  constructor(pool: Pool, masterKey: Uint8Array) {
+    this.#pool = pool;
+    this.#masterKey = masterKey;
+  }
+
+  async start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession> {
+    const [sessionId, secret] = [randomUUID(), newSecret()];
+    await this.#pool.query('delete from vault.session where expires_at <= $1', [now]);
+    await this.#pool.query('insert into vault.session (id, user_id, expires_at, token_hash, token_wrapped) values ($1, $2, $3, $4, $5)', [
+      sessionId,
+      userId,
+      expiresAt,
+      hashOf(secret),
+      this.#wrap(sessionId, secret),
+    ]);
+    return { sessionId, userId, refreshToken: `${sessionId}.${secret}`, expiresAt };
+  }
+
+  async rotate(refreshToken: string, now: Date): Promise<StartedSession> {
+    const token = presented(refreshToken);
+    if (!token) throw new GreffierError(SESSION_ENDED);
+    const { sessionId } = token;
+    const secret = newSecret();
+    const { rows } = await this.#pool.query<Row>(
+      `update vault.session set replaced_hash = token_hash, replaced_at = $2, token_hash = $3, token_wrapped = $4
+       where id = $1 and token_hash = $5 and ended_at is null and expires_at > $2 returning *`,
+      [sessionId, now, hashOf(secret), this.#wrap(sessionId, secret), hashOf(token.secret)],
+    );
+    const row = rows[0];
+    if (!row) return this.#again(token, now);
+    return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${secret}`, expiresAt: row.expires_at };
+  }
+
+  /** The token is not the newest: within the grace its successor is answered once more; after it, the session ends. */
+  async #again({ sessionId, secret }: Presented, now: Date): Promise<StartedSession> {
+    const { rows } = await this.#pool.query<Row>('select * from vault.session where id = $1 and ended_at is null and expires_at > $2', [sessionId, now]);
+    const row = rows[0];
+    const graceSince = now.getTime() - REFRESH_GRACE_SECONDS * 1000;
+    if (row?.replaced_at && row.replaced_hash?.equals(hashOf(secret)) && row.replaced_at.getTime() > graceSince) {
+      const current = decrypt(this.#masterKey, row.token_wrapped, context(sessionId)).toString();
+      return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${current}`, expiresAt: row.expires_at };
+    }
+    await this.#end(sessionId, now);
+    throw new GreffierError(SESSION_ENDED);
+  }
+
+  async end(refreshToken: string, now: Date): Promise<string | null> {
+    const token = presented(refreshToken);
+    if (!token) return null;
+    const { rowCount } = await this.#pool.query('select from vault.session where id = $1 and (token_hash = $2 or replaced_hash = $2)', [token.sessionId, hashOf(token.secret)]);
+    if (rowCount === 0) return null;
+    await this.#end(token.sessionId, now);
+    return token.sessionId;
+  }
+
+  async isLive(sessionId: string, now: Date): Promise<boolean> {
+    const { rowCount } = await this.#pool.query('select from vault.session where id = $1 and ended_at is null and expires_at > $2', [sessionId, now]);
+    return rowCount === 1;
+  }
+
+  async #end(sessionId: string, now: Date): Promise<void> {
+    await this.#pool.query('update vault.session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, now]);
+  }
+
+  #wrap(sessionId: string, secret: string): Buffer {
+    return encrypt(this.#masterKey, Buffer.from(secret), context(sessionId));
+  }
+}
