@@ -3,6 +3,7 @@ import { meetingsProjection } from './meetings/projection.ts';
 import { requestsProjection } from './requests/projection.ts';
 import { summariesProjection } from './summaries/projection.ts';
 import { transcriptsProjection } from './transcripts/projection.ts';
+import { usersProjection } from './users/projection.ts';
 
 /** Every read model; their order is that of the search path. */
-export const allProjections: readonly Projection[] = [meetingsProjection, transcriptsProjection, summariesProjection, requestsProjection];
+export const allProjections: readonly Projection[] = [meetingsProjection, transcriptsProjection, summariesProjection, usersProjection, requestsProjection];

@@ -1,0 +1,6 @@
+import { EventRegistry } from '#domain/events/registry.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
+import { userEvents } from '#domain/user/events.ts';
+
+/** Every event that Greffier knows, in every version ever written. */
+export const eventRegistry = new EventRegistry(meetingEvents, userEvents);

@@ -1,0 +1,67 @@
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
+import { PostgresVault } from '#infra/vault/vault.ts';
+import type { Means } from '#commands/handle.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { allProjections } from '#projections/all.ts';
+import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
+import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createTestDatabase } from './postgres.ts';
+
+/** Everything of the record that runs on one database: store, vault, log, projections. Real, and closed as a whole. */
+export interface TestRecord {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly store: PostgresEventStore;
+  readonly vault: PostgresVault;
+  readonly log: StoredEventLog;
+  readonly means: Means;
+  readonly progress: ProjectionProgress;
+  /** Problems that the engine reported. */
+  readonly reports: string[];
+  /** Runs the projections until the answered function is called. */
+  readonly project: () => () => Promise<void>;
+  /** Waits until every projection has seen everything that is in the log now. */
+  readonly caughtUp: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openTestRecord(projections: readonly Projection[] = allProjections): Promise<TestRecord> {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` });
+  pool.on('error', () => {});
+  const store = await PostgresEventStore.open(pool, database.url);
+  const vault = await PostgresVault.open(pool, randomBytes(32));
+  const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
+  const reports: string[] = [];
+  await prepareProjections({ pool, store: store.id, projections });
+  const progress = await ProjectionProgress.open(pool, database.url);
+  const running = new Set<() => Promise<void>>();
+  const project = () => {
+    const leave = new AbortController();
+    const done = runProjections({ pool, log, store: store.id, projections, report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`) }, leave.signal);
+    const stop = async () => {
+      running.delete(stop);
+      leave.abort();
+      await done;
+    };
+    running.add(stop);
+    return stop;
+  };
+  const caughtUp = async () => {
+    const head = await store.head();
+    if (head !== null) await progress.reached(projections.map((one) => one.name), `${store.id}:${head}`, 60_000);
+  };
+  const close = async () => {
+    await Promise.all([...running].map((stop) => stop()));
+    await progress.close();
+    await store.close();
+    await pool.end();
+    await database.drop();
+  };
+  return { url: database.url, pool, store, vault, log, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
+}
