@@ -1,0 +1,28 @@
+/** What a reader of transcripts could not take as it stood. Reading always goes on after one. */
+export interface Fault {
+  /** Line of the source, counted from 1 as an editor counts. */
+  readonly line: number;
+  readonly code: FaultCode;
+  /** In French, for whoever brought the file; quotes nothing of what was said. */
+  readonly message: string;
+}
+
+const MESSAGES = {
+  TRANSCRIPT_EMPTY: 'La transcription est vide.',
+  TRANSCRIPT_WITHOUT_TURNS: 'Aucune prise de parole n’a été trouvée dans la transcription.',
+  NUL_CHARACTER: 'Cette ligne contenait un caractère nul\u202F; il a été retiré.',
+  LONE_SURROGATE: 'Cette ligne contenait un caractère incomplet\u202F; il est remplacé par «\u00A0\uFFFD\u00A0».',
+  TIME_UNREADABLE: 'L’horodatage de cette ligne est illisible\u202F; la prise de parole est gardée sans heure.',
+  CUE_WITHOUT_TIME: 'Ce sous-titre n’a pas d’horodatage\u202F; son texte est gardé sans heure.',
+  TURN_WITHOUT_TEXT: 'Un intervenant est nommé, mais rien n’est dit\u202F; la ligne est ignorée.',
+  SPEAKER_TOO_LONG: 'Le nom de l’intervenant dépasse 200 caractères\u202F; il est coupé.',
+  WEBVTT_HEADER_MISSING: 'Le fichier ne commence pas par «\u00A0WEBVTT\u00A0»\u202F; il est lu malgré tout.',
+  JSON_UNREADABLE: 'Le JSON est mal formé à cet endroit\u202F; ce qui reste lisible est gardé.',
+  JSON_TOO_DEEP: 'Le JSON est imbriqué trop profondément pour être lu.',
+  JSON_WITHOUT_ENTRIES: 'Ce JSON ne contient aucune liste de prises de parole reconnue.',
+  ENTRY_WITHOUT_TEXT: 'Cette entrée n’a pas de texte lisible\u202F; elle est ignorée.',
+} as const;
+
+export type FaultCode = keyof typeof MESSAGES;
+
+export const fault = (code: FaultCode, line: number): Fault => ({ line, code, message: MESSAGES[code] });

@@ -1,0 +1,108 @@
+import { likenessOf } from './names.ts';
+import { OPENERS, opener, PARTICLES, TITLES } from './openers.ts';
+import { readStamp, type Stamp } from './time.ts';
+
+/** The beginning of a line that may name who speaks: « Marie Dupont : Bonjour ». */
+export interface Lead {
+  readonly name: string;
+  readonly text: string;
+  /** A blank before the colon, as in French prose; what the product itself saves has none. */
+  readonly spaced: boolean;
+  /** « Marie Dupont (00:02) : »: the time between name and colon. */
+  readonly stamp: Stamp | null;
+}
+
+/** Longest piece before a colon that is looked at; no name is longer. */
+const REACH = 120;
+/** Marks of lists, quotations and Markdown around a name. */
+const ORNAMENT = /^(?:[\s>•#]|[-–—*](?=\s)|\*\*|__)+/u;
+
+const TIME_BEHIND_NAME = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/u;
+
+/** A name as it is kept: one space between words, no Markdown, no brackets around it, no full stop after a whole word. */
+export function cleanName(written: string): string {
+  const bare = written.replace(ORNAMENT, '').replace(/(?:\*\*|__|\s)+$/u, '').replace(/\s+/gu, ' ').trim();
+  const inside = /^\[([^[\]]*)\]$/u.exec(bare)?.[1]?.trim() ?? bare;
+  return inside.replace(/(?<=\p{L}{4})\.$/u, '').trim();
+}
+
+/** Not a colon that could follow a name: « 14:30 », « https:// », « C:\ », « std:: », « :-) ». */
+const separates = (body: string, colon: number): boolean => {
+  const after = body.slice(colon + 1, colon + 4);
+  if (/^(?:\/\/|[\\:]|-?\)|-?D(?:\s|$))/u.test(after)) return false;
+  return !(/\d/u.test(body[colon - 1] ?? '') && /^\d/u.test(after));
+};
+
+/** Reads what stands before the first colon of a line that could follow a name; null without one. */
+export function readLead(body: string): Lead | null {
+  const start = ORNAMENT.exec(body)?.[0].length ?? 0;
+  const reach = body.slice(0, start + REACH);
+  for (const { index } of reach.matchAll(/[:：]/gu)) {
+    if (!separates(body, index)) continue;
+    const before = body.slice(start, index);
+    const timed = TIME_BEHIND_NAME.exec(before.trim());
+    const stamp = readStamp(timed?.[2] ?? '');
+    const name = cleanName(stamp ? (timed?.[1] ?? '') : before);
+    if (name === '') return null;
+    const text = body.slice(index + 1).replace(/^\s*(?:\*\*|__)(?=\s|$)/u, '');
+    return { name, text: text.trim(), spaced: /\s$/u.test(before), stamp };
+  }
+  return null;
+}
+
+/** Names are the same person's when they differ in case, accents or punctuation only. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name;
+
+/**
+ * Decides for a whole document which leads name speakers. What looks like a name does; what may be one does when it
+ * comes back, or when every line of the document begins with « name: » without a blank before the colon. `saved` says
+ * that the lines have times, as those that the product saves: there even odd display names are taken.
+ */
+export function chooseNames(leads: readonly (Lead | null)[], saved: boolean): (lead: Lead) => boolean {
+  const times = new Map<string, number>();
+  for (const lead of leads) if (lead) times.set(nameKey(lead.name), (times.get(nameKey(lead.name)) ?? 0) + 1);
+  const everyLine = leads.length > 0 && leads.every((lead) => lead !== null && !lead.spaced);
+  return (lead) => {
+    const likeness = likenessOf(lead.name);
+    if (likeness === 'name') return true;
+    if (likeness === 'maybe') return everyLine || (times.get(nameKey(lead.name)) ?? 0) > 1;
+    return saved && everyLine && leads.length > 1;
+  };
+}
+
+/** « Bon, », « J’ai », « Vous »; not « Le », which a name may contain. */
+function opensSentence(token: string): boolean {
+  const word = opener(token.replace(/[^\p{L}'’].*$/u, ''));
+  return /^\p{Lu}(?:\p{Ll}|['’,]|$)/u.test(token) && OPENERS.has(word) && !PARTICLES.has(word);
+}
+
+/**
+ * A speaker whose colon was forgotten: « Mme Saint-Cricq Bon, on avance », « LÉA SALAMÉ Vous n’êtes pas d’accord ? ».
+ * Only a known name or one with a title, and only before a capitalised word that opens sentences, which never
+ * follows a name inside one. Null otherwise.
+ */
+export function readForgottenColon(body: string, known: ReadonlySet<string>): Lead | null {
+  const tokens = body.trim().slice(0, REACH).split(/\s+/u);
+  for (const [index, token] of tokens.slice(0, 6).entries()) {
+    if (index < 1 || !opensSentence(token)) continue;
+    const name = cleanName(tokens.slice(0, index).join(' '));
+    const titled = index > 1 && TITLES.has(opener(tokens[0] ?? '')) && likenessOf(name) === 'name';
+    if (!titled && !(known.has(nameKey(name)) && /^\p{Lu}/u.test(name))) continue;
+    const skipped = new RegExp(`^\\s*(?:\\S+\\s+){${index}}`, 'u').exec(body)?.[0].length ?? 0;
+    return { name, text: body.slice(skipped).trim(), spaced: true, stamp: null };
+  }
+  return null;
+}
+
+const GLUED = /(?<=[.?!…»]\s)((?:(?:M|Mme|Mr|Dr|\p{Lu})\.\s?)*\p{Lu}[^.:!?…]{0,40}?)\s:\s(?=[\p{Lu}«"])/gu;
+
+/**
+ * Cuts a line where a known speaker begins behind the end of another's sentence (« C’est absurde. JB : Il faudra … »):
+ * the first part belongs to whoever was speaking. Only for the French colon, with a blank before it.
+ */
+export function splitGlued(text: string, known: ReadonlySet<string>): { before: string; turns: { name: string; text: string }[] } {
+  const cuts = [...text.matchAll(GLUED)].filter(([, name = '']) => known.has(nameKey(name)));
+  const turns = cuts.map((cut, index) => ({ name: cleanName(cut[1] ?? ''), text: text.slice(cut.index + cut[0].length, cuts[index + 1]?.index) }));
+  return { before: text.slice(0, cuts[0]?.index), turns };
+}
