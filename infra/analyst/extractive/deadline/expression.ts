@@ -1,0 +1,77 @@
+import type { Day, Time } from './calendar.ts';
+import type { Language } from '../text/language.ts';
+import type { Moment } from './clock.ts';
+
+/** What an expression of time means: a day, an hour of a day not said, or both; `text.slice(start, end)` are its words. */
+export interface When {
+  readonly day?: Day | undefined;
+  readonly time?: Time | undefined;
+}
+
+/**
+ * A form that the speech of one language gives to a time. `resolve` answers undefined when the words match and the
+ * time does not exist. Patterns are global and use named groups.
+ */
+export interface Rule {
+  readonly pattern: RegExp;
+  readonly resolve: (groups: Groups, now: Moment) => When | undefined;
+}
+
+export type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Everything that one language says of time. */
+export interface TimeGrammar {
+  readonly language: Language;
+  /** « dans quinze jours »: lengths of time, each with the word that makes it a deadline. Tried first, in order. */
+  readonly lengths: readonly Rule[];
+  readonly times: readonly Rule[];
+  /** Tried in order: a rule never sees the words that an earlier one took. */
+  readonly days: readonly Rule[];
+  /** What makes the words after it a deadline: « avant », « d'ici », "by". Ends at the end of the text before them. */
+  readonly due: RegExp;
+  /** What makes the words before it a deadline: « dernier délai ». */
+  readonly dueAfter: RegExp;
+  /** What stands between a deadline's words and belongs to it: « le », « ce », "on". */
+  readonly article: RegExp;
+  /** What makes the words after it anything but a deadline: « depuis », « du ». */
+  readonly notDue: RegExp;
+  /** What makes the words before it anything but a deadline: « dernier », "ago". */
+  readonly past: RegExp;
+  /** What may stand between a day and its hour. */
+  readonly link: RegExp;
+}
+
+/**
+ * A case-insensitive global pattern; words end where letters and digits end. `{name}` is replaced by the piece of that
+ * name, a space by any white space, ` ?` by any or none.
+ */
+export function pattern(source: string, pieces: Readonly<Record<string, string>>): RegExp {
+  const whole = source
+    .replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => pieces[name] ?? '')
+    .replaceAll(/ ([?*]?)/gu, (_, optional: string) => (optional ? '\\s*' : '\\s+'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${whole})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** A number in figures, or in the words of the table; undefined for anything else. */
+export function numberIn(words: Readonly<Record<string, number>>, said: string | undefined): number | undefined {
+  if (said === undefined) return undefined;
+  const word = said.toLowerCase().replaceAll(/\s+/gu, ' ');
+  return /^\d+$/u.test(word) ? Number(word) : words[word];
+}
+
+/** 1-based place of what was said in a list of alternatives, accents and case aside; 0 when it is not there. */
+export function placeIn(list: readonly string[], said: string | undefined): number {
+  const word = plain(said ?? '');
+  return list.findIndex((entry) => plain(entry) === word) + 1;
+}
+
+const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+export function clock(hour: number | undefined, minute: number | undefined): Time | undefined {
+  if (hour === undefined || hour > 24 || (minute ?? 0) > 59) return undefined;
+  return hour === 24 ? MIDNIGHT : { hour, minute: minute ?? 0 };
+}
+
+export const NOON: Time = { hour: 12, minute: 0 };
+/** « Avant minuit » is still the day that was said. */
+export const MIDNIGHT: Time = { hour: 23, minute: 59 };

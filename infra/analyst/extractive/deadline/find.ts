@@ -1,0 +1,107 @@
+import { type Day, daysBetween, isoDay, isoTime, type Time } from './calendar.ts';
+import type { Moment } from './clock.ts';
+import { numericDates } from './dates.ts';
+import type { Rule, TimeGrammar, When } from './expression.ts';
+
+/** A time found in a text; `text.slice(start, end)` are its words, with the preposition that makes it a deadline. */
+export interface FoundTime {
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in Europe/Paris. */
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether the words say « by then »; others only name a time. */
+  readonly due: boolean;
+}
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly when: When;
+  /** A length of time carries its own preposition. */
+  readonly due: boolean;
+}
+
+/** Stands for words already taken: no letter, no digit, no space, so that no pattern reaches across. */
+const TAKEN = '\u2022';
+
+/** Every coming time in a text, in order. What is past, recurring or says which thing is meant (« la note du 3 ») is none. */
+export function findTimes(text: string, grammar: TimeGrammar, now: Moment): FoundTime[] {
+  const reader = new Reader(text, now);
+  reader.takeAll(grammar.lengths, true);
+  reader.takeAll(grammar.times, false);
+  for (const date of numericDates(reader.left, grammar, now)) reader.take(date.start, date.end, date.when, false);
+  reader.takeAll(grammar.days, false);
+  return joined(text, reader.pieces, grammar)
+    .map((piece) => located(text, piece, grammar, now))
+    .filter((found) => found !== undefined);
+}
+
+class Reader {
+  readonly pieces: Piece[] = [];
+  /** The text with the words already taken blotted out, of the same length. */
+  left: string;
+  private readonly now: Moment;
+
+  constructor(text: string, now: Moment) {
+    this.left = text;
+    this.now = now;
+  }
+
+  takeAll(rules: readonly Rule[], due: boolean): void {
+    for (const { pattern, resolve } of rules) {
+      for (const match of this.left.matchAll(pattern)) {
+        const when = resolve(match.groups ?? {}, this.now);
+        if (when && (when.day || when.time)) this.take(match.index, match.index + match[0].length, when, due);
+      }
+    }
+  }
+
+  take(start: number, end: number, when: When, due: boolean): void {
+    this.pieces.push({ start, end, when, due });
+    this.left = this.left.slice(0, start) + TAKEN.repeat(end - start) + this.left.slice(end);
+  }
+}
+
+/** « vendredi » and « avant 17 h » are one time. */
+function joined(text: string, pieces: readonly Piece[], grammar: TimeGrammar): Piece[] {
+  const out: Piece[] = [];
+  for (const piece of pieces.toSorted((a, b) => a.start - b.start)) {
+    const before = out.at(-1);
+    const complementary = before && (before.when.day ? !before.when.time && !piece.when.day : !piece.when.time);
+    if (before && complementary && grammar.link.test(text.slice(before.end, piece.start))) {
+      out[out.length - 1] = { start: before.start, end: piece.end, when: { ...before.when, ...piece.when }, due: before.due || grammar.due.test(text.slice(0, piece.start)) };
+    } else out.push(piece);
+  }
+  return out;
+}
+
+function located(text: string, piece: Piece, grammar: TimeGrammar, now: Moment): FoundTime | undefined {
+  if (grammar.past.test(text.slice(piece.end))) return undefined;
+  let start = piece.start;
+  const before = text.slice(0, start);
+  const due = grammar.due.exec(before) ?? grammar.due.exec(withoutArticle(before, grammar));
+  if (due) start = due.index;
+  else {
+    if (!piece.due && (grammar.notDue.test(before) || grammar.notDue.test(withoutArticle(before, grammar)))) return undefined;
+    if (piece.when.day) start = withoutArticle(before, grammar).length;
+  }
+  const after = grammar.dueAfter.exec(text.slice(piece.end));
+  const isDue = piece.due || due !== null || after !== null;
+  const value = valueOf(piece.when, isDue, now);
+  return value === undefined ? undefined : { value, start, end: piece.end + (after?.[0].length ?? 0), due: isDue };
+}
+
+function withoutArticle(before: string, grammar: TimeGrammar): string {
+  const article = grammar.article.exec(before);
+  return article ? before.slice(0, article.index) : before;
+}
+
+/** An hour alone is today's, or tomorrow's once it has passed, and only after a preposition: « 35 heures » is no deadline. */
+function valueOf({ day, time }: When, due: boolean, now: Moment): string | undefined {
+  if (day) return daysBetween(now.day, day) < 0 ? undefined : iso(day, time);
+  if (!time || !due) return undefined;
+  const passed = time.hour * 60 + time.minute <= now.time.hour * 60 + now.time.minute;
+  return passed ? undefined : iso(now.day, time);
+}
+
+const iso = (day: Day, time: Time | undefined): string => (time ? `${isoDay(day)}T${isoTime(time)}` : isoDay(day));

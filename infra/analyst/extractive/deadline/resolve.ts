@@ -1,0 +1,88 @@
+import { addDays, addMonths, addWorkingDays, type Day, dayOf, daysBetween, endOfWeek, lastOfMonth, mondayOf, nextWeekday, weekdayOf } from './calendar.ts';
+import { type Moment, parisMoment } from './clock.ts';
+import type { When } from './expression.ts';
+
+/**
+ * What the three languages share: the meaning of an expression once its words are read. Days are counted from `now` as
+ * the wall clock in Paris shows it.
+ */
+export const today = (now: Moment): When => ({ day: now.day });
+export const inDays = (now: Moment, days: number): When => ({ day: addDays(now.day, days) });
+export const inWorkingDays = (now: Moment, days: number): When | undefined => (days > MANY ? undefined : { day: addWorkingDays(now.day, days) });
+export const inMonths = (now: Moment, months: number): When => ({ day: addMonths(now.day, months) });
+
+/** Instants, not wall clocks: an hour over the change to summer time shows two hours later. */
+export function inMinutes(now: Moment, minutes: number): When {
+  const then = parisMoment(now.instant + minutes * 60_000);
+  return minutes < 24 * 60 ? { day: then.day, time: then.time } : { day: then.day };
+}
+
+/** « huit jours » is a week and « quinze jours » two, as French and Spanish count. */
+export const inCountedDays = (now: Moment, days: number): When => inDays(now, days === 8 ? 7 : days === 15 ? 14 : days);
+
+/** The coming weekday, never today. */
+export const onWeekday = (now: Moment, weekday: number, weeksMore = 0): When => ({ day: addDays(nextWeekday(now.day, weekday), 7 * weeksMore) });
+/** « ce vendredi » said on a Friday is today. */
+export const onThisWeekday = (now: Moment, weekday: number): When => (weekdayOf(now.day) === weekday ? today(now) : onWeekday(now, weekday));
+/** « vendredi prochain »: the Friday of next week. */
+export const onWeekdayOfWeek = (now: Moment, weekday: number, weeks = 1): When => ({ day: addDays(mondayOf(now.day, weeks), weekday - 1) });
+
+export const endOfThisWeek = (now: Moment): When => ({ day: endOfWeek(now.day) });
+export const sunday = (now: Moment): When => ({ day: addDays(mondayOf(now.day), 6) });
+export const endOfMonth = (now: Moment, months = 0): When => ({ day: lastOfMonth(now.day, months) });
+export const endOfYear = (now: Moment, years = 0): When => ({ day: { year: now.day.year + years, month: 12, day: 31 } });
+
+/** The last day of a quarter: of the current one and those after it, or (`named`) of the next first quarter, second… */
+export function endOfQuarter(now: Moment, { after = 0, named }: { after?: number; named?: number | undefined }): When {
+  const current = Math.ceil(now.day.month / 3);
+  const quarter = named === undefined ? current + after : named < current ? named + 4 : named;
+  return { day: lastOfMonth({ year: now.day.year, month: 1, day: 1 }, quarter * 3 - 1) };
+}
+
+/** A day of a month some months on; undefined on the 31st of a shorter month. */
+export function onDayOfMonth(now: Moment, day: number, months: number): When | undefined {
+  const month = lastOfMonth(now.day, months);
+  const found = day >= 1 ? dayOf(month.year, month.month, day) : undefined;
+  return found && { day: found };
+}
+
+/** « le 15 »: of this month, or of the next one that has it. */
+export function onComingDay(now: Moment, day: number): When | undefined {
+  const months = day >= now.day.day ? 0 : 1;
+  return onDayOfMonth(now, day, months) ?? onDayOfMonth(now, day, months + 1);
+}
+
+/** « mardi 24 »: the next 24th that is a Tuesday, within three months, else the next 24th. */
+export function onWeekdayAndDay(now: Moment, weekday: number, day: number): When | undefined {
+  const matching = [0, 1, 2, 3]
+    .map((months) => onDayOfMonth(now, day, months))
+    .find((when) => when?.day && weekdayOf(when.day) === weekday && daysBetween(now.day, when.day) >= 0);
+  return matching ?? onComingDay(now, day);
+}
+
+/**
+ * A day and a month without a year is the coming one. Spoken in the months after it, it is rather the one gone by:
+ * « le compte rendu du 12 octobre » in November is no appointment for next year.
+ */
+export function onDate(now: Moment, day: number, month: number, year?: number): When | undefined {
+  if (month < 1 || month > 12) return undefined;
+  if (year !== undefined) {
+    const found = dayOf(year < 100 ? 2000 + year : year, month, day);
+    return found && { day: found };
+  }
+  const coming = [0, 1].map((years) => dayOf(now.day.year + years, month, day)).find((found) => found && daysBetween(now.day, found) >= 0);
+  return coming && daysBetween(now.day, coming) <= NINE_MONTHS ? { day: coming } : undefined;
+}
+
+/** « début décembre », « mi-décembre », « fin décembre »; « en décembre » is until its end. */
+export function inMonth(now: Moment, month: number, part: 'start' | 'middle' | 'end'): When | undefined {
+  if (month < 1) return undefined;
+  const year = now.day.year + (month < now.day.month ? 1 : 0);
+  const first: Day = { year, month, day: 1 };
+  const day = part === 'start' ? first : part === 'middle' ? { year, month, day: 15 } : lastOfMonth(first);
+  const away = daysBetween(now.day, day);
+  return away >= 0 && away <= NINE_MONTHS ? { day } : undefined;
+}
+
+const NINE_MONTHS = 275;
+const MANY = 400;
