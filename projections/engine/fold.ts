@@ -1,4 +1,4 @@
-import type { KeyedChange, Values } from './changes.ts';
+import type { KeyedChange, RowChange, Values } from './changes.ts';
 
 /**
  * The net effect of any number of changes to one row: what becomes of the row if there is one, and what is put if there
@@ -56,14 +56,70 @@ export function compose(first: Effect, second: Effect): Effect {
   return { present: { kind: 'change', set: settled, add: sums }, absent };
 }
 
-/** Effects by key, in the order in which the rows were first touched. `keyOf` names a change's row. */
-export function fold(changes: readonly KeyedChange[], keyOf: (change: KeyedChange) => string): Map<string, { readonly key: Values; readonly effect: Effect }> {
-  const net = new Map<string, { key: Values; effect: Effect }>();
-  for (const change of changes) {
-    const id = keyOf(change);
-    const effect = effectOf(change);
-    const before = net.get(id);
-    net.set(id, { key: before?.key ?? ('key' in change ? change.key : change.row), effect: before ? compose(before.effect, effect) : effect });
+/** The net effect of many changes to one table: first every row that has one of `cleared`'s values goes, then `rows`. */
+export interface Folded {
+  readonly cleared: readonly Values[];
+  readonly rows: readonly { readonly key: Values; readonly effect: Effect }[];
+}
+
+const nothing: Effect = { present: { kind: 'become', row: null }, absent: null };
+
+/** Finds rows by the values of some key columns, and remembers which values were cleared. */
+class Clearing {
+  readonly names: readonly string[];
+  readonly cleared = new Map<string, Values>();
+  readonly #rows = new Map<string, Set<string>>();
+
+  constructor(names: readonly string[]) {
+    this.names = names;
   }
-  return net;
+
+  valueOf(row: Values): string {
+    return JSON.stringify(this.names.map((name) => row[name]));
+  }
+
+  add(id: string, key: Values): void {
+    const value = this.valueOf(key);
+    const ids = this.#rows.get(value) ?? new Set();
+    this.#rows.set(value, ids.add(id));
+  }
+
+  /** Ids of the rows that go. */
+  clear(where: Values): Iterable<string> {
+    const value = this.valueOf(where);
+    this.cleared.set(value, where);
+    const ids = this.#rows.get(value) ?? new Set();
+    this.#rows.delete(value);
+    return ids;
+  }
+}
+
+/**
+ * Folds changes to one table, in their order. `key` names its key columns; a removal by values is by key columns too,
+ * so it is known here which rows of the batch it takes, and that what comes after it begins with no row.
+ */
+export function fold(changes: readonly RowChange[], key: readonly string[]): Folded {
+  const net = new Map<string, { key: Values; effect: Effect }>();
+  const clearings = new Map<string, Clearing>();
+  for (const change of changes) {
+    if (change.kind === 'removeWhere') {
+      const names = Object.keys(change.where);
+      const clearing = clearings.get(names.join()) ?? new Clearing(names);
+      if (!clearings.has(names.join())) {
+        clearings.set(names.join(), clearing);
+        for (const [id, row] of net) clearing.add(id, row.key);
+      }
+      for (const id of clearing.clear(change.where)) net.delete(id);
+      continue;
+    }
+    const values = 'key' in change ? change.key : change.row;
+    const rowKey = Object.fromEntries(key.map((name) => [name, values[name]]));
+    const id = JSON.stringify(Object.values(rowKey));
+    const known = net.get(id);
+    const wasCleared = () => [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(rowKey)));
+    const before = known?.effect ?? (wasCleared() ? nothing : null);
+    net.set(id, { key: rowKey, effect: before ? compose(before, effectOf(change)) : effectOf(change) });
+    if (!known) for (const clearing of clearings.values()) clearing.add(id, rowKey);
+  }
+  return { cleared: [...clearings.values()].flatMap((clearing) => [...clearing.cleared.values()]), rows: [...net.values()] };
 }

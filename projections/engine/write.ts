@@ -1,27 +1,21 @@
 import type { ClientBase } from 'pg';
-import type { KeyedChange, RowChange, Values } from './changes.ts';
+import type { RowChange, Values } from './changes.ts';
 import { fold, type Effect } from './fold.ts';
 import type { TableDefinition } from './table.ts';
+import { quoted, unnest } from './unnest.ts';
 
-/** Rows of a statement at most: Postgres takes 65,535 parameters, but `unnest` needs only one for each column. */
+/** Rows of a statement at most; it bounds what one message to Postgres weighs. */
 const ROWS = 5_000;
 
-const quoted = (name: string): string => `"${name}"`;
-
-const typeOf = (table: TableDefinition, name: string): string => (name === table.options.counted ? 'int' : (table.columns[name]?.type ?? 'text'));
-
-/** `unnest($1::uuid[], $2::text[]) as v (a, b)` and its parameters, a column each. */
-function unnest(table: TableDefinition, names: readonly string[], rows: readonly Values[]): { text: string; values: unknown[][] } {
-  const types = names.map((name) => typeOf(table, name));
-  const values = names.map((name, column) => rows.map((row) => (types[column] === 'jsonb' && row[name] !== null && row[name] !== undefined ? JSON.stringify(row[name]) : (row[name] ?? null))));
-  const parameters = types.map((type, index) => `$${index + 1}::${type}[]`);
-  return { text: `unnest(${parameters.join(', ')}) as v (${names.map(quoted).join(', ')})`, values };
-}
+/** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */
+export type BulkInsert = (client: ClientBase, table: TableDefinition, names: readonly string[], rows: readonly Values[]) => Promise<boolean>;
 
 const matches = (table: TableDefinition): string => table.options.key.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ');
 
+const columnsOf = (table: TableDefinition): string[] => [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
+
 async function insert(client: ClientBase, table: TableDefinition, rows: readonly Values[], replace: boolean): Promise<void> {
-  const names = [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
+  const names = columnsOf(table);
   const list = names.map(quoted).join(', ');
   const key = table.options.key.map(quoted).join(', ');
   const others = names.filter((name) => !table.options.key.includes(name) && name !== table.options.counted);
@@ -49,55 +43,31 @@ async function change(client: ClientBase, table: TableDefinition, rows: readonly
   }
 }
 
-async function writeKeyed(client: ClientBase, table: TableDefinition, changes: readonly KeyedChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const keyOf = (one: KeyedChange) => JSON.stringify(table.options.key.map((name) => ('key' in one ? one.key : one.row)[name]));
-  const net = [...fold(changes, keyOf).values()];
-  const removed = net.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
-  const replaced = net.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));
-  const changed = net.flatMap(({ key, effect }) => (effect.present.kind === 'change' ? [{ key, present: effect.present }] : []));
-  const added = net.flatMap(({ effect }) => (effect.present.kind === 'change' && effect.absent !== null ? [effect.absent] : []));
-  if (removed.length > 0) {
-    const { text, values } = unnest(table, table.options.key, removed);
-    await client.query(`delete from ${quoted(table.name)} t using ${text} where ${matches(table)}`, values);
-  }
-  await insert(client, table, replaced, true);
+/** Rows that have these values; in one statement those that name the same columns. */
+async function clear(client: ClientBase, table: TableDefinition, cleared: readonly Values[]): Promise<void> {
+  for (const alike of Map.groupBy(cleared, (where) => Object.keys(where).join()).values()) await removeMatching(client, table, Object.keys(alike[0] ?? {}), alike);
+}
+
+async function removeMatching(client: ClientBase, table: TableDefinition, names: readonly string[], rows: readonly Values[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { text, values } = unnest(table, names, rows);
+  await client.query(`delete from ${quoted(table.name)} t using ${text} where ${names.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`, values);
+}
+
+/** Writes the net effect of changes to one table. `bulk` is a faster way for rows that are most likely new. */
+export async function writeChanges(client: ClientBase, table: TableDefinition, changes: readonly RowChange[], bulk: BulkInsert | null = null): Promise<void> {
+  const { cleared, rows } = fold(changes, table.options.key);
+  const removed = rows.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
+  const replaced = rows.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));
+  const changed = rows.flatMap(({ key, effect }) => (effect.present.kind === 'change' ? [{ key, present: effect.present }] : []));
+  const added = rows.flatMap(({ effect }) => (effect.present.kind === 'change' && effect.absent !== null ? [effect.absent] : []));
+  const put = async (some: readonly Values[], replace: boolean) => {
+    if (some.length > 0 && !(await bulk?.(client, table, columnsOf(table), some))) await insert(client, table, some, replace);
+  };
+  await clear(client, table, cleared);
+  await removeMatching(client, table, table.options.key, removed);
+  await put(replaced, true);
   // A row that is there is changed, one that is not is put: in this order each row meets one of the two.
   await change(client, table, changed);
-  await insert(client, table, added, false);
-}
-
-async function removeWhere(client: ClientBase, table: TableDefinition, wheres: readonly Values[]): Promise<void> {
-  const names = Object.keys(wheres[0] ?? {});
-  const { text, values } = unnest(table, names, wheres);
-  const condition = names.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ');
-  await client.query(`delete from ${quoted(table.name)} t using ${text} where ${condition}`, values);
-}
-
-const shapeOf = (values: Values | undefined): string => Object.keys(values ?? {}).join(',');
-
-/**
- * Writes the changes of one table in their order of effect. A removal by value touches rows whose keys nobody names, so
- * it is a barrier: what came before is written first.
- */
-export async function writeChanges(client: ClientBase, table: TableDefinition, changes: readonly RowChange[]): Promise<void> {
-  let keyed: KeyedChange[] = [];
-  let wheres: Values[] = [];
-  for (const one of changes) {
-    if (one.kind !== 'removeWhere') {
-      if (wheres.length > 0) await removeWhere(client, table, wheres);
-      wheres = [];
-      keyed.push(one);
-      continue;
-    }
-    await writeKeyed(client, table, keyed);
-    keyed = [];
-    if (wheres.length > 0 && shapeOf(wheres[0]) !== shapeOf(one.where)) {
-      await removeWhere(client, table, wheres);
-      wheres = [];
-    }
-    wheres.push(one.where);
-  }
-  if (wheres.length > 0) await removeWhere(client, table, wheres);
-  await writeKeyed(client, table, keyed);
+  await put(added, false);
 }
