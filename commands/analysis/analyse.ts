@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 /** An analysis whose every citation has been found in the transcript, and how it came to be. */
 export interface AnalysisRun {
   readonly result: Analysis;
-  /** Statements that were dropped because what they cite could not be found. */
+  /** Citations, and statements left without any, that were dropped because what they cite could not be found. */
   readonly dropped: number;
   readonly run: RecordAnalysis['run'];
 }
@@ -20,5 +20,7 @@ export async function analyse(analyst: Analyst, request: AnalysisRequest, signal
   const { analysis: result, dropped } = verify(analysis, request.lines);
   const inputHash = createHash('sha256').update(JSON.stringify([request.title, request.heldAt, request.lines])).digest('hex');
   const { name, model, promptVersion } = analyst;
-  return { result, dropped: dropped.total, run: { analyst: name, model, promptVersion, inputHash, tokens, durationMs: Math.round(performance.now() - started) } };
+  return { result, dropped: sum(Object.values(dropped)), run: { analyst: name, model, promptVersion, inputHash, tokens, durationMs: Math.round(performance.now() - started) } };
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
