@@ -71,6 +71,8 @@ describe('the environment', () => {
   });
 
   test('any port of TCP is accepted as itself', () => {
-    assert(property(integer({ min: 0, max: 65_535 }), (port) => expect(readConfig({ PORT: String(port) }).PORT).toBe(port)));
+    assert(property(integer({ min: 0, max: 65_535 }), (port) => {
+      expect(readConfig({ PORT: String(port) }).PORT).toBe(port);
+    }));
   });
 });

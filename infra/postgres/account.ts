@@ -1,16 +1,16 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXIT, StartupError } from '../startup-error.ts';
 
-/** Postgres refuses to run as root; this is the account that runs it then, and how. Without `uid`: the current one. */
+/** Postgres refuses to run as root; this is the account that runs it then. Without `uid`: the current one. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
-  /** A program and its first arguments that come before the command. */
-  readonly prefix: readonly string[];
+  /** The one Linux capability that it is given, as `setpriv` names it. */
+  readonly capability?: string;
 }
 
-const CURRENT: Account = { prefix: [] };
 const NAME = 'postgres';
 
 /**
@@ -18,11 +18,11 @@ const NAME = 'postgres';
  * `postgres`, which is created when there is none. For anyone but root: themselves.
  */
 export function chooseAccount(directory: string): Account {
-  if (process.getuid?.() !== 0) return CURRENT;
+  if (process.getuid?.() !== 0) return {};
   const owner = statSync(directory, { throwIfNoEntry: false });
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, prefix: [] };
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const ids = lookUp() ?? create();
-  if (ids) return { ...ids, prefix: [] };
+  if (ids) return ids;
   throw new StartupError(
     'Postgres ne s’exécute pas en tant que root, et le compte système « postgres » n’existe pas et n’a pas pu être créé.\n' +
       'Créez-le (useradd --system postgres), lancez Greffier avec un compte ordinaire, ou renseignez DATABASE_URL.',
@@ -52,20 +52,20 @@ export function reach(account: Account, program: string, directory: string): Acc
   if (works(account, program, directory)) return account;
   if (account.uid !== undefined) {
     for (const capability of ['dac_read_search', 'dac_override']) {
-      const capable = withCapability(account, capability);
+      const capable = { ...account, capability };
       if (works(capable, program, directory)) return capable;
     }
   }
   throw new StartupError(explain(account, program, directory), EXIT.noPermission);
 }
 
-function withCapability(account: Account, capability: string): Account {
-  const prefix = ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  return { prefix: [...prefix, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'] };
-}
-
 function works(account: Account, program: string, directory: string): boolean {
-  return run(account, program, ['--version']).status === 0 && run(account, 'test', ['-w', directory]).status === 0;
+  if (run(account, program, ['--version']).status !== 0) return false;
+  // A file is really made: access(2), behind `test -w`, does not see capabilities.
+  const probe = join(directory, `.reached-${process.pid}`);
+  const reached = run(account, 'touch', [probe]).status === 0;
+  rmSync(probe, { force: true });
+  return reached;
 }
 
 function run(account: Account, program: string, args: readonly string[]) {
@@ -85,10 +85,12 @@ function explain(account: Account, program: string, directory: string): string {
 }
 
 /** What to give to `spawn` so that `account` runs `program`. Nothing of the caller's environment leaks into Postgres. */
-export function as(account: Account, program: string, args: readonly string[]): { program: string; args: string[]; options: SpawnOptions } {
-  const [first = program, ...rest] = [...account.prefix, program, ...args];
-  const identity = account.uid === undefined ? {} : { uid: account.uid, gid: account.gid };
+export function as(account: Account, program: string, args: readonly string[]): { program: string; args: readonly string[]; options: SpawnOptions } {
+  const { uid, gid, capability } = account;
   // PGDATA, PGPORT, LD_LIBRARY_PATH… of the caller would change what runs; from / because the caller's folder may be closed.
-  const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-  return { program: first, args: rest, options: { ...identity, env, cwd: '/' } as SpawnOptions };
+  const options = { env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' };
+  if (uid === undefined || gid === undefined) return { program, args, options };
+  if (capability === undefined) return { program, args, options: { ...options, uid, gid } };
+  const privileges = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  return { program: 'setpriv', args: [...privileges, '--', program, ...args], options };
 }

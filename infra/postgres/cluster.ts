@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { as, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { explainFailure } from './failures.ts';
+import { isAlive } from './postmaster-file.ts';
 
 export const MAJOR_VERSION = '18';
 export const SUPERUSER = 'greffier';
+const UNFINISHED = '.unfinished-';
 
 /** Makes `directory`, owned by `account` and closed to others. */
 export async function makeDirectory(directory: string, account: Account): Promise<void> {
@@ -34,21 +36,34 @@ export async function clusterExists(directory: string): Promise<boolean> {
  * same on every system and after every system upgrade (an index sorted by the system's rules breaks when they change).
  * What people read sorted asks for `COLLATE "fr-x-icu"`.
  *
- * It is made beside and renamed, so that an interrupted creation is never taken for a cluster.
- * `parent` must be writable for `account`.
+ * It is made beside and renamed, so that an interrupted creation is never taken for a cluster, and that of two
+ * processes at once the second finds the cluster of the first. The parent folder must be writable for `account`.
  */
 export async function createCluster(binaries: Binaries, account: Account, directory: string, password: string, flags: readonly string[] = []): Promise<void> {
-  const unfinished = `${directory}.unfinished`;
-  const secret = join(dirname(directory), 'password');
-  await rm(unfinished, { recursive: true, force: true });
+  await removeLeftovers(directory);
+  const unfinished = `${directory}${UNFINISHED}${process.pid}`;
+  const secret = `${unfinished}.password`;
   await makeDirectory(unfinished, account);
   try {
     await writeFile(secret, `${password}\n`, { mode: 0o600 });
     if (account.uid !== undefined && account.gid !== undefined) await chown(secret, account.uid, account.gid);
     await initdb(binaries, account, unfinished, [`--pwfile=${secret}`, ...flags]);
     await rename(unfinished, directory);
+  } catch (error) {
+    if (!(await clusterExists(directory))) throw error;
   } finally {
     await rm(secret, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Of creations that were killed: their names end with the number of a process that is no more. */
+async function removeLeftovers(directory: string): Promise<void> {
+  const beginning = `${basename(directory)}${UNFINISHED}`;
+  for (const name of await readdir(dirname(directory))) {
+    if (name.startsWith(beginning) && !isAlive(Number.parseInt(name.slice(beginning.length), 10))) {
+      await rm(join(dirname(directory), name), { recursive: true, force: true });
+    }
   }
 }
 

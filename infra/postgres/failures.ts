@@ -12,6 +12,9 @@ export function explainFailure(log: string, directory: string): StartupError {
   if (/Permission denied|has wrong ownership|has invalid permissions/.test(log)) {
     return new StartupError(`Postgres n’a pas les droits nécessaires sur ${directory}. Corrigez-les, ou choisissez un autre DATA_DIR.`, EXIT.noPermission, { cause });
   }
+  if (/Not a directory/.test(log)) {
+    return new StartupError(`${directory} n’est pas un dossier, ou passe par un fichier. Choisissez un autre DATA_DIR.`, EXIT.configuration, { cause });
+  }
   if (/could not resize shared memory|could not create shared memory|could not map anonymous shared memory/.test(log)) {
     return new StartupError('La mémoire partagée manque pour Postgres (dans un conteneur : --shm-size=256m).', EXIT.unavailable, { cause });
   }

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  readonly ready: boolean;
+  /** `starting` includes recovery after a crash, which takes as long as it takes. */
+  readonly status: 'starting' | 'ready' | 'stopping';
 }
 
 /** The lines are: pid, data directory, start time, port, socket directory, listen address, shared memory key, status. */
@@ -14,7 +15,8 @@ export function parsePostmasterFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  const status = lines[7]?.trim();
+  return { pid, port: Number(lines[3]), status: status === 'ready' || status === 'stopping' ? status : 'starting' };
 }
 
 export const postmasterFile = (cluster: string): string => join(cluster, 'postmaster.pid');

@@ -39,7 +39,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
 
   do {
     const found = await findPostmaster(cluster);
-    if (found?.ready && found.pid === child.pid) return child;
+    if (found?.status === 'ready' && found.pid === child.pid) return child;
   } while ((await Promise.race([left, delay(POLL)])) !== 'left');
   const words = await readFile(options.log);
   throw explainFailure(words.subarray(before).toString('utf8'), cluster);
