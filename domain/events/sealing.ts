@@ -18,6 +18,7 @@ interface Definition {
   readonly innerType?: ZodMiniType;
   readonly element?: ZodMiniType;
   readonly shape?: Record<string, ZodMiniType>;
+  readonly catchall?: ZodMiniType;
 }
 
 function unwrap(schema: ZodMiniType): ZodMiniType {
@@ -30,15 +31,33 @@ function unwrap(schema: ZodMiniType): ZodMiniType {
   return current;
 }
 
+const isSchema = (value: unknown): value is ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
+
+/** Whether there is a personal schema anywhere in `value`: a schema, or what a schema's definition holds. */
+function holdsPersonal(value: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return false;
+  seen.add(value);
+  if (isPersonal(value)) return true;
+  if (!isSchema(value)) return Object.values(value).some((part) => holdsPersonal(part, seen));
+  const definition = value._zod.def as object & { readonly getter?: () => unknown };
+  return holdsPersonal(definition, seen) || holdsPersonal(definition.getter?.(), seen);
+}
+
 /** Throws where a personal field has no `keyId` above it, or sits where the walk does not go: a mistake in a schema. */
 export function sealingPlan(schema: ZodMiniType, keyed = false): SealingPlan {
-  const definition = unwrap(schema)._zod.def as unknown as Definition;
+  const bare = unwrap(schema);
+  const definition = bare._zod.def as unknown as Definition;
   if (definition.type === 'array' && definition.element) {
     const element = sealingPlan(definition.element, keyed);
     return element.kind === 'leaf' ? LEAF : { kind: 'array', element };
   }
-  if (definition.type !== 'object' || !definition.shape) return LEAF;
+  if (definition.type !== 'object' || !definition.shape) {
+    if (holdsPersonal(bare)) throw new TypeError(`personal data inside ${definition.type}: only fields of objects are sealed`);
+    return LEAF;
+  }
+  if (holdsPersonal(definition.catchall)) throw new TypeError('personal data under names that the schema does not know');
   const ownKey = 'keyId' in definition.shape;
+  if (ownKey && definition.shape.keyId?._zod.def.type !== 'string') throw new TypeError('a keyId is a string, always there');
   const personal: string[] = [];
   const children: [string, SealingPlan][] = [];
   for (const [name, field] of Object.entries(definition.shape)) {
@@ -85,7 +104,10 @@ export function split(data: unknown, plan: SealingPlan): Split {
   return { open, secrets };
 }
 
-/** Fills `open` in place. `secretsOf` answers a key's list, or null when the key has been destroyed. */
+/**
+ * Fills `open` in place. `secretsOf` answers a key's list, or null when the key has been destroyed. Throws a RangeError
+ * when a list is not as long as its personal fields are many: the two do not belong together.
+ */
 export function join(open: unknown, plan: SealingPlan, secretsOf: (keyId: string) => readonly unknown[] | null): unknown {
   const taken = new Map<string, number>();
   walk(open, plan, '', (holder, name, keyId) => {
@@ -94,5 +116,8 @@ export function join(open: unknown, plan: SealingPlan, secretsOf: (keyId: string
     taken.set(keyId, index + 1);
     holder[name] = list === null ? ERASED : list[index];
   });
+  for (const [keyId, count] of taken) {
+    if ((secretsOf(keyId)?.length ?? count) !== count) throw new RangeError(`${count} personal fields, but another number of secrets`);
+  }
   return open;
 }
