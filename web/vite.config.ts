@@ -20,9 +20,18 @@ const preloadInterfaceFont = (): Plugin => ({
   },
 });
 
+/** What several pages share goes into one file with the icons, instead of one file an icon; what floats is loaded when it opens. */
+const isKit = (id: string): boolean => /lucide-react|\/web\/src\/(?:ui|labels|fr)\//u.test(id) && !id.includes('/overlays/');
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), preloadInterfaceFont()],
-  build: { outDir: 'dist', emptyOutDir: true, manifest: true, target: 'baseline-widely-available' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: isKit, minShareCount: 2 }] } } },
+  },
   server: { proxy: { '/api': API, '/health': API, '/auth': API } },
 });

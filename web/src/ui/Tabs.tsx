@@ -1,5 +1,5 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface TabDefinition<Value extends string> {
   readonly value: Value;
@@ -16,25 +16,71 @@ interface Props<Value extends string> {
   readonly label: string;
 }
 
-/** Tabs under one rule, the chosen one underlined in ink; they scroll sideways where they do not fit. Only the chosen one's content is mounted. */
-export const Tabs = <Value extends string>({ tabs, value, onChange, label }: Props<Value>) => (
-  <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-    <Base.List aria-label={label} className="border-border flex gap-1 overflow-x-auto border-b print:hidden">
-      {tabs.map((tab) => (
-        <Base.Tab
-          key={tab.value}
-          value={tab.value}
-          className="text-secondary hover:text-text data-active:border-accent data-active:text-text -mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 pointer-coarse:h-11"
-        >
-          {tab.icon}
-          {tab.label}
-        </Base.Tab>
-      ))}
-    </Base.List>
-    {tabs.map((tab) => (
-      <Base.Panel key={tab.value} value={tab.value} className="pt-5 focus-visible:outline-offset-4">
-        {tab.content}
-      </Base.Panel>
-    ))}
-  </Base.Root>
-);
+/** Where a key leads from the tab at `index`; null for a key that leads nowhere. */
+export const targetOf = (key: string, index: number, count: number): number | null => {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+};
+
+/**
+ * Tabs under one rule, the chosen one underlined in ink; they scroll sideways where they do not fit. Only the chosen one's
+ * content is mounted. The keyboard follows the tabs pattern of the ARIA Authoring Practices, with automatic activation.
+ * (Base UI's tabs do the same for 14 kB, more than half of what a page may weigh.)
+ */
+export const Tabs = <Value extends string>({ tabs, value, onChange, label }: Props<Value>) => {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.value === value);
+
+  const follow = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length);
+    const next = target === null ? undefined : tabs[target];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus();
+  };
+
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className="border-border flex gap-1 overflow-x-auto border-b print:hidden">
+        {tabs.map((tab) => {
+          const chosen = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={chosen}
+              aria-controls={chosen ? `${id}-panel` : undefined}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={follow}
+              className={clsx(
+                '-mb-px inline-flex h-10 shrink-0 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap transition-colors focus-visible:-outline-offset-2 pointer-coarse:h-11',
+                chosen ? 'border-accent text-text' : 'text-secondary hover:text-text border-transparent',
+              )}
+            >
+              {tab.icon}
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      <div key={value} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-5">
+        {current?.content}
+      </div>
+    </div>
+  );
+};

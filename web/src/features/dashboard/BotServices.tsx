@@ -14,13 +14,13 @@ const teamsNotes = ({ authenticated, address }: Platforms['teams']): readonly st
 const googleNotes = ({ authenticated }: Platforms['googlemeet']): readonly string[] => [authenticated ? fr.oauth : fr.configurationRequired, fr.calendarLimit];
 
 /** The three services through which meetings come in. */
-export const BotServices = ({ platforms }: { readonly platforms: Platforms | undefined }) => (
+export const BotServices = ({ platforms }: { readonly platforms: Platforms | null | undefined }) => (
   <Section title={fr.services}>
     <dl>
       <Row label={fr.teams} {...(platforms && { notes: teamsNotes(platforms.teams) })}>
         {platforms && <ServiceState status={platforms.teams.status} />}
       </Row>
-      <Row label={fr.google} notes={platforms === undefined ? [fr.calendarLimit] : googleNotes(platforms.googlemeet)}>
+      <Row label={fr.google} notes={platforms ? googleNotes(platforms.googlemeet) : [fr.calendarLimit]}>
         {platforms && <ServiceState status={platforms.googlemeet.status} />}
       </Row>
       <Row label={fr.browserBot} notes={[fr.browserBotNote]}>

@@ -26,15 +26,17 @@ const Google = ({ google }: { readonly google: Platforms['googlemeet'] }) => {
 };
 
 /** In two sentences, what the bots can do now, and how to connect Google where it is not. */
-export const BotSummary = ({ platforms }: { readonly platforms: Platforms | undefined }) => (
+export const BotSummary = ({ platforms }: { readonly platforms: Platforms | null | undefined }) => (
   <Section title={fr.summary}>
     <div className="text-secondary flex flex-col gap-2 px-5 pt-1 pb-5">
+      {platforms === null ? fr.unread : null}
       {platforms === undefined ? (
         <>
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-5 w-1/2" />
         </>
-      ) : (
+      ) : null}
+      {!platforms ? null : (
         <>
           <p>{platforms.teams.authenticated ? fr.teamsReady : fr.teamsNotReady}</p>
           <Google google={platforms.googlemeet} />

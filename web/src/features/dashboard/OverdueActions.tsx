@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { fr } from './fr.ts';
 
 interface Props {
-  readonly count: number | undefined;
-  readonly meetings: readonly MeetingRow[] | undefined;
+  readonly count: number | null | undefined;
+  readonly meetings: readonly MeetingRow[] | null | undefined;
 }
 
 /** How many actions are late, over all meetings, and which of the recent meetings still have some to do. */
@@ -20,15 +20,16 @@ export const OverdueActions = ({ count, meetings }: Props) => {
       <div className="px-5 pb-4">
         {count === undefined ? <Skeleton className="h-9.5 w-12" /> : null}
         {count === 0 ? <StatusBadge tone="success">{fr.noOverdue}</StatusBadge> : null}
-        {count === undefined || count === 0 ? null : <p className="text-warning font-serif text-3xl font-medium">{formatNumber(count)}</p>}
+        {count === null ? fr.unread : null}
+        {!count ? null : <p className="text-warning font-serif text-3xl font-medium">{formatNumber(count)}</p>}
       </div>
       <h3 className="text-tertiary border-border border-t px-5 pt-3 pb-2 text-sm">{fr.toDo}</h3>
-      {meetings !== undefined && withWork.length === 0 ? <p className="text-secondary px-5 pb-4">{fr.nothingToDo}</p> : null}
+      {meetings && withWork.length === 0 ? <p className="text-secondary px-5 pb-4">{fr.nothingToDo}</p> : null}
       <ul className="pb-2">
         {withWork.map((meeting) => (
           <li key={meeting.id}>
-            <Link to={paths.meeting(meeting.id, 'actions')} className="hover:bg-sunken/60 flex min-h-11 items-center justify-between gap-3 px-5 py-1.5 transition-colors">
-              <span className="truncate">{meeting.title}</span>
+            <Link to={paths.meeting(meeting.id, 'actions')} className="hover:bg-sunken/60 flex min-h-11 items-baseline justify-between gap-3 px-5 py-2 transition-colors">
+              <span className="wrap-anywhere">{meeting.title}</span>
               <span className="text-secondary shrink-0 text-sm">{fr.toDoCount(meeting.openActionCount)}</span>
             </Link>
           </li>

@@ -41,8 +41,8 @@ const Rows = () => (
   </Loading>
 );
 
-/** The five latest meetings. Nothing at all stands there when they could not be read and none are known: the banner says so. */
-export const RecentMeetings = ({ meetings, failed }: { readonly meetings: readonly MeetingRow[] | undefined; readonly failed: boolean }) => (
+/** The five latest meetings. */
+export const RecentMeetings = ({ meetings }: { readonly meetings: readonly MeetingRow[] | null | undefined }) => (
   <Section
     title={fr.recent}
     aside={
@@ -52,9 +52,10 @@ export const RecentMeetings = ({ meetings, failed }: { readonly meetings: readon
       </Link>
     }
   >
-    {meetings === undefined ? failed ? null : <Rows /> : null}
+    {meetings === undefined ? <Rows /> : null}
+    {meetings === null ? <p className="text-secondary px-5 pb-4">{fr.unread}</p> : null}
     {meetings?.length === 0 ? <EmptyState title={fr.noRecent} /> : null}
-    {meetings === undefined || meetings.length === 0 ? null : (
+    {!meetings || meetings.length === 0 ? null : (
       <ul>
         {meetings.map((meeting) => (
           <Meeting key={meeting.id} meeting={meeting} />

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { fr } from './fr.ts';
 
 interface Props {
   readonly label: string;
   /** Small, under the label. */
   readonly notes?: readonly string[];
-  /** Undefined while it is not known: a skeleton of the same height stands there. */
-  readonly children: ReactNode | undefined;
+  /** Undefined while it is being read: a skeleton of the same height stands there. Null where it could not be read: a dash. */
+  readonly children: ReactNode | null | undefined;
 }
 
 /** One line of a panel: what it is at the left, how it stands at the right. */
@@ -20,6 +21,6 @@ export const Row = ({ label, notes, children }: Props) => (
         </span>
       ))}
     </dt>
-    <dd className="text-secondary shrink-0 text-right">{children === undefined ? <Skeleton className="h-5 w-24" /> : children}</dd>
+    <dd className="text-secondary shrink-0 text-right">{children === undefined ? <Skeleton className="h-5 w-24" /> : (children ?? fr.unread)}</dd>
   </div>
 );

@@ -15,7 +15,7 @@ const tokens = ({ estimated, rateLimit }: SystemStats['tokenUsage']['openai']): 
 const azure = (minutes: number | null): string => (minutes === null ? labels.notConfigured : fr.remaining(minutes));
 
 /** What the server runs on, and how it stands. What has no source says so. */
-export const SystemState = ({ data }: { readonly data: SystemStats | undefined }) => (
+export const SystemState = ({ data }: { readonly data: SystemStats | null | undefined }) => (
   <Section title={fr.systemState}>
     <dl>
       <Row label={fr.api}>{data && <ServiceState status={data.stats.apiStatus} />}</Row>

@@ -4,6 +4,8 @@ const running = (count: number): string => (count === 0 ? 'Aucune réunion en co
 const overdue = (count: number): string => (count === 0 ? 'aucune action en retard' : countOf(count, 'action en retard', 'actions en retard'));
 
 export const fr = {
+  /** In place of what could not be read. */
+  unread: '—',
   loadFailed: 'Impossible de charger les données',
   sentence: (active: number, late: number): string => `${running(active)}, ${overdue(late)}`,
   since: (uptime: string): string => `en service depuis ${uptime}`,

@@ -20,9 +20,9 @@ export const FilterBar = ({ filters, onChange }: Props) => {
   const [title, setTitle] = useDraft(filters.title, (text) => onChange((now) => refine(now, { title: text })));
   const [organiser, setOrganiser] = useDraft(filters.organiser, (text) => onChange((now) => refine(now, { organiser: text })));
   return (
-    <search className="grid grid-cols-1 gap-3 sm:grid-cols-3 xl:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[2fr_1fr_1fr_1fr]">
       <TextInput
-        className="sm:col-span-3 xl:col-span-1"
+        className="col-span-full xl:col-span-1"
         label={fr.search}
         type="search"
         placeholder={fr.searchHint}
@@ -33,7 +33,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
       />
       <TextInput label={fr.title} maxLength={MAX_TEXT} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
       <TextInput label={fr.organiser} maxLength={MAX_TEXT} value={organiser} onChange={(event) => setOrganiser(event.currentTarget.value)} />
-      <Select label={fr.status} value={filters.status} options={STATUS_OPTIONS} onChange={(status) => onChange((now) => refine(now, { status }))} />
+      <Select className="max-sm:col-span-2" label={fr.status} value={filters.status} options={STATUS_OPTIONS} onChange={(status) => onChange((now) => refine(now, { status }))} />
     </search>
   );
 };

@@ -32,7 +32,8 @@ export const Pagination = ({ page, count, to }: Props) => (
       <ChevronLeft aria-hidden size={16} />
       {fr.previous}
     </Step>
-    {pagesToShow(page, count).map((shown, index, all) =>
+    <span className="flex items-center justify-center gap-1 max-sm:order-first max-sm:basis-full">
+      {pagesToShow(page, count).map((shown, index, all) =>
       shown === null ? (
         <span key={`gap-after-${all[index - 1]}`} aria-hidden className="text-tertiary px-1">
           …
@@ -49,6 +50,7 @@ export const Pagination = ({ page, count, to }: Props) => (
         </Link>
       ),
     )}
+    </span>
     <Step to={page < count ? to(page + 1) : null}>
       {fr.next}
       <ChevronRight aria-hidden size={16} />

@@ -10,7 +10,7 @@ import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel } from './navigatio
 const loadDrawer = () => import('./Drawer.tsx').then((module) => module.Drawer);
 const Drawer = lazyLayer<DrawerProps>(loadDrawer);
 
-const ITEM = 'flex h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2';
+const ITEM = 'flex h-14 w-full flex-col items-center justify-center gap-1 px-0.5 text-xs font-medium focus-visible:-outline-offset-2';
 
 /** Closed by growing past the width at which the sidebar takes over, or focus would be kept in what nobody sees. */
 const useNarrow = (onWide: () => void) =>
@@ -29,12 +29,12 @@ export const BottomBar = () => {
   return (
     <div className="border-border bg-sunken fixed inset-x-0 bottom-0 z-30 border-t pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
       <nav aria-label={fr.navigation}>
-        <ul className="grid grid-cols-6">
+        <ul className="flex">
           {SECTIONS.slice(0, BOTTOM_BAR_ENTRIES).map((section) => {
             const current = isCurrent(section, pathname);
             const [first, rest] = splitLabel(section.label);
             return (
-              <li key={section.path} className={clsx('relative', current && 'before:bg-accent before:absolute before:inset-x-3 before:-top-px before:h-0.5')}>
+              <li key={section.path} className={clsx('relative flex-auto', current && 'before:bg-accent before:absolute before:inset-x-3 before:-top-px before:h-0.5')}>
                 <Link to={section.path} aria-current={current ? 'page' : undefined} className={clsx(ITEM, current ? 'text-accent' : 'text-secondary')}>
                   <section.icon aria-hidden size={20} strokeWidth={1.75} />
                   <span>
@@ -45,7 +45,7 @@ export const BottomBar = () => {
               </li>
             );
           })}
-          <li>
+          <li className="flex-auto">
             <button type="button" aria-haspopup="dialog" aria-expanded={open} onPointerEnter={() => void loadDrawer()} onClick={() => setOpen(true)} className={clsx(ITEM, 'text-secondary')}>
               <MenuIcon aria-hidden size={20} strokeWidth={1.75} />
               {fr.menu}

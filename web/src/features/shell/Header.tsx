@@ -6,7 +6,7 @@ import { RefreshButton } from './RefreshButton.tsx';
 export const Header = ({ title, titleId }: { readonly title: string; readonly titleId: string }) => {
   const today = useToday(formatLongDate);
   return (
-    <header className="border-border bg-canvas/95 sticky top-0 z-20 border-b backdrop-blur-sm print:hidden">
+    <header className="border-border bg-canvas sticky top-0 z-20 border-b print:hidden">
       <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
         <div className="min-w-0 lg:flex lg:items-baseline lg:gap-4">
           <h1 id={titleId} className="truncate text-xl font-semibold">

@@ -54,8 +54,9 @@ const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
 
 export const MenuLayer = ({ open, onOpenChange, anchor, entries, side }: MenuLayerProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
-    <Base.Portal>
-      <Base.Positioner anchor={anchor} side={side} align="start" sideOffset={4} className="z-50">
+    {/* Beside its button, so that it stays inside the button's landmark, or dialog. */}
+    <Base.Portal container={anchor?.parentElement}>
+      <Base.Positioner positionMethod="fixed" anchor={anchor} side={side} align="start" sideOffset={4} className="z-50">
         <Base.Popup className={FLOATING} finalFocus={() => anchor}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />

@@ -1,0 +1,60 @@
+// What the built application weighs, against what it may weigh: node web/check-budget.mjs, after a build. Exit code 1 when something is over.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** Bytes; scripts and style sheets compressed with gzip, fonts as they are (they are compressed already). */
+export const BUDGETS = { initial: 155_000, route: 25_000, css: 12_000, fonts: 90_000 };
+
+/** What a page of its own adds; the mind map has a budget of its own and counts with no page, since it is loaded when its tab opens. */
+const isPage = (source) => source.endsWith('Page.tsx');
+
+/** A chunk and everything that the browser must have before it runs. */
+const withImports = (manifest, source, seen = new Set()) => {
+  if (seen.has(source)) return seen;
+  seen.add(source);
+  for (const imported of manifest[source].imports ?? []) withImports(manifest, imported, seen);
+  return seen;
+};
+
+/** @param {string} dist a folder that Vite built with a manifest @returns {{ name: string, bytes: number, budget: number }[]} */
+export const measure = (dist) => {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const gzipped = (file) => gzipSync(readFileSync(join(dist, file))).length;
+  const weigh = (sources) => sources.reduce((sum, source) => sum + gzipped(manifest[source].file), 0);
+
+  const entry = Object.keys(manifest).find((source) => manifest[source].isEntry);
+  const initial = withImports(manifest, entry);
+  const pages = Object.keys(manifest)
+    .filter((source) => manifest[source].isDynamicEntry && isPage(source))
+    .map((source) => ({
+      name: `page ${source}`,
+      bytes: weigh([...withImports(manifest, source)].filter((part) => !initial.has(part))),
+      budget: BUDGETS.route,
+    }));
+  const sheets = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+  const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'));
+  return [
+    { name: 'initial JavaScript', bytes: weigh([...initial]), budget: BUDGETS.initial },
+    ...pages,
+    { name: 'style sheets', bytes: [...sheets].reduce((sum, file) => sum + gzipped(file), 0), budget: BUDGETS.css },
+    { name: 'fonts', bytes: fonts.reduce((sum, file) => sum + readFileSync(join(dist, 'assets', file)).length, 0), budget: BUDGETS.fonts },
+  ];
+};
+
+const kilobytes = (value) => `${(value / 1000).toFixed(1)} kB`;
+
+const main = (dist) => {
+  if (!existsSync(join(dist, '.vite/manifest.json'))) {
+    process.stderr.write(`No build in ${dist}: build the web application first.\n`);
+    return 1;
+  }
+  const lines = measure(dist);
+  for (const { name, bytes, budget } of lines) {
+    process.stdout.write(`${bytes > budget ? 'OVER' : 'ok  '}  ${kilobytes(bytes).padStart(9)} of ${kilobytes(budget).padStart(9)}  ${name}\n`);
+  }
+  return lines.some(({ bytes, budget }) => bytes > budget) ? 1 : 0;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv[2] ?? join(import.meta.dirname, 'dist'));
