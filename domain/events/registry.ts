@@ -53,6 +53,12 @@ export const INVALID_EVENT: ErrorDefinition = {
   message: 'Le journal contient un événement dont les données ne sont pas valides.',
 };
 
+export const EVENT_TAMPERED: ErrorDefinition = {
+  code: 'EVENT_TAMPERED',
+  kind: 'internal',
+  message: 'Un événement du journal a été modifié : son contenu chiffré ne correspond plus.',
+};
+
 export class EventRegistry {
   readonly #types: Map<string, EventType>;
 
@@ -80,12 +86,10 @@ export class EventRegistry {
 
   /** From the version in which it was written to the current one, then validated. */
   read(type: string, version: number, data: unknown): unknown {
-    const { versions, version: current } = this.current(type);
     let value = data;
-    for (let step = version; step < current; step += 1) {
-      const upcast = versions.get(step)?.upcast as ((data: unknown) => unknown) | undefined;
-      if (!upcast) throw new GreffierError(UNKNOWN_EVENT, { type, version: step });
-      value = upcast(value);
+    for (let step = version; step !== this.current(type).version; step += 1) {
+      const upcast = this.version(type, step).upcast as ((data: unknown) => unknown) | undefined;
+      value = upcast ? upcast(value) : value;
     }
     return this.validate(type, value);
   }

@@ -1,20 +1,14 @@
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { GreffierError } from '#domain/errors.ts';
 import type { EventMetadata, Recorded } from '#domain/events/event.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
-import type { EventRegistry } from '#domain/events/registry.ts';
+import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
 import { join, split } from '#domain/events/sealing.ts';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
 import { decrypt, encrypt } from '../vault/master-key.ts';
 
 /** Where the ciphertexts stand in an event's data, one for each key, in base64. */
 const SEALED = '$sealed';
-
-export const EVENT_TAMPERED: ErrorDefinition = {
-  code: 'EVENT_TAMPERED',
-  kind: 'internal',
-  message: 'Un événement du journal a été modifié : son contenu chiffré ne correspond plus.',
-};
 
 type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
 

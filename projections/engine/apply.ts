@@ -1,10 +1,12 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { Batch } from '#domain/events/store.ts';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { RowChange } from './changes.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
+import { waitingBehind } from './dead-letters.ts';
 import type { Projection } from './projection.ts';
-import { writeChanges } from './write.ts';
+import { inTransaction } from './transaction.ts';
+import { writeChanges, type BulkInsert } from './write.ts';
 
 /** A handler threw: the event, not the database, is at fault. */
 export class HandlerFailure extends Error {
@@ -15,65 +17,68 @@ export class HandlerFailure extends Error {
   }
 }
 
+type Counters = Readonly<Record<string, number>>;
+
 /** What the events change, by table, with counted columns filled from where `counters` stand. */
-export function changesOf(one: Projection, events: readonly Recorded[], counters: Readonly<Record<string, number>>): { readonly byTable: Map<string, RowChange[]>; readonly counters: Record<string, number> } {
+export function changesOf(one: Projection, events: readonly Recorded[], counters: Counters): { readonly byTable: Map<string, RowChange[]>; readonly counters: Counters } {
   const byTable = new Map<string, RowChange[]>();
-  const next = { ...counters };
+  const next: Record<string, number> = { ...counters };
   for (const event of events) {
-    const handler = one.handlers.get(event.type);
-    if (!handler) continue;
-    let changes: readonly RowChange[];
-    try {
-      changes = handler(event);
-    } catch (error) {
-      throw new HandlerFailure(event, error);
-    }
-    for (const change of changes) {
+    for (const change of handled(one, event)) {
       const table = one.tables.get(change.table);
       if (!table) throw new TypeError(`${one.name} has no table ${change.table}`);
       const { counted } = table.options;
       const list = byTable.get(change.table) ?? [];
       byTable.set(change.table, list);
       if (counted && change.kind === 'insert') {
-        next[change.table] = (next[change.table] ?? 0) + 1;
-        list.push({ ...change, row: { ...change.row, [counted]: next[change.table] } });
+        const number = (next[change.table] ?? 0) + 1;
+        next[change.table] = number;
+        list.push({ ...change, row: { ...change.row, [counted]: number } });
       } else list.push(change);
     }
   }
   return { byTable, counters: next };
 }
 
-/**
- * Writes a batch and moves the checkpoint in one transaction. Events at or before the checkpoint are passed over, so
- * that a batch delivered twice, or by two processes, changes nothing. Answers how many events were new.
- */
-export async function applyBatch(pool: Pool, one: Projection, batch: Batch<Recorded>): Promise<number> {
-  if (batch.position === null) return 0;
-  const client = await pool.connect();
-  let broken = false;
+function handled(one: Projection, event: Recorded): readonly RowChange[] {
   try {
-    await client.query('begin');
-    await client.query(`set local search_path to "${one.name}", public`);
-    const checkpoint = await lockCheckpoint(client, one.name);
-    if (!checkpoint || checkpoint.position >= batch.position) {
-      await client.query('rollback');
-      return 0;
-    }
-    const events = batch.events.filter((event) => event.position > checkpoint.position);
-    const { byTable, counters } = changesOf(one, events, checkpoint.counters);
-    for (const [name, changes] of byTable) {
-      const table = one.tables.get(name);
-      if (table) await writeChanges(client, table, changes);
-    }
-    await moveCheckpoint(client, one.name, { position: batch.position, lastEventId: events.at(-1)?.id ?? null, counters, tables: [...byTable.keys()] });
-    await client.query('commit');
-    return events.length;
+    return one.handlers.get(event.type)?.(event) ?? [];
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
+    throw new HandlerFailure(event, error);
   }
 }
+
+/** Writes what the events change into the schema that is current on `client`; answers where the counters stand then. */
+export async function writeEvents(client: ClientBase, one: Projection, events: readonly Recorded[], counters: Counters, bulk: BulkInsert | null = null): Promise<{ counters: Counters; tables: string[] }> {
+  const changes = changesOf(one, events, counters);
+  for (const [name, rows] of changes.byTable) {
+    const table = one.tables.get(name);
+    if (table) await writeChanges(client, table, rows, bulk);
+  }
+  return { counters: changes.counters, tables: [...changes.byTable.keys()] };
+}
+
+/** A batch with the position that its subscription had delivered before it. */
+export interface Delivered extends Batch<Recorded> {
+  readonly after: bigint;
+}
+
+/**
+ * Writes a batch and moves the checkpoint in one transaction. Events at or before the checkpoint are passed over, so
+ * that a batch delivered twice, or by two processes, changes nothing; a checkpoint that the batch does not reach back
+ * to is not moved. Events of a parked stream wait behind it. Answers false where the projection no longer follows this
+ * subscription: it is paused, rebuilt by another version, or events lie between.
+ */
+export const applyBatch = (pool: Pool, one: Projection, batch: Delivered): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    if (batch.position === null) return true;
+    await client.query(`set local search_path to "${one.name}", public`);
+    const checkpoint = await lockCheckpoint(client, one.name);
+    if (!checkpoint || checkpoint.position < batch.after || checkpoint.status === 'paused' || checkpoint.definition !== one.definition) return false;
+    if (checkpoint.position >= batch.position) return true;
+    const fresh = batch.events.filter((event) => event.position > checkpoint.position);
+    const events = await waitingBehind(client, one.name, fresh);
+    const { counters, tables } = await writeEvents(client, one, events, checkpoint.counters);
+    await moveCheckpoint(client, one.name, { position: batch.position, lastEventId: fresh.at(-1)?.id ?? null, counters, tables });
+    return true;
+  });

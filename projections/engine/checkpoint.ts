@@ -1,8 +1,8 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { ClientBase, Pool } from 'pg';
-import { createTables, definitionOf, type Projection } from './projection.ts';
+import { createIndexes, createTables, type Projection } from './projection.ts';
 
-/** What outlives read tables: how far each projection is, and what reactors remember. */
+/** What outlives read tables: how far each projection is, what it could not take, and what rebuilds have done so far. */
 export const STATE_SCHEMA = `
 create schema if not exists state;
 
@@ -19,6 +19,29 @@ create table if not exists state.checkpoint (
   error text,
   updated_at timestamptz not null default now()
 );
+
+create table if not exists state.rebuild (
+  projection text primary key references state.checkpoint on delete cascade,
+  store text not null,
+  position bigint not null,
+  counters jsonb not null default '{}',
+  definition text not null,
+  started_at timestamptz not null default now()
+);
+
+-- The first event of a stream that could not be projected, and the later ones that wait behind it.
+create table if not exists state.dead_letter (
+  projection text not null references state.checkpoint on delete cascade,
+  stream text collate "C" not null,
+  position bigint not null,
+  event_id uuid not null,
+  type text not null,
+  -- Null for an event that only waits.
+  error text,
+  attempts int not null default 0,
+  parked_at timestamptz not null default now(),
+  primary key (projection, stream, position)
+);
 `;
 
 export const CHECKPOINT_CHANNEL = 'greffier_checkpoints';
@@ -34,13 +57,14 @@ export interface Checkpoint {
   readonly store: string;
   readonly position: bigint;
   readonly counters: Readonly<Record<string, number>>;
+  readonly definition: string;
   readonly status: 'running' | 'paused' | 'stopped';
   readonly error: string | null;
 }
 
 type Row = Omit<Checkpoint, 'position'> & { readonly position: string };
 
-const COLUMNS = 'projection, store, position, counters, status, error';
+const COLUMNS = 'projection, store, position, counters, definition, status, error';
 
 const checkpointOf = (row: Row): Checkpoint => ({ ...row, position: BigInt(row.position) });
 
@@ -55,43 +79,59 @@ export async function lockCheckpoint(client: ClientBase, name: string): Promise<
   return rows[0] ? checkpointOf(rows[0]) : null;
 }
 
-export async function moveCheckpoint(client: ClientBase, name: string, to: { position: bigint; lastEventId: string | null; counters: Readonly<Record<string, number>>; tables: readonly string[] }): Promise<void> {
+export interface Movement {
+  readonly position: bigint;
+  readonly lastEventId: string | null;
+  readonly counters: Readonly<Record<string, number>>;
+  readonly tables: readonly string[];
+}
+
+export async function moveCheckpoint(client: ClientBase, name: string, to: Movement): Promise<void> {
   await client.query(
-    `update state.checkpoint set position = $2, last_event_id = coalesce($3, last_event_id), counters = $4, status = 'running', error = null, updated_at = now() where projection = $1`,
+    `update state.checkpoint set position = $2, last_event_id = coalesce($3, last_event_id), counters = $4, updated_at = now(),
+       status = case status when 'paused' then status else 'running' end, error = null where projection = $1`,
     [name, String(to.position), to.lastEventId, JSON.stringify(to.counters)],
   );
-  await client.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, JSON.stringify({ projection: name, position: String(to.position), tables: to.tables })]);
+  await tell(client, name, to.position, to.tables);
 }
 
-export async function stopProjection(pool: Pool, name: string, code: string): Promise<void> {
-  await pool.query(`update state.checkpoint set status = 'stopped', error = $2, updated_at = now() where projection = $1`, [name, code]);
-  await pool.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, JSON.stringify({ projection: name, position: null, tables: [] })]);
+/** Sets whether a projection runs; `error` is the code of what stopped it. */
+export async function setStatus(pool: Pool, name: string, status: Checkpoint['status'], error: string | null = null): Promise<boolean> {
+  const { rowCount } = await pool.query('update state.checkpoint set status = $2, error = $3, updated_at = now() where projection = $1', [name, status, error]);
+  await tell(pool, name, null, []);
+  return rowCount === 1;
 }
+
+/** One notification with table and position only: eight thousand bytes are its limit. */
+const tell = (client: Pool | ClientBase, projection: string, position: bigint | null, tables: readonly string[]) =>
+  client.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, JSON.stringify({ projection, position: position === null ? null : String(position), tables })]);
 
 /**
- * Makes a projection's schema and checkpoint where they are missing, and anew where their definition has changed: its
- * rows then come again from the events. Throws FOREIGN_CHECKPOINT when the checkpoint is of another store.
+ * Makes a projection's schema and checkpoint where they are missing. Throws FOREIGN_CHECKPOINT when the checkpoint is
+ * of another store. Answers false where the tables are of another definition and have to be rebuilt.
  */
-export async function prepareProjection(client: ClientBase, one: Projection, store: string): Promise<void> {
-  const definition = definitionOf(one);
+export async function prepareProjection(client: ClientBase, one: Projection, store: string): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare'))`);
     const { rows } = await client.query<{ store: string; definition: string }>('select store, definition from state.checkpoint where projection = $1', [one.name]);
     if (rows[0] && rows[0].store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: one.name });
-    if (rows[0]?.definition !== definition) {
-      await client.query(`drop schema if exists "${one.name}" cascade; create schema "${one.name}"`);
-      await client.query(`set local search_path to "${one.name}", public`);
-      for (const statement of createTables(one)) await client.query(statement);
-      await client.query(
-        `insert into state.checkpoint (projection, store, position, definition) values ($1, $2, 0, $3)
-         on conflict (projection) do update set position = 0, last_event_id = null, counters = '{}', definition = excluded.definition, status = 'running', error = null`,
-        [one.name, store, definition],
-      );
+    if (!rows[0]) {
+      await createSchema(client, one, one.name);
+      for (const statement of createIndexes(one)) await client.query(statement);
+      await client.query('insert into state.checkpoint (projection, store, position, definition) values ($1, $2, 0, $3)', [one.name, store, one.definition]);
     }
     await client.query('commit');
+    return rows[0] === undefined || rows[0].definition === one.definition;
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+}
+
+/** Makes the projection's tables, without their indexes, in a schema of that name, which becomes the current one. */
+export async function createSchema(client: ClientBase, one: Projection, schema: string): Promise<void> {
+  await client.query(`drop schema if exists "${schema}" cascade; create schema "${schema}"`);
+  await client.query(`set local search_path to "${schema}", public`);
+  for (const statement of createTables(one)) await client.query(statement);
 }

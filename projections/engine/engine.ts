@@ -1,8 +1,9 @@
-import { GreffierError } from '#domain/errors.ts';
+import { KEY_MISSING } from '#domain/events/keyring.ts';
 import type { EventLog } from '#domain/events/log.ts';
+import { EVENT_TAMPERED, INVALID_EVENT, UNKNOWN_EVENT } from '#domain/events/registry.ts';
 import type { Pool, PoolClient } from 'pg';
-import { applyBatch, HandlerFailure } from './apply.ts';
-import { prepareProjection, readCheckpoints, STATE_SCHEMA, stopProjection } from './checkpoint.ts';
+import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
+import { prepareProjection, readCheckpoints, setStatus, STATE_SCHEMA } from './checkpoint.ts';
 import { pause } from './exclusive.ts';
 import type { Projection } from './projection.ts';
 
@@ -16,15 +17,20 @@ export interface EngineMeans {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Between two attempts after a failure, and between two attempts to get a lock that another process holds, in ms. */
+/** Between two attempts after a failure, and between two looks at what is held, paused or resumed elsewhere, in ms. */
 const PAUSE = 1_000;
 
-/** Makes the tables and checkpoints that are missing. Safe in several processes at once. */
-export async function prepareProjections({ pool, store, projections }: Pick<EngineMeans, 'pool' | 'store' | 'projections'>): Promise<void> {
+/**
+ * Makes the tables and checkpoints that are missing; answers the projections whose tables are of another definition and
+ * have to be rebuilt. Safe in several processes at once.
+ */
+export async function prepareProjections({ pool, store, projections }: Pick<EngineMeans, 'pool' | 'store' | 'projections'>): Promise<Projection[]> {
   const client = await pool.connect();
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare')); ${STATE_SCHEMA}`);
-    for (const one of projections) await prepareProjection(client, one, store);
+    const outdated: Projection[] = [];
+    for (const one of projections) if (!(await prepareProjection(client, one, store))) outdated.push(one);
+    return outdated;
   } finally {
     client.release();
   }
@@ -48,17 +54,16 @@ export async function runProjections(means: EngineMeans, signal: AbortSignal): P
   }
 }
 
-/** A projection that another process holds is tried again at the next turn; what is held is run meanwhile. */
+/** What another process holds, or an operator has paused, is looked at again at the next turn; the rest runs meanwhile. */
 async function runWithLocks(means: EngineMeans, holder: PoolClient, signal: AbortSignal): Promise<void> {
   const lost = new AbortController();
   holder.on('error', () => lost.abort());
   const held = new Set<string>();
   while (!signal.aborted && !lost.signal.aborted) {
     for (const { name } of means.projections) if (!held.has(name) && (await tryLock(holder, name))) held.add(name);
-    const mine = means.projections.filter((one) => held.has(one.name));
+    const mine = await runnable(means, held);
     const turn = new AbortController();
-    const missing = held.size < means.projections.length;
-    const timer = missing ? setTimeout(() => turn.abort(), PAUSE) : undefined;
+    const timer = mine.length < means.projections.length ? setTimeout(() => turn.abort(), PAUSE) : undefined;
     try {
       if (mine.length === 0) await pause(PAUSE, signal);
       else await follow(means, mine, AbortSignal.any([signal, lost.signal, turn.signal]));
@@ -73,33 +78,41 @@ async function tryLock(holder: PoolClient, name: string): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** One subscription for all, from the checkpoint that is furthest behind. */
-async function follow({ pool, log, report }: EngineMeans, mine: readonly Projection[], signal: AbortSignal): Promise<void> {
-  const checkpoints = await readCheckpoints(pool, mine.map((one) => one.name));
-  const running = new Set(mine.filter((one) => checkpoints.get(one.name)?.status !== 'paused'));
-  const positions = [...running].map((one) => checkpoints.get(one.name)?.position ?? 0n);
-  const from = positions.reduce((least, position) => (position < least ? position : least), positions[0] ?? 0n);
-  for await (const batch of log.subscribe(from === 0n ? null : from, signal)) {
-    await Promise.all([...running].map((one) => applyBatch(pool, one, batch).catch((error: unknown) => stop(pool, one, error, running, report))));
-    if (running.size === 0) return pause(PAUSE, signal);
+interface Runnable {
+  readonly projection: Projection;
+  readonly position: bigint;
+}
+
+/** Tables of another definition belong to a process of another version: this one leaves them alone. */
+async function runnable({ pool, projections }: EngineMeans, held: ReadonlySet<string>): Promise<Runnable[]> {
+  const checkpoints = await readCheckpoints(pool, [...held]);
+  return projections.flatMap((projection) => {
+    const checkpoint = checkpoints.get(projection.name);
+    const runs = checkpoint && checkpoint.status !== 'paused' && checkpoint.definition === projection.definition;
+    return runs ? [{ projection, position: checkpoint.position }] : [];
+  });
+}
+
+/** Failures of reading an event: they come again until a version, a key or a backup comes that mends them. */
+const UNREADABLE = new Set([UNKNOWN_EVENT.code, INVALID_EVENT.code, KEY_MISSING.code, EVENT_TAMPERED.code]);
+
+/** One subscription for all, from the checkpoint that is furthest behind, until one of them can no longer follow it. */
+async function follow({ pool, log, report }: EngineMeans, mine: readonly Runnable[], signal: AbortSignal): Promise<void> {
+  const from = mine.reduce((least, { position }) => (position < least ? position : least), mine[0]?.position ?? 0n);
+  let after = from;
+  try {
+    for await (const batch of log.subscribe(from === 0n ? null : from, signal)) {
+      const applied = await Promise.all(
+        mine.map(({ projection }) => {
+          const onParked: OnParked = (event, code) => report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
+          return applyOrPark(pool, projection, { ...batch, after }, onParked);
+        }),
+      );
+      if (!applied.every(Boolean)) return;
+      after = batch.position ?? after;
+    }
+  } catch (error) {
+    if (!signal.aborted && UNREADABLE.has(codeOf(error))) for (const { projection } of mine) await setStatus(pool, projection.name, 'stopped', codeOf(error));
+    throw error;
   }
-}
-
-/** SQLSTATE classes that blame the data: they come again however often the batch is tried. */
-const DATA_FAULT = /^(21|22|23|42)/u;
-
-/** Events that cannot be projected stop their projection, visibly; anything else is for the caller to try again. */
-async function stop(pool: Pool, one: Projection, error: unknown, running: Set<Projection>, report: EngineMeans['report']): Promise<void> {
-  const fault = error instanceof HandlerFailure ? error.cause : error;
-  if (fault === error && !DATA_FAULT.test(codeOf(error))) throw error;
-  running.delete(one);
-  const event = error instanceof HandlerFailure ? { eventId: error.event.id, type: error.event.type } : {};
-  report('projection stopped at events that it cannot take', { projection: one.name, code: codeOf(fault), ...event });
-  await stopProjection(pool, one.name, codeOf(fault));
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof GreffierError) return error.code;
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : 'UNEXPECTED';
 }

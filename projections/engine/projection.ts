@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventOf, EventTypes } from '#domain/events/registry.ts';
 import type { RowChange } from './changes.ts';
-import { createIndexes, createTable, type TableDefinition } from './table.ts';
+import { createTable, createTableIndexes, type TableDefinition } from './table.ts';
 
 /** A pure function from an event to what it changes; the same event always gives the same changes. */
 export type Handler<Event extends { readonly type: string; readonly data: unknown }> = (event: Recorded<Event>) => readonly RowChange[];
@@ -13,8 +13,8 @@ export interface Projection {
   readonly handlers: ReadonlyMap<string, Handler<{ type: string; data: unknown }>>;
   /** Statements before the tables: types and functions of the schema. */
   readonly before: readonly string[];
-  /** Raised when handlers give other rows for the same events: rows of another version have to be made anew. */
-  readonly version: number;
+  /** Version and tables: rows of another definition have to be made anew. */
+  readonly definition: string;
   /** False for what reactors remember: that is no reading of the past, and a rebuild never touches it. */
   readonly rebuildable: boolean;
 }
@@ -26,6 +26,7 @@ export function projection<Types extends EventTypes>(
   _events: Types,
   definition: {
     readonly name: string;
+    /** Raised when handlers give other rows for the same events. */
     readonly version: number;
     readonly tables: readonly TableDefinition[];
     readonly on: Handlers<EventOf<Types>>;
@@ -33,24 +34,19 @@ export function projection<Types extends EventTypes>(
     readonly rebuildable?: boolean;
   },
 ): Projection {
-  return {
-    name: definition.name,
-    version: definition.version,
-    tables: new Map(definition.tables.map((table) => [table.name, table])),
-    handlers: new Map(Object.entries(definition.on)) as unknown as Projection['handlers'],
-    before: definition.before ?? [],
-    rebuildable: definition.rebuildable ?? true,
-  };
+  const { name, version, before = [], rebuildable = true } = definition;
+  const tables = new Map(definition.tables.map((table) => [table.name, table]));
+  const made = { name, tables, before, rebuildable, handlers: new Map(Object.entries(definition.on)) as unknown as Projection['handlers'] };
+  return { ...made, definition: JSON.stringify([version, createTables(made), createIndexes(made)]) };
 }
 
-/** Everything that makes the projection's tables in the current schema. */
-export const createTables = (one: Projection): string[] => [
-  ...one.before,
-  ...[...one.tables.values()].flatMap((table) => [...createTable(table), ...createIndexes(table)]),
-];
+type Tables = Pick<Projection, 'before' | 'tables'>;
 
-/** Other tables or another version: what is there has to be made anew. */
-export const definitionOf = (one: Projection): string => JSON.stringify([one.version, createTables(one)]);
+/** The statements that make the projection's types and tables in the current schema. */
+export const createTables = (one: Tables): string[] => [...one.before, ...[...one.tables.values()].flatMap(createTable)];
+
+/** The statements that make the indexes that a rebuild adds at its end. */
+export const createIndexes = (one: Tables): string[] => [...one.tables.values()].flatMap(createTableIndexes);
 
 /** For every connection that reads: `select … from meetings` finds the table of that name in its projection's schema. */
 export const searchPathOf = (projections: readonly Projection[]): string => [...projections.map((one) => `"${one.name}"`), 'public'].join(', ');

@@ -32,9 +32,9 @@ export const meetings = table(
     key: ['meeting_id'],
     counted: 'id',
     indexes: [
-      'create index meetings_start {ON} (start_time desc, meeting_id desc)',
-      'create index meetings_organizer {ON} (organizer_id, start_time desc)',
-      'create index meetings_teams_meeting_id {ON} (teams_meeting_id)',
+      'meetings_start {ON} (start_time desc, meeting_id desc)',
+      'meetings_organizer {ON} (organizer_id, start_time desc)',
+      'meetings_teams_meeting_id {ON} (teams_meeting_id)',
     ],
   },
 );
@@ -49,5 +49,5 @@ export const participants = table(
     role: column<'organiser' | 'participant'>('text', 'not null'),
     words: column<number>('int', 'not null default 0'),
   },
-  { key: ['meeting_id', 'number'], indexes: ['create index participants_email {ON} (email) where email is not null'] },
+  { key: ['meeting_id', 'number'], indexes: ['participants_email {ON} (email) where email is not null'] },
 );

@@ -17,5 +17,5 @@ export const requests = table(
     /** False while what it needs is still being recorded. */
     ready: column<boolean>('boolean', 'not null'),
   },
-  { key: ['kind', 'subject'], indexes: ['create index requests_due {ON} (kind, due_at) where ready'] },
+  { key: ['kind', 'subject'], indexes: ['requests_due {ON} (kind, due_at) where ready'] },
 );

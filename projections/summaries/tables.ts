@@ -36,7 +36,7 @@ export const actionItems = table(
     priority: column<string>('text', 'not null'),
     citations: column<readonly Citation[]>('jsonb', 'not null'),
   },
-  { key: ['meeting_id', 'action_id'], indexes: ['create index action_items_deadline {ON} (deadline) where deadline is not null'] },
+  { key: ['meeting_id', 'action_id'], indexes: ['action_items_deadline {ON} (deadline) where deadline is not null'] },
 );
 
 /** What people said of an action item. Apart from the items, so that a new analysis does not forget it. */

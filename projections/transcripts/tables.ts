@@ -27,6 +27,6 @@ export const transcripts = table(
         'create table transcripts_other partition of transcripts default',
       ],
     },
-    indexes: ['create index transcripts_meeting {ON} (meeting_id, "timestamp")', 'create index transcripts_search {ON} using gin (search_vector)'],
+    indexes: ['transcripts_meeting {ON} (meeting_id, "timestamp")', 'transcripts_search {ON} using gin (search_vector)'],
   },
 );

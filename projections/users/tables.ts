@@ -12,5 +12,5 @@ export const users = table(
     created_at: column<string>('timestamptz', 'not null'),
     updated_at: column<string>('timestamptz', 'not null'),
   },
-  { key: ['user_id'], indexes: ['create index users_email {ON} (email)'] },
+  { key: ['user_id'], indexes: ['users_email {ON} (email)'] },
 );

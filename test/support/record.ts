@@ -9,13 +9,13 @@ import { prepareProjections, runProjections } from '#projections/engine/engine.t
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { createTestDatabase } from './postgres.ts';
 
 /** Everything of the record that runs on one database: store, vault, log, projections. Real, and closed as a whole. */
 export interface TestRecord {
   readonly url: string;
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   readonly store: PostgresEventStore;
   readonly vault: PostgresVault;
   readonly log: StoredEventLog;
@@ -32,7 +32,7 @@ export interface TestRecord {
 
 export async function openTestRecord(projections: readonly Projection[] = allProjections): Promise<TestRecord> {
   const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` });
+  const pool = new Pool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` });
   pool.on('error', () => {});
   const store = await PostgresEventStore.open(pool, database.url);
   const vault = await PostgresVault.open(pool, randomBytes(32));

@@ -1,15 +1,15 @@
 import { eventStoreContract, someEvent } from '#test/contract/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostgresEventStore } from './store.ts';
 
 let database: TestDatabase;
-let pool: pg.Pool;
+let pool: Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  pool = new Pool({ connectionString: database.url, max: 8 });
 });
 afterAll(async () => {
   await pool.end();

@@ -7,7 +7,9 @@ import { repeatWhileUnavailable } from '../repeat.ts';
 import { GroupCommit } from './group-commit.ts';
 import { EVENT_STORE_SCHEMA } from './schema.ts';
 
+/** Events and bytes of a page: the second bounds memory where events are large. */
 const PAGE = 1_000;
+const PAGE_BYTES = 4_000_000;
 /** A notification can be lost with its connection; looking again bounds how long that can go unseen, in milliseconds. */
 const LOOK_AGAIN = 2_000;
 const CHANNEL = 'greffier_events';
@@ -84,14 +86,18 @@ export class PostgresEventStore implements EventStore {
     let position = after;
     while (!signal.aborted) {
       const heard = this.#appended.next(signal, LOOK_AGAIN);
-      const { rows } = await this.#pool.query<Row>({
+      const { rows } = await this.#pool.query<Row & { found: number }>({
         name: 'greffier_read_all',
-        text: 'select position, stream, revision, id, type, data, metadata from events.event where position > $1 order by position limit $2',
-        values: [String(position ?? 0n), PAGE],
+        text: `select position, stream, revision, id, type, data, metadata, found from (
+            select *, sum(octet_length(data)) over (order by position) - octet_length(data) as before, (count(*) over ())::int as found
+            from (select * from events.event where position > $1 order by position limit $2) page
+          ) weighed where before < $3 order by position`,
+        values: [String(position ?? 0n), PAGE, PAGE_BYTES],
       });
       const events = rows.map(stored);
       position = events.at(-1)?.position ?? position;
-      const live = rows.length < PAGE;
+      const found = rows[0]?.found ?? 0;
+      const live = found < PAGE && rows.length === found;
       yield { events, position, live };
       if (live) await heard;
     }

@@ -1,0 +1,65 @@
+import type { Recorded } from '#domain/events/event.ts';
+import type { ClientBase, Pool } from 'pg';
+
+/**
+ * An event that fails alone, and again, is parked: its projection goes on without it, and later events of its stream
+ * wait behind it so that they are never applied out of order. Only ids and codes are kept, never content.
+ */
+export interface DeadLetter {
+  readonly projection: string;
+  readonly stream: string;
+  readonly position: bigint;
+  readonly eventId: string;
+  readonly type: string;
+  /** Code of the failure; null for an event that only waits. */
+  readonly error: string | null;
+  readonly attempts: number;
+  readonly parkedAt: Date;
+}
+
+/** Whatever a deletion removes needs none of the events before it: it discards the letters of its stream. */
+const FINAL = new Set(['MeetingDeleted', 'MeetingErased']);
+
+async function parkedStreams(client: ClientBase, projection: string, streams: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ stream: string }>('select distinct stream from state.dead_letter where projection = $1 and stream = any ($2)', [projection, [...new Set(streams)]]);
+  return new Set(rows.map((row) => row.stream));
+}
+
+/** The events that may be applied; those of parked streams are put in their queue instead. */
+export async function waitingBehind(client: ClientBase, projection: string, events: readonly Recorded[]): Promise<readonly Recorded[]> {
+  const parked = await parkedStreams(client, projection, events.map((event) => event.stream));
+  if (parked.size === 0) return events;
+  const free: Recorded[] = [];
+  for (const event of events) {
+    if (!parked.has(event.stream)) free.push(event);
+    else if (FINAL.has(event.type)) {
+      await client.query('delete from state.dead_letter where projection = $1 and stream = $2', [projection, event.stream]);
+      parked.delete(event.stream);
+      free.push(event);
+    } else await park(client, projection, event, null);
+  }
+  return free;
+}
+
+/** Parks an event with the code of its failure, or behind one that is parked already. */
+export async function park(client: ClientBase, projection: string, event: Recorded, error: string | null): Promise<void> {
+  await client.query(
+    `insert into state.dead_letter (projection, stream, position, event_id, type, error, attempts) values ($1, $2, $3, $4, $5, $6, case when $6::text is null then 0 else 1 end)
+     on conflict (projection, stream, position) do update set error = excluded.error, attempts = state.dead_letter.attempts + 1`,
+    [projection, event.stream, String(event.position), event.id, event.type, error],
+  );
+}
+
+export async function unpark(client: ClientBase, projection: string, event: Pick<Recorded, 'stream' | 'position'>): Promise<void> {
+  await client.query('delete from state.dead_letter where projection = $1 and stream = $2 and position = $3', [projection, event.stream, String(event.position)]);
+}
+
+/** Every parked and waiting event, in the order in which they have to be applied. */
+export async function deadLetters(pool: Pool | ClientBase, projection?: string): Promise<DeadLetter[]> {
+  const { rows } = await pool.query<Omit<DeadLetter, 'position'> & { position: string }>(
+    `select projection, stream, position, event_id as "eventId", type, error, attempts, parked_at as "parkedAt"
+     from state.dead_letter where $1::text is null or projection = $1 order by projection, stream, position`,
+    [projection ?? null],
+  );
+  return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
+}

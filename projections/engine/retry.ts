@@ -1,0 +1,53 @@
+import type { Recorded } from '#domain/events/event.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import type { Pool } from 'pg';
+import { writeEvents } from './apply.ts';
+import { codeOf } from './bisect.ts';
+import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
+import { deadLetters, park, unpark } from './dead-letters.ts';
+import type { Projection } from './projection.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface Retried {
+  readonly applied: number;
+  /** Streams that failed again, with the code of the failure. */
+  readonly failed: readonly { readonly stream: string; readonly code: string }[];
+}
+
+/** Tries the parked events again, each stream in its own order, up to the first that still fails. */
+export async function retryDeadLetters(pool: Pool, log: Pick<EventLog, 'load'>, one: Projection): Promise<Retried> {
+  const failed: { stream: string; code: string }[] = [];
+  let applied = 0;
+  for (const [stream, letters] of Map.groupBy(await deadLetters(pool, one.name), (letter) => letter.stream)) {
+    const wanted = new Set(letters.map((letter) => letter.eventId));
+    const events = (await log.load(stream)).events.filter((event) => wanted.has(event.id));
+    for (const event of events) {
+      const code = await retry(pool, one, event);
+      if (code !== null) {
+        failed.push({ stream, code });
+        break;
+      }
+      applied += 1;
+    }
+  }
+  return { applied, failed };
+}
+
+/** Null when the event was applied, else the code of why not. The checkpoint's lock keeps live batches out meanwhile. */
+async function retry(pool: Pool, one: Projection, event: Recorded): Promise<string | null> {
+  try {
+    await inTransaction(pool, async (client) => {
+      await client.query(`set local search_path to "${one.name}", public`);
+      const checkpoint = await lockCheckpoint(client, one.name);
+      if (!checkpoint) return;
+      const { counters, tables } = await writeEvents(client, one, [event], checkpoint.counters);
+      await unpark(client, one.name, event);
+      await moveCheckpoint(client, one.name, { position: checkpoint.position, lastEventId: null, counters, tables });
+    });
+    return null;
+  } catch (error) {
+    const code = codeOf(error instanceof Error && error.cause ? error.cause : error);
+    await inTransaction(pool, (client) => park(client, one.name, event, code));
+    return code;
+  }
+}

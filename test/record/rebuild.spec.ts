@@ -1,0 +1,107 @@
+import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import type { SaveMeeting } from '#domain/meeting/decide.ts';
+import { numberLines } from '#domain/transcript/transcript.ts';
+import { allProjections } from '#projections/all.ts';
+import { hashTables } from '#projections/engine/hash.ts';
+import { rebuild, type RebuildMeans, type RebuildProgress } from '#projections/engine/rebuild.ts';
+import { meetingsProjection } from '#projections/meetings/projection.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const userId = randomUUID();
+const request = () => ({ commandId: randomUUID(), actor: `user:${userId}` as const, correlationId: randomUUID() });
+
+const someMeeting = (turns: number): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
+  platform: 'teams',
+  source: 'payload',
+  providerMeetingId: randomUUID(),
+  title: 'Point hebdomadaire\tavec \\ et\nsaut',
+  startedAt: '2026-03-02T08:00:00.000Z',
+  endedAt: null,
+  durationMs: turns * 1000,
+  organiser: { userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' },
+  participants: [],
+  lines: numberLines(Array.from({ length: turns }, (_, index) => ({ speaker: `Voix ${index % 3}`, text: `Réplique ${index} \\N\t« été »`, at: index * 1000 }))),
+  capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
+});
+
+const rebuildable = allProjections.filter((one) => one.rebuildable);
+const hashesOf = async (record: TestRecord) => Promise.all(rebuildable.map((one) => hashTables(record.pool, one, one.name)));
+
+describe('rebuilding', () => {
+  let record: TestRecord;
+  let means: RebuildMeans;
+  let stopProjecting: () => Promise<void>;
+  const never = new AbortController().signal;
+  beforeAll(async () => {
+    record = await openTestRecord();
+    means = { pool: record.pool, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
+    stopProjecting = record.project();
+    for (let index = 0; index < 20; index += 1) {
+      const { meetingId } = await saveMeeting(record.means, someMeeting(5 + index * 40), request());
+      if (index % 5 === 0) await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId, isAdmin: false } }, request());
+    }
+    await record.caughtUp();
+  });
+  afterAll(() => record.close());
+
+  it('gives the same rows as projecting live did, counted numbers included', async () => {
+    const before = await hashesOf(record);
+    for (const one of rebuildable) expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ projection: one.name, same: true });
+    expect(await hashesOf(record)).toEqual(before);
+  });
+
+  it('serves and projects all the while', async () => {
+    const leave = new AbortController();
+    const writing = (async () => {
+      while (!leave.signal.aborted) await saveMeeting(record.means, someMeeting(30), request());
+    })();
+    const reading = (async () => {
+      let reads = 0;
+      for (; !leave.signal.aborted; reads += 1) await record.pool.query('select count(*) from meetings m join transcripts t using (meeting_id)');
+      return reads;
+    })();
+    for (const one of rebuildable) await rebuild(means, one, {}, never);
+    leave.abort();
+    await writing;
+    expect(await reading).toBeGreaterThan(0);
+    await record.caughtUp();
+    const live = await hashesOf(record);
+    for (const one of rebuildable) await rebuild(means, one, { verify: true }, never);
+    expect(await hashesOf(record)).toEqual(live);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const before = await hashesOf(record);
+    const stop = new AbortController();
+    const seen: RebuildProgress[] = [];
+    const interrupted = rebuild(means, meetingsProjection, { onProgress: (progress) => {
+      seen.push(progress);
+      if (progress.phase === 'reading' && progress.events > 0) stop.abort(new Error('interrupted by hand'));
+    } }, stop.signal);
+    await expect(interrupted).rejects.toThrow('interrupted by hand');
+    const { rows } = await record.pool.query<{ position: string }>(`select position from state.rebuild where projection = 'meetings'`);
+    expect(BigInt(rows[0]?.position ?? 0)).toBeGreaterThan(0n);
+    const resumed = await rebuild(means, meetingsProjection, {}, never);
+    expect(resumed.events).toBeLessThan(Number(await record.store.head()));
+    await record.caughtUp();
+    expect(await hashesOf(record)).toEqual(before);
+  });
+
+  it('finds a row that was changed by hand, and mends it', async () => {
+    await record.caughtUp();
+    await record.pool.query(`update meetings set subject = 'Faux' where id = 2`);
+    expect(await rebuild(means, meetingsProjection, { verify: true }, never)).toMatchObject({ same: false });
+    expect(await rebuild(means, meetingsProjection, { verify: true }, never)).toMatchObject({ same: true });
+  });
+
+  it('works while nobody projects, and brings the tables up to date', async () => {
+    await stopProjecting();
+    await saveMeeting(record.means, someMeeting(3), request());
+    for (const one of rebuildable) expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ same: true });
+    const { rows } = await record.pool.query<{ behind: number }>('select count(*)::int as behind from state.checkpoint where position < $1 and projection <> $2', [String(await record.store.head()), 'requests']);
+    expect(rows[0]?.behind).toBe(0);
+    record.project();
+  });
+});
