@@ -45,6 +45,9 @@ export const analysisView = z.object({
 /** The numbered lines that the citations of an unsaved analysis refer to. */
 export const transcriptLineView = z.object({ line: z.int(), speaker: z.string(), text: z.string(), at: z.nullable(z.number()) });
 
+/** 202 of `analyze` after 9 s: where the result will be for an hour. */
+export const analysisPending = z.object({ success: z.literal(true), pending: z.literal(true), location: z.string() });
+
 /**
  * `testbot-analysis` analyses without saving; `testbot-{timestamp}` with `saveToDatabase` also saves a meeting, as whose
  * title `title` serves. The body is read loosely so that a missing or non-text transcript gets its specified message.
@@ -65,10 +68,8 @@ export const analyze = route({
     meetingId: z.optional(z.string()),
     position: z.optional(z.string()),
   }),
+  accepted: analysisPending,
 });
-
-/** 202 of `analyze` after 9 s: where the result will be for an hour. */
-export const analysisPending = z.object({ success: z.literal(true), pending: z.literal(true), location: z.string() });
 
 export const analysisResult = route({
   method: 'get',
@@ -77,6 +78,7 @@ export const analysisResult = route({
   summary: 'A late analysis, kept for an hour for whoever asked for it; 202 while it is not ready',
   params: z.object({ id: z.string() }),
   answer: analyze.answer,
+  accepted: analysisPending,
 });
 
 export const mindMapOfTranscript = route({

@@ -1,8 +1,8 @@
+import { role } from '#domain/user/role.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 
-export const ROLES = ['observer', 'user', 'admin'] as const;
-export const role = z.enum(ROLES);
+export { role, ROLES, type Role } from '#domain/user/role.ts';
 
 export const signedInUser = z.object({ id: z.string(), displayName: z.string(), email: z.string(), role });
 
@@ -36,4 +36,3 @@ export const logout = route({
 
 export type SignedInUser = z.infer<typeof signedInUser>;
 export type Session = z.infer<typeof session>;
-export type Role = z.infer<typeof role>;

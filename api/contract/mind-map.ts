@@ -4,7 +4,7 @@ import type { AnalysisView } from './analysis.ts';
 
 /** What the browser does with a map by itself: fold it, lay it out again, and derive one where the server could not. */
 export { nodeLabel, nodeRadius } from '#domain/mindmap/appearance.ts';
-export { DEFAULT_TITLE, deriveMindMap } from '#domain/mindmap/derive.ts';
+export { DEFAULT_TITLE, deriveMindMap, type MindMapSource } from '#domain/mindmap/derive.ts';
 export { layoutWith, type LayoutEngine } from '#domain/mindmap/layout.ts';
 export { labelShift, VIEWPORT } from '#domain/mindmap/measures.ts';
 export { NODE_TYPES, type MindMapNode } from '#domain/mindmap/mind-map.ts';

@@ -23,6 +23,8 @@ export interface Route<
   readonly answer: Answer;
   /** The status of success; 200 unless said. */
   readonly status?: number;
+  /** What 202 answers, where the result may come later. */
+  readonly accepted?: ZodMiniType;
 }
 
 export const route = <P extends ZodMiniType, Q extends ZodMiniType, B extends ZodMiniType, A extends ZodMiniType>(

@@ -1,0 +1,68 @@
+import { GreffierError } from '#domain/errors.ts';
+import type { LateOutcome } from '#domain/analysis/late-results.ts';
+import { randomUUID } from 'node:crypto';
+import type { ApiDependencies } from '../dependencies.ts';
+import { named } from '../http/problems.ts';
+import { TOO_MANY_ANALYSES } from './errors.ts';
+
+/** How long an asker waits before the result is kept for them instead, in ms: a second less than browsers wait. */
+const PATIENCE = 9_000;
+/** An analysis that takes longer than this is given up, in ms. */
+export const LONGEST_ANALYSIS = 15 * 60_000;
+/** How long a late result is kept, in ms. */
+const KEPT_FOR = 3_600_000;
+/** Analyses of one person at the same time, in this process. */
+const AT_ONCE = 3;
+
+type Means = Pick<ApiDependencies, 'lateResults' | 'now' | 'logger' | 'analysisPatience'>;
+
+/** Where work that may take long is handed in: answered at once when it is quick, kept for an hour when it is not. */
+export class AnalysisDesk {
+  readonly #means: Means;
+  readonly #running = new Map<string, number>();
+
+  constructor(means: Means) {
+    this.#means = means;
+  }
+
+  /** The work's result, or the id under which it will be. Throws TOO_MANY_ANALYSES, and what the work throws in time. */
+  async handIn<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<{ readonly result: T } | { readonly lateId: string }> {
+    const running = this.#running.get(userId) ?? 0;
+    if (running >= AT_ONCE) throw new GreffierError(TOO_MANY_ANALYSES);
+    this.#running.set(userId, running + 1);
+    const result = work(AbortSignal.timeout(LONGEST_ANALYSIS)).finally(() => this.#leave(userId));
+    const patience = Promise.withResolvers<null>();
+    const timer = setTimeout(() => patience.resolve(null), this.#means.analysisPatience ?? PATIENCE);
+    try {
+      const first = await Promise.race([result.then((value) => ({ value })), patience.promise]);
+      if (first) return { result: first.value };
+    } finally {
+      clearTimeout(timer);
+    }
+    return { lateId: await this.#keep(userId, result) };
+  }
+
+  async #keep(userId: string, result: Promise<unknown>): Promise<string> {
+    const { lateResults, now, logger } = this.#means;
+    const id = randomUUID();
+    const from = (span: number): Date => new Date(Date.parse(now()) + span);
+    const outcome = result.then(
+      (answer): LateOutcome => ({ state: 'done', answer }),
+      (error: unknown): LateOutcome => {
+        const { code, kind, message } = named(error);
+        logger.warn({ code }, 'a late analysis failed');
+        return { state: 'failed', error: { code, kind, message } };
+      },
+    );
+    // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
+    await lateResults.begin(id, userId, from(LONGEST_ANALYSIS));
+    outcome.then((ended) => lateResults.finish(id, ended, from(KEPT_FOR))).catch((error: unknown) => logger.error({ code: named(error).code }, 'a late analysis could not be kept'));
+    return id;
+  }
+
+  #leave(userId: string): void {
+    const left = (this.#running.get(userId) ?? 1) - 1;
+    if (left === 0) this.#running.delete(userId);
+    else this.#running.set(userId, left);
+  }
+}

@@ -1,0 +1,18 @@
+const PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
+
+/** What clocks in Paris show at `ms`, as if it were UTC. */
+const parisClock = (ms: number): number => Date.parse(`${PARIS.format(ms).replace(' ', 'T')}Z`);
+
+/**
+ * The instant of a local time in Europe/Paris, ISO 8601 in UTC; what names its zone is taken at its word. A time that
+ * summer time skips is an hour later, one that comes twice is the second. Null for what is no time, or too far off.
+ */
+export function instantOf(written: string): string | null {
+  const zoned = /(?:Z|[+-]\d\d:\d\d)$/u.test(written);
+  const ms = Date.parse(zoned ? written : `${written}Z`);
+  if (!(ms >= 0 && ms < Date.UTC(2200, 0))) return null;
+  if (zoned) return new Date(ms).toISOString();
+  // The offset before the change is tried first; where it does not fit, that of the moment found.
+  const guess = ms - (parisClock(ms) - ms);
+  return new Date(ms - (parisClock(guess) - guess)).toISOString();
+}

@@ -1,0 +1,66 @@
+import type { SystemStats, ServiceStatus } from '#api/contract/system.ts';
+import type { Means } from '#commands/handle.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { LateResults } from '#domain/analysis/late-results.ts';
+import type { EmailReservations, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
+import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+
+/** How the services outside stand, as far as the API shows it. Asked for anew each time; must answer at once. */
+export interface OutsideServices {
+  readonly teams: SystemStats['platformStatus']['teams'];
+  readonly googlemeet: SystemStats['platformStatus']['googlemeet'];
+  readonly browserBot: SystemStats['platformStatus']['browserBot'];
+  readonly azure: ServiceStatus;
+  readonly openai: ServiceStatus;
+  readonly graph: ServiceStatus;
+  readonly subscriptions: { readonly status: ServiceStatus; readonly count: number };
+  readonly azureRemainingMinutes: number | null;
+  readonly openaiTokens: SystemStats['tokenUsage']['openai'];
+}
+
+const absent = { status: 'not_configured', authenticated: false, address: null } as const;
+
+/** The services of an installation that nothing outside is configured for. */
+export const NOTHING_OUTSIDE: OutsideServices = {
+  teams: { ...absent, status: 'unknown' },
+  googlemeet: absent,
+  browserBot: { status: 'not_configured' },
+  azure: 'not_configured',
+  openai: 'not_configured',
+  graph: 'not_configured',
+  subscriptions: { status: 'not_configured', count: 0 },
+  azureRemainingMinutes: null,
+  openaiTokens: { estimated: null, rateLimit: null },
+};
+
+/** Everything that the HTTP face needs, made by whoever composes the server. `createApi` opens and closes none of it. */
+export interface ApiDependencies extends Means {
+  /** Reads the read tables: its connections have the projections' schemas on their search path. */
+  readonly pool: Pool;
+  readonly progress: Pick<ProjectionProgress, 'reached'>;
+  /** Position of the last event of the store. */
+  readonly head: () => Promise<bigint | null>;
+  readonly emails: EmailReservations;
+  readonly passwords: Passwords;
+  readonly attempts: SignInAttempts;
+  readonly sessions: Sessions;
+  readonly tokens: AccessTokens;
+  /** How long a session lasts, in hours: SESSION_HOURS until the settings say otherwise. */
+  readonly sessionHours: () => number;
+  readonly analyst: Analyst;
+  readonly lateResults: LateResults;
+  /** How long an analysis may keep its asker waiting, in ms; 9 s unless a spec says otherwise. */
+  readonly analysisPatience?: number;
+  readonly services: () => OutsideServices;
+  readonly logger: Logger;
+  readonly environment: 'development' | 'production' | 'test';
+  /** Whether browsers reach the server over https: cookies are then `secure` and HSTS is sent. */
+  readonly https: boolean;
+  /** Which proxies may say for whom they ask, as Express' `trust proxy`; the machine itself unless said. */
+  readonly trustProxy?: string | number | boolean;
+  /** The folder of the built web application; null where none is served. */
+  readonly webRoot: string | null;
+}

@@ -1,0 +1,67 @@
+import type { Route } from '#api/contract/route.ts';
+import type { Request as CommandRequest } from '#commands/handle.ts';
+import type { Viewer } from '#projections/viewer.ts';
+import type { Request, Response } from 'express';
+import type { z, ZodMiniType } from 'zod/mini';
+
+/** Who asks, with the role of now. */
+export interface Asker extends Viewer {
+  readonly displayName: string;
+  readonly sessionId: string;
+  readonly isAdmin: boolean;
+}
+
+type Output<Schema> = NonNullable<Schema> extends ZodMiniType ? z.output<NonNullable<Schema>> : undefined;
+
+/** A call whose parts the route's schemas have read, by somebody whom the route lets in. */
+export interface Call<R extends Route, Who = Asker> {
+  readonly params: Output<R['params']>;
+  readonly query: Output<R['query']>;
+  readonly body: Output<R['body']>;
+  readonly asker: Who;
+  /** For commands: the same Idempotency-Key by the same person at the same address gives the same command id. */
+  readonly command: CommandRequest;
+  readonly http: { readonly request: Request; readonly response: Response };
+}
+
+/** An answer with a status of its own, where success has more than one. */
+export class Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+type Handler<R extends Route, Who> = (call: Call<R, Who>) => Promise<z.input<R['answer']> | Reply>;
+
+/** A route of the contract with what answers it. */
+export interface Endpoint {
+  readonly route: Route;
+  readonly handle: (call: Call<Route, Asker>) => Promise<unknown>;
+  /** Largest body, in bytes. */
+  readonly bodyLimit: number;
+}
+
+/** How an answer that says little else begins. */
+export const SUCCESS = { success: true } as const;
+
+export const MEGABYTE = 1_048_576;
+/** For bodies that carry a transcript. */
+export const TRANSCRIPT_LIMIT = 20 * MEGABYTE;
+
+/** Answers a route for people who are signed in. */
+export function endpoint<R extends Route>(route: R, handle: Handler<R, Asker>, bodyLimit = MEGABYTE): Endpoint {
+  if (route.access === 'public') throw new TypeError(`${route.path} is public: nobody is known there`);
+  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit };
+}
+
+/** Answers a route for anybody. */
+export function publicEndpoint<R extends Route>(route: R, handle: Handler<R, null>, bodyLimit = MEGABYTE): Endpoint {
+  if (route.access !== 'public') throw new TypeError(`${route.path} is not public`);
+  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit };
+}

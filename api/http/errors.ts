@@ -1,0 +1,44 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+
+/** What can be wrong with a call before any use case sees it. */
+export const ROUTE_NOT_FOUND: ErrorDefinition = { code: 'ROUTE_NOT_FOUND', kind: 'not-found', message: 'Cette adresse n’existe pas.' };
+
+export const REQUEST_INVALID: ErrorDefinition = { code: 'REQUEST_INVALID', kind: 'invalid', message: 'La requête n’est pas valide.' };
+
+export const JSON_MALFORMED: ErrorDefinition = { code: 'JSON_MALFORMED', kind: 'invalid', message: 'Le corps de la requête n’est pas du JSON bien formé.' };
+
+export const BODY_TOO_LARGE: ErrorDefinition = { code: 'BODY_TOO_LARGE', kind: 'too-large', message: 'Le corps de la requête est trop volumineux.' };
+
+/** Answered with 415. */
+export const BODY_UNSUPPORTED: ErrorDefinition = {
+  code: 'BODY_UNSUPPORTED',
+  kind: 'invalid',
+  message: 'Le corps de la requête doit être du JSON en UTF-8 (application/json).',
+};
+
+export const NOT_SIGNED_IN: ErrorDefinition = { code: 'NOT_SIGNED_IN', kind: 'unauthenticated', message: 'Veuillez vous connecter.' };
+
+export const ADMIN_ONLY: ErrorDefinition = { code: 'ADMIN_ONLY', kind: 'forbidden', message: 'Cette page est réservée aux administrateurs.' };
+
+export const READ_ONLY: ErrorDefinition = { code: 'READ_ONLY', kind: 'forbidden', message: 'Votre rôle permet seulement de consulter.' };
+
+export const CROSS_SITE: ErrorDefinition = { code: 'CROSS_SITE', kind: 'forbidden', message: 'Cette requête vient d’un autre site.' };
+
+export const MEETING_NOT_ANALYSED: ErrorDefinition = { code: 'MEETING_NOT_ANALYSED', kind: 'conflict', message: 'Cette réunion n’a pas encore d’analyse.' };
+
+export const MEETING_TIME_INVALID: ErrorDefinition = {
+  code: 'MEETING_TIME_INVALID',
+  kind: 'invalid',
+  message: 'Les heures de la réunion ne sont pas valides\u00a0: elles doivent être entre 1970 et 2200, et la fin ne peut pas précéder le début.',
+};
+
+export const DATABASE_UNAVAILABLE: ErrorDefinition = {
+  code: 'DATABASE_UNAVAILABLE',
+  kind: 'unavailable',
+  message: 'La base de données ne répond pas. Veuillez réessayer dans un instant.',
+};
+
+/** A mistake of ours, found in development and in tests: an answer that is not what the contract says. */
+export const ANSWER_INVALID: ErrorDefinition = { code: 'ANSWER_INVALID', kind: 'internal', message: 'Une erreur inattendue s\'est produite' };
+
+export const UNEXPECTED: ErrorDefinition = { code: 'UNEXPECTED', kind: 'internal', message: 'Une erreur inattendue s\'est produite' };

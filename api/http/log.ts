@@ -1,0 +1,44 @@
+import type { GreffierError } from '#domain/errors.ts';
+import type { RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { correlationOf } from './correlation.ts';
+
+/** Notes which route answers: logs name it, and never the address, whose parameters are about people. */
+export const nameRoute = (response: Response, route: string): void => {
+  response.locals['route'] = route;
+};
+
+/** One line for each call: what, how it ended, how long it took. No address, body, or person. */
+export const logCalls = (logger: Logger): RequestHandler => (request, response, next) => {
+  const started = performance.now();
+  response.once('close', () => {
+    const route = response.locals['route'];
+    if (route === undefined) return;
+    logger.info(
+      { method: request.method, route, status: response.statusCode, complete: response.writableFinished, ms: Math.round(performance.now() - started), correlationId: correlationOf(response) },
+      'call',
+    );
+  });
+  next();
+};
+
+/** Frames without the first lines: an exception's message may repeat what somebody wrote. */
+const framesOf = (error: Error): string[] => (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+
+/** A failure of ours goes to the log with its frames and codes; its message only in development. */
+export function logFailure(logger: Logger, error: GreffierError, response: Response, withMessage: boolean): void {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  logger.error(
+    {
+      code: error.code,
+      details: error.details,
+      cause: cause.name,
+      causeCode: (cause as { code?: unknown }).code,
+      ...(withMessage ? { message: cause.message } : {}),
+      frames: framesOf(cause),
+      route: response.locals['route'],
+      correlationId: correlationOf(response),
+    },
+    'failure',
+  );
+}

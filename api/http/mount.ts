@@ -1,0 +1,58 @@
+import type { Route } from '#api/contract/route.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { ZodMiniType } from 'zod/mini';
+import type { Askers } from './askers.ts';
+import { correlationOf, isUuid } from './correlation.ts';
+import { Reply, type Asker, type Call, type Endpoint } from './endpoint.ts';
+import { ADMIN_ONLY, ANSWER_INVALID } from './errors.ts';
+import { nameRoute } from './log.ts';
+import { readJson, readParts } from './read.ts';
+
+export interface Mounting {
+  readonly askers: Askers;
+  /** Whether answers are held against the contract before they are sent. */
+  readonly checksAnswers: boolean;
+}
+
+/** Mounts a route: who asks comes first, so that strangers cannot send large bodies; then what they sent, then the handler. */
+export function mount(router: Router, { route, handle, bodyLimit }: Endpoint, { askers, checksAnswers }: Mounting): void {
+  const { params, query, body } = route;
+  const admit: RequestHandler = async (request, response, next) => {
+    nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
+    response.setHeader('cache-control', 'no-store');
+    response.locals['asker'] = route.access === 'public' ? null : await admitted(askers, request, route);
+    next();
+  };
+  const answer: RequestHandler = async (request, response) => {
+    const asker = response.locals['asker'] as Asker | null;
+    const parts = readParts(request, { params, query, body });
+    const call = { ...parts, asker, command: commandOf(request, response, asker), http: { request, response } } as Call<Route, Asker>;
+    const answered = await handle(call);
+    const reply = answered instanceof Reply ? answered : new Reply(route.status ?? 200, answered);
+    if (checksAnswers) mustFit(reply, route);
+    response.status(reply.status).set(reply.headers).json(reply.body);
+  };
+  router[route.method](route.path, admit, ...(body ? [readJson(bodyLimit)] : []), answer);
+}
+
+async function admitted(askers: Askers, request: Request, route: Route): Promise<Asker> {
+  const asker = await askers.of(request);
+  if (route.access === 'admin' && !asker.isAdmin) throw new GreffierError(ADMIN_ONLY);
+  return asker;
+}
+
+function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] {
+  const key = request.get('idempotency-key') ?? '';
+  const commandId = asker && isUuid(key) ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase()) : randomUUID();
+  return { commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response) };
+}
+
+/** Throws ANSWER_INVALID; the details name paths, never values. */
+function mustFit({ status, body }: Reply, { answer, accepted }: Route): void {
+  const schema: ZodMiniType = status === 202 && accepted ? accepted : answer;
+  const result = schema.safeParse(body);
+  if (!result.success) throw new GreffierError(ANSWER_INVALID, { paths: result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) });
+}

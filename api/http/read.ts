@@ -1,0 +1,35 @@
+import { GreffierError } from '#domain/errors.ts';
+import { json, type Request, type RequestHandler } from 'express';
+import { fr } from 'zod/locales';
+import type { ZodMiniType } from 'zod/mini';
+import { BODY_UNSUPPORTED, REQUEST_INVALID } from './errors.ts';
+import type { FieldErrors } from './problems.ts';
+
+const { localeError } = fr();
+
+const parts = ['params', 'query', 'body'] as const;
+type Part = (typeof parts)[number];
+
+/** Half a character cannot be written as UTF-8, and Postgres refuses it inside JSON: it becomes U+FFFD on the way in. */
+const wellFormed = (_name: string, value: unknown): unknown => (typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value);
+
+/** Reads a JSON body of at most `limit` bytes, counted after decompression. */
+export const readJson = (limit: number): RequestHandler => json({ limit, reviver: wellFormed, type: ['application/json', 'application/*+json'] });
+
+const hasBody = (request: Request): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/** The parts of a request as its route's schemas read them. Throws REQUEST_INVALID with one entry for each refused field. */
+export function readParts(request: Request, schemas: { readonly [Name in Part]?: ZodMiniType | undefined }): Readonly<Record<Part, unknown>> {
+  if (schemas.body && request.body === undefined && hasBody(request)) throw new GreffierError(BODY_UNSUPPORTED);
+  const read: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
+  const errors: FieldErrors = [];
+  for (const part of parts) {
+    const schema = schemas[part];
+    if (!schema) continue;
+    const result = schema.safeParse(request[part] ?? {}, { error: localeError });
+    if (result.success) read[part] = result.data;
+    else errors.push(...result.error.issues.map(({ path, message }) => ({ path: [part, ...path].join('.'), message })));
+  }
+  if (errors.length > 0) throw new GreffierError(REQUEST_INVALID, { errors });
+  return read;
+}

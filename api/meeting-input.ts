@@ -1,0 +1,48 @@
+import { GreffierError } from '#domain/errors.ts';
+import { parseTranscript } from '#domain/transcript/parse.ts';
+import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import { MEETING_TIME_INVALID } from './http/errors.ts';
+
+const EARLIEST = Date.UTC(1970, 0);
+const LATEST = Date.UTC(2200, 0);
+/** A time so long after the beginning is no time of that meeting, in ms. */
+const LONGEST_MEETING = 30 * 86_400_000;
+
+export interface MeetingTimes {
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+}
+
+/** A moment in UTC. Throws MEETING_TIME_INVALID outside the years that every store and browser writes alike. */
+function momentOf(text: string): string {
+  const ms = Date.parse(text);
+  if (!(ms >= EARLIEST && ms < LATEST)) throw new GreffierError(MEETING_TIME_INVALID);
+  return new Date(ms).toISOString();
+}
+
+/** When a meeting began and ended, in UTC. Throws MEETING_TIME_INVALID. */
+export function timesOf(start: string, end: string | undefined): MeetingTimes {
+  const [startedAt, endedAt] = [momentOf(start), end === undefined ? null : momentOf(end)];
+  if (endedAt !== null && endedAt < startedAt) throw new GreffierError(MEETING_TIME_INVALID);
+  return { startedAt, endedAt };
+}
+
+const withinMeeting = (ms: number | null): number | null => (ms === null || ms > LONGEST_MEETING ? null : Math.round(ms));
+
+export interface ReadTranscript {
+  readonly lines: readonly TranscriptLine[];
+  /** Milliseconds; null where the transcript does not tell. */
+  readonly durationMs: number | null;
+  readonly title: string | null;
+  /** When it says that it began: ISO 8601, with « Z », or local as it was written. */
+  readonly startedAt: string | null;
+  /** Why it has no lines, in French, where it has none. */
+  readonly fault: string | null;
+}
+
+/** A transcript in any known format; a time that cannot be of the meeting is no time. */
+export function readTranscript(text: string): ReadTranscript {
+  const { turns, durationMs, title, startedAt, faults } = parseTranscript(text);
+  const lines = numberLines(turns.map((turn) => ({ ...turn, at: withinMeeting(turn.at) })));
+  return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault: lines.length === 0 ? (faults[0]?.message ?? null) : null };
+}

@@ -1,0 +1,40 @@
+import { analysisResult, analyze, mindMapOfTranscript, type analysisPending } from '#api/contract/analysis.ts';
+import { GreffierError } from '#domain/errors.ts';
+import type { z } from 'zod/mini';
+import { AnalysisDesk } from '../analysis/desk.ts';
+import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
+import { perform, prepare, type AnalysisAnswer } from '../analysis/task.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { isUuid } from '../http/correlation.ts';
+import { endpoint, Reply, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { mindMapOfRequest } from '../mind-map/request.ts';
+
+/** 202 with the address where the result will be; asking again a little later makes sense. */
+function pending(id: string): Reply {
+  const location = analysisResult.path.replace(':id', id);
+  const body: z.infer<typeof analysisPending> = { success: true, pending: true, location };
+  return new Reply(202, body, { location, 'retry-after': '2' });
+}
+
+export function analysisEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { lateResults, now } = dependencies;
+  const desk = new AnalysisDesk(dependencies);
+  return [
+    endpoint(
+      analyze,
+      async (call) => {
+        const prepared = prepare(call, now());
+        const outcome = await desk.handIn(call.asker.userId, (signal) => perform(dependencies, call, prepared, signal));
+        return 'result' in outcome ? outcome.result : pending(outcome.lateId);
+      },
+      TRANSCRIPT_LIMIT,
+    ),
+    endpoint(analysisResult, async ({ params: { id }, asker }) => {
+      const late = isUuid(id) ? await lateResults.find(id, asker.userId, new Date(now())) : null;
+      if (!late) throw new GreffierError(ANALYSIS_RESULT_NOT_FOUND);
+      if (late.state === 'failed') throw new GreffierError(late.error);
+      return late.state === 'pending' ? pending(id) : (late.answer as AnalysisAnswer);
+    }),
+    endpoint(mindMapOfTranscript, async ({ body }) => ({ ...SUCCESS, mindMap: { nodes: await mindMapOfRequest(body) } }), TRANSCRIPT_LIMIT),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+
+/** How an analysis ended that took longer than its asker could wait. */
+export type LateOutcome = { readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition };
+
+export type LateResult = LateOutcome | { readonly state: 'pending' };
+
+/** Port to late analyses: unsaved, so no events; kept encrypted, for whoever asked, until they expire. */
+export interface LateResults {
+  begin(id: string, userId: string, expiresAt: Date): Promise<void>;
+  /** Keeps the outcome; its time begins anew. */
+  finish(id: string, outcome: LateOutcome, expiresAt: Date): Promise<void>;
+  /** Null for what is none of the asker's, or expired. */
+  find(id: string, userId: string, now: Date): Promise<LateResult | null>;
+}
