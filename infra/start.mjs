@@ -1,0 +1,14 @@
+// `npm start`: from a fresh clone to a running server.
+import { join } from 'node:path';
+import { ensureInstalled } from './setup/install.mjs';
+import { become, checkMachine, fail, PINNED_NODE, projectEnvironment, ROOT } from './setup/machine.mjs';
+import { ensureWebBuilt } from './setup/web.mjs';
+
+checkMachine();
+try {
+  await ensureInstalled();
+  await ensureWebBuilt();
+} catch (error) {
+  fail(error.message);
+}
+process.exitCode = await become(PINNED_NODE, [join(ROOT, 'infra', 'main.ts'), ...process.argv.slice(2)], projectEnvironment());
