@@ -1,2 +1,33 @@
-/** Takes the place of the meeting's page until it is written. */
-export const MeetingPage = () => null;
+import { useParams } from 'react-router-dom';
+import { asFailure, messageOf } from '../../api/failure.ts';
+import { paths } from '../../routes/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useMeetingQuery } from './api.ts';
+import { fr } from './fr.ts';
+import { MeetingDocument } from './MeetingDocument.tsx';
+
+/** Gone, never there or not for this person: the same sentence, or it would tell who may not know. */
+const NOT_FOUND = new Set([403, 404, 410]);
+
+const PageSkeleton = () => (
+  <Loading className="flex flex-col gap-5">
+    <Skeleton className="h-9 w-full" />
+    <Skeleton className="h-24 w-2/3" />
+    <Skeleton className="h-19 w-full" />
+    <Skeleton className="h-10 w-full" />
+    <Skeleton className="h-96 w-full max-w-[66ch]" />
+  </Loading>
+);
+
+/** /meetings/{id} */
+export const MeetingPage = () => {
+  const { id = '' } = useParams();
+  const { currentData, error, isFetching, refetch } = useMeetingQuery(id);
+  if (currentData !== undefined) return <MeetingDocument key={id} meeting={currentData} />;
+  if (isFetching || error === undefined) return <PageSkeleton />;
+  if (!NOT_FOUND.has(asFailure(error)?.status ?? 0)) return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
+  return <EmptyState title={fr.notFound.title} note={fr.notFound.note} action={<ButtonLink to={paths.meetings}>{fr.back}</ButtonLink>} />;
+};

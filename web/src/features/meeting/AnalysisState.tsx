@@ -1,0 +1,25 @@
+import type { MeetingView } from '#api/contract/meetings.ts';
+import { formatDateTime } from '../../fr/dates.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { fr } from './fr.ts';
+
+const waiting = ({ status, analysis }: MeetingView): string => {
+  if (analysis.dueAt !== null) return fr.analysis.due(formatDateTime(analysis.dueAt));
+  if (status === 'active') return fr.analysis.active;
+  return status === 'scheduled' ? fr.analysis.scheduled : fr.analysis.soon;
+};
+
+/** Why there is no analysis yet, or none at all; nothing once there is one. */
+export const AnalysisState = ({ meeting }: { readonly meeting: MeetingView }) => {
+  const { state, reason } = meeting.analysis;
+  if (state === 'waiting') return <Banner tone="info">{waiting(meeting)}</Banner>;
+  if (state === 'skipped') return <Banner tone="info">{reason ?? fr.analysis.skipped}</Banner>;
+  if (state === 'failed') {
+    return (
+      <Banner tone="warning">
+        {fr.analysis.failed} {reason}
+      </Banner>
+    );
+  }
+  return null;
+};

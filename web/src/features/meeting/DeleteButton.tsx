@@ -1,0 +1,49 @@
+import type { MeetingView } from '#api/contract/meetings.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../api/failure.ts';
+import { paths } from '../../routes/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AlertDialog, ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useDeleteMeetingMutation } from './api.ts';
+import { fr } from './fr.ts';
+
+/** Deletes the meeting after asking, then leads back to the list, which says that it is done. */
+export const DeleteButton = ({ meeting }: { readonly meeting: Pick<MeetingView, 'id' | 'title'> }) => {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [remove, { isLoading }] = useDeleteMeetingMutation();
+
+  const confirm = async (): Promise<void> => {
+    const { error } = await remove(meeting.id);
+    setAsking(false);
+    if (error !== undefined) return setFailure(fr.deletion.failed(messageOf(error, fr.deletion.unknown)));
+    await navigate(paths.meetings, { state: { toast: { style: 'success', message: fr.deletion.done(meeting.title) } } });
+  };
+
+  return (
+    <>
+      <Button icon={<Trash2 aria-hidden size={16} />} disabled={isLoading} onClick={() => setAsking(true)} className="text-danger">
+        {isLoading ? fr.removing : fr.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={fr.deletion.title}
+        description={
+          <>
+            <p>{fr.deletion.question}</p>
+            <p className="text-text mt-2 font-serif text-lg wrap-anywhere">{fr.deletion.named(meeting.title)}</p>
+            <p className="mt-2">{fr.deletion.irreversible}</p>
+          </>
+        }
+        confirmLabel={isLoading ? fr.removing : fr.remove}
+        onConfirm={() => void confirm()}
+        busy={isLoading}
+      />
+      <AlertDialog open={failure !== null} onOpenChange={() => setFailure(null)} title={fr.deletion.failedTitle} description={failure} />
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import type { MeetingView } from '#api/contract/meetings.ts';
+import type { PartOfView } from '#api/contract/mind-map.ts';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
+import { Figures, UrgencyBadge } from '../../minutes/Figures.tsx';
+import { usePrinting } from '../../minutes/print/usePrinting.ts';
+import { useLineFocus } from '../../minutes/transcript/focus.ts';
+import { AnalysisState } from './AnalysisState.tsx';
+import { useMeetingSummaryQuery, useMeetingTranscriptQuery } from './api.ts';
+import { knownFigures } from './knownFigures.ts';
+import { MeetingPrint } from './MeetingPrint.tsx';
+import { MeetingTabs } from './MeetingTabs.tsx';
+import { MeetingTitle, MeetingToolbar } from './MeetingHeader.tsx';
+import { readLine, readTab, type Tab, withTab } from './tabs.ts';
+
+const NOTHING: PartOfView = {};
+const NO_LINES: readonly TranscriptLineView[] = [];
+
+/** One meeting. Its summary and transcript come by themselves; where one of them fails, its part of the page is empty. */
+export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) => {
+  const [params, setParams] = useSearchParams();
+  const tab = readTab(params);
+  const openTab = useCallback((next: Tab) => setParams((now) => withTab(now, next), { replace: true, preventScrollReset: true }), [setParams]);
+  const openTranscript = useCallback(() => openTab('timeline'), [openTab]);
+  const [focus, show] = useLineFocus(readLine(params));
+  const printing = usePrinting();
+
+  const summary = useMeetingSummaryQuery(meeting.id);
+  const transcript = useMeetingTranscriptQuery(meeting.id);
+  const analysis = summary.currentData ?? NOTHING;
+  const lines = transcript.currentData?.lines ?? NO_LINES;
+
+  return (
+    <>
+      <DocumentWithRail lines={lines} focus={focus} onShow={show} railed={tab !== 'timeline' && tab !== 'mindmap' && lines.length > 0} onOpenTranscript={openTranscript}>
+        <div className="flex flex-col gap-5">
+          <MeetingToolbar meeting={meeting} />
+          <MeetingTitle meeting={meeting} urgency={<UrgencyBadge level={analysis.urgencyLevel ?? null} />} />
+          <AnalysisState meeting={meeting} />
+          <Figures known={knownFigures(meeting, analysis)} />
+          <MeetingTabs
+            tab={tab}
+            onOpen={openTab}
+            meeting={meeting}
+            analysis={analysis}
+            lines={lines}
+            focus={focus}
+            loading={{ summary: summary.isLoading, transcript: transcript.isLoading }}
+          />
+        </div>
+      </DocumentWithRail>
+      {printing ? <MeetingPrint meeting={meeting} analysis={analysis} lines={lines} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import {
+  deleteMeeting,
+  meetingDetail,
+  meetingMindMap,
+  meetingNavigation,
+  meetingSummary,
+  meetingTranscript,
+  setActionStatus,
+} from '#api/contract/meetings.ts';
+import { api } from '../../api/api.ts';
+import { type Answer, call } from '../../api/call.ts';
+
+const provided = (_: unknown, __: unknown, id: string) => [{ type: 'Meeting' as const, id }];
+
+interface Check {
+  readonly id: string;
+  readonly actionId: string;
+  readonly completed: boolean;
+}
+
+const statusOf = ({ completed }: Check) => (completed ? 'completed' : 'pending');
+
+const meetingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    meeting: build.query<Answer<typeof meetingDetail>['data'], string>({
+      query: (id) => call(meetingDetail, { params: { id } }),
+      transformResponse: (answer: Answer<typeof meetingDetail>) => answer.data,
+      providesTags: provided,
+    }),
+    meetingSummary: build.query<Answer<typeof meetingSummary>, string>({
+      query: (id) => call(meetingSummary, { params: { id } }),
+      providesTags: provided,
+    }),
+    meetingNavigation: build.query<Answer<typeof meetingNavigation>, string>({
+      query: (id) => call(meetingNavigation, { params: { id } }),
+      providesTags: ['Meetings'],
+    }),
+    meetingTranscript: build.query<Answer<typeof meetingTranscript>['data'], string>({
+      query: (id) => call(meetingTranscript, { params: { id } }),
+      transformResponse: (answer: Answer<typeof meetingTranscript>) => answer.data,
+      providesTags: provided,
+    }),
+    meetingMindMap: build.query<Answer<typeof meetingMindMap>['mindMap']['nodes'], string>({
+      query: (id) => call(meetingMindMap, { params: { id } }),
+      transformResponse: (answer: Answer<typeof meetingMindMap>) => answer.mindMap.nodes,
+      providesTags: provided,
+    }),
+    /** The pages that show the meeting are left before they could ask for it again, so only lists are refreshed. */
+    deleteMeeting: build.mutation<Answer<typeof deleteMeeting>, string>({
+      query: (id) => call(deleteMeeting, { params: { id } }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['Meetings', 'Stats']),
+    }),
+    /** Shown at once, undone when the server refuses. */
+    checkAction: build.mutation<Answer<typeof setActionStatus>, Check>({
+      query: (check) => call(setActionStatus, { params: { id: check.id, actionId: check.actionId }, body: { status: statusOf(check) } }),
+      onQueryStarted: async (check, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          meetingApi.util.updateQueryData('meetingSummary', check.id, (summary) => {
+            const action = summary.actionItems?.find(({ id }) => id === check.actionId);
+            if (action !== undefined) action.status = statusOf(check);
+          }),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['Meetings', 'Stats']),
+    }),
+  }),
+});
+
+export const {
+  useMeetingQuery,
+  useMeetingSummaryQuery,
+  useMeetingNavigationQuery,
+  useMeetingTranscriptQuery,
+  useMeetingMindMapQuery,
+  useDeleteMeetingMutation,
+  useCheckActionMutation,
+} = meetingApi;

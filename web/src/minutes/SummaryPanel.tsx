@@ -1,0 +1,52 @@
+import type { PartOfView } from '#api/contract/mind-map.ts';
+import { type ReactNode, useId } from 'react';
+import { CitationMarks } from './citations/CitationMarks.tsx';
+import { fr } from './fr.ts';
+import { Statements } from './Statements.tsx';
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-secondary mb-2 text-sm font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+};
+
+const Missing = ({ children }: { readonly children: string }) => <p className="text-tertiary">{children}</p>;
+
+/** The compte rendu proper: summary, decisions, key points and open questions, typeset. */
+export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) => {
+  const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst } = analysis;
+  return (
+    <article className="space-y-7">
+      <Part title={fr.summary.title}>
+        {summary === '' ? (
+          <Missing>{fr.summary.missing}</Missing>
+        ) : (
+          <p className="prose-minutes">
+            {summary}
+            <CitationMarks citations={citations?.summary} />
+          </p>
+        )}
+      </Part>
+      {decisions.length === 0 ? null : (
+        <Part title={fr.summary.decisions}>
+          <Statements numbered statements={decisions} citations={citations?.decisions} />
+        </Part>
+      )}
+      <Part title={fr.summary.keyPoints}>
+        {keyPoints.length === 0 ? <Missing>{fr.summary.keyPointsMissing}</Missing> : <Statements statements={keyPoints} citations={citations?.keyPoints} />}
+      </Part>
+      {questions.length === 0 ? null : (
+        <Part title={fr.summary.questions}>
+          <Statements statements={questions} citations={citations?.questions} />
+        </Part>
+      )}
+      {analyst === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.writtenBy(analyst)}</p>}
+    </article>
+  );
+};

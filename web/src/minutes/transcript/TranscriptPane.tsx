@@ -1,0 +1,80 @@
+import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import { clsx } from 'clsx';
+import { ChevronDown, ChevronUp, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { countOf } from '../../fr/plural.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TextInput } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { fr } from '../fr.ts';
+import type { LineFocus } from './focus.ts';
+import { momentOf } from './moment.ts';
+import { PlainRows } from './PlainRows.tsx';
+import { VIRTUAL_FROM } from './rows.ts';
+import { type TranscriptSearch, useTranscriptSearch } from './useTranscriptSearch.ts';
+import { VirtualRows } from './VirtualRows.tsx';
+
+interface SearchBarProps {
+  readonly search: TranscriptSearch;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+const Steps = ({ search: { found, current }, onStep }: SearchBarProps) => (
+  <div className="ml-auto flex items-center gap-1">
+    <output className="text-tertiary px-1 text-sm whitespace-nowrap">
+      {current === -1 ? countOf(found.length, ...fr.transcript.found) : `${current + 1}\u00A0/\u00A0${found.length}`}
+    </output>
+    <IconButton label={fr.transcript.previous} icon={<ChevronUp aria-hidden size={16} />} disabled={found.length === 0} onClick={() => onStep(-1)} />
+    <IconButton label={fr.transcript.next} icon={<ChevronDown aria-hidden size={16} />} disabled={found.length === 0} onClick={() => onStep(1)} />
+  </div>
+);
+
+const SearchBar = ({ search, onStep }: SearchBarProps) => (
+  <div className="border-border flex flex-wrap items-center gap-2 border-b p-3">
+    <TextInput
+      label={fr.transcript.search}
+      hideLabel
+      type="search"
+      placeholder={fr.transcript.search}
+      icon={<Search aria-hidden size={16} />}
+      value={search.typed}
+      onChange={(event) => search.setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+      }}
+      className="min-w-0 flex-1 basis-44"
+    />
+    {search.query === '' ? null : <Steps search={search} onStep={onStep} />}
+  </div>
+);
+
+interface Props {
+  readonly lines: readonly TranscriptLineView[];
+  readonly focus: LineFocus | null;
+  /** Give it its height: the lines scroll inside. */
+  readonly className?: string;
+}
+
+/** What was said, line by line, with a search of its own; it scrolls to the line in focus and makes it stand out. */
+export const TranscriptPane = ({ lines, focus, className }: Props) => {
+  const search = useTranscriptSearch(lines);
+  const [stepped, setStepped] = useState<{ readonly line: number; readonly after: LineFocus | null } | null>(null);
+  // A citation followed after a step of the search leads away from it.
+  const target = stepped !== null && stepped.after === focus ? stepped : focus;
+  const onStep = (by: 1 | -1): void => {
+    const line = search.step(by);
+    if (line !== null) setStepped({ line: line.line, after: focus });
+  };
+  const shown: LineFocus | null = useMemo(() => (target === null ? null : { quote: '', request: 0, ...target }), [target]);
+  const focusedLine = shown === null ? undefined : lines.find(({ line }) => line === shown.line);
+  const Rows = lines.length > VIRTUAL_FROM ? VirtualRows : PlainRows;
+
+  if (lines.length === 0) return <EmptyState title={fr.transcript.missing} />;
+  return (
+    <div className={clsx('flex min-h-0 flex-col', className)}>
+      <SearchBar search={search} onStep={onStep} />
+      <output className="sr-only">{focusedLine === undefined ? '' : `${fr.transcript.shown(focusedLine.speaker, momentOf(focusedLine))}. ${focusedLine.text}`}</output>
+      <Rows lines={lines} focus={shown} target={target} query={search.query} label={fr.transcript.label} />
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { RowsProps } from './rows.ts';
+import { Scroller } from './Scroller.tsx';
+import { TranscriptRow } from './TranscriptRow.tsx';
+
+const ESTIMATED_ROW = 76;
+
+/** The lines in sight of a long transcript, in a box as tall as all of them. */
+export const VirtualRows = ({ lines, focus, target, query, label }: RowsProps) => {
+  const scroller = useRef<HTMLElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- the virtualiser is meant to be read on every render
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATED_ROW,
+    getItemKey: (index) => lines[index]?.line ?? index,
+    overscan: 10,
+  });
+
+  useEffect(() => {
+    const index = target === null ? -1 : lines.findIndex(({ line }) => line === target.line);
+    if (index !== -1) rows.scrollToIndex(index, { align: 'center' });
+    // The virtualiser is the same object for as long as the list is mounted.
+  }, [target, lines, rows]);
+
+  return (
+    <Scroller ref={scroller} label={label}>
+      <div className="relative" style={{ height: rows.getTotalSize() }}>
+        <ol className="absolute inset-x-0 top-0" style={{ transform: `translateY(${rows.getVirtualItems()[0]?.start ?? 0}px)` }}>
+          {rows.getVirtualItems().map(({ index, key }) => {
+            const line = lines[index];
+            return line === undefined ? null : (
+              <TranscriptRow
+                key={key}
+                ref={rows.measureElement}
+                position={{ index, count: lines.length }}
+                line={line}
+                continued={lines[index - 1]?.speaker === line.speaker}
+                focused={focus?.line === line.line}
+                marked={query === '' && focus?.line === line.line ? focus.quote : query}
+              />
+            );
+          })}
+        </ol>
+      </div>
+    </Scroller>
+  );
+};
