@@ -1,0 +1,28 @@
+import type { StoredEvent } from '#domain/events/store.ts';
+import canonicalize from 'canonicalize';
+import { createHash } from 'node:crypto';
+
+/** What the first entry follows. */
+export const GENESIS = Buffer.alloc(32);
+
+/** Of the store itself, not of the record: other stores that hold the same events have another or none. */
+export const isChained = (event: Pick<StoredEvent, 'stream'>): boolean => !event.stream.startsWith('greffier-');
+
+const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+
+/**
+ * The hash of an event's entry: SHA-256 over the hash of the entry before, and the canonical JSON (RFC 8785) of stream,
+ * revision, id, type, data and metadata as stored. Ciphertext is hashed as ciphertext, so that erasure, which destroys
+ * keys and no events, leaves the chain whole; positions are not, so that every store gives the same chain.
+ */
+export function chainHash(previous: Uint8Array, event: StoredEvent): Buffer {
+  const content = canonicalize({
+    stream: event.stream,
+    revision: String(event.revision),
+    id: event.id.toLowerCase(),
+    type: event.type,
+    data: json(event.data),
+    metadata: json(event.metadata),
+  });
+  return createHash('sha256').update(previous).update(String(content)).digest();
+}

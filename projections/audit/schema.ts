@@ -1,0 +1,21 @@
+/** Never rebuilt: what was once chained stays as it was seen then. */
+export const AUDIT_SCHEMA = `
+create schema if not exists audit;
+
+create table if not exists audit.entry (
+  -- From 1 without gaps, the same in every store that holds the same events.
+  sequence bigint primary key,
+  event_id uuid not null,
+  stream text collate "C" not null,
+  revision bigint not null,
+  -- SHA-256 over the entry before and this event.
+  hash bytea not null,
+  chained_at timestamptz not null default now()
+);
+
+create table if not exists audit.head (
+  only_one boolean primary key default true check (only_one),
+  store text not null,
+  position bigint not null
+);
+`;

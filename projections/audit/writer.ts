@@ -1,0 +1,59 @@
+import { GreffierError } from '#domain/errors.ts';
+import type { Batch, EventStore } from '#domain/events/store.ts';
+import type { Pool } from 'pg';
+import { FOREIGN_CHECKPOINT } from '../engine/checkpoint.ts';
+import { exclusively, pause } from '../engine/exclusive.ts';
+import { inTransaction } from '../engine/transaction.ts';
+import { chainHash, GENESIS, isChained } from './chain.ts';
+import { AUDIT_SCHEMA } from './schema.ts';
+
+const RETRY = 1_000;
+
+export interface AuditMeans {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'id' | 'subscribe'>;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Makes the tables where they are missing. Throws FOREIGN_CHECKPOINT when the chain follows another store. */
+export async function prepareAudit({ pool, store }: Pick<AuditMeans, 'pool' | 'store'>): Promise<void> {
+  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.audit.schema')); ${AUDIT_SCHEMA}`);
+  await pool.query('insert into audit.head (store, position) values ($1, 0) on conflict do nothing', [store.id]);
+  const { rows } = await pool.query<{ store: string }>('select store from audit.head');
+  if (rows[0]?.store !== store.id) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'audit' });
+}
+
+/** Chains every event of the store, in global order, in one process at a time, until `signal` is aborted. */
+export async function runAudit(means: AuditMeans, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await exclusively(means.pool, 'audit', signal, async (held) => {
+        const { rows } = await means.pool.query<{ position: string }>('select position from audit.head');
+        const position = BigInt(rows[0]?.position ?? 0);
+        for await (const batch of means.store.subscribe(position === 0n ? null : position, held)) await chain(means.pool, batch);
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      means.report('audit interrupted, starting again', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      await pause(RETRY, signal);
+    }
+  }
+}
+
+/** Chains a batch; a batch that was chained before changes nothing. */
+export const chain = (pool: Pool, batch: Batch): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rows: heads } = await client.query<{ position: string }>('select position from audit.head for update');
+    const position = BigInt(heads[0]?.position ?? 0);
+    if (batch.position === null || batch.position <= position) return;
+    const { rows: last } = await client.query<{ sequence: string; hash: Buffer }>('select sequence, hash from audit.entry order by sequence desc limit 1');
+    let previous: Buffer = last[0]?.hash ?? GENESIS;
+    const events = batch.events.filter((event) => event.position > position && isChained(event));
+    const hashes = events.map((event) => (previous = chainHash(previous, event)));
+    await client.query(
+      `insert into audit.entry (sequence, event_id, stream, revision, hash)
+       select $1::bigint + n, id, stream, revision, hash from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bytea[]) with ordinality as v (id, stream, revision, hash, n)`,
+      [last[0]?.sequence ?? '0', events.map(({ id }) => id), events.map(({ stream }) => stream), events.map(({ revision }) => String(revision)), hashes],
+    );
+    await client.query('update audit.head set position = $1', [String(batch.position)]);
+  });
