@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { decrypt, encrypt, newKey } from './master-key.ts';
+import { encrypt, newKey } from './master-key.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Hashes of short, guessable values (addresses): without the key nobody can try them out on a stolen table. */
 export class KeyedHash {
@@ -15,7 +16,7 @@ export class KeyedHash {
     const name = 'keyed-hash';
     await pool.query('insert into vault.secret (name, wrapped) values ($1, $2) on conflict do nothing', [name, encrypt(masterKey, newKey(), name)]);
     const { rows } = await pool.query<{ wrapped: Buffer }>('select wrapped from vault.secret where name = $1', [name]);
-    return new KeyedHash(decrypt(masterKey, rows[0]?.wrapped ?? Buffer.alloc(0), name));
+    return new KeyedHash(unwrap(masterKey, rows[0]?.wrapped ?? Buffer.alloc(0), name));
   }
 
   /** `kind` keeps hashes of different things apart. */

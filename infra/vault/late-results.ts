@@ -1,6 +1,7 @@
 import type { LateOutcome, LateResult, LateResults } from '#domain/analysis/late-results.ts';
 import type { Pool } from 'pg';
-import { decrypt, encrypt } from './master-key.ts';
+import { encrypt } from './master-key.ts';
+import { unwrap } from './unwrap.ts';
 
 const context = (id: string): string => `late-result/${id}`;
 
@@ -43,6 +44,6 @@ export class PostgresLateResults implements LateResults {
     const { rows } = await this.#pool.query<{ wrapped: Buffer | null }>('select wrapped from vault.late_result where id = $1 and user_id = $2', [id, userId]);
     const row = rows[0];
     if (!row) return null;
-    return row.wrapped ? (JSON.parse(decrypt(this.#masterKey, row.wrapped, context(id)).toString()) as LateOutcome) : { state: 'pending' };
+    return row.wrapped ? (JSON.parse(unwrap(this.#masterKey, row.wrapped, context(id)).toString()) as LateOutcome) : { state: 'pending' };
   }
 }

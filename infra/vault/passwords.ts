@@ -1,7 +1,8 @@
 import type { Passwords } from '#domain/user/credentials.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
-import { decrypt, encrypt } from './master-key.ts';
+import { encrypt } from './master-key.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Argon2id, the library's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -38,7 +39,7 @@ export class Argon2Passwords implements Passwords {
 
   async unshown(userId: string): Promise<string | null> {
     const { rows } = await this.#pool.query<{ unshown: Buffer | null }>('select unshown from vault.password where user_id = $1', [userId]);
-    return rows[0]?.unshown ? decrypt(this.#masterKey, rows[0].unshown, context(userId)).toString() : null;
+    return rows[0]?.unshown ? unwrap(this.#masterKey, rows[0].unshown, context(userId)).toString() : null;
   }
 
   async shown(userId: string): Promise<void> {

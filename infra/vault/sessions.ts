@@ -3,7 +3,8 @@ import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { REFRESH_GRACE_SECONDS, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { decrypt, encrypt } from './master-key.ts';
+import { encrypt } from './master-key.ts';
+import { unwrap } from './unwrap.ts';
 
 /** 256 random bits: nothing to guess, so a plain hash is enough. */
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -73,7 +74,7 @@ export class PostgresSessions implements Sessions {
     const row = rows[0];
     const graceSince = now.getTime() - REFRESH_GRACE_SECONDS * 1000;
     if (row?.replaced_at && row.replaced_hash?.equals(hashOf(secret)) && row.replaced_at.getTime() > graceSince) {
-      const current = decrypt(this.#masterKey, row.token_wrapped, context(sessionId)).toString();
+      const current = unwrap(this.#masterKey, row.token_wrapped, context(sessionId)).toString();
       return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${current}`, expiresAt: row.expires_at };
     }
     await this.#end(sessionId, now);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { decrypt, encrypt, newKey } from './master-key.ts';
+import { encrypt, newKey } from './master-key.ts';
+import { unwrap } from './unwrap.ts';
 
 const DAY = 86_400_000;
 /** A key signs for so long, and verifies for as long again, far beyond the life of what it signed. */
@@ -55,6 +56,6 @@ export class SigningKeys {
   async #read(): Promise<void> {
     this.#readAt = performance.now();
     const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer; created_at: Date }>('select id, wrapped, created_at from vault.signing_key order by created_at desc, id');
-    this.#known = rows.map(({ id, wrapped, created_at }) => ({ id, key: decrypt(this.#masterKey, wrapped, id), createdAt: created_at }));
+    this.#known = rows.map(({ id, wrapped, created_at }) => ({ id, key: unwrap(this.#masterKey, wrapped, id), createdAt: created_at }));
   }
 }

@@ -1,0 +1,101 @@
+import { readablePassword } from '#infra/auth/readable-password.ts';
+import { openCredentials, type Credentials } from '#infra/vault/credentials.ts';
+import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountOf } from './account.ts';
+import { DEFAULT_ADMINISTRATOR_EMAIL, ensureFirstAdministrator, type FirstAdministratorMeans } from './first-administrator.ts';
+
+let record: TestRecord;
+let credentials: Credentials;
+let means: FirstAdministratorMeans;
+
+beforeEach(async () => {
+  record = await openTestRecord();
+  credentials = await openCredentials(record.pool, randomBytes(32));
+  means = { ...record.means, ...credentials, newPassword: readablePassword };
+});
+afterEach(() => record.close());
+
+const events = async () => (await record.log.load(userStream(FIRST_ADMINISTRATOR))).events.length;
+
+/** Means that die at their nth step: the process is killed there, and nothing after it happens. */
+function killedAt(step: number): { readonly means: FirstAdministratorMeans; readonly survived: () => boolean } {
+  let steps = 0;
+  const mortal = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return (...values: unknown[]) => {
+          steps += 1;
+          return steps >= step ? Promise.reject(new Error('killed')) : (Reflect.apply(method, target, values) as unknown);
+        };
+      },
+    });
+  return { means: { ...means, log: mortal(means.log), emails: mortal(means.emails), passwords: mortal(means.passwords) }, survived: () => steps < step };
+}
+
+describe('the first administrator', () => {
+  it('is the one of the configuration, and stays when that changes', async () => {
+    const first = await ensureFirstAdministrator(means, { email: 'Chef@Exemple.fr', password: 'choisi par nous' });
+    expect(first).toMatchObject({ email: 'chef@exemple.fr', password: null });
+    expect(await accountOf(record.log, FIRST_ADMINISTRATOR)).toMatchObject({ role: 'admin', displayName: 'Administrateur' });
+    expect(await ensureFirstAdministrator(means, { email: 'autre@exemple.fr', password: 'un autre mot' })).toMatchObject({ email: 'chef@exemple.fr', password: null });
+    expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, 'choisi par nous')).toBe(true);
+    expect(await credentials.emails.holderOf('autre@exemple.fr')).toBeNull();
+  });
+
+  it('gets a readable password, answered until somebody has seen it', async () => {
+    const first = await ensureFirstAdministrator(means, {});
+    expect(first.email).toBe(DEFAULT_ADMINISTRATOR_EMAIL);
+    expect(first.password).toMatch(/^[2-9b-z]{5}(?:-[2-9b-z]{5}){3}$/u);
+    expect((await ensureFirstAdministrator(means, {})).password).toBe(first.password);
+    expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, first.password ?? '')).toBe(true);
+    await first.shown();
+    expect((await ensureFirstAdministrator(means, {})).password).toBeNull();
+  });
+
+  it('is one, with one password that all can print, when several starts race', async () => {
+    const starts = await Promise.all(Array.from({ length: 6 }, () => ensureFirstAdministrator(means, {})));
+    expect(new Set(starts.map(({ password }) => password)).size).toBe(1);
+    expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, starts[0]?.password ?? '')).toBe(true);
+    expect(await events()).toBe(1);
+  });
+
+  it('can sign in after a start that was killed at any step and a second one that was not', async () => {
+    for (let step = 1; ; step += 1) {
+      const { means: mortal, survived } = killedAt(step);
+      await ensureFirstAdministrator(mortal, {}).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
+      const { email, password } = await ensureFirstAdministrator(means, {});
+      expect(await credentials.emails.holderOf(email ?? '')).toBe(FIRST_ADMINISTRATOR);
+      expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, password ?? ''), `killed at step ${step}`).toBe(true);
+      expect(await events()).toBe(1);
+      if (survived()) {
+        expect(step).toBeGreaterThan(7);
+        return;
+      }
+      await startOver();
+    }
+  });
+
+  it('keeps only the address that it was created with, when the first start was killed and the configuration changed', async () => {
+    const { means: mortal } = killedAt(4);
+    await ensureFirstAdministrator(mortal, { email: 'avant@exemple.fr' }).catch(() => undefined);
+    expect(await credentials.emails.holderOf('avant@exemple.fr')).toBe(FIRST_ADMINISTRATOR);
+    expect(await ensureFirstAdministrator(means, { email: 'apres@exemple.fr' })).toMatchObject({ email: 'apres@exemple.fr' });
+    expect(await credentials.emails.holderOf('avant@exemple.fr')).toBeNull();
+  });
+
+  it('is refused with a password that nobody should have, before anything is written', async () => {
+    await expect(ensureFirstAdministrator(means, { password: 'court' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
+    await expect(ensureFirstAdministrator(means, { email: 'pas une adresse' })).rejects.toMatchObject({ code: 'EMAIL_INVALID' });
+    expect(await events()).toBe(0);
+  });
+});
+
+/** An installation that was never started. */
+async function startOver(): Promise<void> {
+  await record.pool.query('truncate events.event, vault.email_reservation, vault.password restart identity');
+}
