@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/user/password.ts';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod/mini';
 import { EXIT, StartupError } from './startup-error.ts';
 
@@ -24,6 +25,8 @@ const whole = (from: number, to: number) => {
   return z.pipe(text.check(z.regex(/^\d{1,9}$/, expected)), z.pipe(z.transform(Number), z.number().check(z.gte(from, expected), z.lte(to, expected))));
 };
 
+const PASSWORD_EXPECTED = `un mot de passe de ${SHORTEST_PASSWORD} à ${LONGEST_PASSWORD} caractères est attendu`;
+
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
 const variables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test'], 'development, production ou test est attendu'), 'development'),
@@ -33,7 +36,7 @@ const variables = z.object({
   DATA_DIR: z.optional(text),
   MASTER_KEY_FILE: z.optional(text),
   ADMIN_EMAIL: z.optional(z.email('une adresse e-mail est attendue')),
-  ADMIN_PASSWORD: z.optional(text.check(z.minLength(8, 'au moins 8 caractères sont attendus'))),
+  ADMIN_PASSWORD: z.optional(text.check(z.minLength(SHORTEST_PASSWORD, PASSWORD_EXPECTED), z.maxLength(LONGEST_PASSWORD, PASSWORD_EXPECTED))),
   DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'postgres://utilisateur@hôte/base')),
   EVENTSTORE_URL: z.optional(address(['esdb:', 'esdb+discover:'], 'esdb://hôte:2113?tls=true')),
   NATS_URL: z.optional(address(['nats:', 'tls:'], 'nats://hôte:4222')),

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { EXIT, StartupError } from '../startup-error.ts';
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no new call, lets the running ones end for `patience` milliseconds, and cuts off what is left: streams never end by themselves. */
+  close(patience: number): Promise<void>;
+}
+
+/** @param port 0 for any free one. @throws StartupError when the port is taken or not allowed. */
+export async function listen(handler: RequestListener, port: number, host: string | undefined): Promise<Listening> {
+  const server = createServer(handler);
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw explain(error, port, host);
+  }
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('a TCP server has a port');
+  return { port: address.port, close: (patience) => close(server, patience) };
+}
+
+async function close(server: Server, patience: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patience);
+  await closed;
+  clearTimeout(timer);
+}
+
+function explain(error: unknown, port: number, host: string | undefined): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new StartupError(`Le port ${port} est déjà pris par un autre programme. Choisissez-en un autre avec PORT.`, EXIT.unavailable, { cause: error });
+  }
+  if (code === 'EACCES') {
+    return new StartupError(`Le port ${port} est réservé à l’administrateur de la machine. Choisissez-en un au-dessus de 1023 avec PORT.`, EXIT.noPermission, { cause: error });
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(`HOST : « ${host} » n’est pas une adresse de cette machine.`, EXIT.configuration, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,17 @@
+import { styleText } from 'node:util';
+import type { Server } from './compose.ts';
+
+const WIDTH = 22;
+
+const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
+const dim = (text: string): string => styleText('dim', text, { stream: process.stdout });
+
+/** What the terminal shows once the server can be used: where it is, how to sign in, what it runs on. */
+export function announcement({ url, administrator: { email, password }, parts }: Server): string[] {
+  const signIn = password === null ? [`${email}, avec le mot de passe déjà choisi`] : [`${email}`, `mot de passe ${bold(password)}`, dim('(affiché cette seule fois)')];
+  const rows: [string, string][] = [
+    ...(email === null ? [] : ([['Se connecter', signIn.join('  ')]] as [string, string][])),
+    ...parts.map(({ name, state, detail }): [string, string] => [name, `${state === 'non configuré' ? dim(state) : state}${detail ? dim(`  ${detail}`) : ''}`]),
+  ];
+  return ['', `${bold('Greffier est prêt')} : ${bold(url)}`, '', ...rows.map(([name, value]) => `  ${name.padEnd(WIDTH)}${value}`), '', dim('Ctrl-C pour l’arrêter.')];
+}

@@ -1,0 +1,78 @@
+import { NOTHING_OUTSIDE } from '#api/dependencies.ts';
+import { createApi } from '#api/server.ts';
+import { eraser } from '#bots/eraser/eraser.ts';
+import { runReactor, type Reactor } from '#bots/reactor.ts';
+import { ensureFirstAdministrator, type FirstAdministrator } from '#commands/user/first-administrator.ts';
+import { SESSION_HOURS } from '#domain/user/sessions.ts';
+import { runProjections } from '#projections/engine/engine.ts';
+import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { readablePassword } from '../auth/readable-password.ts';
+import { PROJECT_ROOT, type Config } from '../config.ts';
+import { listen } from '../http/listen.ts';
+import { openCredentials } from '../vault/credentials.ts';
+import { PostgresLateResults } from '../vault/late-results.ts';
+import { absentAnalyst } from './absent-analyst.ts';
+import type { Database } from './database.ts';
+import { partsOf, type Part } from './parts.ts';
+import { engineMeans, prepareReadTables } from './read-tables.ts';
+import { openRecord } from './record.ts';
+
+export interface Server {
+  /** Where browsers find it. */
+  readonly url: string;
+  readonly administrator: FirstAdministrator;
+  readonly parts: readonly Part[];
+}
+
+/** How long calls that run when the server is told to end may take, in milliseconds. */
+const LAST_CALLS = 3_000;
+
+/**
+ * Puts every part in its place, in the order in which they need each other. What was opened is closed with `stack`, in
+ * the opposite order: first nobody calls any more, then nobody works, then nothing is written.
+ * @param tell takes a French line for the person at the terminal.
+ */
+export async function composeServer(config: Config, database: Database, logger: Logger, tell: (line: string) => void, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
+  const record = await openRecord(database.url, config.MASTER_KEY_FILE, logger, stack);
+  const { pool, store, log, vault } = record;
+  const credentials = await openCredentials(pool, record.masterKey);
+  const means = { log, now: () => new Date().toISOString() };
+  await prepareReadTables(record, logger, tell, signal);
+
+  const working = new AbortController();
+  const work: Promise<void>[] = [runProjections(engineMeans(record, logger), working.signal)];
+  stack.defer(async () => {
+    working.abort();
+    await Promise.all(work);
+  });
+
+  const progress = await ProjectionProgress.open(pool, database.url);
+  stack.defer(() => progress.close());
+  const reactors: Reactor[] = [eraser(means, vault)];
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  work.push(...reactors.map((one) => runReactor({ pool, progress, head: record.headPosition, report }, one, working.signal)));
+
+  const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+  const webRoot = join(PROJECT_ROOT, 'web', 'dist');
+  const api = createApi({
+    ...means,
+    ...credentials,
+    pool,
+    progress,
+    head: () => store.head(),
+    sessionHours: () => SESSION_HOURS,
+    analyst: absentAnalyst,
+    lateResults: await PostgresLateResults.open(pool, record.masterKey),
+    services: () => NOTHING_OUTSIDE,
+    logger,
+    environment: config.NODE_ENV,
+    https: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
+  });
+  const { port, close } = await listen(api, config.PORT, config.HOST);
+  stack.defer(() => close(LAST_CALLS));
+  return { url: config.PUBLIC_URL ?? `http://localhost:${port}`, administrator, parts: partsOf(database) };
+}

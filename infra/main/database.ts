@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Config } from '../config.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded.ts';
+import type { Purpose } from '../postgres/claim.ts';
+import type { PostgresLogger } from '../postgres/tenancy.ts';
+import { EXIT, StartupError } from '../startup-error.ts';
+import type { Part } from './parts.ts';
+
+export interface Database {
+  readonly url: string;
+  readonly part: Part;
+  /** Resolves when it is gone for good. */
+  readonly failure: Promise<StartupError>;
+  stop(): Promise<void>;
+  /** Without waiting. */
+  abandon(): void;
+}
+
+/** A database server that starts together with us may need so long, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** The Postgres of `DATABASE_URL`, else the embedded one. @throws StartupError */
+export async function openDatabase(config: Config, purpose: Purpose, logger: PostgresLogger, signal: AbortSignal): Promise<Database> {
+  if (config.DATABASE_URL !== undefined) return useConfigured(config.DATABASE_URL, signal);
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, purpose, logger, signal });
+  return {
+    url: postgres.url,
+    part: { name: 'Postgres', state: 'embarqué', detail: config.DATA_DIR },
+    failure: postgres.failure,
+    stop: () => postgres.stop(),
+    abandon: () => postgres.abandon(),
+  };
+}
+
+async function useConfigured(url: string, signal: AbortSignal): Promise<Database> {
+  const { host, pathname } = new URL(url);
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const problem = await knock(url);
+    if (problem === undefined) break;
+    if (Date.now() > deadline || !isTransient(problem)) {
+      throw new StartupError(`DATABASE_URL : la base ${host}${pathname} ne répond pas (${problem}).`, EXIT.unavailable);
+    }
+    await delay(500, undefined, { signal });
+  }
+  return {
+    url,
+    part: { name: 'Postgres', state: 'configuré', detail: `${host}${pathname}` },
+    failure: new Promise(() => undefined),
+    stop: async () => undefined,
+    abandon: () => undefined,
+  };
+}
+
+async function knock(url: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A wrong password or database name does not mend itself; everything else may be a server that is starting. */
+const isTransient = (problem: string): boolean => !/^(28|3D)/.test(problem);

@@ -1,0 +1,37 @@
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { destination, multistream, pino, type Logger } from 'pino';
+import type { Config } from '../config.ts';
+
+const LARGEST = 10_000_000;
+
+/**
+ * In production one JSON object a line on standard output, for whoever collects it. Elsewhere a file under `DATA_DIR`,
+ * and what needs attention in the terminal too, in one readable line.
+ */
+export function openLog({ NODE_ENV, DATA_DIR }: Pick<Config, 'NODE_ENV' | 'DATA_DIR'>): Logger {
+  if (NODE_ENV === 'production') return pino({ base: null });
+  const file = join(DATA_DIR, 'greffier.log');
+  mkdirSync(DATA_DIR, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  rotate(file);
+  const streams = [
+    { level: 'info', stream: destination({ dest: file, mode: 0o600, sync: true }) },
+    { level: 'warn', stream: { write: (line: string) => process.stderr.write(readable(line)) } },
+  ] as const;
+  return pino({ base: null }, multistream([...streams]));
+}
+
+function rotate(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST) renameSync(file, `${file}.old`);
+}
+
+const ATTENTION = 40;
+const ERROR = 50;
+
+/** `14:03:07 ! what happened (code=X route=GET /y)` */
+function readable(line: string): string {
+  const { level, time, msg, ...rest } = JSON.parse(line) as { level: number; time: number; msg: string } & Record<string, unknown>;
+  const details = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const mark = level >= ERROR ? '✗' : level >= ATTENTION ? '!' : ' ';
+  return `${new Date(time).toTimeString().slice(0, 8)} ${mark} ${msg}${details.length > 0 ? ` (${details.join(' ')})` : ''}\n`;
+}

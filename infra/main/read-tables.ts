@@ -1,0 +1,25 @@
+import { allProjections } from '#projections/all.ts';
+import { prepareProjections, type EngineMeans } from '#projections/engine/engine.ts';
+import { rebuild } from '#projections/engine/rebuild.ts';
+import type { Logger } from 'pino';
+import type { OpenRecord } from './record.ts';
+
+export const engineMeans = ({ pool, log, store }: OpenRecord, logger: Logger): EngineMeans => ({
+  pool,
+  log,
+  store: store.id,
+  projections: allProjections,
+  report: (problem, details) => logger.warn(details, problem),
+});
+
+/**
+ * Makes the read tables that are missing, and rebuilds beside the live ones those that an earlier version of Greffier
+ * defined otherwise; a process of that version serves meanwhile.
+ */
+export async function prepareReadTables(record: OpenRecord, logger: Logger, tell: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const means = engineMeans(record, logger);
+  for (const outdated of await prepareProjections(means)) {
+    tell(`Reconstruction des tables de lecture « ${outdated.name} », dont la définition a changé…`);
+    await rebuild({ ...means, head: () => record.store.head() }, outdated, {}, signal);
+  }
+}

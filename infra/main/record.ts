@@ -1,0 +1,40 @@
+import { formatPosition } from '#domain/events/position.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { allProjections } from '#projections/all.ts';
+import { searchPathOf } from '#projections/engine/projection.ts';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { EventCodec } from '../event-log/codec.ts';
+import { StoredEventLog } from '../event-log/event-log.ts';
+import { PostgresEventStore } from '../event-store/postgres/store.ts';
+import { masterKeyFrom } from '../vault/master-key.ts';
+import { PostgresVault } from '../vault/vault.ts';
+
+/** What is remembered, opened: events, keys, and the connections that read tables are on. Servers and commands alike need it. */
+export interface OpenRecord {
+  /** Its connections have the projections' schemas on their search path. */
+  readonly pool: Pool;
+  readonly store: PostgresEventStore;
+  readonly vault: PostgresVault;
+  readonly masterKey: Uint8Array;
+  readonly log: StoredEventLog;
+  /** Position of the last event, as text; null for an empty store. */
+  readonly headPosition: () => Promise<string | null>;
+}
+
+/** Opens everything on one database; what was opened is closed with `stack`. */
+export async function openRecord(url: string, masterKeyFile: string, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
+  const masterKey = await masterKeyFrom(masterKeyFile);
+  const pool = new Pool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
+  // An idle connection that breaks is replaced when one is needed next.
+  pool.on('error', (error) => logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke'));
+  stack.defer(() => pool.end());
+  const store = await PostgresEventStore.open(pool, url);
+  stack.defer(() => store.close());
+  const vault = await PostgresVault.open(pool, masterKey);
+  const headPosition = async () => {
+    const value = await store.head();
+    return value === null ? null : formatPosition({ store: store.id, value });
+  };
+  return { pool, store, vault, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition };
+}

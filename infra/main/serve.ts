@@ -1,0 +1,73 @@
+import { GreffierError } from '#domain/errors.ts';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { readConfig } from '../config.ts';
+import { EXIT, StartupError } from '../startup-error.ts';
+import { announcement } from './announce.ts';
+import { composeServer } from './compose.ts';
+import { openDatabase, type Database } from './database.ts';
+import { openLog } from './log.ts';
+import { refuseUnsupported, withoutEffect } from './parts.ts';
+import { watchForShutdown } from './shutdown.ts';
+
+/** How long an orderly end may take before the process leaves all the same, in milliseconds. */
+const PATIENCE = 60_000;
+const INTERRUPTED = 130;
+
+/**
+ * Runs the server until it is told to end or cannot go on, and ends the process with an exit code that says which.
+ * Started by a process that listens (`fork`), it sends `{ ready: address }` once calls are answered.
+ */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
+  const stack = new AsyncDisposableStack();
+  let database: Database | undefined;
+  let logger: Logger | undefined;
+  let exitCode = 0;
+  const shutdown = watchForShutdown(() => {
+    database?.abandon();
+    process.exit(INTERRUPTED);
+  });
+  const failWith = (error: unknown): void => {
+    exitCode = report(error, logger);
+    shutdown.begin();
+  };
+  process.on('uncaughtException', failWith);
+  try {
+    const config = readConfig(environment);
+    refuseUnsupported(config);
+    logger = openLog(config);
+    for (const name of withoutEffect(config)) tell(`${name} est sans effet dans cette version.`);
+    database = await openDatabase(config, 'server', logger, shutdown.signal);
+    stack.defer(() => database?.stop());
+    void database.failure.then(failWith);
+
+    const server = await composeServer(config, database, logger, tell, stack, shutdown.signal);
+    for (const line of announcement(server)) tell(line);
+    if (server.administrator.password !== null) await server.administrator.shown();
+    process.send?.({ ready: server.url });
+    if (!shutdown.signal.aborted) await once(shutdown.signal, 'abort');
+    if (exitCode === 0) tell('Arrêt en cours… (Ctrl-C une seconde fois pour forcer)');
+  } catch (error) {
+    if (!shutdown.signal.aborted) failWith(error);
+  }
+  await Promise.race([stack.disposeAsync().catch(failWith), delay(PATIENCE).then(() => database?.abandon())]);
+  process.exit(exitCode);
+}
+
+const tell = (line: string): void => console.log(line);
+
+/** Says what went wrong, as far as a person can use it; the rest goes to the log. Answers the exit code. */
+function report(error: unknown, logger: Logger | undefined): number {
+  if (error instanceof StartupError) {
+    console.error(error.message);
+    return error.exitCode;
+  }
+  if (error instanceof GreffierError) {
+    console.error(`${error.message} (${error.code})`);
+    return EXIT.configuration;
+  }
+  if (logger) logger.fatal({ err: error }, 'unexpected failure');
+  else console.error(error);
+  return EXIT.unexpected;
+}
