@@ -1,6 +1,7 @@
+import { botSessionEvents, captionEvents } from '#domain/bot-session/events.ts';
 import { EventRegistry } from '#domain/events/registry.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { userEvents } from '#domain/user/events.ts';
 
 /** Every event that Greffier knows, in every version ever written. */
-export const eventRegistry = new EventRegistry(meetingEvents, userEvents);
+export const eventRegistry = new EventRegistry(meetingEvents, botSessionEvents, captionEvents, userEvents);

@@ -1,19 +1,27 @@
 import type { Means } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { sessionKeys } from '#domain/bot-session/identity.ts';
+import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
-import { meetingKeys } from '#domain/meeting/identity.ts';
+import { meetingDecider } from '#domain/meeting/decide.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
+import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
 import type { Reactor } from '../reactor.ts';
 
 /**
- * Destroys the keys of deleted meetings, then says so. In this order: a crash between the two is repeated, and keys
+ * Destroys every key that a deleted meeting made or adopted, then says so. In this order: a crash between the two is repeated, and keys
  * that are gone stay gone.
  */
 export const eraser = (means: Means, keyring: Keyring): Reactor => ({
   kind: 'erase',
   concurrency: 1,
   act: async ({ subject, askedBy, correlationId }) => {
-    const keysDestroyed = await keyring.destroy(meetingKeys.owner(subject));
+    const { events } = await means.log.load(meetingStream(subject));
+    const { adoptedSession } = stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
+    const owners = [meetingKeys.owner(subject), ...(adoptedSession === null ? [] : [sessionKeys.owner(adoptedSession)])];
+    let keysDestroyed = 0;
+    for (const owner of owners) keysDestroyed += await keyring.destroy(owner);
     const request = { commandId: derivedId('erase', askedBy), actor: 'system:eraser', correlationId } as const;
     return (await changeMeeting(means, subject, { type: 'recordErasure', keysDestroyed }, request)).position;
   },

@@ -19,7 +19,8 @@ export interface SaveMeeting {
   readonly type: 'saveMeeting';
   readonly meetingId: string;
   readonly platform: Platform;
-  readonly source: 'payload' | 'analysis' | 'import';
+  readonly source: 'payload' | 'analysis' | 'import' | 'botSession';
+  readonly adoptedSession?: string;
   readonly providerMeetingId: string;
   readonly title: string;
   readonly startedAt: string;
@@ -70,6 +71,7 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
       keyId: meetingKeys.content(command.meetingId),
       platform: command.platform,
       source: command.source,
+      adoptedSession: command.adoptedSession ?? null,
       providerMeetingId: command.providerMeetingId,
       title: command.title,
       fingerprint,

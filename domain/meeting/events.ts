@@ -14,8 +14,10 @@ export const meetingEvents = {
     z.object({
       keyId: z.string(),
       platform: z.enum(['teams', 'googlemeet', 'unknown']),
-      /** From where it came: a capture's payload, the analysis screen, or an imported file. */
-      source: z.enum(['payload', 'analysis', 'import']),
+      /** From where it came: a capture's payload, the analysis screen, an imported file, or a bot session. */
+      source: z.enum(['payload', 'analysis', 'import', 'botSession']),
+      /** The bot session whose captions are this meeting's transcript, and whose keys it adopts. */
+      adoptedSession: z.nullable(z.string()),
       providerMeetingId: personal(z.string()),
       title: personal(z.string()),
       /** Of the transcript to come: only the same one may continue an interrupted recording. */

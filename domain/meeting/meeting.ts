@@ -7,6 +7,7 @@ export interface Meeting {
   readonly phase: 'unknown' | 'recording' | 'complete' | 'deleted' | 'erased';
   readonly platform: Platform | null;
   readonly organiserId: string | null;
+  readonly adoptedSession: string | null;
   /** Of the whole transcript that is being recorded, so that only the same one is continued. */
   readonly fingerprint: string | null;
   /** Parts of the transcript that are there, from 0 without gaps. */
@@ -22,6 +23,7 @@ export const unknownMeeting: Meeting = {
   phase: 'unknown',
   platform: null,
   organiserId: null,
+  adoptedSession: null,
   fingerprint: null,
   parts: 0,
   analysis: 'none',
@@ -40,6 +42,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
         phase: 'recording',
         platform: event.data.platform,
         organiserId: event.data.organiser.userId,
+        adoptedSession: event.data.adoptedSession,
         fingerprint: orElse(event.data.fingerprint, null),
       };
     case 'TranscriptPartRecorded':

@@ -1,6 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { ClientBase, Pool } from 'pg';
 import { createIndexes, createTables, type Projection } from './projection.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What outlives read tables: how far each projection is, what it could not take, and what rebuilds have done so far. */
 export const STATE_SCHEMA = `
@@ -110,24 +111,18 @@ const tell = (client: Pool | ClientBase, projection: string, position: bigint | 
  * Makes a projection's schema and checkpoint where they are missing. Throws FOREIGN_CHECKPOINT when the checkpoint is
  * of another store. Answers false where the tables are of another definition and have to be rebuilt.
  */
-export async function prepareProjection(client: ClientBase, one: Projection, store: string): Promise<boolean> {
-  await client.query('begin');
-  try {
+export const prepareProjection = (pool: Pool, one: Projection, store: string): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare'))`);
     const { rows } = await client.query<{ store: string; definition: string }>('select store, definition from state.checkpoint where projection = $1', [one.name]);
-    if (rows[0] && rows[0].store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: one.name });
-    if (!rows[0]) {
-      await createSchema(client, one, one.name);
-      for (const statement of createIndexes(one)) await client.query(statement);
-      await client.query('insert into state.checkpoint (projection, store, position, definition) values ($1, $2, 0, $3)', [one.name, store, one.definition]);
-    }
-    await client.query('commit');
-    return rows[0] === undefined || rows[0].definition === one.definition;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
+    const present = rows[0];
+    if (present && present.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: one.name });
+    if (present) return present.definition === one.definition;
+    await createSchema(client, one, one.name);
+    for (const statement of createIndexes(one)) await client.query(statement);
+    await client.query('insert into state.checkpoint (projection, store, position, definition) values ($1, $2, 0, $3)', [one.name, store, one.definition]);
+    return true;
+  });
 
 /** Makes the projection's tables, without their indexes, in a schema of that name, which becomes the current one. */
 export async function createSchema(client: ClientBase, one: Projection, schema: string): Promise<void> {

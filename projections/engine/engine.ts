@@ -25,15 +25,10 @@ const PAUSE = 1_000;
  * have to be rebuilt. Safe in several processes at once.
  */
 export async function prepareProjections({ pool, store, projections }: Pick<EngineMeans, 'pool' | 'store' | 'projections'>): Promise<Projection[]> {
-  const client = await pool.connect();
-  try {
-    await client.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare')); ${STATE_SCHEMA}`);
-    const outdated: Projection[] = [];
-    for (const one of projections) if (!(await prepareProjection(client, one, store))) outdated.push(one);
-    return outdated;
-  } finally {
-    client.release();
-  }
+  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare')); ${STATE_SCHEMA}`);
+  const outdated: Projection[] = [];
+  for (const one of projections) if (!(await prepareProjection(pool, one, store))) outdated.push(one);
+  return outdated;
 }
 
 /** Runs the projections from one subscription until `signal` is aborted. Each has its own checkpoint and its own lock. */

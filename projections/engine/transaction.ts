@@ -1,20 +1,37 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs `work` in a transaction on a connection of its own. A connection that cannot even roll back is thrown away. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on a connection of its own. A connection can die between two queries and says so by an event, which would
+ * end the process if nobody listened; the next query fails anyway. `mend` is tried after a failure: a connection that
+ * cannot do even that is thrown away.
+ */
+export async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, mend: (client: PoolClient) => Promise<unknown> = async () => {}): Promise<T> {
   const client = await pool.connect();
   let broken = false;
+  const dies = () => {
+    broken = true;
+  };
+  client.on('error', dies);
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
+    return await work(client);
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    await mend(client).catch(dies);
     throw error;
   } finally {
+    client.off('error', dies);
     client.release(broken);
   }
 }
+
+/** Runs `work` in a transaction on a connection of its own. */
+export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  withConnection(
+    pool,
+    async (client) => {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    },
+    (client) => client.query('rollback'),
+  );

@@ -1,3 +1,5 @@
+import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
+import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
@@ -66,6 +68,23 @@ const partRecorded = (event: On<'TranscriptPartRecorded'>): RowChange[] =>
     participants.increment({ ...keyOf(event), number: speaker }, { words: lines.reduce((sum, { text }) => sum + countWords(orElse(text, '')), 0) }),
   );
 
+/** Who speaks in a bot session is a participant of the meeting that it makes. */
+function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'CaptionSpeakerSeen' }>>): RowChange[] {
+  const session = sessionOf(event.stream);
+  const { speaker, name } = event.data;
+  if (session === null || isErased(name)) return [];
+  const meetingId = meetingOfSession(session);
+  return [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, role: 'participant', words: 0 }), meetings.increment({ meeting_id: meetingId }, { participant_count: 1 })];
+}
+
+function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised' }>>): RowChange[] {
+  const session = sessionOf(event.stream);
+  if (session === null) return [];
+  const meetingId = meetingOfSession(session);
+  const { speaker, text } = event.data;
+  return [participants.increment({ meeting_id: meetingId, number: speaker }, { words: countWords(orElse(text, '')) }), meetings.increment({ meeting_id: meetingId }, { line_count: 1 })];
+}
+
 const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason: string | null): RowChange[] => [
   meetings.patch(keyOf(event), { analysis_state: state, analysis_reason: reason, updated_at: event.metadata.time }),
 ];
@@ -73,7 +92,7 @@ const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason:
 const removed = (event: Recorded): RowChange[] => [meetings.remove(keyOf(event)), participants.removeWhere(keyOf(event))];
 
 /** The list of meetings and the people in them. */
-export const meetingsProjection = projection(meetingEvents, {
+export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents }, {
   name: 'meetings',
   version: 1,
   before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
@@ -82,6 +101,8 @@ export const meetingsProjection = projection(meetingEvents, {
     MeetingRegistered: registered,
     TranscriptPartRecorded: partRecorded,
     TranscriptCompleted: completed,
+    CaptionSpeakerSeen: speakerSeen,
+    CaptionFinalised: captionFinalised,
     MeetingAnalysed: (event) => analysis(event, 'done', null),
     MeetingAnalysisSkipped: (event) => analysis(event, 'skipped', event.data.reason),
     MeetingAnalysisFailed: (event) => analysis(event, 'failed', event.data.code),

@@ -1,0 +1,46 @@
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { Decider } from '#domain/events/decider.ts';
+import type { CaptionEvent } from './events.ts';
+import { sessionKeys } from './identity.ts';
+
+/** What the next caption depends on: which speakers have a number, and what each line says. */
+export interface Captions {
+  readonly speakers: ReadonlyMap<string, number>;
+  readonly lines: ReadonlyMap<number, { readonly speaker: number; readonly at: number }>;
+}
+
+export interface RecordCaption {
+  readonly type: 'finaliseCaption' | 'reviseCaption';
+  readonly sessionId: string;
+  readonly line: number;
+  readonly speaker: string;
+  readonly text: string;
+  readonly startedAt: string;
+  /** Milliseconds since `startedAt`. */
+  readonly at: number;
+}
+
+export const CAPTION_UNKNOWN: ErrorDefinition = { code: 'CAPTION_UNKNOWN', kind: 'not-found', message: 'Cette ligne de sous-titres n’existe pas.' };
+
+function decide(command: RecordCaption, captions: Captions): readonly CaptionEvent[] {
+  const { sessionId, line, text, startedAt } = command;
+  const known = captions.lines.get(line);
+  if (command.type === 'reviseCaption') {
+    if (!known) throw new GreffierError(CAPTION_UNKNOWN, { line });
+    return [{ type: 'CaptionRevised', data: { line, speaker: known.speaker, keyId: sessionKeys.speaker(sessionId, known.speaker), startedAt, at: known.at, text } }];
+  }
+  if (known) return [];
+  const number = captions.speakers.get(command.speaker) ?? captions.speakers.size;
+  const keyId = sessionKeys.speaker(sessionId, number);
+  const seen: CaptionEvent[] = captions.speakers.has(command.speaker) ? [] : [{ type: 'CaptionSpeakerSeen', data: { speaker: number, keyId, name: command.speaker } }];
+  return [...seen, { type: 'CaptionFinalised', data: { line, speaker: number, keyId, startedAt, at: command.at, text } }];
+}
+
+function evolve(captions: Captions, event: CaptionEvent): Captions {
+  const { data } = event;
+  if (event.type === 'CaptionSpeakerSeen') return { ...captions, speakers: new Map(captions.speakers).set(String(event.data.name), data.speaker) };
+  if (event.type === 'CaptionFinalised') return { ...captions, lines: new Map(captions.lines).set(event.data.line, { speaker: data.speaker, at: event.data.at }) };
+  return captions;
+}
+
+export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = { initialState: { speakers: new Map(), lines: new Map() }, decide, evolve };

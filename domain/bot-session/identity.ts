@@ -1,0 +1,23 @@
+import { derivedId } from '#domain/events/derived-id.ts';
+
+export const botSessionStream = (id: string): string => `botSession-${id}`;
+/** Captions have a stream of their own with one writer, the bot, so that commands over the session never meet it. */
+export const captionsStream = (id: string): string => `captions-${id}`;
+
+/** The session whose stream this is, of either kind; null for another kind of stream. */
+export function sessionOf(stream: string): string | null {
+  for (const prefix of ['botSession-', 'captions-']) if (stream.startsWith(prefix)) return stream.slice(prefix.length);
+  return null;
+}
+
+/** A session makes at most one meeting, and it is known before it exists: captions are its transcript from the first. */
+export const meetingOfSession = (sessionId: string): string => derivedId('meeting', 'botSession', sessionId);
+
+const owner = (sessionId: string): string => `botSession/${sessionId}`;
+
+/** The keys of a session, which the meeting saved from it adopts. */
+export const sessionKeys = {
+  owner,
+  content: (sessionId: string): string => `${owner(sessionId)}/content`,
+  speaker: (sessionId: string, number: number): string => `${owner(sessionId)}/speaker/${number}`,
+};
