@@ -7,6 +7,8 @@ import { countWords, type Turn, UNKNOWN_SPEAKER } from './transcript.ts';
 
 /** Longest name of a speaker; what a payload may call a participant is not much longer. */
 const LONGEST_NAME = 200;
+/** As long as a meeting's title may be. */
+const LONGEST_TITLE = 500;
 
 export interface Assembled {
   readonly turns: Turn[];
@@ -34,13 +36,20 @@ export function assemble({ pieces: found, faults: earlier, title, zero }: Readin
   });
   const last = [...placed.at, ...placed.end].reduce<number>((latest, each) => Math.max(latest, each ?? 0), 0);
   if (turns.length === 0 && faults.length === 0) faults.push(fault('TRANSCRIPT_WITHOUT_TURNS', 1));
+  const heading = title === undefined ? '' : storableText(title, 1, faults).slice(0, LONGEST_TITLE).toWellFormed();
   return {
     turns,
-    faults: faults.toSorted((one, other) => one.line - other.line),
-    ...(title !== undefined && { title: storableText(title, 1, faults).slice(0, 500).toWellFormed() }),
+    faults: inLineOrder(faults),
+    ...(heading !== '' && { title: heading }),
     durationMs: last > 0 ? last : null,
     ...(placed.zero && { startedAt: writeInstant(placed.zero) }),
   };
+}
+
+/** By line, and each kind once a line. */
+function inLineOrder(faults: readonly Fault[]): Fault[] {
+  const once = new Map(faults.map((each) => [`${each.line} ${each.code}`, each]));
+  return [...once.values()].toSorted((one, other) => one.line - other.line);
 }
 
 function storablePiece(piece: Piece, faults: Fault[]): Piece {

@@ -2,7 +2,7 @@ import { entryEnd, entrySpeaker, entryStamp, entryStart, entryText, unitOf } fro
 import { type Fault, fault } from './faults.ts';
 import { isList, isMembers, type Located, pick, readLocatedJson } from './json-tree.ts';
 import type { Piece, Reading } from './piece.ts';
-import { type SourceLine, tidy } from './source.ts';
+import { countedLines, type SourceLine, tidy } from './source.ts';
 import { readText } from './text.ts';
 import { readStamp } from './time.ts';
 
@@ -20,7 +20,8 @@ export const isJson = (text: string): boolean => /^\s*(?:\{\s*["}]|\[\s*[{\]"])/
  * meetings), or JSON Lines. Faults carry the source's lines.
  */
 export function readEntries(source: readonly SourceLine[]): Reading {
-  return isJsonLines(source) ? readJsonLines(source) : readDocument(source);
+  const lines = countedLines(source);
+  return isJsonLines(lines) ? readJsonLines(lines) : readDocument(lines);
 }
 
 /** Text and, for a character's offset in it, the number of its line. */

@@ -58,19 +58,22 @@ export function entryStamp(time: { value: Located['value']; unit: Unit | null } 
   const duration = ISO_DURATION.exec(text);
   if (duration && text.length > 2) {
     const [days = 0, hours = 0, minutes = 0, seconds = 0] = duration.slice(1).map((part) => Number(part ?? 0));
-    return { kind: 'offset', ms: Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000) };
+    return offset((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
   }
   const number = /^(-?\d+(?:\.\d+)?)(m?s)?$/u.exec(text);
   if (number) return numberStamp(Number(number[1]), number[2] === 'ms' ? 1 : number[2] === 's' ? 1000 : (time?.unit ?? unit));
   return readStamp(text);
 }
 
-/** Latest instant that a `Date` can hold, in milliseconds. */
+/** Latest instant that a `Date` can hold, and what no meeting lasts (a month), in milliseconds. */
 const LATEST = 8.64e15;
+const TOO_LONG = 31 * 86_400_000;
+
+const offset = (ms: number): Stamp | null => (Math.abs(ms) > TOO_LONG ? null : { kind: 'offset', ms: Math.round(ms) });
 
 function numberStamp(value: number, unit: Unit): Stamp | null {
   if (!Number.isFinite(value)) return null;
   const epoch = value >= 1e11 ? value : value >= 1e9 ? value * 1000 : null;
   if (epoch !== null) return epoch > LATEST ? null : { kind: 'instant', ms: Math.round(epoch), zoned: true };
-  return { kind: 'offset', ms: Math.round(value * unit) };
+  return offset(value * unit);
 }

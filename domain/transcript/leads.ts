@@ -35,7 +35,8 @@ const separates = (body: string, colon: number): boolean => {
 
 /** Reads what stands before the first colon of a line that could follow a name; null without one. */
 export function readLead(body: string): Lead | null {
-  const start = ORNAMENT.exec(body)?.[0].length ?? 0;
+  const ornament = ORNAMENT.exec(body)?.[0] ?? '';
+  const start = ornament.length;
   const reach = body.slice(0, start + REACH);
   for (const { index } of reach.matchAll(/[:：]/gu)) {
     if (!separates(body, index)) continue;
@@ -44,8 +45,9 @@ export function readLead(body: string): Lead | null {
     const stamp = readStamp(timed?.[2] ?? '');
     const name = cleanName(stamp ? (timed?.[1] ?? '') : before);
     if (name === '') return null;
-    const text = body.slice(index + 1).replace(/^\s*(?:\*\*|__)(?=\s|$)/u, '');
-    return { name, text: text.trim(), spaced: /\s$/u.test(before), stamp };
+    const text = body.slice(index + 1);
+    const behind = /\*\*|__/u.test(ornament) ? text.replace(/^\s*(?:\*\*|__)(?=\s|$)/u, '') : text;
+    return { name, text: behind.trim(), spaced: /\s$/u.test(before), stamp };
   }
   return null;
 }
@@ -54,20 +56,24 @@ export function readLead(body: string): Lead | null {
 export const nameKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name;
 
+/** How many of the lines that the product saved have a name before their colon: nearly all, some names being empty. */
+const SAVED_SHARE = 0.8;
+
 /**
  * Decides for a whole document which leads name speakers. What looks like a name does; what may be one does when it
- * comes back, or when every line of the document begins with « name: » without a blank before the colon. `saved` says
- * that the lines have times, as those that the product saves: there even odd display names are taken.
+ * comes back, or when every line begins with « name: » without a blank before the colon. `saved` says that the lines
+ * have times, as those that the product saves: where nearly all begin that way even odd display names are taken.
  */
 export function chooseNames(leads: readonly (Lead | null)[], saved: boolean): (lead: Lead) => boolean {
   const times = new Map<string, number>();
   for (const lead of leads) if (lead) times.set(nameKey(lead.name), (times.get(nameKey(lead.name)) ?? 0) + 1);
-  const everyLine = leads.length > 0 && leads.every((lead) => lead !== null && !lead.spaced);
+  const tight = leads.filter((lead) => lead !== null && !lead.spaced).length;
+  const everyLine = tight > 0 && tight >= leads.length * (saved ? SAVED_SHARE : 1);
   return (lead) => {
     const likeness = likenessOf(lead.name);
     if (likeness === 'name') return true;
     if (likeness === 'maybe') return everyLine || (times.get(nameKey(lead.name)) ?? 0) > 1;
-    return saved && everyLine && leads.length > 1;
+    return saved && everyLine && !lead.spaced && leads.length > 1;
   };
 }
 

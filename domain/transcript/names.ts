@@ -19,6 +19,8 @@ const ARTICLES = new Set(['le', 'la', 'les', 'l', 'un', 'une']);
 /** Openers all the same when alone, but also what a conference shows for the person themself, or an interview for its sides. */
 const SELVES = new Set(['vous', 'you', 'moi', 'toi', 'me']);
 const SIDES = new Set(['question', 'reponse', 'q', 'r', 'public', 'salle', 'tous', 'voix']);
+/** Capitals before a colon that are nobody's initials. */
+const SHOUTS = new Set(['nb', 'ps', 'oui', 'non', 'ok', 'no', 'yes']);
 
 const startsLarge = (token: string): boolean => /^[("'’-]*[\p{Lu}\p{Lt}\p{Lo}]/u.test(token);
 
@@ -43,7 +45,7 @@ function single(token: string): Likeness {
   const word = opener(token);
   if (SELVES.has(word) && startsLarge(token)) return 'name';
   if (SIDES.has(word)) return 'maybe';
-  if (OPENERS.has(word)) return /^\p{Lu}{1,3}$/u.test(token) ? 'maybe' : 'no';
+  if (OPENERS.has(word)) return /^\p{Lu}{2,3}$/u.test(token) && !SHOUTS.has(word) ? 'name' : /^\p{Lu}$/u.test(token) ? 'maybe' : 'no';
   if (isNamePart(token, 0)) return 'name';
   return /^\p{Ll}[\p{L}'’-]*$/u.test(token) ? 'maybe' : 'no';
 }

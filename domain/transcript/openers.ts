@@ -7,7 +7,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
  */
 export const OPENERS = words(`
   a ah ai ainsi ailleurs allez allons alors apres arretez attendez attention au aucun aujourd aussi autre autrement aux avant avec avez avons
-  bah ben bien bon bonjour bonsoir bref car ce cela celui celle ces cet cette ceux chaque combien comme comment
+  bah ben bien bon bonjour bonsoir bref ca car ce cela celui celle ces cet cette ceux chaque combien comme comment
   c d dans de depuis dernier derniere des deux deuxieme deuxiemement dire dites donc du
   ecoutez eh elle elles en encore enfin ensuite entre est et etre euh evidemment exact exactement excusez exemple
   faites faut hein hier ici il ils j je jamais jusque l la le les leur leurs lorsque

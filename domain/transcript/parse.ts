@@ -1,5 +1,5 @@
 import { type Assembled, assemble } from './assemble.ts';
-import { isTiming, isWebVtt } from './cues.ts';
+import { isWebVtt } from './cues.ts';
 import { isJson, readEntries } from './entries.ts';
 import { fault } from './faults.ts';
 import { isBlank, readSource, type SourceLine } from './source.ts';
@@ -37,8 +37,8 @@ function detectFormat(lines: readonly SourceLine[]): TranscriptFormat {
   if (isWebVtt(lines)) return 'webvtt';
   const beginning = lines.filter((line) => !isBlank(line)).slice(0, 3);
   if (isJson(beginning.map(({ text }) => text).join('\n'))) return 'json';
-  return beginning.some(isTiming) && lines.some((line) => TIMING.test(line.text)) ? 'srt' : 'text';
+  return beginning.some((line) => TIMING.test(line.text)) ? 'srt' : 'text';
 }
 
-/** A timing line, and not an arrow between two times within brackets (« [00:00 --> 00:05] Bonjour »). */
-const TIMING = /^\s*-?\d[\d:.,-]*\s*-->\s*-?\d/u;
+/** A timing line with hours or milliseconds, not « 14:30 --> 15:30 » in a text or « [00:00 --> 00:05] Bonjour ». */
+const TIMING = /^\s*-?\d+(?::-?\d+)*(?::-?\d+:|[.,]-?\d)[\d:.,-]*\s*-->\s*-?\d/u;

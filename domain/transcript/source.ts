@@ -53,6 +53,17 @@ function storable(text: string, line: number, faults: Fault[]): string {
   return text.replaceAll('\0', '').toWellFormed().normalize('NFC');
 }
 
+/** The lines as editors count them, for formats where NEL and its kin end nothing: JSON has them inside its texts. */
+export function countedLines(lines: readonly SourceLine[]): SourceLine[] {
+  const counted: SourceLine[] = [];
+  for (const { number, text } of lines) {
+    const last = counted.at(-1);
+    if (last?.number === number) counted[counted.length - 1] = { number, text: `${last.text} ${text}` };
+    else counted.push({ number, text });
+  }
+  return counted;
+}
+
 /** What an escape (`\u0000` in JSON, `&#x85;` in WebVTT) brought back after the lines were clean, made storable in its turn, on one line. */
 export const storableText = (text: string, line: number, faults: Fault[]): string =>
   tidy(storable(text, line, faults).replace(UNCOUNTED_LINE_ENDS_ALL, ' ').replace(CONTROLS, ''));
