@@ -10,9 +10,9 @@ create table if not exists vault.key (
 );
 create index if not exists key_owner on vault.key (owner);
 
--- Whoever stands here was erased: none of their keys may ever exist again.
+-- Owners, or single keys, that were erased: none of them may ever exist again.
 create table if not exists vault.tombstone (
-  owner text collate "C" primary key,
+  path text collate "C" primary key,
   destroyed_at timestamptz not null default now()
 );
 
@@ -25,7 +25,7 @@ begin
     from (select distinct unnest(owners) as owner order by 1) o;
   insert into vault.key (id, owner, wrapped)
     select w.id, w.owner, w.wrapped from unnest(ids, owners, fresh) as w (id, owner, wrapped)
-    where not exists (select from vault.tombstone t where t.owner = w.owner)
+    where not exists (select from vault.tombstone t where t.path in (w.owner, w.id))
     order by w.id
     on conflict (id) do nothing;
   return query select k.id, k.wrapped from vault.key k where k.id = any (ids);

@@ -1,8 +1,9 @@
 import { GreffierError } from '#domain/errors.ts';
 import { KEY_DESTROYED, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
 import type { Pool } from 'pg';
-import { decrypt, encrypt, MASTER_KEY_UNUSABLE, newKey } from './master-key.ts';
+import { encrypt, newKey } from './master-key.ts';
 import { VAULT_SCHEMA } from './schema.ts';
+import { unwrap } from './unwrap.ts';
 
 /** Keys in memory: enough for a rebuild to find a meeting's keys again, small enough to forget. */
 const CACHED = 20_000;
@@ -50,9 +51,9 @@ export class PostgresVault implements Keyring {
     if (wanted.length === 0) return known;
     const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer | null; destroyed: boolean }>({
       name: 'greffier_vault_find',
-      text: `select w.id, k.wrapped, t.owner is not null as destroyed
+      text: `select w.id, k.wrapped, exists (select from vault.tombstone t where t.path in (w.owner, w.id)) as destroyed
         from unnest($1::text[], $2::text[]) as w (id, owner)
-        left join vault.key k on k.id = w.id left join vault.tombstone t on t.owner = w.owner`,
+        left join vault.key k on k.id = w.id`,
       values: [wanted, wanted.map(ownerOf)],
     });
     for (const { id, wrapped, destroyed } of rows) {
@@ -63,15 +64,15 @@ export class PostgresVault implements Keyring {
     return known;
   }
 
-  async destroy(owner: string): Promise<number> {
+  async destroy(path: string): Promise<number> {
     const client = await this.#pool.connect();
     try {
       await client.query('begin');
-      await client.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.' || $1))`, [owner]);
-      await client.query('insert into vault.tombstone (owner) values ($1) on conflict do nothing', [owner]);
-      const { rowCount } = await client.query('delete from vault.key where owner = $1', [owner]);
+      await client.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.' || $1))`, [ownerOf(path)]);
+      await client.query('insert into vault.tombstone (path) values ($1) on conflict do nothing', [path]);
+      const { rowCount } = await client.query('delete from vault.key where owner = $1 or id = $1', [path]);
       await client.query('commit');
-      for (const id of this.#cache.keys()) if (ownerOf(id) === owner) this.#cache.delete(id);
+      for (const id of this.#cache.keys()) if (id === path || ownerOf(id) === path) this.#cache.delete(id);
       return rowCount ?? 0;
     } catch (error) {
       await client.query('rollback');
@@ -82,12 +83,7 @@ export class PostgresVault implements Keyring {
   }
 
   #unwrap(id: string, wrapped: Uint8Array): Uint8Array {
-    let key: Uint8Array;
-    try {
-      key = decrypt(this.#masterKey, wrapped, id);
-    } catch (error) {
-      throw new GreffierError(MASTER_KEY_UNUSABLE, { id }, { cause: error });
-    }
+    const key = unwrap(this.#masterKey, wrapped, id);
     const oldest = this.#cache.keys().next();
     if (this.#cache.size >= CACHED && !oldest.done) this.#cache.delete(oldest.value);
     this.#cache.set(id, { key, until: Date.now() + CACHE_AGE });

@@ -1,0 +1,148 @@
+import { login } from '#api/contract/auth.ts';
+import type { Route } from '#api/contract/route.ts';
+import { NOTHING_OUTSIDE, type ApiDependencies } from '#api/dependencies.ts';
+import { createApi } from '#api/server.ts';
+import { createUser } from '#commands/user/create-user.ts';
+import type { Role } from '#domain/user/role.ts';
+import { SESSION_HOURS } from '#domain/user/sessions.ts';
+import { openCredentials } from '#infra/vault/credentials.ts';
+import { PostgresLateResults } from '#infra/vault/late-results.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import type { z } from 'zod/mini';
+import { testClock, type TestClock } from './clock.ts';
+import { openTestRecord, type TestRecord } from './record.ts';
+import { quotingAnalyst } from './quoting-analyst.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON of the body; empty where it is no JSON object. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** What a route of the contract answered. */
+export interface Answered<R extends Route> extends Answer {
+  /** The body as the contract reads it; throws where it is something else, a refusal for instance. */
+  readonly answer: z.output<R['answer']>;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly token?: string | null;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Asked extends Omit<Sent, 'method'> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** A server on loopback with everything real behind it; the clock stands still until it is moved. */
+export interface TestApi {
+  readonly origin: string;
+  readonly record: TestRecord;
+  readonly clock: TestClock;
+  readonly dependencies: ApiDependencies;
+  /** Everything that the server logged, one JSON line each. */
+  readonly logged: () => string;
+  readonly send: (path: string, sent?: Sent) => Promise<Answer>;
+  readonly call: <R extends Route>(route: R, asked?: Asked) => Promise<Answered<R>>;
+  /** Somebody with an account, signed in. */
+  readonly person: (role: Role, name?: string) => Promise<Person>;
+  readonly close: () => Promise<void>;
+}
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  const text = await response.text();
+  const isJson = /^application\/(?:problem\+)?json/u.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Answer['body']) : {}, text };
+};
+
+export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promise<TestApi> {
+  const record = await openTestRecord();
+  record.project();
+  const clock = testClock();
+  const masterKey = randomBytes(32);
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const dependencies: ApiDependencies = {
+    ...record.means,
+    now: clock.now,
+    pool: record.pool,
+    progress: record.progress,
+    head: () => record.store.head(),
+    ...(await openCredentials(record.pool, masterKey)),
+    sessionHours: () => SESSION_HOURS,
+    analyst: quotingAnalyst,
+    lateResults: await PostgresLateResults.open(record.pool, masterKey),
+    services: () => NOTHING_OUTSIDE,
+    logger: pino({ level: 'info' }, sink),
+    environment: 'test',
+    https: false,
+    webRoot: null,
+    ...changes,
+  };
+  const server = createServer(createApi(dependencies)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const send = async (path: string, { method, token, body, headers }: Sent = {}): Promise<Answer> => {
+    const response = await fetch(`${origin}${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    return answerOf(response);
+  };
+
+  const call = async <R extends Route>({ method, path, answer }: R, { params = {}, query = {}, ...sent }: Asked = {}): Promise<Answered<R>> => {
+    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const search = new URLSearchParams(query);
+    const received = await send(search.size === 0 ? filled : `${filled}?${search}`, { ...sent, method: method.toUpperCase() });
+    return {
+      ...received,
+      get answer() {
+        return answer.parse(received.body) as z.output<R['answer']>;
+      },
+    };
+  };
+
+  const person = async (role: Role, name = `${role}-${randomUUID().slice(0, 8)}`): Promise<Person> => {
+    const [email, password] = [`${name}@exemple.fr`, `mot de passe de ${name}`];
+    const request = { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() } as const;
+    const { userId } = await createUser(dependencies, { displayName: name, email, role, department: null, jobTitle: null }, password, request);
+    const { answer } = await call(login, { body: { email, password } });
+    return { id: userId, email, password, token: answer.accessToken };
+  };
+
+  const close = async (): Promise<void> => {
+    server.close();
+    server.closeAllConnections();
+    await record.close();
+  };
+  return { origin, record, clock, dependencies, logged: () => lines.join(''), send, call, person, close };
+}
