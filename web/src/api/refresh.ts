@@ -9,8 +9,10 @@ export type Refreshed = { readonly ok: true } | { readonly ok: false; readonly e
 let running: Promise<Refreshed> | null = null;
 
 /** The refresh cookie is replaced each time it is used, so two tabs must not use it at once. Locks exist in secure contexts only. */
-const alone = <T>(task: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? (navigator.locks.request('greffier.refresh', task) as Promise<T>) : task();
+const alone = <T>(task: () => Promise<T>): Promise<T> => {
+  const locks = navigator.locks as LockManager | null | undefined;
+  return locks ? (locks.request('greffier.refresh', task) as Promise<T>) : task();
+};
 
 const refreshOnce = (refused: string | null): Promise<Refreshed> =>
   alone(async () => {

@@ -5,11 +5,11 @@ import { Select } from '../../ui/Select.tsx';
 import { MAX_TEXT, refine, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
 import { useDraft } from './useDraft.ts';
+import type { Change } from './useFilters.ts';
 
 interface Props {
   readonly filters: Filters;
-  /** Takes the change to the filters as they are when typing rests. */
-  readonly onChange: (change: (filters: Filters) => Filters) => void;
+  readonly onChange: (change: Change) => void;
 }
 
 const STATUS_OPTIONS = LIST_FILTERS.map((value) => ({ value, label: fr.statuses[value] }));

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { messageOf } from '../../api/failure.ts';
 import { countOf } from '../../fr/plural.ts';
 import { paths } from '../../routes/paths.ts';
@@ -8,17 +8,17 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { useMeetingsQuery } from './api.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { isFiltered, NO_FILTERS, PAGE_SIZE, readFilters, writeFilters } from './filters.ts';
+import { isFiltered, NO_FILTERS, PAGE_SIZE, writeFilters } from './filters.ts';
 import { fr } from './fr.ts';
 import { MeetingList, MeetingListSkeleton } from './MeetingList.tsx';
 import { pageCount } from './pages.ts';
 import { Pagination } from './Pagination.tsx';
+import { useFilters } from './useFilters.ts';
 
 /** All meetings that the person may read. What is filtered, and the page, live in the address. */
 export const MeetingsPage = () => {
   const { pathname } = useLocation();
-  const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const [filters, change] = useFilters();
   const { data, error, isFetching, refetch } = useMeetingsQuery({ ...filters, limit: PAGE_SIZE });
 
   const addressOf = (page: number): string => {
@@ -29,7 +29,7 @@ export const MeetingsPage = () => {
   if (pages !== null && !isFetching && filters.page > pages) return <Navigate to={addressOf(pages)} replace />;
 
   const empty = isFiltered(filters) ? (
-    <EmptyState title={fr.none} action={<Button onClick={() => setParams(writeFilters(NO_FILTERS), { replace: true })}>{fr.clear}</Button>} />
+    <EmptyState title={fr.none} action={<Button onClick={() => change(() => NO_FILTERS)}>{fr.clear}</Button>} />
   ) : (
     <EmptyState title={fr.none} note={fr.noneNote} action={<ButtonLink to={paths.analysis}>{fr.analyse}</ButtonLink>} />
   );
@@ -41,7 +41,7 @@ export const MeetingsPage = () => {
 
   return (
     <div className="flex flex-col gap-5">
-      <FilterBar filters={filters} onChange={(change) => setParams((now) => writeFilters(change(readFilters(now))), { replace: true })} />
+      <FilterBar filters={filters} onChange={change} />
       <output className="text-secondary h-5">{data === undefined ? '' : countOf(data.total, fr.meeting, fr.meetings)}</output>
       <Card className="@container overflow-hidden">{rows()}</Card>
       {pages === null || pages === 1 ? null : <Pagination page={filters.page} count={pages} to={addressOf} />}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { logout } from '#api/contract/auth.ts';
+import { listMeetings } from '#api/contract/meetings.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/app.tsx';
+import { answer, stubServer } from '../../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const server = () =>
+  stubServer([
+    [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
+    [logout, () => answer(logout, { success: true })],
+  ]);
+
+/** Both navigations are in the document; style sheets show one of them at a time. */
+const sidebar = () => within(screen.getByRole('complementary'));
+
+describe('the frame around the pages', () => {
+  it('marks the section that is read, and moves the focus to the page that was followed to', async () => {
+    server();
+    const { user } = renderApp('/documentation');
+    expect(sidebar().getByRole('link', { current: 'page' }).textContent).toBe('Documentation');
+    await user.click(sidebar().getByRole('link', { name: 'Réunions' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Réunions' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(document.title).toBe('Réunions · Greffier');
+  });
+
+  it('shows the first words of five entries and the menu in the bottom bar', () => {
+    server();
+    renderApp('/documentation');
+    const [, bottom] = screen.getAllByRole('navigation', { name: 'Navigation principale' });
+    const bar = within(bottom as HTMLElement);
+    expect(bar.getAllByRole('link').map((link) => link.querySelector('span')?.firstChild?.textContent)).toEqual(['Dashboard', 'Réunions', 'Bot', 'Analyse', 'Guide']);
+    expect(bar.getByRole('link', { name: 'Bot Google Meet' })).toBeTruthy();
+    expect(bar.getByRole('button', { name: 'Menu' })).toBeTruthy();
+  });
+
+  it('opens a drawer with all seven entries, which closes on navigation', async () => {
+    server();
+    const { user, address } = renderApp('/documentation');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getAllByRole('link')).toHaveLength(7);
+    expect(drawer.getByRole('button', { name: 'Se déconnecter' })).toBeTruthy();
+    await user.click(drawer.getByRole('link', { name: 'Infrastructure' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/infrastructure');
+  });
+
+  it('says who is signed in and shows the version', () => {
+    server();
+    renderApp('/documentation');
+    expect(sidebar().getByText('Camille Durand')).toBeTruthy();
+    expect(sidebar().getByText('camille@exemple.fr')).toBeTruthy();
+    expect(sidebar().getByText('Admin')).toBeTruthy();
+    expect(screen.getByRole('contentinfo').textContent).toMatch(/^v1\.1\.0-anti-spam · \d\d\/\d\d\/\d{4}$/u);
+  });
+
+  it('reloads the page 500 ms after « Actualiser la page » was pressed', async () => {
+    server();
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    const { user } = renderApp('/documentation');
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    await user.click(screen.getByTitle('Actualiser la page'));
+    expect(reload).not.toHaveBeenCalled();
+    expect(wait.mock.calls.map(([, delay]) => delay)).toContain(500);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('on signing out tells the server, forgets everything but the appearance, and reloads', async () => {
+    const { callsOf } = server();
+    localStorage.setItem('greffier.transcript', 'Marie : bonjour');
+    localStorage.setItem('greffier.analysis', '{}');
+    localStorage.setItem('greffier.theme', 'dark');
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    const { user } = renderApp('/documentation');
+    await user.click(sidebar().getByRole('button', { name: 'Se déconnecter' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(callsOf(logout)).toHaveLength(1);
+    expect(Object.keys(localStorage)).toEqual(['greffier.theme']);
+  });
+
+  it('shows what the page before handed over, once', async () => {
+    server();
+    renderApp('/documentation', { state: { toast: { style: 'success', message: 'Réunion supprimée' } } });
+    expect((await screen.findAllByText('Réunion supprimée')).length).toBeGreaterThan(0);
+  });
+
+  it.each(['/login', '/n/existe/pas'])('leads from %s to the dashboard', async (address) => {
+    server();
+    const app = renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(app.address()).toBe('/dashboard');
+  });
+
+  it.each(['/google-meet-bot', '/user-guide', '/documentation', '/infrastructure'])('says that %s is not there yet', (address) => {
+    server();
+    renderApp(address);
+    expect(within(screen.getByRole('main')).getByText('Cette section n’est pas disponible dans cette version.')).toBeTruthy();
+  });
+});

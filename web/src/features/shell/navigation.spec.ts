@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel } from './navigation.ts';
+
+const currentAt = (pathname: string): readonly string[] => SECTIONS.filter((section) => isCurrent(section, pathname)).map(({ label }) => label);
+
+describe('navigation', () => {
+  it('has the seven specified entries', () => {
+    expect(SECTIONS.map(({ label, path }) => [label, path])).toEqual([
+      ['Dashboard', '/'],
+      ['Réunions', '/meetings'],
+      ['Bot Google Meet', '/google-meet-bot'],
+      ['Analyse Réunion', '/test-bot'],
+      ['Guide Utilisateur', '/user-guide'],
+      ['Documentation', '/documentation'],
+      ['Infrastructure', '/infrastructure'],
+    ]);
+  });
+
+  it('shows the first word of the first five in the bottom bar', () => {
+    expect(SECTIONS.slice(0, BOTTOM_BAR_ENTRIES).map(({ label }) => splitLabel(label)[0])).toEqual(['Dashboard', 'Réunions', 'Bot', 'Analyse', 'Guide']);
+    expect(SECTIONS.map(({ label }) => splitLabel(label).join(''))).toEqual(SECTIONS.map(({ label }) => label));
+  });
+
+  it.each([
+    ['/', 'Dashboard'],
+    ['/dashboard', 'Dashboard'],
+    ['/meetings', 'Réunions'],
+    ['/meetings/42', 'Réunions'],
+    ['/google-meet-bot', 'Bot Google Meet'],
+  ])('at %s is at %s alone', (pathname, label) => {
+    expect(currentAt(pathname)).toEqual([label]);
+  });
+
+  it('is nowhere at an address that only begins alike', () => {
+    expect(currentAt('/meetings-of-others')).toEqual([]);
+  });
+});

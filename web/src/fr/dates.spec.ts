@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formatDateTime, formatDeadline, formatLongDate, formatNumericDate, formatShortDate, formatTime, formatTimeWithSeconds } from './dates.ts';
+
+describe('dates in Europe/Paris', () => {
+  it('are told long, short and in figures', () => {
+    const moment = '2025-11-20T13:05:09Z';
+    expect(formatLongDate(moment)).toBe('jeudi 20 novembre 2025');
+    expect(formatShortDate(moment)).toBe('20 nov. 2025');
+    expect(formatNumericDate(moment)).toBe('20/11/2025');
+    expect(formatTimeWithSeconds(moment)).toBe('14:05:09');
+    expect(formatDateTime(moment)).toBe('20 nov. 2025 à 14:05');
+  });
+
+  it('change at midnight of Paris, which is 00:00 and never 24:00', () => {
+    expect(formatDateTime('2025-11-20T22:59:59Z')).toBe('20 nov. 2025 à 23:59');
+    expect(formatDateTime('2025-11-20T23:00:00Z')).toBe('21 nov. 2025 à 00:00');
+    expect(formatLongDate('2025-12-31T23:00:00Z')).toBe('jeudi 1 janvier 2026');
+    expect(formatDateTime('2026-06-30T22:00:00Z')).toBe('1 juil. 2026 à 00:00');
+  });
+
+  it('jump over the hour that summer time takes, and tell the hour that it gives back twice', () => {
+    expect([formatTime('2026-03-29T00:59:00Z'), formatTime('2026-03-29T01:00:00Z')]).toEqual(['01:59', '03:00']);
+    expect([formatTime('2026-10-25T00:30:00Z'), formatTime('2026-10-25T01:30:00Z')]).toEqual(['02:30', '02:30']);
+  });
+
+  it('say so when a moment cannot be read', () => {
+    expect(formatShortDate('hier')).toBe('date inconnue');
+  });
+});
+
+describe('deadlines', () => {
+  it('are already told in Paris and are not converted, whatever the day', () => {
+    expect(formatDeadline('2026-11-27')).toBe('27 nov. 2026');
+    expect(formatDeadline('2026-03-29T02:30')).toBe('29 mars 2026 à 02:30');
+    expect(formatDeadline('2026-11-22T00:00')).toBe('22 nov. 2026 à 00:00');
+  });
+
+  it('are shown as they stand when they are no date', () => {
+    expect(formatDeadline('dès que possible')).toBe('dès que possible');
+  });
+});

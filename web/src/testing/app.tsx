@@ -1,0 +1,42 @@
+import type { Session } from '#api/contract/auth.ts';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from '../routes/router.tsx';
+import { keepSession } from '../session/storage.ts';
+import { createStore } from '../store.ts';
+import { Toaster } from '../ui/Toaster.tsx';
+
+// Pages and layers are loaded when they are first shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+
+export const SESSION: Session = {
+  accessToken: 'token-1',
+  expiresIn: 900,
+  user: { id: 'u-1', displayName: 'Camille Durand', email: 'camille@exemple.fr', role: 'admin' },
+};
+
+interface Options {
+  readonly signedIn?: boolean;
+  /** What the page before handed over with the navigation. */
+  readonly state?: unknown;
+}
+
+/** The whole application at an address, in a store of its own. */
+export const renderApp = (address: string, { signedIn = true, state }: Options = {}) => {
+  if (signedIn) keepSession(SESSION);
+  const [pathname = '/', search = ''] = address.split('?');
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search: search === '' ? '' : `?${search}`, state }] });
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </Provider>,
+  );
+  return {
+    user: userEvent.setup(),
+    /** Where the application is now. */
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
+};

@@ -1,0 +1,51 @@
+import type { Route } from '#api/contract/route.ts';
+import { vi } from 'vitest';
+import type { Answer } from '../api/call.ts';
+
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly token: string | null;
+}
+
+type Reply = Response | Promise<Response>;
+type Handler = (request: Received) => Reply;
+
+/** An answer in the shape that the contract promises. */
+export const answer = <R extends Route>(route: R, body: Answer<R>, status = route.status ?? 200): Response => Response.json(body, { status });
+
+/** A refusal with problem details. */
+export const refuse = (status: number, code: string, error: string): Response =>
+  Response.json({ type: 'about:blank', title: error, status, code, success: false, error, correlationId: 'c-1' }, { status });
+
+/**
+ * Takes the place of the network, one handler a route. What no handler is there for cannot be reached, as when a server is
+ * down. Everything that was asked is in `received`.
+ */
+export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => {
+  const received: Received[] = [];
+  const table = [...handlers];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const method = (init.method ?? 'GET').toLowerCase();
+    const request: Received = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      token: new Headers(init.headers).get('authorization'),
+    };
+    received.push(request);
+    const handler = table.find(([route]) => route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(url.pathname));
+    if (handler === undefined) throw new TypeError('Failed to fetch');
+    return handler[1](request);
+  });
+  return {
+    received,
+    /** From now on this route answers otherwise. */
+    change: (route: Route, handler: Handler) => void table.unshift([route, handler]),
+    callsOf: (route: Route) => received.filter(({ method, path }) => route.method === method && route.path === path),
+  };
+};
