@@ -2,10 +2,11 @@ import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import type { Means, Request } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { SHORTEST_ANALYSED_MS } from '#domain/meeting/analysis-due.ts';
 import { contentOf, type MeetingContent } from '#domain/meeting/content.ts';
-import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
+import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { pause } from '#projections/engine/exclusive.ts';
@@ -20,25 +21,30 @@ export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
   concurrency: 2,
   act: async ({ subject, askedBy, correlationId }, signal) => {
     const { events } = await means.log.load(meetingStream(subject));
-    const content = contentOf(events as unknown as readonly MeetingEvent[]);
+    const happened = events as unknown as readonly MeetingEvent[];
+    const content = contentOf(happened);
     // Erased while it waited: its deletion has closed the request.
     if (!content) return null;
     const request: Request = { commandId: derivedId('analyse', askedBy), actor: 'system:analyst', correlationId };
-    return (await changeMeeting(means, subject, await outcome(analyst, subject, content, request, signal), request)).position;
+    return (await changeMeeting(means, subject, await outcome(analyst, { ...content, meetingId: subject, erasedBefore: stateFrom(meetingDecider, happened).erasedParticipants.size }, request, signal), request)).position;
   },
 });
 
 type Outcome = Exclude<MeetingCommand, SaveMeeting>;
 
-async function outcome(analyst: Analyst, meetingId: string, content: MeetingContent, request: Request, signal: AbortSignal): Promise<Outcome> {
-  const { title, startedAt, durationMs, lines } = content;
+interface Subject extends MeetingContent {
+  readonly meetingId: string;
+  readonly erasedBefore: number;
+}
+
+async function outcome(analyst: Analyst, { meetingId, erasedBefore, title, startedAt, durationMs, lines }: Subject, request: Request, signal: AbortSignal): Promise<Outcome> {
   if (durationMs !== null && durationMs < SHORTEST_ANALYSED_MS) return { type: 'skipAnalysis', reason: 'too-short' };
   if (lines.every(({ text }) => text.trim() === '')) return { type: 'skipAnalysis', reason: 'nothing-said' };
   let code = 'UNEXPECTED';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       const run: AnalysisRun = await analyse(analyst, { title, lines, heldAt: startedAt }, signal);
-      return { type: 'recordAnalysis', meetingId, analysisId: derivedId('analysis', request.commandId), ...run };
+      return { type: 'recordAnalysis', meetingId, analysisId: derivedId('analysis', request.commandId), erasedBefore, ...run };
     } catch (error) {
       signal.throwIfAborted();
       code = codeOf(error);

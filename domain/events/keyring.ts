@@ -9,8 +9,8 @@ export interface Keyring {
   ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Every key of `ids`; null for a destroyed one. Throws KEY_MISSING for one that never was or was lost. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
-  /** Destroys every key of the owner and forbids new ones. Answers how many were destroyed; again, 0. */
-  destroy(owner: string): Promise<number>;
+  /** Destroys every key of an owner, or one key, and forbids them for ever. Answers how many were destroyed; again, 0. */
+  destroy(path: string): Promise<number>;
 }
 
 export const ownerOf = (keyId: string): string => keyId.split('/', 2).join('/');

@@ -3,7 +3,7 @@ import { UNKNOWN_SPEAKER, type TranscriptLine } from '#domain/transcript/transcr
 import { knownDuration } from './analysis-due.ts';
 import type { MeetingEvent } from './events.ts';
 
-/** What was said in a meeting, from its events. */
+/** What was said in a meeting, from its events; lines of people who were erased are no longer among them. */
 export interface MeetingContent {
   readonly title: string;
   readonly startedAt: string;
@@ -19,7 +19,7 @@ export function contentOf(events: readonly MeetingEvent[]): MeetingContent | nul
   const names = new Map(participants.map(({ number, name }) => [number, orElse(name, UNKNOWN_SPEAKER)]));
   const lines = events
     .flatMap((event) => (event.type === 'TranscriptPartRecorded' ? event.data.voices : []))
-    .flatMap(({ speaker, lines: spoken }) => spoken.map(({ line, at, text }) => ({ line, at, text: orElse(text, ''), speaker: names.get(speaker) ?? UNKNOWN_SPEAKER })))
+    .flatMap(({ speaker, lines: spoken }) => spoken.flatMap(({ line, at, text }) => (isErased(text) ? [] : [{ line, at, text, speaker: names.get(speaker) ?? UNKNOWN_SPEAKER }])))
     .toSorted((a, b) => a.line - b.line);
   const spokenMs = events.find((event) => event.type === 'TranscriptCompleted')?.data.durationMs ?? null;
   return { title, startedAt, durationMs: knownDuration(startedAt, endedAt, spokenMs), lines };

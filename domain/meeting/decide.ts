@@ -3,7 +3,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { wordCountOf, type TranscriptLine } from '#domain/transcript/transcript.ts';
-import { ACTION_NOT_FOUND, MEETING_DELETED, MEETING_EXISTS, MEETING_FORBIDDEN, MEETING_NOT_FOUND } from './errors.ts';
+import { ACTION_NOT_FOUND, MEETING_DELETED, MEETING_EXISTS, MEETING_FORBIDDEN, MEETING_NOT_FOUND, PARTICIPANT_NOT_FOUND } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SKIP_REASONS } from './events.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
@@ -37,6 +37,8 @@ export interface RecordAnalysis {
   readonly meetingId: string;
   readonly analysisId: string;
   readonly result: Analysis;
+  /** How many people had been erased from the transcript that was analysed: what was read before an erasure is not kept after it. */
+  readonly erasedBefore: number;
   readonly dropped: number;
   readonly run: Pick<MeetingEventData<'MeetingAnalysed'>, 'analyst' | 'model' | 'promptVersion' | 'inputHash' | 'tokens' | 'durationMs'>;
 }
@@ -47,6 +49,8 @@ export type MeetingCommand =
   | { readonly type: 'skipAnalysis'; readonly reason: (typeof SKIP_REASONS)[number] }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
   | { readonly type: 'completeAction' | 'reopenAction'; readonly actionId: string; readonly asker: Asker }
+  | { readonly type: 'erasePerson'; readonly erasureId: string; readonly participants: readonly number[] }
+  | { readonly type: 'recordPersonErasure'; readonly erasureId: string; readonly participants: readonly number[]; readonly keysDestroyed: number }
   | { readonly type: 'deleteMeeting'; readonly asker: Asker }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
@@ -105,6 +109,12 @@ function setAction(meeting: Meeting, actionId: string, completed: boolean): Meet
   return [{ type: completed ? 'ActionItemCompleted' : 'ActionItemReopened', data: { actionId } }];
 }
 
+function erasePerson(erasureId: string, wanted: readonly number[], meeting: Meeting): MeetingEvent[] {
+  if (wanted.some((number) => !meeting.participants.has(number))) throw new GreffierError(PARTICIPANT_NOT_FOUND);
+  const participants = wanted.filter((number) => !meeting.erasedParticipants.has(number));
+  return participants.length === 0 ? [] : [{ type: 'PersonErasureRequested', data: { erasureId, participants } }];
+}
+
 function recordAnalysis(command: RecordAnalysis): MeetingEvent[] {
   const { analysisId, result, dropped, run } = command;
   const figures = { keyPoints: result.keyPoints.length, decisions: result.decisions.length, actionItems: result.actionItems.length };
@@ -117,7 +127,7 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'saveMeeting':
       return save(command, meeting);
     case 'recordAnalysis':
-      return isDeleted(meeting) || meeting.analysisId === command.analysisId ? [] : recordAnalysis(command);
+      return isDeleted(meeting) || meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore ? [] : recordAnalysis(command);
     case 'skipAnalysis':
       return isDeleted(meeting) || meeting.analysis !== 'none' ? [] : [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
     case 'failAnalysis':
@@ -129,6 +139,13 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
       mustExist(meeting);
       mustBeAllowed(meeting, command.asker);
       return setAction(meeting, command.actionId, command.type === 'completeAction');
+    case 'erasePerson':
+      mustExist(meeting);
+      return erasePerson(command.erasureId, command.participants, meeting);
+    case 'recordPersonErasure': {
+      const { erasureId, participants, keysDestroyed } = command;
+      return isDeleted(meeting) ? [] : [{ type: 'PersonErased', data: { erasureId, participants: [...participants], keysDestroyed } }];
+    }
     case 'deleteMeeting':
       mustExist(meeting);
       mustBeAllowed(meeting, command.asker);

@@ -27,3 +27,5 @@ export const MEETING_INCOMPLETE: ErrorDefinition = {
   kind: 'conflict',
   message: 'La transcription de cette réunion n’est pas encore complète.',
 };
+
+export const PARTICIPANT_NOT_FOUND: ErrorDefinition = { code: 'PARTICIPANT_NOT_FOUND', kind: 'not-found', message: 'Cette réunion n’a pas ce participant.' };

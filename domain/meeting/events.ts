@@ -84,6 +84,10 @@ export const meetingEvents = {
   MeetingAnalysisFailed: eventType(z.object({ analyst: z.string(), code: z.string(), attempts: count })),
   ActionItemCompleted: eventType(z.object({ actionId: z.string() })),
   ActionItemReopened: eventType(z.object({ actionId: z.string() })),
+  /** A person who must be forgotten is these participants: their names, addresses and lines are to become unreadable. */
+  PersonErasureRequested: eventType(z.object({ erasureId: z.string(), participants: z.array(count) })),
+  /** It is done: their keys are gone, and those of every analysis, which may have quoted them. */
+  PersonErased: eventType(z.object({ erasureId: z.string(), participants: z.array(count), keysDestroyed: count })),
   /** The wish, with the actor in the metadata; content becomes unreadable with MeetingErased. */
   MeetingDeleted: eventType(z.object({})),
   MeetingErased: eventType(z.object({ keysDestroyed: count })),

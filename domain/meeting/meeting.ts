@@ -17,6 +17,11 @@ export interface Meeting {
   /** Action items of the current analysis. */
   readonly actionIds: ReadonlySet<string>;
   readonly completedActions: ReadonlySet<string>;
+  /** Numbers of the people in it, and of those who are, or are being, erased. */
+  readonly participants: ReadonlySet<number>;
+  readonly erasedParticipants: ReadonlySet<number>;
+  /** Every analysis that ever was, whose key goes with any person's. */
+  readonly analysisIds: readonly string[];
 }
 
 export const unknownMeeting: Meeting = {
@@ -30,6 +35,9 @@ export const unknownMeeting: Meeting = {
   analysisId: null,
   actionIds: new Set(),
   completedActions: new Set(),
+  participants: new Set(),
+  erasedParticipants: new Set(),
+  analysisIds: [],
 };
 
 export const isDeleted = (meeting: Meeting): boolean => meeting.phase === 'deleted' || meeting.phase === 'erased';
@@ -43,6 +51,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
         platform: event.data.platform,
         organiserId: event.data.organiser.userId,
         adoptedSession: event.data.adoptedSession,
+        participants: new Set(event.data.participants.map(({ number }) => number)),
         fingerprint: orElse(event.data.fingerprint, null),
       };
     case 'TranscriptPartRecorded':
@@ -52,7 +61,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'MeetingAnalysed': {
       const { result, analysisId } = event.data;
       const actionIds = new Set(isErased(result) ? [] : result.actionItems.map((action) => action.id));
-      return { ...meeting, analysis: 'done', analysisId, actionIds };
+      return { ...meeting, analysis: 'done', analysisId, actionIds, analysisIds: [...meeting.analysisIds, analysisId] };
     }
     case 'MeetingAnalysisSkipped':
       return { ...meeting, analysis: 'skipped' };
@@ -62,6 +71,10 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       return { ...meeting, completedActions: new Set([...meeting.completedActions, event.data.actionId]) };
     case 'ActionItemReopened':
       return { ...meeting, completedActions: new Set([...meeting.completedActions].filter((id) => id !== event.data.actionId)) };
+    case 'PersonErasureRequested':
+      return { ...meeting, erasedParticipants: new Set([...meeting.erasedParticipants, ...event.data.participants]) };
+    case 'PersonErased':
+      return { ...meeting, analysis: 'none', analysisId: null, actionIds: new Set() };
     case 'MeetingDeleted':
       return { ...meeting, phase: 'deleted' };
     case 'MeetingErased':

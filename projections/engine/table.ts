@@ -42,8 +42,8 @@ export interface Table<C extends Columns, Key extends keyof C & string> extends 
   /** Adds to numbers of the row, where there is one. */
   increment(key: Pick<Row<C>, Key>, by: Partial<Record<keyof C, number>>): RowChange;
   remove(key: Pick<Row<C>, Key>): RowChange;
-  /** Removes every row whose key has these values. */
-  removeWhere(where: Partial<Pick<Row<C>, Key>>): RowChange;
+  /** Removes every row that has these values; by columns of the key it costs little, by others it divides the batch. */
+  removeWhere(where: Partial<Row<C>>): RowChange;
 }
 
 /** Declares a read table: its columns give the type of its rows, its key how changes find them. */

@@ -54,8 +54,24 @@ async function removeMatching(client: ClientBase, table: TableDefinition, names:
   await client.query(`delete from ${quoted(table.name)} t using ${text} where ${names.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`, values);
 }
 
-/** Writes the net effect of changes to one table. `bulk` is a faster way for rows that are most likely new. */
+/**
+ * Writes what changes to one table amount to. A removal by other columns than the key's takes rows that only Postgres
+ * can find, so what came before it is written first. `bulk` is a faster way for rows that are most likely new.
+ */
 export async function writeChanges(client: ClientBase, table: TableDefinition, changes: readonly RowChange[], bulk: BulkInsert | null = null): Promise<void> {
+  let foldable: RowChange[] = [];
+  for (const one of changes) {
+    if (one.kind !== 'removeWhere' || Object.keys(one.where).every((name) => table.options.key.includes(name))) foldable.push(one);
+    else {
+      await writeFolded(client, table, foldable, bulk);
+      foldable = [];
+      await removeMatching(client, table, Object.keys(one.where), [one.where]);
+    }
+  }
+  await writeFolded(client, table, foldable, bulk);
+}
+
+async function writeFolded(client: ClientBase, table: TableDefinition, changes: readonly RowChange[], bulk: BulkInsert | null): Promise<void> {
   const { cleared, rows } = fold(changes, table.options.key);
   const removed = rows.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
   const replaced = rows.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));

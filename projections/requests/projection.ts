@@ -8,10 +8,10 @@ import { requests, type RequestKind } from './tables.ts';
 
 const subjectOf = (event: { readonly stream: string }): string => meetingOf(event.stream) ?? event.stream;
 
-const request = (kind: RequestKind, event: Recorded, due: string, ready: boolean) =>
-  requests.upsert({ kind, subject: subjectOf(event), asked_by: event.id, correlation_id: event.metadata.correlationId, due_at: due, ready });
+const request = (kind: RequestKind, event: Recorded, due: string, ready: boolean, detail = '') =>
+  requests.upsert({ kind, subject: subjectOf(event), detail, asked_by: event.id, correlation_id: event.metadata.correlationId, due_at: due, ready });
 
-const closed = (kind: RequestKind, event: Recorded) => requests.remove({ kind, subject: subjectOf(event) });
+const closed = (kind: RequestKind, event: Recorded, detail = '') => requests.remove({ kind, subject: subjectOf(event), detail });
 
 /**
  * Open requests, for those who act unprompted. They read them after catching up and never act on a passing event, so
@@ -24,11 +24,13 @@ export const requestsProjection = projection(meetingEvents, {
   tables: [requests],
   on: {
     MeetingRegistered: (event) => (isErased(event.data.title) ? [] : [request('analyse', event, analysisDueAt(event.data, event.metadata.time), false)]),
-    TranscriptCompleted: (event) => [requests.patch({ kind: 'analyse', subject: subjectOf(event) }, { ready: true })],
+    TranscriptCompleted: (event) => [requests.patch({ kind: 'analyse', subject: subjectOf(event), detail: '' }, { ready: true })],
     MeetingAnalysed: (event) => [closed('analyse', event)],
     MeetingAnalysisSkipped: (event) => [closed('analyse', event)],
     MeetingAnalysisFailed: (event) => [closed('analyse', event)],
-    MeetingDeleted: (event) => [closed('analyse', event), request('erase', event, event.metadata.time, true)],
+    PersonErasureRequested: (event) => [request('forget', event, event.metadata.time, true, event.data.erasureId)],
+    PersonErased: (event) => [closed('forget', event, event.data.erasureId), request('analyse', event, event.metadata.time, true)],
+    MeetingDeleted: (event) => [closed('analyse', event), requests.removeWhere({ kind: 'forget', subject: subjectOf(event) }), request('erase', event, event.metadata.time, true)],
     MeetingErased: (event) => [closed('erase', event)],
   },
 });

@@ -4,17 +4,18 @@ import type { RequestKind } from './tables.ts';
 export interface OpenRequest {
   readonly kind: RequestKind;
   readonly subject: string;
+  readonly detail: string;
   readonly askedBy: string;
   readonly correlationId: string;
 }
 
 /** Requests of a kind that are due, the longest due first. */
 export async function openRequests(pool: Pool, kind: RequestKind, now: Date, limit: number): Promise<OpenRequest[]> {
-  const { rows } = await pool.query<{ kind: RequestKind; subject: string; asked_by: string; correlation_id: string }>(
-    'select kind, subject, asked_by, correlation_id from requests where kind = $1 and ready and due_at <= $2 order by due_at, subject limit $3',
+  const { rows } = await pool.query<{ kind: RequestKind; subject: string; detail: string; asked_by: string; correlation_id: string }>(
+    'select kind, subject, detail, asked_by, correlation_id from requests where kind = $1 and ready and due_at <= $2 order by due_at, subject limit $3',
     [kind, now, limit],
   );
-  return rows.map((row) => ({ kind: row.kind, subject: row.subject, askedBy: row.asked_by, correlationId: row.correlation_id }));
+  return rows.map((row) => ({ kind: row.kind, subject: row.subject, detail: row.detail, askedBy: row.asked_by, correlationId: row.correlation_id }));
 }
 
 /** When the next request of a kind is due; null when none is open. */

@@ -1,6 +1,6 @@
 import { column, table } from '../engine/table.ts';
 
-export type RequestKind = 'analyse' | 'erase';
+export type RequestKind = 'analyse' | 'erase' | 'forget';
 
 /** What is wanted and not yet done: each row leaves with the event that says how it ended. */
 export const requests = table(
@@ -9,6 +9,8 @@ export const requests = table(
     kind: column<RequestKind>('text'),
     /** The id of what it is about. */
     subject: column<string>('text'),
+    /** Tells apart requests of one kind about one subject: a person's erasure; empty for kinds that have one at a time. */
+    detail: column<string>('text'),
     /** The event that asked; outcomes derive their ids from it. */
     asked_by: column<string>('uuid', 'not null'),
     correlation_id: column<string>('text', 'not null'),
@@ -17,5 +19,5 @@ export const requests = table(
     /** False while what it needs is still being recorded. */
     ready: column<boolean>('boolean', 'not null'),
   },
-  { key: ['kind', 'subject'], indexes: ['requests_due {ON} (kind, due_at) where ready'] },
+  { key: ['kind', 'subject', 'detail'], indexes: ['requests_due {ON} (kind, due_at) where ready'] },
 );

@@ -60,6 +60,8 @@ export const summariesProjection = projection(meetingEvents, {
     MeetingAnalysed: analysed,
     ActionItemCompleted: marked,
     ActionItemReopened: marked,
+    // Every analysis may have quoted them; marks say nothing of anybody and serve the next analysis.
+    PersonErased: (event) => [meetingSummaries.remove(keyOf(event)), actionItems.removeWhere(keyOf(event))],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

@@ -49,6 +49,7 @@ export const transcriptsProjection = projection({ ...meetingEvents, ...captionEv
       ),
     CaptionFinalised: caption,
     CaptionRevised: caption,
+    PersonErased: (event) => event.data.participants.map((number) => transcripts.removeWhere({ ...keyOf(event), speaker_number: number })),
     MeetingDeleted: (event) => [transcripts.removeWhere(keyOf(event))],
     MeetingErased: (event) => [transcripts.removeWhere(keyOf(event))],
   },
