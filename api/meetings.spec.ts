@@ -1,0 +1,279 @@
+import { deleteMeeting, listMeetings, meetingDetail, meetingMindMap, meetingNavigation, meetingSummary, meetingTranscript, saveMeeting, setActionStatus } from '#api/contract/meetings.ts';
+import { analyze } from '#api/contract/analysis.ts';
+import { adminStats } from '#api/contract/system.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let claire: Person;
+let noor: Person;
+let chief: Person;
+let observer: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+  [claire, noor, chief, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('admin'), api.person('observer')]);
+});
+afterAll(() => api.close());
+
+const transcript = ['[00:00:04] Claire: Bonjour à tous', '[00:00:30] Noor: Décision : on retient le devis', '[00:12:04] Claire: Action : envoyer le compte rendu'].join('\n');
+
+const payload = (changes = {}) => ({
+  platform: 'google_meet',
+  meetingId: `gmeet-${randomUUID()}`,
+  subject: 'Comité d’été',
+  startTime: '2026-07-01T10:00:00+02:00',
+  endTime: '2026-07-01T11:00:00+02:00',
+  participants: [{ name: 'Claire', email: 'claire@unknown' }, { name: 'Noor' }],
+  transcript,
+  metadata: { botName: 'Greffier', meetingUrl: 'https://meet.google.com/abc-defg-hij', captureMethod: 'browser_bot', sessionId: 'session-1' },
+  ...changes,
+});
+
+const save = (by: Person, changes = {}, headers = {}) => api.call(saveMeeting, { token: by.token, body: payload(changes), headers });
+const shown = (by: Person, id: string, minPosition: string) => api.call(meetingDetail, { token: by.token, params: { id }, query: { minPosition } });
+
+/** A meeting of Claire's, seen to be in the read tables. */
+async function saved(changes = {}): Promise<string> {
+  const { answer } = await save(claire, changes);
+  await shown(claire, answer.id, answer.position);
+  return answer.id;
+}
+
+/** A meeting of Claire's with its analysis. */
+async function analysed(title = 'Devis'): Promise<string> {
+  const { answer } = await api.call(analyze, { token: claire.token, params: { id: `testbot-${api.clock.date().getTime()}${Math.floor(Math.random() * 1e6)}` }, body: { transcript, saveToDatabase: true, title } });
+  const id = answer.meetingId ?? '';
+  await shown(claire, id, answer.position ?? '');
+  return id;
+}
+
+describe('saving a meeting', () => {
+  it('makes it its organiser’s, with no made-up addresses, and shows it to who waits for its position', async () => {
+    const { status, answer } = await save(claire);
+    expect(status).toBe(201);
+    expect(answer.created).toBe(true);
+    const { data } = (await shown(claire, answer.id, answer.position)).answer;
+    expect(data).toMatchObject({
+      id: answer.id,
+      title: 'Comité d’été',
+      platform: 'googlemeet',
+      status: 'completed',
+      startTime: '2026-07-01T08:00:00.000Z',
+      endTime: '2026-07-01T09:00:00.000Z',
+      duration: 60,
+      organiser: claire.email,
+      lineCount: 3,
+      analysis: { state: 'waiting', reason: null },
+      may: { edit: true, delete: true },
+    });
+    expect(data.participants.map(({ name, email }) => [name, email])).toEqual([['Claire', null], ['Noor', null]]);
+  });
+
+  it('again answers the one that is there: to its organiser at once, to those who attend, and to administrators', async () => {
+    const meetingId = `gmeet-${randomUUID()}`;
+    const first = await save(claire, { meetingId, participants: [{ name: 'Noor', email: noor.email.toUpperCase() }] });
+    const again = await save(claire, { meetingId });
+    expect(again.status).toBe(200);
+    expect(again.answer).toMatchObject({ id: first.answer.id, created: false });
+    await api.record.caughtUp();
+    for (const person of [noor, chief]) expect((await save(person, { meetingId })).answer).toMatchObject({ id: first.answer.id, created: false });
+    const stranger = await save(await api.person('user'), { meetingId });
+    expect(stranger.status).toBe(409);
+    expect(stranger.body['code']).toBe('MEETING_EXISTS');
+  });
+
+  it('is done once, whatever was lost on the way, with the same Idempotency-Key', async () => {
+    const [key, meetingId] = [randomUUID(), `gmeet-${randomUUID()}`];
+    const answers = await Promise.all(Array.from({ length: 4 }, () => save(claire, { meetingId }, { 'idempotency-key': key })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ answer }) => answer.position)).size).toBe(1);
+    const other = await save(noor, { meetingId }, { 'idempotency-key': key });
+    expect(other.status).toBe(409);
+  });
+
+  it('again after its deletion is answered with 410', async () => {
+    const meetingId = `gmeet-${randomUUID()}`;
+    const id = await saved({ meetingId });
+    await api.call(deleteMeeting, { token: claire.token, params: { id } });
+    const again = await save(claire, { meetingId });
+    expect(again.status).toBe(410);
+    expect(again.body['code']).toBe('MEETING_DELETED');
+  });
+
+  it('keeps a meeting in which nothing was said', async () => {
+    const id = await saved({ transcript: '', participants: [] });
+    expect((await api.call(meetingTranscript, { token: claire.token, params: { id } })).answer).toEqual({ data: { transcript: '', lines: [] } });
+  });
+
+  it('keeps what no database takes as it is: half characters, and times that are none', async () => {
+    const id = await saved({ transcript: '[0001-01-01T00:00:00Z] Claire: Bonjour \ud83d\n[9999-12-31T00:00:00Z] Noor: Bonsoir', subject: 'Coupé \udc00' });
+    const { answer } = await api.call(meetingTranscript, { token: claire.token, params: { id } });
+    expect(answer.data.lines).toMatchObject([{ text: 'Bonjour \ufffd', at: 0 }, { text: 'Bonsoir', at: null }]);
+    expect(api.record.reports).toEqual([]);
+  });
+
+  it('is not for observers', async () => {
+    expect((await save(observer)).body).toMatchObject({ status: 403, code: 'READ_ONLY', error: 'Votre rôle permet seulement de consulter.' });
+  });
+
+  it.each([
+    [{ startTime: 'hier' }, 'body.startTime'],
+    [{ platform: 'zoom' }, 'body.platform'],
+    [{ meetingId: '' }, 'body.meetingId'],
+    [{ transcript: 12 }, 'body.transcript'],
+    [{ participants: [{ name: '' }] }, 'body.participants.0.name'],
+  ])('names the field that is wrong in %j', async (changes, path) => {
+    const { status, body } = await save(claire, changes);
+    expect(status).toBe(400);
+    expect(body['errors']).toMatchObject([{ path }]);
+  });
+
+  it.each([{ endTime: '2026-07-01T07:00:00Z' }, { startTime: '0000-01-01T00:00:00Z', endTime: undefined }, { startTime: '9999-01-01T00:00:00Z', endTime: undefined }])('refuses the times %j', async (changes) => {
+    expect((await save(claire, changes)).body['code']).toBe('MEETING_TIME_INVALID');
+  });
+
+  it('refuses a NUL character by name', async () => {
+    expect((await save(claire, { subject: 'Nul \u0000' })).body).toMatchObject({ status: 400, code: 'NUL_CHARACTER' });
+  });
+});
+
+describe('reading meetings', () => {
+  it('is for those who organise or attend, and administrators; for others there is nothing there', async () => {
+    const id = await saved({ subject: 'Réservée', participants: [{ name: 'Noor', email: noor.email }] });
+    const stranger = await api.person('user');
+    const routes = [meetingDetail, meetingSummary, meetingNavigation, meetingTranscript, meetingMindMap];
+    for (const route of routes) {
+      expect((await api.call(route, { token: stranger.token, params: { id } })).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND', error: 'Réunion introuvable' });
+      expect((await api.call(route, { token: observer.token, params: { id } })).status).toBe(404);
+      for (const person of [claire, noor, chief]) expect((await api.call(route, { token: person.token, params: { id } })).status).not.toBe(404);
+      for (const absent of [randomUUID(), 'pas-un-identifiant']) expect((await api.call(route, { token: chief.token, params: { id: absent } })).body['code']).toBe('MEETING_NOT_FOUND');
+    }
+    const titles = async (person: Person) => (await api.call(listMeetings, { token: person.token, query: { search: 'reservee' } })).answer.meetings.map(({ title }) => title);
+    expect([await titles(claire), await titles(noor), await titles(chief), await titles(stranger), await titles(observer)]).toEqual([['Réservée'], ['Réservée'], ['Réservée'], [], []]);
+    expect((await api.call(meetingDetail, { token: noor.token, params: { id } })).answer.data.may).toEqual({ edit: false, delete: false });
+    expect((await api.call(meetingDetail, { token: chief.token, params: { id } })).answer.data.may).toEqual({ edit: true, delete: true });
+  });
+
+  it('goes a page at a time, newest first, by filters', async () => {
+    const owner = await api.person('user');
+    for (const day of [1, 2, 3]) await save(owner, { subject: `Point ${day}`, startTime: `2026-03-0${day}T10:00:00Z`, endTime: `2026-03-0${day}T10:30:00Z` });
+    await api.record.caughtUp();
+    const list = async (query: Record<string, string>) => (await api.call(listMeetings, { token: owner.token, query })).answer;
+    expect(await list({ page: '2', limit: '2' })).toMatchObject({ total: 3, page: 2, limit: 2, meetings: [{ title: 'Point 1', duration: 30, analysed: false }] });
+    expect((await list({ title: 'POINT 2' })).meetings.map(({ title }) => title)).toEqual(['Point 2']);
+    expect((await list({ organiser: 'personne' })).total).toBe(0);
+    expect((await list({ status: 'processed' })).total).toBe(0);
+    for (const query of [{ page: '0' }, { limit: '1000' }, { status: 'perdu' }, { page: '1.5' }]) expect((await api.call(listMeetings, { token: owner.token, query })).status).toBe(400);
+  });
+
+  it('goes from one meeting to its neighbours', async () => {
+    const owner = await api.person('user');
+    const ids: string[] = [];
+    for (const day of [1, 2, 3]) ids.push((await save(owner, { subject: `Jour ${day}`, startTime: `2026-04-0${day}T10:00:00Z`, endTime: undefined })).answer.id);
+    await api.record.caughtUp();
+    const navigation = async (id = '') => (await api.call(meetingNavigation, { token: owner.token, params: { id } })).answer;
+    expect(await navigation(ids[1])).toEqual({ previous: { id: ids[2], title: 'Jour 3' }, next: { id: ids[0], title: 'Jour 1' } });
+    expect(await navigation(ids[2])).toMatchObject({ previous: null });
+  });
+
+  it('gives the transcript as lines and as text that reads back the same', async () => {
+    const id = await saved();
+    const { data } = (await api.call(meetingTranscript, { token: claire.token, params: { id } })).answer;
+    expect(data.transcript).toBe(transcript);
+    expect(data.lines[1]).toEqual({ line: 1, speaker: 'Noor', text: 'Décision : on retient le devis', at: 30_000 });
+  });
+
+  it('has an empty summary and no map while there is no analysis', async () => {
+    const id = await saved();
+    expect((await api.call(meetingSummary, { token: claire.token, params: { id } })).body).toEqual({});
+    expect((await api.call(meetingMindMap, { token: claire.token, params: { id } })).body).toMatchObject({ status: 409, code: 'MEETING_NOT_ANALYSED' });
+  });
+
+  it('says why there will be no analysis', async () => {
+    const id = await saved();
+    const command = { commandId: randomUUID(), actor: 'system:analyst', correlationId: randomUUID() } as const;
+    await changeMeeting(api.dependencies, id, { type: 'skipAnalysis', reason: 'too-short' }, command);
+    await api.record.caughtUp();
+    expect((await api.call(meetingDetail, { token: claire.token, params: { id } })).answer.data.analysis).toEqual({ state: 'skipped', reason: 'Réunion de moins de 5\u00a0minutes', dueAt: null });
+  });
+
+  it('refuses a position that is none, or of another log', async () => {
+    const read = (minPosition: string) => api.call(listMeetings, { token: claire.token, query: { minPosition } });
+    expect((await read('demain')).body).toMatchObject({ status: 400, code: 'INVALID_POSITION' });
+    expect((await read(`${randomUUID()}:1`)).body).toMatchObject({ status: 409, code: 'FOREIGN_POSITION' });
+  });
+});
+
+describe('an analysed meeting', () => {
+  it('shows its analysis in the specified lists, each entry with what it rests on', async () => {
+    const id = await analysed();
+    const { answer } = await api.call(meetingSummary, { token: claire.token, params: { id } });
+    expect(answer).toMatchObject({
+      summary: 'Bonjour à tous',
+      decisions: ['Décision : on retient le devis'],
+      citations: { decisions: [[{ line: 1, quote: 'Décision : on retient le devis' }]] },
+      timeline: [{ time: '0:30', speaker: 'Noor', category: 'decision' }],
+      participants: ['Claire', 'Noor'],
+      analyst: 'citations 1',
+      actionItems: [{ task: 'Action : envoyer le compte rendu', assignee: 'Claire', status: 'pending' }],
+    });
+    expect((await api.call(meetingDetail, { token: claire.token, params: { id } })).answer.data).toMatchObject({ title: 'Devis', platform: 'unknown', duration: 12, analysis: { state: 'done' } });
+  });
+
+  it('has a map, laid out', async () => {
+    const { nodes } = (await api.call(meetingMindMap, { token: claire.token, params: { id: await analysed('Carte') } })).answer.mindMap;
+    expect(nodes[0]).toMatchObject({ type: 'root', title: 'Carte', x: 400, y: 300 });
+    expect(nodes.map(({ type }) => type)).toEqual(expect.arrayContaining(['decision', 'action', 'participant']));
+  });
+
+  it('keeps who checked its actions, and only organisers and administrators may', async () => {
+    const id = await analysed();
+    const actions = async (minPosition = '') => (await api.call(meetingSummary, { token: claire.token, params: { id }, query: minPosition === '' ? {} : { minPosition } })).answer.actionItems ?? [];
+    const actionId = (await actions())[0]?.id ?? '';
+    const set = (person: Person, status: string, params = {}) => api.call(setActionStatus, { token: person.token, params: { id, actionId, ...params }, body: { status } });
+    const done = await set(claire, 'completed');
+    expect((await actions(done.answer.position))[0]?.status).toBe('completed');
+    const undone = await set(chief, 'pending');
+    expect((await actions(undone.answer.position))[0]?.status).toBe('pending');
+    expect((await set(claire, 'completed', { actionId: 'autre' })).body).toMatchObject({ status: 404, code: 'ACTION_NOT_FOUND' });
+    expect((await set(noor, 'completed')).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+    expect((await set(claire, 'perdue')).status).toBe(400);
+    expect((await set(claire, 'completed', { id: 'nulle-part' })).status).toBe(404);
+  });
+
+  it('counts in the figures of those who may see it', async () => {
+    const owner = await api.person('user');
+    await save(owner);
+    await api.record.caughtUp();
+    const figures = async (person: Person) => (await api.call(adminStats, { token: person.token })).answer;
+    expect((await figures(owner)).stats).toMatchObject({ totalMeetings: 1, activeMeetings: 0, apiStatus: 'healthy', dbStatus: 'healthy', openaiStatus: 'not_configured', environment: 'test' });
+    expect((await figures(chief)).stats.totalMeetings).toBeGreaterThan(1);
+    expect((await figures(observer)).stats.totalMeetings).toBe(0);
+    expect((await figures(owner)).platformStatus).toMatchObject({ teams: { status: 'unknown' }, googlemeet: { status: 'not_configured' } });
+  });
+});
+
+describe('deleting a meeting', () => {
+  it('is for its organiser and administrators', async () => {
+    const id = await saved({ participants: [{ name: 'Noor', email: noor.email }] });
+    const by = (person: Person) => api.call(deleteMeeting, { token: person.token, params: { id } });
+    expect((await by(noor)).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+    expect((await by(await api.person('user'))).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+    const { status, answer } = await by(chief);
+    expect(status).toBe(200);
+    expect((await shown(claire, id, answer.position)).status).toBe(404);
+    expect((await by(claire)).body).toMatchObject({ status: 410, code: 'MEETING_DELETED' });
+    expect((await api.call(deleteMeeting, { token: chief.token, params: { id: randomUUID() } })).body['code']).toBe('MEETING_NOT_FOUND');
+  });
+
+  it('records who asked, and as part of what', async () => {
+    const [id, correlationId] = [await saved(), randomUUID()];
+    const deleted = await api.call(deleteMeeting, { token: claire.token, params: { id }, headers: { 'x-correlation-id': correlationId } });
+    expect(deleted.headers.get('x-correlation-id')).toBe(correlationId);
+    const { events } = await api.record.log.load(meetingStream(id));
+    expect(events.at(-1)).toMatchObject({ type: 'MeetingDeleted', metadata: { actor: `user:${claire.id}`, correlationId, time: api.clock.now() } });
+  });
+});
