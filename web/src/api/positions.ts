@@ -19,7 +19,7 @@ export const rememberPosition = (position: string): void => {
 
 export const latestPosition = (): string | null => latest;
 
-/** After a read that could not wait for it: trying again then shows what there is. */
+/** When the read tables stopped short of it: trying again then shows what there is. */
 export const forgetPosition = (): void => {
   latest = null;
 };

@@ -47,10 +47,13 @@ describe('a call', () => {
     expect(addressOf(call(meetingTranscript, { params: { id: 'm' } }))).toBe('/api/meetings/m/transcript');
   });
 
-  it('no longer waits after a read that could not', async () => {
+  it('goes on waiting when its position was not reached in time, and stops when the read tables stand still', async () => {
     const server = stubServer([[deleteMeeting, () => Response.json({ success: true, position: 'store:17' })]]);
     await request(deletion);
-    server.change(listMeetings, () => refuse(503, 'POSITION_NOT_REACHED', 'Les données ne sont pas encore à jour.'));
+    server.change(listMeetings, () => refuse(503, 'NOT_YET_VISIBLE', 'Pas encore visible.'));
+    await request(call(listMeetings, {}));
+    expect(latestPosition()).toBe('store:17');
+    server.change(listMeetings, () => refuse(503, 'PROJECTION_STOPPED', 'Les tables de lecture sont arrêtées.'));
     await request(call(listMeetings, {}));
     expect(latestPosition()).toBeNull();
   });

@@ -7,6 +7,9 @@ import { forgetPosition, latestPosition, rememberPosition } from './positions.ts
 /** Milliseconds after which a call is given up, as specified. */
 export const TIMEOUT_MS = 10_000;
 
+/** The read tables stand still: waiting for a position would refuse every read until they go on. */
+const PROJECTION_STOPPED = 'PROJECTION_STOPPED';
+
 export type Outcome = { readonly data: unknown } | { readonly error: Failure };
 
 /** Whether a route's query has a field of this name: that is how a read says that it can wait for a position. */
@@ -57,8 +60,9 @@ export const request = async (call: Call, signal?: AbortSignal): Promise<Outcome
     });
     const body = await bodyOf(response);
     if (!response.ok) {
-      if (response.status === 503) forgetPosition();
-      return { error: refusal(response.status, body) };
+      const error = refusal(response.status, body);
+      if (error.code === PROJECTION_STOPPED) forgetPosition();
+      return { error };
     }
     const schema = response.status === 202 && call.accepted !== undefined ? call.accepted : call.route.answer;
     const parsed = schema.safeParse(body);

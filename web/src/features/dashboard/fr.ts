@@ -57,20 +57,18 @@ export const fr = {
   googleReady: 'Google est connecté\u00A0: les réunions sont synchronisées périodiquement.',
   googleNotReady: 'Google n’est pas connecté.',
   connectGoogle: 'Connecter Google',
-  googleNotConfigured: 'Intégration non configurée\u00A0: les identifiants OAuth de Google se donnent dans la configuration du serveur.',
+  googleNotConfigured: 'Intégration non configurée\u00A0: aucune connexion à Google n’est définie sur ce serveur.',
 
   development: 'Développement',
   developmentNote: 'Ce panneau n’apparaît pas en production. Avant une mise en production\u00A0:',
 } as const;
 
-/** What a production server is given in its environment; the names are those that the server reads. */
+/** What a production server is given in its environment, of what this version reads. */
 export const PRODUCTION_HINTS: readonly { readonly name: string; readonly note: string }[] = [
   { name: 'NODE_ENV=production', note: 'active les réglages de sécurité' },
-  { name: 'PUBLIC_URL', note: 'adresse publique, pour les liens des e-mails et des invitations' },
+  { name: 'PUBLIC_URL', note: 'adresse à laquelle les personnes joignent le serveur, en https' },
   { name: 'DATABASE_URL', note: 'PostgreSQL, à la place de la base embarquée' },
-  { name: 'EVENTSTORE_URL', note: 'EventStoreDB, à la place des tables PostgreSQL' },
-  { name: 'NATS_URL', note: 'flux des transcriptions entre plusieurs machines' },
-  { name: 'OPENAI_API_KEY', note: 'analyses par un modèle, à la place de l’analyse extractive' },
-  { name: 'SMTP_URL', note: 'envoi des e-mails' },
+  { name: 'DATA_DIR', note: 'dossier des données, à sauvegarder' },
   { name: 'MASTER_KEY_FILE', note: 'clé de chiffrement, à sauvegarder à part' },
+  { name: 'ADMIN_EMAIL', note: 'adresse e-mail du premier compte, lue au premier démarrage' },
 ];
