@@ -2,7 +2,7 @@ import type { AnalysisView } from '#api/contract/analysis.ts';
 import { CircleHelp, Gavel, type LucideIcon, MessageSquare, SquareCheckBig } from 'lucide-react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { StatusBadge, type Tone } from '../ui/Badge.tsx';
-import { CitationMarks } from './citations/CitationMarks.tsx';
+import { useTranscript } from './citations/citations.ts';
 import { fr } from './fr.ts';
 
 type Entry = AnalysisView['timeline'][number];
@@ -14,6 +14,19 @@ const LOOKS: Record<Entry['category'], { readonly tone: Tone; readonly icon: Luc
   other: { tone: 'neutral', icon: MessageSquare },
 };
 
+/** When it was said; where the transcript is at hand, the way to it. */
+const Moment = ({ entry }: { readonly entry: Entry }) => {
+  const transcript = useTranscript();
+  const citation = entry.citations[0];
+  if (transcript === null || citation === undefined || transcript.lineAt(citation.line) === undefined) return <span className="text-tertiary text-sm">{entry.time}</span>;
+  return (
+    <button type="button" onClick={() => transcript.show(citation.line, citation.quote)} className="text-accent text-left text-sm font-medium underline-offset-2 hover:underline">
+      {entry.time}
+      <span className="sr-only"> {fr.timeline.show}</span>
+    </button>
+  );
+};
+
 /** What happened when: decisions, actions and questions in the order of the meeting. */
 export const TimelineList = ({ timeline }: { readonly timeline: readonly Entry[] }) =>
   timeline.length === 0 ? (
@@ -22,17 +35,16 @@ export const TimelineList = ({ timeline }: { readonly timeline: readonly Entry[]
     <ol className="divide-border divide-y">
       {timeline.map((entry, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two entries may be alike; their order is fixed
-        <li key={`${index} ${entry.time}`} className="grid grid-cols-[4.5rem_1fr] gap-x-3 py-3">
-          <span className="text-tertiary text-sm tabular-nums">{entry.time}</span>
+        <li key={`${index} ${entry.time}`} className="grid grid-cols-[4rem_1fr] gap-x-3 py-3">
+          <span>
+            <Moment entry={entry} />
+          </span>
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3">
               <StatusBadge {...LOOKS[entry.category]}>{fr.timeline.category[entry.category]}</StatusBadge>
               <span className="text-secondary text-sm">{entry.speaker}</span>
             </div>
-            <p className="mt-1 wrap-anywhere">
-              {entry.content}
-              <CitationMarks citations={entry.citations} />
-            </p>
+            <p className="mt-1 wrap-anywhere">{entry.content}</p>
           </div>
         </li>
       ))}

@@ -49,6 +49,7 @@ export const fr = {
   },
   timeline: {
     empty: 'Aucun moment marquant relevé.',
+    show: 'voir le passage',
     category: { decision: 'Décision', action: 'Action', question: 'Question', other: 'Repère' },
   },
   figures: {

@@ -1,2 +1,66 @@
-/** Takes the place of the analysis page until it is written. */
-export const AnalysisPage = () => null;
+import { DEFAULT_TITLE } from '#api/contract/mind-map.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { formatDuration } from '../../fr/duration.ts';
+import { countOf } from '../../fr/plural.ts';
+import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
+import { usePrinting } from '../../minutes/print/usePrinting.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Editor } from './Editor.tsx';
+import { fr } from './fr.ts';
+import { Progress } from './Progress.tsx';
+import { type AnalysisRecord, fingerprintOf } from './record.ts';
+import { Results } from './Results.tsx';
+import { SavedBanner } from './SavedBanner.tsx';
+import { useAnalysis } from './useAnalysis.ts';
+import { useDraft } from './useDraft.ts';
+
+/** What is known of it, for the line under a printed title. */
+const aboutOf = ({ answer: { analysis } }: AnalysisRecord): string =>
+  [...(analysis.duration === null ? [] : [formatDuration(analysis.duration)]), countOf(analysis.wordCount, ...fr.editor.words)].join(' · ');
+
+/** /test-bot, « Analyse Réunion »: a transcript in, its analysis out. */
+export const AnalysisPage = () => {
+  const [transcript, setTranscript, kept] = useDraft();
+  const [{ record, running, error, savedId, unkept }, actions] = useAnalysis();
+  const [title, setTitle] = useState(record?.title ?? DEFAULT_TITLE);
+  const printing = usePrinting();
+  const settled = useDeferredValue(transcript);
+  const stale = useMemo(() => record !== null && fingerprintOf(settled) !== record.fingerprint, [settled, record]);
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Editor
+        draft={{ title, transcript }}
+        onTitle={setTitle}
+        onTranscript={setTranscript}
+        onReplace={(draft) => {
+          setTitle(draft.title || DEFAULT_TITLE);
+          setTranscript(draft.transcript);
+          actions.forget();
+        }}
+        onRefusal={actions.refuse}
+        onAnalyse={() => actions.analyse(transcript, title)}
+        onSave={() => actions.save(transcript, title)}
+        busy={running !== null}
+        analysed={record !== null}
+      />
+      {running === null ? null : <Progress running={running} onCancel={actions.cancel} />}
+      {error === null ? null : (
+        <Banner tone="danger" onDismiss={actions.dismiss}>
+          {error}
+        </Banner>
+      )}
+      {savedId === null ? null : <SavedBanner id={savedId} onDismiss={actions.dismiss} />}
+      {kept && !unkept ? null : <Banner tone="warning">{fr.notKept}</Banner>}
+      {record === null ? null : (
+        <section aria-label={fr.results} className="flex flex-col gap-5">
+          {stale && running === null ? <Banner tone="info">{fr.stale}</Banner> : null}
+          <Results key={record.fingerprint} record={record} transcript={transcript} onCheck={actions.checkAction} />
+        </section>
+      )}
+      {printing && record !== null ? (
+        <PrintDocument title={record.title} about={aboutOf(record)} participants={record.answer.analysis.participants} analysis={record.answer.analysis} lines={record.answer.lines} />
+      ) : null}
+    </div>
+  );
+};

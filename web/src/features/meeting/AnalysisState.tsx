@@ -14,12 +14,5 @@ export const AnalysisState = ({ meeting }: { readonly meeting: MeetingView }) =>
   const { state, reason } = meeting.analysis;
   if (state === 'waiting') return <Banner tone="info">{waiting(meeting)}</Banner>;
   if (state === 'skipped') return <Banner tone="info">{reason ?? fr.analysis.skipped}</Banner>;
-  if (state === 'failed') {
-    return (
-      <Banner tone="warning">
-        {fr.analysis.failed} {reason}
-      </Banner>
-    );
-  }
-  return null;
+  return state === 'failed' ? <Banner tone="warning">{reason ?? fr.analysis.failed}</Banner> : null;
 };

@@ -1,7 +1,11 @@
+import { Fragment } from 'react';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { fr } from '../fr.ts';
 import { shortMomentOf } from '../transcript/moment.ts';
 import { byLine, type Citation, useTranscript } from './citations.ts';
+
+/** Keeps the first mark on the line of the word before it. */
+const WORD_JOINER = '\u2060';
 
 /**
  * What a statement rests on, as superscript times after it (line numbers where the transcript has no times): on hover
@@ -10,28 +14,30 @@ import { byLine, type Citation, useTranscript } from './citations.ts';
 export const CitationMarks = ({ citations }: { readonly citations: readonly Citation[] | undefined }) => {
   const transcript = useTranscript();
   if (transcript === null || citations === undefined) return null;
-  return byLine(citations).map((citation) => {
+  return byLine(citations).map((citation, index) => {
     const line = transcript.lineAt(citation.line);
     if (line === undefined) return null;
     const mark = shortMomentOf(line);
     return (
-      <Tooltip
-        key={citation.line}
-        content={
-          <>
-            <span className="font-semibold">{line.speaker}</span> {fr.citations.quote(citation.quote)}
-          </>
-        }
-      >
-        <button
-          type="button"
-          aria-label={fr.citations.show(mark, citation.quote)}
-          onClick={() => transcript.show(citation.line, citation.quote)}
-          className="text-accent relative ml-1 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums underline-offset-2 before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-[''] hover:underline print:hidden"
+      <Fragment key={citation.line}>
+        {index === 0 ? WORD_JOINER : ' '}
+        <Tooltip
+          content={
+            <>
+              <span className="font-semibold">{line.speaker}</span> {fr.citations.quote(citation.quote)}
+            </>
+          }
         >
-          {mark}
-        </button>
-      </Tooltip>
+          <button
+            type="button"
+            aria-label={fr.citations.show(mark, citation.quote)}
+            onClick={() => transcript.show(citation.line, citation.quote)}
+            className="text-accent relative ml-0.5 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums underline-offset-2 before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-[''] hover:underline print:hidden"
+          >
+            {mark}
+          </button>
+        </Tooltip>
+      </Fragment>
     );
   });
 };

@@ -6,8 +6,9 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** Milliseconds since the beginning as « 12:04 », from an hour on as « 1:02:04 ». */
 export const formatOffset = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const minutes = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return seconds < 3600 ? minutes : `${Math.floor(seconds / 3600)}:${minutes}`;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
 };
 
 /** When a line was said, or which one it is where the transcript has no times: « 12:04 », « ligne 7 ». */

@@ -1,0 +1,44 @@
+import { analyze } from '#api/contract/analysis.ts';
+import { z } from 'zod/mini';
+import { STORAGE_KEYS } from '../../session/storage.ts';
+
+/** An analysis as the browser keeps it: what was found, under which title, and of which text. */
+export const analysisRecord = z.object({ title: z.string(), fingerprint: z.string(), answer: analyze.answer });
+export type AnalysisRecord = z.infer<typeof analysisRecord>;
+
+/** Tells one text from another (FNV-1a over its code units, and its length). */
+export const fingerprintOf = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return `${(hash >>> 0).toString(16)}-${text.length}`;
+};
+
+export const restoreTranscript = (): string => localStorage.getItem(STORAGE_KEYS.transcript) ?? '';
+
+/** The analysis that was left behind; null without one, or with one that cannot be read any more. */
+export const restoreAnalysis = (): AnalysisRecord | null => {
+  const stored = localStorage.getItem(STORAGE_KEYS.analysis);
+  if (stored === null) return null;
+  try {
+    const { success, data } = analysisRecord.safeParse(JSON.parse(stored));
+    return success ? data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps a value, or forgets it when it is null; whether there was room for it. */
+const keep = (key: string, value: string | null): boolean => {
+  try {
+    if (value === null || value === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    return true;
+  } catch {
+    // What is kept there is then an older text: better nothing than that.
+    localStorage.removeItem(key);
+    return false;
+  }
+};
+
+export const keepTranscript = (transcript: string): boolean => keep(STORAGE_KEYS.transcript, transcript);
+export const keepAnalysis = (record: AnalysisRecord | null): boolean => keep(STORAGE_KEYS.analysis, record === null ? null : JSON.stringify(record));
