@@ -1,0 +1,40 @@
+import { test as base, type Page } from '@playwright/test';
+import { startGreffier, type Greffier } from '../support/greffier.ts';
+
+interface Fixtures {
+  /** A page on which the administrator has signed in, on the overview. */
+  readonly signedIn: Page;
+}
+
+interface WorkerFixtures {
+  /** The server of this worker: real, with data of its own that all its tests share. */
+  readonly greffier: Greffier;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  greffier: [
+    // Playwright wants a pattern there, even one that asks for nothing.
+    async ({}, use) => {
+      const greffier = await startGreffier();
+      await use(greffier);
+      await greffier.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ greffier }, use) => use(greffier.url),
+  signedIn: async ({ page, greffier }, use) => {
+    await page.goto('/');
+    await signIn(page, greffier);
+    await use(page);
+  },
+});
+
+/** Fills in the sign-in screen, and waits for the page that comes after it. */
+export async function signIn(page: Page, { adminEmail, adminPassword }: Pick<Greffier, 'adminEmail' | 'adminPassword'>): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(adminEmail);
+  await page.getByLabel('Mot de passe').fill(adminPassword);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('navigation').first().waitFor();
+}
+
+export { expect } from '@playwright/test';

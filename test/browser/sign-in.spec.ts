@@ -1,0 +1,22 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('somebody signed out is shown the sign-in screen, and then the page that they asked for', async ({ page, greffier }) => {
+  await page.goto('/meetings');
+  await signIn(page, greffier);
+  await expect(page).toHaveURL(`${greffier.url}/meetings`);
+  await expect(page.getByRole('heading', { name: 'Réunions', level: 1 })).toBeVisible();
+});
+
+test('a wrong password is refused on the screen', async ({ page, greffier }) => {
+  await page.goto('/');
+  await page.getByLabel('Adresse e-mail').fill(greffier.adminEmail);
+  await page.getByLabel('Mot de passe').fill('pas celui-là');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Identifiants incorrects');
+});
+
+test('a session outlives a restart of the server', async ({ signedIn, greffier }) => {
+  await greffier.restart();
+  await signedIn.reload();
+  await expect(signedIn.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+// `npm test`: everything, from a fresh clone. Exit codes: 0 all passed; 1 something failed; 2 something could not be run.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from '../infra/setup/install.mjs';
+import { checkMachine, fail, PINNED_NODE, projectEnvironment, ROOT } from '../infra/setup/machine.mjs';
+import { installPackages, onPath } from '../infra/setup/system.mjs';
+import { ensureWebBuilt } from '../infra/setup/web.mjs';
+
+const NOT_RUN = 2;
+const RESULTS = join(ROOT, 'test-results');
+const env = { ...projectEnvironment(), CI: process.env.CI ?? '1', FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0') };
+
+checkMachine();
+try {
+  await ensureInstalled('Installing dependencies');
+} catch (error) {
+  fail(error.message, NOT_RUN);
+}
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+/** @type {{ name: string, passed: number, failed: number, skipped: number, seconds: number, missing?: string }[]} */
+const outcomes = [];
+
+/**
+ * Runs one program with our terminal, and notes how it ended; `count` reads its own figures, for a runner that has some.
+ * @param {string} name @param {string[]} args of the pinned Node @param {() => { passed: number, failed: number, skipped: number }} [count]
+ */
+async function check(name, args, count) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const code = await new Promise((resolve) => {
+    const child = spawn(PINNED_NODE, args, { cwd: ROOT, env, stdio: 'inherit' });
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+  const counted = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 };
+  // A runner that fails without a failed test broke down: that is a failure as well.
+  const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
+  outcomes.push({ name, ...counted, failed, seconds: (performance.now() - started) / 1000 });
+}
+
+const bin = (...path) => join(ROOT, 'node_modules', ...path);
+const read = (file) => (existsSync(join(RESULTS, file)) ? JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) : undefined);
+
+function specFigures() {
+  const found = read('specs.json');
+  return found && { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests + found.numTodoTests };
+}
+
+function browserFigures() {
+  const stats = read('browser.json')?.stats;
+  return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+async function prepareBrowser() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const { CHROME_PATH } = process.env;
+  if ((CHROME_PATH && existsSync(CHROME_PATH)) || names.some(onPath)) return true;
+  return installPackages(['chromium']);
+}
+
+await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
+await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
+await check('types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'web']);
+await check('specs', [bin('vitest', 'vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(RESULTS, 'specs.json')}`], specFigures);
+
+let built = true;
+try {
+  await ensureWebBuilt('\nBuilding the web application');
+} catch (error) {
+  console.error(error.message);
+  built = false;
+  outcomes.push({ name: 'build of the web application', passed: 0, failed: 1, skipped: 0, seconds: 0 });
+}
+if (built) await check('weight of the web application', [join(ROOT, 'web', 'check-budget.mjs')]);
+if (built && (await prepareBrowser())) await check('browser', [bin('@playwright', 'test', 'cli.js'), 'test'], browserFigures);
+else if (built) outcomes.push({ name: 'browser', passed: 0, failed: 0, skipped: 0, seconds: 0, missing: 'no Chromium: install it (apt-get install chromium), or set CHROME_PATH' });
+
+console.log('\n── summary');
+for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
+  const figures = missing ? `NOT RUN: ${missing}` : `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds.toFixed(1)} s)`;
+  console.log(`${(failed || missing ? '✗' : '✓')} ${name}: ${figures}`);
+}
+const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+const failures = total('failed') + outcomes.filter(({ missing }) => missing).length;
+console.log(`\n${total('passed')} passed, ${failures} failed`);
+process.exitCode = total('failed') > 0 ? 1 : failures > 0 ? NOT_RUN : 0;
