@@ -50,15 +50,19 @@ describe('French in every encoding that it comes in', () => {
     expect(decodeText(iconv.encode(others, 'windows-1252'), 'x.txt').text).toBe(others);
   });
 
-  test('another script', () => {
-    const russian = 'Мария: Добрый день, коллеги, начинаем совещание по бюджету на следующий год. Пётр: Спасибо, у меня есть вопрос о сроках.';
-    expect(decodeText(iconv.encode(russian, 'windows-1251'), 'x.txt').text).toBe(russian);
+  test.each([
+    ['windows-1251', 'Мария: Добрый день, коллеги, начинаем совещание по бюджету на следующий год. Пётр: Спасибо, у меня есть вопрос о сроках.'],
+    ['gb18030', '大家好，我们开始开会，讨论明年的预算。谢谢大家的参与。'],
+    ['shift_jis', 'こんにちは、会議を始めます。予算について話しましょう。'],
+  ])('another script: %s', (encoding, text) => {
+    expect(decodeText(iconv.encode(text, encoding), 'x.txt').text).toBe(text);
   });
 });
 
 describe('what is no text is refused by name', () => {
   test.each<[string, Uint8Array, string, string]>([
     ['empty', Buffer.alloc(0), 'TRANSCRIPT_FILE_EMPTY', 'Le fichier «\u00A0réunion.txt\u00A0» est vide.'],
+    ['a byte order mark alone', Buffer.from('\uFEFF'), 'TRANSCRIPT_FILE_EMPTY', 'Le fichier «\u00A0réunion.txt\u00A0» est vide.'],
     ['too large', Buffer.alloc(LARGEST_FILE + 1, 'a'), 'TRANSCRIPT_FILE_TOO_LARGE', 'Le fichier «\u00A0réunion.txt\u00A0» dépasse 20\u00A0Mo.'],
     ['a Word document', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256))]), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .txt, .vtt, .srt ou .json.'],
     ['a sound', Buffer.from(`RIFF${'\u0001\u0000\u0002\u0000'.repeat(500)}`, 'latin1'), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .txt, .vtt, .srt ou .json.'],

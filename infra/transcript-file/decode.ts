@@ -31,6 +31,7 @@ export function decodeText(bytes: Uint8Array, name: string): DecodedText {
   const encoding = byMark(buffer) ?? byZeros(buffer) ?? (isUtf8(buffer) ? 'utf8' : null);
   if (encoding === null && isBinary(buffer)) throw new GreffierError(FILE_BINARY(name));
   const decoded = encoding === null ? decodeBestFit(buffer) : { encoding, text: iconv.decode(buffer, encoding) };
+  if (decoded.text === '') throw new GreffierError(FILE_EMPTY(name));
   if (controlShare(decoded.text) > MOST_CONTROLS) throw new GreffierError(FILE_BINARY(name));
   return decoded;
 }
@@ -83,8 +84,8 @@ const STRANGE = /\p{L}[‰†‡ˆ˜‚„ƒ¤¦¨¬¯¸¹¼½¾×÷¿¡±µ¶§
 /** How far a decoding reads like a text of Western Europe: familiar characters for, strange ones three times against. */
 const score = (text: string): number => (text.match(FAMILIAR)?.length ?? 0) - 3 * (text.match(STRANGE)?.length ?? 0);
 
-/** Confidence of `chardet`, out of 100, that counts as sure. */
-const SURE = 60;
+/** Confidence of `chardet`, out of 100, that settles it once a text is clearly not Western. */
+const SURE = 35;
 /** Accented letters are a tenth of a Western text; where other scripts are taken for one they are nearly all of it. */
 const MOST_ACCENTED = 0.4;
 
@@ -99,8 +100,9 @@ function decodeBestFit(bytes: Buffer): DecodedText {
   const high = sample.filter((byte) => byte > 0x7f).length;
   const written = sample.filter((byte) => byte > 0x20).length;
   const western = best.score >= high * 0.6 && (high < 20 || high < written * MOST_ACCENTED);
-  const guess = western ? undefined : analyse(sample).find(({ name }) => !LATIN.test(name) && iconv.encodingExists(name));
-  const encoding = guess && guess.confidence >= SURE ? guess.name : best.encoding;
+  const guess = western ? undefined : analyse(sample)[0];
+  const foreign = guess && guess.confidence >= SURE && !LATIN.test(guess.name) && iconv.encodingExists(guess.name);
+  const encoding = foreign ? guess.name : best.encoding;
   return { encoding, text: iconv.decode(bytes, encoding) };
 }
 

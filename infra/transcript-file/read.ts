@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ErrorDefinition, GreffierError } from '#domain/errors.ts';
 import { type DecodedText, decodeText, FILE_TOO_LARGE, LARGEST_FILE } from './decode.ts';
@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'ne peut pas être lu\u00A0: accès refusé',
   EPERM: 'ne peut pas être lu\u00A0: accès refusé',
   EISDIR: 'est un dossier',
+  special: 'n’est pas un fichier ordinaire',
   ENOTDIR: 'est introuvable',
   ELOOP: 'est un lien sans fin',
   ENAMETOOLONG: 'a un nom trop long',
@@ -29,10 +30,11 @@ export async function readTranscriptFile(path: string): Promise<DecodedText> {
 async function readBytes(path: string): Promise<Uint8Array> {
   const name = basename(path);
   try {
-    await using file = await open(path, 'r');
-    const { size } = await file.stat();
-    if (size > LARGEST_FILE) throw new GreffierError(FILE_TOO_LARGE(name), { bytes: size });
-    return await file.readFile();
+    // Before it is opened: opening a pipe would wait for whoever writes to it.
+    const found = await stat(path);
+    if (!found.isFile()) throw new GreffierError(FILE_UNREADABLE(name, found.isDirectory() ? 'EISDIR' : 'special'));
+    if (found.size > LARGEST_FILE) throw new GreffierError(FILE_TOO_LARGE(name), { bytes: found.size });
+    return await readFile(path);
   } catch (error) {
     if (error instanceof GreffierError) throw error;
     throw new GreffierError(FILE_UNREADABLE(name, (error as NodeJS.ErrnoException).code ?? 'inconnu'), {}, { cause: error });

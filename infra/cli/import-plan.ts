@@ -1,0 +1,91 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { GreffierError } from '#domain/errors.ts';
+import { type ParsedTranscript, parseTranscript } from '#domain/transcript/parse.ts';
+import { readTranscriptFile } from '#infra/transcript-file/read.ts';
+import { localInstant } from './import-date.ts';
+import { titleFromFileName } from './import-title.ts';
+
+export interface ReadTranscript {
+  readonly path: string;
+  readonly ok: true;
+  readonly transcript: ParsedTranscript;
+  /** The transcript's own title, else its file's name made readable. */
+  readonly title: string;
+  /** `--date` when it was given, else what the transcript says of itself; null when neither. */
+  readonly heldAt: Date | null;
+}
+
+/** A file or folder that gives no transcript; the code is stable, the message French. */
+export interface UnreadTranscript {
+  readonly path: string;
+  readonly ok: false;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a folder is searched for; a file named by itself is read whatever it is called. */
+const EXTENSIONS = new Set(['.txt', '.text', '.md', '.vtt', '.srt', '.json', '.jsonl', '.log']);
+
+const byName = new Intl.Collator('fr', { numeric: true }).compare;
+
+/**
+ * The files that the arguments of `greffier import` stand for: files as given, folders searched to the bottom for
+ * transcripts, in the order of their names; hidden ones and links to folders are passed over, each file counts once.
+ * A folder without transcripts is an answer of its own. Reads no file.
+ */
+export async function listTranscripts(paths: readonly string[]): Promise<(string | UnreadTranscript)[]> {
+  const seen = new Set<string>();
+  const found: (string | UnreadTranscript)[] = [];
+  for (const path of paths) {
+    const files = await filesOf(path);
+    if (!Array.isArray(files)) {
+      found.push(files);
+      continue;
+    }
+    for (const file of files) {
+      const real = await realpath(file).catch(() => file);
+      if (!seen.has(real)) found.push(file);
+      seen.add(real);
+    }
+  }
+  return found;
+}
+
+const unread = (path: string, code: string, message: string): UnreadTranscript => ({ path, ok: false, code, message });
+
+/** A file stands for itself, even one that is not there: reading it will say so. */
+async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
+  const folder = await stat(path).then((found) => found.isDirectory(), () => false);
+  if (!folder) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return unread(path, 'TRANSCRIPT_FOLDER_UNREADABLE', `Le dossier «\u00A0${path}\u00A0» ne peut pas être lu.`);
+  const files = entries
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && EXTENSIONS.has(extname(entry.name).toLowerCase()))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !relative(path, file).split(sep).some((part) => part.startsWith('.')))
+    .toSorted(byName);
+  return files.length > 0 ? files : unread(path, 'TRANSCRIPT_FOLDER_EMPTY', `Le dossier «\u00A0${path}\u00A0» ne contient aucune transcription (.txt, .md, .vtt, .srt ou .json).`);
+}
+
+/**
+ * Reads, one at a time as they are asked for, the transcripts that files and folders stand for. What cannot be read, or holds
+ * nothing that anybody said, is an answer with `ok: false`; nothing throws. `date` is when all of them were held.
+ */
+export async function* readTranscripts(paths: readonly string[], { date }: { date?: Date } = {}): AsyncGenerator<ReadTranscript | UnreadTranscript> {
+  for (const found of await listTranscripts(paths)) yield typeof found === 'string' ? await readOne(found, date) : found;
+}
+
+async function readOne(path: string, date: Date | undefined): Promise<ReadTranscript | UnreadTranscript> {
+  try {
+    const { text } = await readTranscriptFile(path);
+    const transcript = parseTranscript(text);
+    const [first] = transcript.faults;
+    if (transcript.turns.length === 0) return unread(path, first?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', `Le fichier «\u00A0${basename(path)}\u00A0» n’est pas importé. ${first?.message ?? ''}`.trim());
+    const heldAt = date ?? (transcript.startedAt === undefined ? null : localInstant(transcript.startedAt));
+    return { path, ok: true, transcript, title: transcript.title ?? titleFromFileName(path), heldAt };
+  } catch (error) {
+    if (error instanceof GreffierError) return unread(path, error.code, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+const count = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
+const decimal = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 2 });
+
+/** « 40 s », « 3 min 05 s », « 2 h 10 min »: what is left or was spent, in milliseconds. */
+export function writeDuration(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (seconds < 60) return `${seconds}\u00A0s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}\u00A0min ${two(seconds % 60)}\u00A0s`;
+  return `${count.format(Math.floor(seconds / 3600))}\u00A0h ${two(Math.floor(seconds / 60) % 60)}\u00A0min`;
+}
+
+/**
+ * « 42 % (48/115 fichiers), 12/s, reste 6 s »; at the end « 100 % (115/115 fichiers), 12/s, en 10 s ». The rate is the
+ * average since the beginning; nothing is foretold before anything is done.
+ */
+export function describeProgress(done: number, total: number, unit: string, elapsedMs: number): string {
+  const share = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
+  const position = `${share}\u00A0% (${count.format(done)}/${count.format(total)} ${unit})`;
+  if (done === 0 || elapsedMs <= 0) return position;
+  const rate = done / (elapsedMs / 1000);
+  const written = rate >= 10 ? count.format(rate) : decimal.format(rate);
+  const time = done >= total ? `en ${writeDuration(elapsedMs)}` : `reste ${writeDuration(((total - done) / rate) * 1000)}`;
+  return `${position}, ${written}/s, ${time}`;
+}
