@@ -1,0 +1,101 @@
+import { GreffierError } from '#domain/errors.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import type { FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
+import { messagesOf, publishedMeeting } from '#domain/feed/messages-of.ts';
+import { FOREIGN_CHECKPOINT } from '#projections/engine/checkpoint.ts';
+import { exclusively, pause } from '#projections/engine/exclusive.ts';
+import type { Pool } from 'pg';
+import { openFeedCheckpoint, saveFeedCheckpoint, type FeedCheckpoint } from './checkpoint.ts';
+import { SpeakerNames } from './speaker-names.ts';
+
+export interface PublisherMeans {
+  readonly pool: Pool;
+  readonly log: Pick<EventLog, 'load' | 'subscribe'>;
+  readonly store: string;
+  readonly feed: TranscriptFeed;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+const FIRST_RETRY = 250;
+const LONGEST_RETRY = 10_000;
+
+/** Publishes transcripts to the feed, in one process at a time, until `signal` is aborted; an outage only delays it. */
+export async function runPublisher(means: PublisherMeans, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await exclusively(means.pool, 'publisher', signal, async (held) => {
+        let at = await whereToGoOn(means);
+        const names = new SpeakerNames(means.log);
+        for await (const batch of means.log.subscribe(at.position === 0n ? null : at.position, held)) {
+          at = await publishBatch(means, names, batch.events, at);
+          if (batch.position !== null && batch.position > at.position) at = { ...at, position: batch.position, partly: null };
+          await saveFeedCheckpoint(means.pool, at, batch.events.at(-1)?.id ?? null);
+          failures = 0;
+        }
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof GreffierError && error.code === FOREIGN_CHECKPOINT.code) throw error;
+      means.report('publisher interrupted, starting again', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      await pause(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures), signal);
+      failures += 1;
+    }
+  }
+}
+
+/**
+ * Compares the feed's end with the checkpoint. The end is the truth: messages may be there whose checkpoint was never
+ * saved, or gone because the feed was restored or made anew. Only where its last message is gone by age or erasure,
+ * the checkpoint decides.
+ */
+async function whereToGoOn({ pool, feed, store }: PublisherMeans): Promise<FeedCheckpoint> {
+  const checkpoint = await openFeedCheckpoint(pool, store);
+  if (checkpoint.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'feed' });
+  const { sequence, origin } = await feed.end();
+  if (sequence === checkpoint.sequence) return checkpoint;
+  if (origin && origin.store === store) return { ...after(origin, checkpoint.position), store, sequence };
+  if (sequence > checkpoint.sequence) return { ...checkpoint, sequence };
+  return { store, position: 0n, partly: null, sequence };
+}
+
+/** Behind a message. Inside an event, reading begins at a position that is known to stand before it. */
+function after({ position, index, count }: Origin, known: bigint): Pick<FeedCheckpoint, 'position' | 'partly'> {
+  if (index + 1 === count) return { position, partly: null };
+  return { position: known < position ? known : 0n, partly: { position, done: index + 1 } };
+}
+
+async function publishBatch(means: PublisherMeans, names: SpeakerNames, events: readonly Recorded[], from: FeedCheckpoint): Promise<FeedCheckpoint> {
+  let at = from;
+  let entries: FeedEntry[] = [];
+  const flush = async () => {
+    const last = entries.at(-1);
+    if (!last) return;
+    at = { ...after(last.origin, at.position), store: means.store, sequence: await means.feed.publish(entries, at.sequence) };
+    entries = [];
+  };
+  for (const event of events) {
+    const meetingId = publishedMeeting(event);
+    const done = alreadyOut(event, from);
+    if (meetingId === null || done === null) continue;
+    const messages = messagesOf(event as Parameters<typeof messagesOf>[0], await names.of(meetingId, event));
+    for (const message of messages) {
+      if (message.kind !== 'erased' || done > 0) continue;
+      // The checkpoint first: after an erasure nobody can ask the feed any more where its last message came from.
+      await flush();
+      await saveFeedCheckpoint(means.pool, at, null);
+      await means.feed.erase(meetingId, message.speakers);
+      names.forget(meetingId);
+    }
+    entries.push(...messages.map((message, index) => ({ message, origin: { store: means.store, position: event.position, eventId: event.id, index, count: messages.length } })).slice(done));
+  }
+  await flush();
+  return at;
+}
+
+/** How many of an event's messages are out; null when all are. */
+function alreadyOut(event: Recorded, { position, partly }: FeedCheckpoint): number | null {
+  if (event.position <= position || (partly && event.position < partly.position)) return null;
+  return partly?.position === event.position ? partly.done : 0;
+}

@@ -1,0 +1,47 @@
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import { orElse } from '#domain/events/personal.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
+
+type Named = Pick<MeetingEvent | CaptionEvent, 'type' | 'data'> & { readonly stream: string };
+
+/** Meetings whose speakers are remembered; a meeting's lines come together, so few are needed. */
+const REMEMBERED = 200;
+
+/** Who a meeting's speakers are: from the events that pass, else from the meeting's own stream. */
+export class SpeakerNames {
+  readonly #log: Pick<EventLog, 'load'>;
+  readonly #names = new Map<string, Map<number, string | null>>();
+
+  constructor(log: Pick<EventLog, 'load'>) {
+    this.#log = log;
+  }
+
+  async of(meetingId: string, event: { readonly type: string; readonly data: unknown; readonly stream: string }): Promise<(speaker: number) => string | null> {
+    const names = this.#names.get(meetingId) ?? (await this.#load(event.stream));
+    learn(names, event as Named);
+    this.#names.delete(meetingId);
+    this.#names.set(meetingId, names);
+    const oldest = this.#names.keys().next();
+    if (this.#names.size > REMEMBERED && !oldest.done) this.#names.delete(oldest.value);
+    return (speaker) => names.get(speaker) ?? null;
+  }
+
+  forget(meetingId: string): void {
+    this.#names.delete(meetingId);
+  }
+
+  async #load(stream: string): Promise<Map<number, string | null>> {
+    const names = new Map<number, string | null>();
+    for (const event of (await this.#log.load(stream)).events) learn(names, event as unknown as Named);
+    return names;
+  }
+}
+
+function learn(names: Map<number, string | null>, event: Named): void {
+  if (event.type === 'MeetingRegistered') for (const { number, name } of (event as Extract<MeetingEvent, { type: 'MeetingRegistered' }>).data.participants) names.set(number, orElse(name, null));
+  if (event.type === 'CaptionSpeakerSeen') {
+    const { speaker, name } = (event as Extract<CaptionEvent, { type: 'CaptionSpeakerSeen' }>).data;
+    names.set(speaker, orElse(name, null));
+  }
+}

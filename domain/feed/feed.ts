@@ -1,0 +1,44 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+import type { DraftMessage, FeedMessage } from './messages.ts';
+
+/** The event that a message comes from, and which of the event's messages it is: `index`, from 0, of `count`. */
+export interface Origin {
+  readonly store: string;
+  readonly position: bigint;
+  readonly eventId: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+export interface FeedEntry {
+  readonly message: FeedMessage;
+  readonly origin: Origin;
+}
+
+export interface Delivery extends FeedEntry {
+  readonly sequence: bigint;
+  /** Without it the message comes again. */
+  ack(): Promise<void>;
+}
+
+/**
+ * Port to those who follow transcripts. One publisher at a time: each message names the exact last sequence, so that an
+ * outage of any length, or a second publisher, can neither double a message nor leave one out.
+ */
+export interface TranscriptFeed {
+  /** The last sequence ever given, and where its message came from; null when that message is there no more. */
+  end(): Promise<{ readonly sequence: bigint; readonly origin: Origin | null }>;
+  /** Publishes in order; answers the last sequence. Throws FEED_MOVED when `expected` is not the last, FEED_UNAVAILABLE when the outcome is unknown. */
+  publish(entries: readonly FeedEntry[], expected: bigint): Promise<bigint>;
+  /** Overwrites and removes the messages of a meeting, of some speakers or (null) all of them. Answers how many there were. */
+  erase(meetingId: string, speakers: readonly number[] | null): Promise<number>;
+  /** What a durable subscriber has not acknowledged yet, then what comes, of one meeting or of all. */
+  subscribe(subscriber: string, meetingId: string | null, signal: AbortSignal): AsyncIterable<Delivery>;
+  /** To whoever listens now; kept nowhere. */
+  publishDraft(draft: DraftMessage): void;
+  drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage>;
+  close(): Promise<void>;
+}
+
+export const FEED_MOVED: ErrorDefinition = { code: 'FEED_MOVED', kind: 'conflict', message: 'Quelqu’un d’autre publie dans le fil des transcriptions.' };
+export const FEED_UNAVAILABLE: ErrorDefinition = { code: 'FEED_UNAVAILABLE', kind: 'unavailable', message: 'Le fil des transcriptions ne répond pas.' };

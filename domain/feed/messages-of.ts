@@ -1,0 +1,46 @@
+import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
+import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { isErased } from '#domain/events/personal.ts';
+import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
+import { meetingOf } from '#domain/meeting/identity.ts';
+import type { FeedMessage } from './messages.ts';
+
+type Published = (MeetingEvent | CaptionEvent) & { readonly stream: string };
+
+const KNOWN = new Set([...Object.keys(meetingEvents), ...Object.keys(captionEvents)]);
+
+/** The meeting that an event's messages are about; null for an event of which the feed says nothing. */
+export function publishedMeeting(event: { readonly type: string; readonly stream: string }): string | null {
+  if (!KNOWN.has(event.type)) return null;
+  const session = sessionOf(event.stream);
+  return session === null ? meetingOf(event.stream) : meetingOfSession(session);
+}
+
+/** What subscribers are told of an event, in the order of the lines. `nameOf` knows who a meeting's speakers are. */
+export function messagesOf(event: Published, nameOf: (speaker: number) => string | null): FeedMessage[] {
+  const meetingId = publishedMeeting(event);
+  if (meetingId === null) return [];
+  const about = { version: 1 as const, meetingId };
+  switch (event.type) {
+    case 'TranscriptPartRecorded':
+      return event.data.voices
+        .flatMap(({ speaker, lines }) =>
+          lines.flatMap(({ line, at, text }): FeedMessage[] => (isErased(text) ? [] : [{ ...about, kind: 'line', line, speaker, name: nameOf(speaker), at, text }])),
+        )
+        .toSorted((a, b) => ('line' in a && 'line' in b ? a.line - b.line : 0));
+    case 'CaptionFinalised':
+    case 'CaptionRevised': {
+      const { line, speaker, at, text } = event.data;
+      const kind = event.type === 'CaptionFinalised' ? 'line' : 'revised';
+      return isErased(text) ? [] : [{ ...about, kind, line, speaker, name: nameOf(speaker), at, text }];
+    }
+    case 'TranscriptCompleted':
+      return [{ ...about, kind: 'completed', lines: event.data.lines }];
+    case 'PersonErased':
+      return [{ ...about, kind: 'erased', speakers: event.data.participants }];
+    case 'MeetingErased':
+      return [{ ...about, kind: 'erased', speakers: null }];
+    default:
+      return [];
+  }
+}
