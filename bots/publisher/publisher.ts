@@ -30,7 +30,7 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
         const names = new SpeakerNames(means.log);
         for await (const batch of means.log.subscribe(at.position === 0n ? null : at.position, held)) {
           at = await publishBatch(means, names, batch.events, at);
-          if (batch.position !== null && batch.position > at.position) at = { ...at, position: batch.position, partly: null };
+          if (batch.position !== null) at = passed(at, batch.position);
           await saveFeedCheckpoint(means.pool, at, batch.events.at(-1)?.id ?? null);
           failures = 0;
         }
@@ -65,6 +65,10 @@ function after({ position, index, count }: Origin, known: bigint): Pick<FeedChec
   if (index + 1 === count) return { position, partly: null };
   return { position: known < position ? known : 0n, partly: { position, done: index + 1 } };
 }
+
+/** Everything up to `position` has been looked at; an event of which a part is out may still lie ahead. */
+const passed = (at: FeedCheckpoint, position: bigint): FeedCheckpoint =>
+  position <= at.position ? at : { ...at, position, partly: at.partly && at.partly.position > position ? at.partly : null };
 
 async function publishBatch(means: PublisherMeans, names: SpeakerNames, events: readonly Recorded[], from: FeedCheckpoint): Promise<FeedCheckpoint> {
   let at = from;
