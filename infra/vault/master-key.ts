@@ -1,7 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 const NONCE = 12;
 const TAG = 16;
@@ -23,7 +23,7 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Bu
 
 /** Throws when the key, the context or a single bit is another. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-TAG));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
@@ -32,20 +32,34 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): B
 export const newKey = (): Buffer => randomBytes(KEY);
 
 /**
- * Reads the master key, 32 bytes in base64; makes it, readable by its owner only, where there is none yet.
- * Creating fails when two starts race, and the loser reads the winner's.
+ * Reads the master key, 32 bytes in base64; makes it, readable by its owner only, where there is none yet. It is
+ * written under a name of its own and then linked, so that the file is either not there or whole: of two starts that
+ * race one links first, and a crash leaves nothing that could be taken for a key.
  */
 export async function masterKeyFrom(file: string): Promise<Buffer> {
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(`${newKey().toString('base64')}\n`);
-    await handle.sync();
-    await handle.close();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
+  const key = Buffer.from((await present(file)) ?? (await make(file)), 'base64');
   if (key.length !== KEY) throw new GreffierError(MASTER_KEY_UNUSABLE);
   return key;
+}
+
+const ifCode =
+  <T>(code: string, value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code !== code) throw error;
+    return value;
+  };
+
+const present = (file: string): Promise<string | null> => readFile(file, 'utf8').then((text) => text.trim(), ifCode('ENOENT', null));
+
+async function make(file: string): Promise<string> {
+  const folder = dirname(file);
+  const draft = join(folder, `.${basename(file)}.${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await writeFile(draft, `${newKey().toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    await link(draft, file).catch(ifCode('EEXIST', undefined));
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(file, 'utf8')).trim();
 }
