@@ -13,6 +13,8 @@ create index if not exists key_owner on vault.key (owner);
 -- Owners, or single keys, that were erased: none of them may ever exist again.
 create table if not exists vault.tombstone (
   path text collate "C" primary key,
+  -- How many keys there were: a destruction that is repeated after a crash gives the same answer.
+  keys int not null,
   destroyed_at timestamptz not null default now()
 );
 
@@ -28,6 +30,18 @@ begin
     where not exists (select from vault.tombstone t where t.path in (w.owner, w.id))
     order by w.id
     on conflict (id) do nothing;
-  return query select k.id, k.wrapped from vault.key k where k.id = any (ids);
+  return query select k.id, k.wrapped from vault.key k
+    where k.id = any (ids) and not exists (select from vault.tombstone t where t.path in (k.owner, k.id));
+end $$;
+
+create or replace function vault.destroy(erased text, erased_owner text) returns int language plpgsql as $$
+declare
+  gone int;
+begin
+  perform pg_advisory_xact_lock(hashtext('greffier.vault.' || erased_owner));
+  delete from vault.key where owner = erased or id = erased;
+  get diagnostics gone = row_count;
+  insert into vault.tombstone (path, keys) values (erased, gone) on conflict do nothing;
+  return (select t.keys from vault.tombstone t where t.path = erased);
 end $$;
 `;

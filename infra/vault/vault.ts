@@ -65,21 +65,9 @@ export class PostgresVault implements Keyring {
   }
 
   async destroy(path: string): Promise<number> {
-    const client = await this.#pool.connect();
-    try {
-      await client.query('begin');
-      await client.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.' || $1))`, [ownerOf(path)]);
-      await client.query('insert into vault.tombstone (path) values ($1) on conflict do nothing', [path]);
-      const { rowCount } = await client.query('delete from vault.key where owner = $1 or id = $1', [path]);
-      await client.query('commit');
-      for (const id of this.#cache.keys()) if (id === path || ownerOf(id) === path) this.#cache.delete(id);
-      return rowCount ?? 0;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
+    const { rows } = await this.#pool.query<{ gone: number }>('select vault.destroy($1, $2) as gone', [path, ownerOf(path)]);
+    for (const id of this.#cache.keys()) if (id === path || ownerOf(id) === path) this.#cache.delete(id);
+    return rows[0]?.gone ?? 0;
   }
 
   #unwrap(id: string, wrapped: Uint8Array): Uint8Array {
