@@ -54,7 +54,7 @@ export function createApi(dependencies: ApiDependencies): Express {
 
   if (webRoot !== null) app.use(webApplication(webRoot));
   app.use((_request, response) => {
-    nameRoute(response, 'unknown');
+    nameRoute(response, 'none');
     throw new GreffierError(ROUTE_NOT_FOUND);
   });
   app.use(answerFailure(dependencies));

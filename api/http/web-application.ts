@@ -28,7 +28,10 @@ export function webApplication(webRoot: string): Router {
     }),
   );
   const screen: RequestHandler = (request, response, next) => {
-    if (!['GET', 'HEAD'].includes(request.method) || API.test(request.path) || HASHED.test(request.path)) throw new GreffierError(ROUTE_NOT_FOUND);
+    if (!['GET', 'HEAD'].includes(request.method) || API.test(request.path) || HASHED.test(request.path)) {
+      next();
+      return;
+    }
     response.sendFile('index.html', { root: webRoot, headers: { 'cache-control': 'no-cache' } }, (error) => {
       if (error && !response.headersSent) next(new GreffierError(ROUTE_NOT_FOUND, {}, { cause: error }));
     });
