@@ -20,8 +20,15 @@ const preloadInterfaceFont = (): Plugin => ({
   },
 });
 
-/** What several pages share goes into one file with the icons, instead of one file an icon; what floats is loaded when it opens. */
-const isKit = (id: string): boolean => /lucide-react|\/web\/src\/(?:ui|labels|fr)\//u.test(id) && !id.includes('/overlays/');
+/**
+ * Libraries that every page needs, which seldom change; then what pages share, with its icons, in one file instead of
+ * one an icon: the frame needs most of it, so it comes with the first page. Everything else stands with its page, or with
+ * what opens it.
+ */
+const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$initial'[]; minShareCount?: number }[] = [
+  { name: 'vendor', tags: ['$initial'], test: /node_modules/u, priority: 2 },
+  { name: 'kit', test: /lucide-react|\/web\/src\/(?:ui|labels|fr)\/(?!overlays\/)/u, minShareCount: 2, priority: 1 },
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -31,7 +38,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: isKit, minShareCount: 2 }] } } },
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [...CHUNKS] } } },
   },
   server: { proxy: { '/api': API, '/health': API, '/auth': API } },
 });

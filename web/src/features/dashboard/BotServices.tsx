@@ -13,14 +13,17 @@ const teamsNotes = ({ authenticated, address }: Platforms['teams']): readonly st
 
 const googleNotes = ({ authenticated }: Platforms['googlemeet']): readonly string[] => [authenticated ? fr.oauth : fr.configurationRequired, fr.calendarLimit];
 
+/** An empty line where a note will stand, so that nothing moves when it comes. */
+const UNREAD = '\u00A0';
+
 /** The three services through which meetings come in. */
 export const BotServices = ({ platforms }: { readonly platforms: Platforms | null | undefined }) => (
   <Section title={fr.services}>
     <dl>
-      <Row label={fr.teams} {...(platforms && { notes: teamsNotes(platforms.teams) })}>
+      <Row label={fr.teams} notes={platforms ? teamsNotes(platforms.teams) : [UNREAD]}>
         {platforms && <ServiceState status={platforms.teams.status} />}
       </Row>
-      <Row label={fr.google} notes={platforms ? googleNotes(platforms.googlemeet) : [fr.calendarLimit]}>
+      <Row label={fr.google} notes={platforms ? googleNotes(platforms.googlemeet) : [UNREAD, fr.calendarLimit]}>
         {platforms && <ServiceState status={platforms.googlemeet.status} />}
       </Row>
       <Row label={fr.browserBot} notes={[fr.browserBotNote]}>

@@ -34,6 +34,7 @@ export const BotSummary = ({ platforms }: { readonly platforms: Platforms | null
         <>
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-4/5" />
         </>
       ) : null}
       {!platforms ? null : (

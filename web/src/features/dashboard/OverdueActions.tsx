@@ -17,7 +17,7 @@ export const OverdueActions = ({ count, meetings }: Props) => {
   const withWork = (meetings ?? []).filter(({ openActionCount }) => openActionCount > 0);
   return (
     <Section title={fr.overdue}>
-      <div className="px-5 pb-4">
+      <div className="min-h-13 px-5 pb-4">
         {count === undefined ? <Skeleton className="h-9.5 w-12" /> : null}
         {count === 0 ? <StatusBadge tone="success">{fr.noOverdue}</StatusBadge> : null}
         {count === null ? fr.unread : null}

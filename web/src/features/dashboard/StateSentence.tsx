@@ -7,11 +7,14 @@ import { fr } from './fr.ts';
 /** How things stand, in one sentence; under it where and since when the server runs. */
 export const StateSentence = ({ stats }: { readonly stats: SystemStats['stats'] | undefined }) => (
   <div>
-    {stats === undefined ? (
-      <Skeleton className="h-8 w-3/4 max-w-md" />
-    ) : (
-      <p className="font-serif text-2xl font-medium first-letter:uppercase">{fr.sentence(stats.activeMeetings, stats.overdueActions)}</p>
-    )}
+    {/* On a phone it always takes two lines: their height is kept from the beginning. */}
+    <div className="min-h-16 sm:min-h-8">
+      {stats === undefined ? (
+        <Skeleton className="h-8 w-3/4 max-w-md" />
+      ) : (
+        <p className="font-serif text-2xl font-medium first-letter:uppercase">{fr.sentence(stats.activeMeetings, stats.overdueActions)}</p>
+      )}
+    </div>
     <p className="text-tertiary mt-1 h-5 text-sm">{stats === undefined ? '' : `${environmentName(stats.environment)} · ${fr.since(formatUptime(stats.uptime))}`}</p>
   </div>
 );
