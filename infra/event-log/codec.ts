@@ -12,7 +12,20 @@ const SEALED = '$sealed';
 
 type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
 
-const parse = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+/** What `read` answers; where it fails, the bytes of the event are not those that were written. */
+function untampered<T>(eventId: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new GreffierError(EVENT_TAMPERED, { eventId }, { cause: error });
+  }
+}
+
+const parse = (bytes: Uint8Array): object => {
+  const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  if (typeof value !== 'object' || value === null) throw new TypeError('data and metadata are objects');
+  return value;
+};
 
 /** Binds a ciphertext to its place: it opens in no other event, type, version or key. */
 const context = (id: string, type: string, version: number, keyId: string): string => [id, type, version, keyId].join('\n');
@@ -51,36 +64,27 @@ export class EventCodec {
 
   /** Throws EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip. */
   async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
-    const parsed = events.map((event) => ({ event, data: parse(event.data) as StoredData, metadata: parse(event.metadata) as EventMetadata }));
+    const parsed = events.map((event) =>
+      untampered(event.id, () => ({ event, data: parse(event.data) as StoredData, metadata: parse(event.metadata) as EventMetadata })),
+    );
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
     const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keyring.find([...keyIds]);
     return parsed.map(({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }) => {
-      const { plan } = this.#registry.version(event.type, metadata.schemaVersion);
+      const { id, type, stream, revision, position } = event;
+      const { plan } = this.#registry.version(type, metadata.schemaVersion);
       const secretsOf = (keyId: string): unknown[] | null => {
-        const key = keys.get(keyId);
         const ciphertext = sealed[keyId];
-        if (!key) return null;
-        return unseal(key, ciphertext, context(event.id, event.type, metadata.schemaVersion, keyId), event.id);
+        if (ciphertext === undefined) throw new TypeError('a personal field without its ciphertext');
+        const key = keys.get(keyId);
+        return key ? unseal(key, ciphertext, context(id, type, metadata.schemaVersion, keyId)) : null;
       };
-      const opened = new Map<string, unknown[] | null>(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));
-      const data = join(open, plan, (keyId) => opened.get(keyId) ?? null);
-      return {
-        id: event.id,
-        type: event.type,
-        stream: event.stream,
-        revision: event.revision,
-        position: event.position,
-        metadata,
-        data: this.#registry.read(event.type, metadata.schemaVersion, data),
-      };
+      const data = untampered(id, () => {
+        const opened = new Map(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));
+        return join(open, plan, (keyId) => opened.get(keyId) ?? secretsOf(keyId));
+      });
+      return { id, type, stream, revision, position, metadata, data: this.#registry.read(type, metadata.schemaVersion, data) };
     });
   }
 }
 
-function unseal(key: Uint8Array, ciphertext: string | undefined, aad: string, eventId: string): unknown[] {
-  try {
-    return JSON.parse(decrypt(key, Buffer.from(ciphertext ?? '', 'base64'), aad).toString('utf8')) as unknown[];
-  } catch (error) {
-    throw new GreffierError(EVENT_TAMPERED, { eventId }, { cause: error });
-  }
-}
+const unseal = (key: Uint8Array, ciphertext: string, aad: string): unknown[] => JSON.parse(decrypt(key, Buffer.from(ciphertext, 'base64'), aad).toString('utf8')) as unknown[];

@@ -1,0 +1,74 @@
+import type { Analysis } from '#domain/analysis/analysis.ts';
+import type { RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
+import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+
+export type MeetingToSave = Omit<SaveMeeting, 'type' | 'meetingId'>;
+
+export const ORGANISER = '5f0a9f3e-6f3c-4b0f-8f0e-1d9a3a1b2c3d';
+
+const organiser = (userId = ORGANISER): MeetingToSave['organiser'] => ({ userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' });
+
+/** A captured hour of two people, `turns` turns long. */
+export const someMeeting = (changes: Partial<MeetingToSave> = {}, turns = 3): MeetingToSave => ({
+  platform: 'googlemeet',
+  source: 'payload',
+  providerMeetingId: randomUUID(),
+  title: 'Comité d’été',
+  startedAt: '2026-07-01T08:00:00.000Z',
+  endedAt: '2026-07-01T09:00:00.000Z',
+  durationMs: null,
+  organiser: organiser(),
+  participants: [{ name: 'Claire', email: 'claire@exemple.fr' }],
+  lines: numberLines(Array.from({ length: turns }, (_, index) => ({ speaker: index % 2 === 0 ? 'Claire' : 'Noé', text: `Phrase numéro ${index} sur le budget.`, at: index * 1000 }))),
+  capture: { method: 'browser_bot', sessionId: null, botName: 'Greffier', meetingUrl: null },
+  ...changes,
+});
+
+const words = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
+const email = fc.option(fc.emailAddress({ size: 'small' }), { nil: null });
+const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
+
+/** Meetings of every kind that a source may give; long ones among them, which travel in several parts. */
+export const meetings: fc.Arbitrary<MeetingToSave> = fc.record({
+  platform: fc.constantFrom('teams', 'googlemeet', 'unknown'),
+  source: fc.constantFrom('payload', 'analysis', 'import'),
+  providerMeetingId: fc.uuid(),
+  title: words,
+  startedAt: moment,
+  endedAt: fc.option(moment, { nil: null }),
+  durationMs: fc.option(fc.nat(), { nil: null }),
+  organiser: fc.uuid().map(organiser),
+  participants: fc.uniqueArray(fc.record({ name: fc.constantFrom('Claire', 'Noé', 'Zoë', 'Łukasz'), email }), { maxLength: 3, selector: ({ name }) => name }),
+  lines: fc
+    .tuple(fc.array(fc.record({ speaker: fc.constantFrom('Claire', 'Noé', 'Ève', UNKNOWN_SPEAKER), text: words, at: fc.option(fc.nat(), { nil: null }) }), { maxLength: 6 }), fc.constantFrom(1, 1, 1, 80))
+    .map(([turns, times]) => numberLines(Array.from({ length: times }, () => turns).flat())),
+  capture: fc.record({ method: fc.option(words, { nil: null }), sessionId: fc.option(fc.uuid(), { nil: null }), botName: fc.option(words, { nil: null }), meetingUrl: fc.option(fc.webUrl(), { nil: null }) }),
+});
+
+/** An analysis with an action item for each of `actions`, their ids. */
+export const someAnalysis = (actions: readonly string[] = ['a1']): Analysis => ({
+  language: 'fr',
+  summary: 'Le budget est voté.',
+  summaryCitations: [{ line: 0, quote: 'budget' }],
+  keyPoints: [{ id: 'k1', text: 'Budget', citations: [{ line: 0, quote: 'budget' }] }],
+  decisions: [],
+  questions: [],
+  actionItems: actions.map((id) => ({ id, task: `Faire ${id}`, assignee: null, deadline: null, deadlineText: null, priority: 'medium', citations: [{ line: 0, quote: 'budget' }] })),
+  timeline: [],
+  topics: [],
+  meetingType: 'decision',
+  sentiment: 'neutral',
+  urgencyLevel: 'low',
+});
+
+export const analysisOf = (meetingId: string, analysisId: string, actions?: readonly string[], erasedBefore = 0): RecordAnalysis => ({
+  type: 'recordAnalysis',
+  meetingId,
+  analysisId,
+  result: someAnalysis(actions),
+  erasedBefore,
+  dropped: 0,
+  run: { analyst: 'spec', model: 'none', promptVersion: '1', inputHash: 'f'.repeat(64), tokens: null, durationMs: 5 },
+});
