@@ -2,7 +2,7 @@ import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog, EventToRecord, LoadedStream, Logged } from '#domain/events/log.ts';
 import { formatPosition } from '#domain/events/position.ts';
-import { MAX_APPEND_BYTES, MAX_APPEND_EVENTS, sizeOf, type Batch, type EventStore, type EventToAppend, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
+import { appendFault, MAX_APPEND_BYTES, MAX_APPEND_EVENTS, sizeOf, type Batch, type EventStore, type EventToAppend, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
 import type { EventCodec } from './codec.ts';
 
 const DECODED_AT_ONCE = 500;
@@ -27,14 +27,14 @@ export class StoredEventLog implements EventLog {
     return { events, revision: stored.at(-1)?.revision ?? 'none' };
   }
 
+  /** An append that its store would refuse halfway is refused as a whole, before anything of it is written. */
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<Logged> {
-    if (events.some((event) => hasNul(event.data))) throw new GreffierError(NUL_CHARACTER);
+    const storable = events.map((event) => ({ ...event, data: wellFormed(event.data) }));
+    const parts = [...portions(await this.#codec.encode(storable))];
+    for (const fault of parts.map(appendFault)) if (fault) throw new GreffierError(fault);
     let revision = expected;
     let position: bigint | null = null;
-    for (const portion of portions(await this.#codec.encode(events))) {
-      const appended = await this.#store.append(stream, revision, portion);
-      ({ revision, position } = appended);
-    }
+    for (const part of parts) ({ revision, position } = await this.#store.append(stream, revision, part));
     if (revision === 'none' || position === null) throw new TypeError('an append needs at least one event');
     return { revision, position: formatPosition({ store: this.#store.id, value: position }) };
   }
@@ -50,7 +50,7 @@ export class StoredEventLog implements EventLog {
   }
 }
 
-/** Cuts to what a store takes at once; an event that is too large alone is left for the store to refuse. */
+/** Cuts to what a store takes at once; an event that is too large alone makes a portion that is refused. */
 function* portions(events: readonly EventToAppend[]): Iterable<EventToAppend[]> {
   let portion: EventToAppend[] = [];
   let bytes = 0;
@@ -67,9 +67,16 @@ function* portions(events: readonly EventToAppend[]): Iterable<EventToAppend[]> 
   if (portion.length > 0) yield portion;
 }
 
-/** Postgres keeps no NUL in text; refusing it here keeps every store and every read table the same. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(hasNul);
+/**
+ * Postgres keeps neither NUL in text nor half a surrogate pair in JSON. The first is refused; the second, which cutting
+ * a text leaves behind, becomes what UTF-8 would make of it, so that every store and every read table hold the same.
+ */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw new GreffierError(NUL_CHARACTER);
+    return value.toWellFormed();
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(wellFormed);
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, wellFormed(field)]));
 }
