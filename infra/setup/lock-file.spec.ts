@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../config.ts';
+
+interface Locked {
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const text = readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8');
+const { packages } = JSON.parse(text) as { packages: Readonly<Record<string, Locked>> };
+
+/** Where Node would look for `name` from the folder `from`, innermost first. */
+function* candidates(from: string, name: string): Iterable<string> {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    yield `${folder ? `${folder}/` : ''}node_modules/${name}`;
+    if (folder === '') return;
+  }
+}
+
+describe('the lock file', () => {
+  test('names every package that a package asks for, those for other systems included: `npm ci` refuses a lock file that does not', () => {
+    const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => ![...candidates(folder, name)].some((path) => path in packages)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names no registry', () => {
+    expect(text).not.toMatch(/"resolved": "https?:/);
+  });
+
+  const pending = spawnSync('npm', ['approve-scripts', '--allow-scripts-pending', '--json'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
+
+  test.skipIf(pending.status !== 0)('brings no install script that package.json neither allows nor denies by name (npm 11 or later)', () => {
+    expect(JSON.parse(pending.stdout)).toEqual({ allowScripts: [] });
+  });
+});
