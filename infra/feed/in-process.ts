@@ -1,0 +1,91 @@
+import { GreffierError } from '#domain/errors.ts';
+import { FEED_MOVED, type Delivery, type FeedEntry, type Origin, type TranscriptFeed } from '#domain/feed/feed.ts';
+import type { DraftMessage } from '#domain/feed/messages.ts';
+import { Signal } from '../event-store/signal.ts';
+
+/** Messages kept for subscribers that lag; older ones are gone, as they would be by age elsewhere. */
+const KEPT = 50_000;
+
+/**
+ * The feed inside one process, for where no NATS server is: the same contract, but what it holds goes with the process.
+ * It begins at the sequence that the publisher's checkpoint knows, so that a restart publishes nothing again.
+ */
+export class InProcessFeed implements TranscriptFeed {
+  #last: bigint;
+  readonly #kept = new Map<bigint, FeedEntry>();
+  readonly #acknowledged = new Map<string, Set<bigint>>();
+  readonly #arrived = new Signal();
+  readonly #listeners = new Set<(draft: DraftMessage) => void>();
+
+  constructor(last = 0n) {
+    this.#last = last;
+  }
+
+  async end(): Promise<{ sequence: bigint; origin: Origin | null }> {
+    return { sequence: this.#last, origin: this.#kept.get(this.#last)?.origin ?? null };
+  }
+
+  async publish(entries: readonly FeedEntry[], expected: bigint): Promise<bigint> {
+    if (expected !== this.#last) throw new GreffierError(FEED_MOVED);
+    for (const entry of entries) {
+      this.#last += 1n;
+      this.#kept.set(this.#last, entry);
+      this.#kept.delete(this.#last - BigInt(KEPT));
+    }
+    this.#arrived.notify();
+    return this.#last;
+  }
+
+  async erase(meetingId: string, speakers: readonly number[] | null): Promise<number> {
+    let erased = 0;
+    for (const [sequence, { message }] of this.#kept) {
+      const concerned = message.meetingId === meetingId && (speakers === null || ('speaker' in message && speakers.includes(message.speaker)));
+      if (concerned && this.#kept.delete(sequence)) erased += 1;
+    }
+    return erased;
+  }
+
+  async *subscribe(subscriber: string, meetingId: string | null, signal: AbortSignal): AsyncIterable<Delivery> {
+    const acknowledged = this.#acknowledged.get(subscriber) ?? new Set();
+    this.#acknowledged.set(subscriber, acknowledged);
+    let seen = 0n;
+    while (!signal.aborted) {
+      const arrived = this.#arrived.next(signal);
+      for (const [sequence, entry] of this.#kept) {
+        if (signal.aborted) return;
+        if (sequence <= seen || acknowledged.has(sequence)) continue;
+        seen = sequence;
+        if (meetingId !== null && entry.message.meetingId !== meetingId) continue;
+        yield { ...entry, sequence, ack: async () => void acknowledged.add(sequence) };
+      }
+      for (const sequence of acknowledged) if (!this.#kept.has(sequence)) acknowledged.delete(sequence);
+      await arrived;
+    }
+  }
+
+  publishDraft(draft: DraftMessage): void {
+    for (const listener of this.#listeners) listener(draft);
+  }
+
+  async *drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage> {
+    const waiting: DraftMessage[] = [];
+    const arrived = new Signal();
+    const listener = (draft: DraftMessage) => {
+      if (sessionId !== null && draft.sessionId !== sessionId) return;
+      waiting.push(draft);
+      arrived.notify();
+    };
+    this.#listeners.add(listener);
+    try {
+      while (!signal.aborted) {
+        const next = arrived.next(signal);
+        for (let draft = waiting.shift(); draft; draft = waiting.shift()) yield draft;
+        await next;
+      }
+    } finally {
+      this.#listeners.delete(listener);
+    }
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,52 @@
+import type { FeedEntry } from '#domain/feed/feed.ts';
+import { feedContract, someEntry } from '#test/contract/feed.ts';
+import { startTestNats, type TestNats } from '#test/support/nats.ts';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NatsFeed } from './nats.ts';
+
+let nats: TestNats;
+beforeAll(async () => {
+  nats = await startTestNats();
+});
+afterAll(() => nats.stop());
+
+feedContract('NATS', () => NatsFeed.open(nats.url));
+
+async function isOnDisk(folder: string, text: string): Promise<boolean> {
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (file.isFile() && (await readFile(join(file.parentPath, file.name))).includes(text)) return true;
+  }
+  return false;
+}
+
+describe('the feed over NATS', () => {
+  it('leaves nothing of an erased meeting in the files of the server', async () => {
+    const feed = await NatsFeed.open(nats.url);
+    const meeting = randomUUID();
+    const sentinel = `sentinelle-${randomUUID()}`;
+    const entry = someEntry(meeting, 0);
+    const spoken: FeedEntry = { ...entry, message: { version: 1, kind: 'line', meetingId: meeting, line: 0, speaker: 0, name: null, at: null, text: sentinel } };
+    await feed.publish([spoken, someEntry(randomUUID(), 0)], (await feed.end()).sequence);
+    expect(await isOnDisk(nats.folder, sentinel)).toBe(true);
+    expect(await feed.erase(meeting, null)).toBe(1);
+    expect(await isOnDisk(nats.folder, sentinel)).toBe(false);
+    await feed.close();
+  });
+
+  it('goes on after the server was killed and came back', async () => {
+    const feed = await NatsFeed.open(nats.url);
+    const meeting = randomUUID();
+    const before = await feed.publish([someEntry(meeting, 0)], (await feed.end()).sequence);
+    await nats.kill();
+    await expect(feed.publish([someEntry(meeting, 1)], before)).rejects.toMatchObject({ code: 'FEED_UNAVAILABLE' });
+    await nats.start();
+    let end = await feed.end();
+    // What was asked while the server was away may have arrived after all: the end is the truth.
+    if (end.sequence === before) end = { ...end, sequence: await feed.publish([someEntry(meeting, 1)], before) };
+    expect(end.sequence).toBe(before + 1n);
+    await feed.close();
+  });
+});

@@ -1,0 +1,63 @@
+import { createServer } from 'node:net';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'nats';
+
+/** A real nats-server with JetStream on a port and a folder of its own, which can be killed and started again. */
+export interface TestNats {
+  readonly url: string;
+  /** Where JetStream keeps its files. */
+  readonly folder: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new TypeError('no port');
+  return address.port;
+}
+
+export async function startTestNats(): Promise<TestNats> {
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-nats-'));
+  const port = await freePort();
+  const url = `nats://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    child = spawn('nats-server', ['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+    const connection = await connect({ servers: url, waitOnFirstConnect: true, maxReconnectAttempts: 200, reconnectTimeWait: 50 });
+    const manager = await connection.jetstreamManager({ checkAPI: false });
+    // The port opens before JetStream has recovered its files.
+    for (let look = 0; look < 100; look += 1) {
+      if (await manager.getAccountInfo().then(() => true, () => false)) break;
+    }
+    await connection.close();
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null) return;
+    const exited = once(ending, 'exit');
+    ending.kill(signal);
+    await exited;
+  };
+  await start();
+  return {
+    url,
+    folder,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
