@@ -205,6 +205,22 @@ describe('reading meetings', () => {
     expect((await read('demain')).body).toMatchObject({ status: 400, code: 'INVALID_POSITION' });
     expect((await read(`${randomUUID()}:1`)).body).toMatchObject({ status: 409, code: 'FOREIGN_POSITION' });
   });
+
+  it('says at once that what was just written will not be seen, when a projection stands still', async () => {
+    const other = await openTestApi();
+    const { token } = await other.person('user');
+    await other.record.caughtUp();
+    await other.record.pool.query(`update state.checkpoint set status = 'stopped' where projection = 'summaries'`);
+    const refused = await other.call(listMeetings, { token, query: { minPosition: `${other.record.store.id}:1000000` } });
+    expect(refused.body).toMatchObject({ status: 503, code: 'PROJECTION_STOPPED' });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    await other.close();
+  });
+
+  it('refuses to look for a NUL character by name', async () => {
+    expect((await api.call(listMeetings, { token: claire.token, query: { search: 'a\0b' } })).body).toMatchObject({ status: 400, code: 'NUL_CHARACTER' });
+    expect((await api.call(meetingDetail, { token: claire.token, params: { id: '\0' } })).body['code']).toBe('NUL_CHARACTER');
+  });
 });
 
 describe('an analysed meeting', () => {

@@ -1,4 +1,4 @@
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
 import { json, type Request, type RequestHandler } from 'express';
 import { fr } from 'zod/locales';
 import type { ZodMiniType } from 'zod/mini';
@@ -18,11 +18,18 @@ export const readJson = (limit: number): RequestHandler => json({ limit, reviver
 
 const hasBody = (request: Request): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** The parts of a request as its route's schemas read them. Throws REQUEST_INVALID with one entry for each refused field. */
+/** Postgres takes no NUL in what is looked for; what is written is refused by the log. */
+const hasNul = (values: object): boolean => Object.values(values).some((value) => String(value).includes('\0'));
+
+/**
+ * The parts of a request as its route's schemas read them. Throws NUL_CHARACTER, BODY_UNSUPPORTED, or REQUEST_INVALID
+ * with one entry for each refused field.
+ */
 export function readParts(request: Request, schemas: { readonly [Name in Part]?: ZodMiniType | undefined }): Readonly<Record<Part, unknown>> {
   if (schemas.body && request.body === undefined && hasBody(request)) throw new GreffierError(BODY_UNSUPPORTED);
   const read: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   const errors: FieldErrors = [];
+  if (hasNul(request.params) || hasNul(request.query)) throw new GreffierError(NUL_CHARACTER);
   for (const part of parts) {
     const schema = schemas[part];
     if (!schema) continue;
