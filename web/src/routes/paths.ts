@@ -11,8 +11,6 @@ export const paths = {
   userGuide: '/user-guide',
   documentation: '/documentation',
   infrastructure: '/infrastructure',
-  users: '/users',
-  settings: '/settings',
 } as const;
 
 /** Addresses of the server that are opened in the browser. */
