@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { Card } from '../../ui/Section.tsx';
-import { EXAMPLE_TITLE, EXAMPLE_TRANSCRIPT } from './example.ts';
+import { EXAMPLE_TITLE, EXAMPLE_TRANSCRIPT } from './example/fr.ts';
 import { FileButton } from './FileButton.tsx';
 import { readFileText, titleOfFile } from './fileText.ts';
 import { fr } from './fr.ts';

@@ -41,6 +41,7 @@ export const fr = {
   analysisFailed: "Erreur lors de l'analyse du transcript",
   invalidAnswer: 'Réponse invalide du serveur',
   saveFailed: 'Erreur lors de la sauvegarde',
+  saveFailedFor: (reason: string) => `Erreur lors de la sauvegarde: ${reason}`,
   notSaved: 'Échec de la sauvegarde',
   saved: {
     done: (id: string) => `Analyse sauvegardée dans la base de données (ID\u00A0: ${id}).`,

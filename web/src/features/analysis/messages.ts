@@ -13,5 +13,5 @@ export const analysisMessage = (error: unknown): string => {
 /** What is shown when saving failed: that it did, and why where that is known. */
 export const saveMessage = (error: unknown): string => {
   const failure = asFailure(error);
-  return failure === null ? fr.saveFailed : `${fr.saveFailed}\u00A0: ${failure.message}`;
+  return failure === null ? fr.saveFailed : fr.saveFailedFor(failure.message);
 };

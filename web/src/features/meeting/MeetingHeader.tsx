@@ -58,9 +58,7 @@ export const MeetingTitle = ({ meeting, urgency }: { readonly meeting: MeetingVi
       <MeetingStatus status={meeting.status} />
       {urgency}
       <span>
-        <time dateTime={meeting.startTime}>
-          {formatLongDate(meeting.startTime)} à {formatTime(meeting.startTime)}
-        </time>
+        <time dateTime={meeting.startTime}>{fr.when(formatLongDate(meeting.startTime), formatTime(meeting.startTime))}</time>
         {meeting.organiser === null ? null : `, ${fr.organisedBy(organiserName(meeting.organiser))}`}
       </span>
     </div>

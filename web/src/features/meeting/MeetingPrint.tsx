@@ -5,6 +5,7 @@ import { formatLongDate, formatTime } from '../../fr/dates.ts';
 import { formatDuration } from '../../fr/duration.ts';
 import { fr as labels } from '../../labels/fr.ts';
 import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
+import { fr } from './fr.ts';
 
 interface Props {
   readonly meeting: MeetingView;
@@ -15,7 +16,7 @@ interface Props {
 /** The meeting on paper. Only what is known is printed: no default figure. */
 export const MeetingPrint = ({ meeting, analysis, lines }: Props) => {
   const about = [
-    `${formatLongDate(meeting.startTime)} à ${formatTime(meeting.startTime)}`,
+    fr.when(formatLongDate(meeting.startTime), formatTime(meeting.startTime)),
     ...(meeting.platform === 'unknown' ? [] : [labels.platform[meeting.platform]]),
     ...(meeting.duration === null ? [] : [formatDuration(meeting.duration)]),
   ];

@@ -12,7 +12,8 @@ const useLayoutWorker = (): (() => Promise<LayoutWorker>) => {
   const worker = useRef<Promise<LayoutWorker> | null>(null);
   useEffect(
     () => () => {
-      void worker.current?.then(({ terminate }) => terminate());
+      // One that never started needs no end.
+      worker.current?.then(({ terminate }) => terminate()).catch(() => {});
       worker.current = null;
     },
     [],

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { deleteMeeting, listMeetings, meetingDetail, meetingMindMap, meetingNavigation, meetingSummary, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/app.tsx';
+import { analysis, bareMeeting, lines, meetingView } from '../../testing/minutes.ts';
+import { answer, refuse, stubServer } from '../../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const server = (meeting = meetingView()) =>
+  stubServer([
+    [meetingDetail, () => answer(meetingDetail, { data: meeting })],
+    [meetingSummary, () => answer(meetingSummary, meeting.analysis.state === 'done' ? analysis() : {})],
+    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: meeting.lineCount === 0 ? [] : lines } })],
+    [meetingNavigation, () => answer(meetingNavigation, { previous: { id: 'm-0', title: 'Avant' }, next: null })],
+    [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
+  ]);
+
+const tab = (name: string) => screen.findByRole('tab', { name });
+
+describe('the page of a meeting', () => {
+  it('shows the compte rendu with its figures, platform and neighbours', async () => {
+    server();
+    renderApp('/meetings/m-1');
+    expect(await screen.findByRole('heading', { name: 'Point de lancement' })).toBeTruthy();
+    expect(screen.getByText('Fiche Détail de Réunion')).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByText('Google Meet')).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Précédent' })).getAttribute('href')).toBe('/meetings/m-0');
+    expect(screen.queryByRole('link', { name: 'Suivant' })).toBeNull();
+    expect(await screen.findByText('L’équipe fixe la migration.', { exact: false })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Résumé Exécutif' })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Points Clés' })).getByText('La migration est fixée', { exact: false })).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Résumé', 'Participants', 'Timeline', 'Actions', 'Mind Map', 'Base de connaissance']);
+    const figures = screen.getByRole('region', { name: 'La réunion en chiffres' });
+    expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
+    expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
+  });
+
+  it('says « par défaut » at every figure of which nothing is known', async () => {
+    server(bareMeeting({ analysis: { state: 'waiting', reason: null, dueAt: '2026-11-20T13:50:00Z' } }));
+    renderApp('/meetings/m-1');
+    const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
+    await waitFor(() => expect(figures.textContent).toBe(['Durée45\u00A0min', 'Participants4', 'Mots218', 'Actions3', 'TypePlanification', 'SentimentPositif'].map((text) => `${text}par défaut`).join('')));
+    expect(screen.getByText('Urgence HIGH').parentElement?.textContent).toBe('Urgence HIGHpar défaut');
+    expect(screen.getByText('Inconnue')).toBeTruthy();
+    expect(screen.getByText('Analyse prévue vers 20 nov. 2026 à 14:50.')).toBeTruthy();
+  });
+
+  it.each([
+    ['skipped', 'Réunion de moins de 5 minutes'],
+    ['failed', 'L’analyse a échoué (ANALYST_DOWN)'],
+  ] as const)('tells why the analysis was %s', async (state, reason) => {
+    server(bareMeeting({ analysis: { state, reason, dueAt: null } }));
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText(reason)).toBeTruthy();
+  });
+
+  it('says that a meeting is nowhere to be found, and leads back', async () => {
+    const stub = server();
+    stub.change(meetingDetail, () => refuse(404, 'MEETING_NOT_FOUND', 'Réunion introuvable'));
+    renderApp('/meetings/m-9');
+    expect(await screen.findByText('Réunion introuvable')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Retour aux réunions' }).getAttribute('href')).toBe('/meetings');
+  });
+
+  it('keeps silent about a summary, a transcript and neighbours that do not come', async () => {
+    const stub = server();
+    for (const route of [meetingSummary, meetingTranscript, meetingNavigation]) stub.change(route, () => refuse(500, 'INTERNAL', 'panne'));
+    const { user } = renderApp('/meetings/m-1');
+    expect(await screen.findByText('Aucun résumé disponible pour le moment.')).toBeTruthy();
+    await user.click(await tab('Timeline'));
+    expect(await screen.findByText('Transcription non disponible pour cette réunion')).toBeTruthy();
+    await user.click(await tab('Actions'));
+    expect(await screen.findByText('Aucune action identifiée')).toBeTruthy();
+    expect(screen.queryByText(/panne/u)).toBeNull();
+  });
+
+  it('leads from a citation to its line of the transcript', async () => {
+    server();
+    const { user, address } = renderApp('/meetings/m-1');
+    const decisions = await screen.findByRole('region', { name: 'Décisions' });
+    await user.click(await within(decisions).findByRole('button', { name: /^0:04/u }));
+    await waitFor(() => expect(address()).toBe('/meetings/m-1?tab=timeline'));
+    const line = (await screen.findByText('12 décembre', { exact: false, selector: 'mark' })).closest('li');
+    expect(line?.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('finds words of the transcript whatever their accents', async () => {
+    server();
+    const { user } = renderApp('/meetings/m-1?tab=timeline');
+    await user.type(await screen.findByLabelText('Chercher dans le transcript'), 'REDIGE{Enter}');
+    expect(screen.getByText('rédige', { selector: 'mark' }).closest('li')?.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByText('1 / 1')).toBeTruthy();
+  });
+
+  it('says honestly that there is no knowledge base yet', async () => {
+    server();
+    renderApp('/meetings/m-1?tab=connaissance');
+    expect(await screen.findByText('La base de connaissance n’est pas encore disponible.')).toBeTruthy();
+  });
+
+  it('asks the server for a map only where there is something to map', async () => {
+    const stub = server(meetingView({ title: 'Réunion' }));
+    renderApp('/meetings/m-1?tab=mindmap');
+    expect(await screen.findByText('Carte générée localement')).toBeTruthy();
+    expect(stub.callsOf(meetingMindMap)).toEqual([]);
+    expect(stub.received.some(({ path }) => path.endsWith('/mindmap'))).toBe(false);
+  });
+});
+
+describe('actions of a meeting', () => {
+  it('are counted, open on a click and are checked on the server', async () => {
+    const stub = server();
+    let status = '';
+    stub.change(setActionStatus, ({ body }) => {
+      status = (body as { status: string }).status;
+      return answer(setActionStatus, { success: true, position: 's:5' });
+    });
+    const { user } = renderApp('/meetings/m-1?tab=actions');
+    expect(await screen.findByText('1 action identifiée')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Rédiger le plan' }));
+    expect(screen.getByText('Ce qui a été dit')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox'));
+    expect(await screen.findByText('Terminée', { selector: 'li *' })).toBeTruthy();
+    expect(status).toBe('completed');
+  });
+
+  it('are shown checked at once, and unchecked again when the server refuses', async () => {
+    const stub = server();
+    const refusal = Promise.withResolvers<Response>();
+    stub.change(setActionStatus, () => refusal.promise);
+    const { user } = renderApp('/meetings/m-1?tab=actions');
+    const box = await screen.findByRole<HTMLInputElement>('checkbox');
+    await user.click(box);
+    expect(box.checked).toBe(true);
+    refusal.resolve(refuse(503, 'UNAVAILABLE', 'Service indisponible.'));
+    expect(await screen.findAllByText('L’action n’a pas été enregistrée : Service indisponible.')).not.toHaveLength(0);
+    expect(box.checked).toBe(false);
+  });
+
+  it('cannot be checked by someone who may only read', async () => {
+    server(meetingView({ may: { edit: false, delete: false } }));
+    renderApp('/meetings/m-1?tab=actions');
+    expect((await screen.findByRole<HTMLInputElement>('checkbox')).disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+  });
+});
+
+describe('deleting a meeting', () => {
+  const ask = async (stub: ReturnType<typeof server>) => {
+    const app = renderApp('/meetings/m-1');
+    await app.user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('Êtes-vous sûr de vouloir supprimer cette réunion ?');
+    expect(dialog.textContent).toContain('Point de lancement');
+    expect(dialog.textContent).toContain('irréversible');
+    expect(stub.received.some(({ method }) => method === 'delete')).toBe(false);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+    return app;
+  };
+
+  it('asks first, then leads back to the list, which says that it is done', async () => {
+    const stub = server();
+    const done = Promise.withResolvers<Response>();
+    stub.change(deleteMeeting, () => done.promise);
+    const { address } = await ask(stub);
+    const buttons = await screen.findAllByText<HTMLButtonElement>('Suppression...');
+    expect(buttons.every(({ disabled }) => disabled)).toBe(true);
+    done.resolve(answer(deleteMeeting, { success: true, position: 's:9' }));
+    await waitFor(() => expect(address()).toBe('/meetings'));
+    expect(await screen.findByText('La réunion « Point de lancement » a été supprimée.')).toBeTruthy();
+  });
+
+  it('says why it could not be deleted, and stays', async () => {
+    const stub = server();
+    stub.change(deleteMeeting, () => refuse(403, 'FORBIDDEN', 'vous n’en êtes pas l’organisateur.'));
+    const { address } = await ask(stub);
+    expect(await screen.findByText('Erreur lors de la suppression: vous n’en êtes pas l’organisateur.')).toBeTruthy();
+    expect(address()).toBe('/meetings/m-1');
+  });
+});
