@@ -27,7 +27,9 @@ export async function openRecord(url: string, masterKeyFile: string, logger: Log
   const masterKey = await masterKeyFrom(masterKeyFile);
   const pool = new Pool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
   // An idle connection that breaks is replaced when one is needed next.
-  pool.on('error', (error) => logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke'));
+  pool.on('error', (error) => {
+    if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
+  });
   stack.defer(() => pool.end());
   const store = await PostgresEventStore.open(pool, url);
   stack.defer(() => store.close());

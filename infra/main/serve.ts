@@ -52,6 +52,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
     if (!shutdown.signal.aborted) failWith(error);
   }
   await Promise.race([stack.disposeAsync().catch(failWith), delay(PATIENCE).then(() => database?.abandon())]);
+  if (exitCode === 0) tell('Greffier est arrêté.');
   process.exit(exitCode);
 }
 
