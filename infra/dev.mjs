@@ -6,7 +6,7 @@ import { checkMachine, fail, PINNED_NODE, projectEnvironment, ROOT } from './set
 
 checkMachine();
 try {
-  await ensureInstalled();
+  await ensureInstalled({ forDevelopment: true });
 } catch (error) {
   fail(error.message);
 }

@@ -13,7 +13,7 @@ const env = { ...projectEnvironment(), CI: process.env.CI ?? '1', FORCE_COLOR: p
 
 checkMachine();
 try {
-  await ensureInstalled('Installing dependencies');
+  await ensureInstalled({ label: 'Installing dependencies', forDevelopment: true });
 } catch (error) {
   fail(error.message, NOT_RUN);
 }

@@ -1,31 +1,39 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineEnvironment, PINNED_NODE, ROOT, runQuietly, step } from './machine.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
-/** npm writes it last: an interrupted installation has none. */
+/** What npm says is installed; it writes it last, so an interrupted installation has none. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
-/** Which lock file was installed, by its content: a checkout changes its date without changing anything else. */
-const STAMP = join(ROOT, 'node_modules', '.greffier-lock');
 
-const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-function isInstalled() {
+/**
+ * Whether what is installed is what the lock file says. Compared by version: dates change with every checkout.
+ * Packages for other systems are never there; those for development need not be there to run the server.
+ * @param {boolean} forDevelopment
+ */
+export function isInstalled(forDevelopment, lock = packagesOf(LOCK)) {
   if (!existsSync(PINNED_NODE) || !existsSync(INSTALLED)) return false;
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return true;
-  return statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(lock).every(([path, { version, optional, dev, devOptional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === version : optional || devOptional || (dev && !forDevelopment);
+  });
 }
 
-/** Installs what the lock file says, unless that is what is there. @throws Error with what npm said. */
-export async function ensureInstalled(label = 'Installation des dépendances') {
-  if (isInstalled()) return;
+/**
+ * Installs what the lock file says, unless that is what is there. @throws Error with what npm said.
+ * @param {{ label?: string, forDevelopment?: boolean }} [options]
+ */
+export async function ensureInstalled({ label = 'Installation des dépendances', forDevelopment = false } = {}) {
+  if (isInstalled(forDevelopment)) return;
   await step(label, async () => {
     const env = machineEnvironment();
     // Within an npm script, the same npm; it is a script of Node, whichever runs us.
     const npm = /npm-cli\.c?js$/.test(env.npm_execpath ?? '') ? [process.execPath, env.npm_execpath] : ['npm'];
-    const [program, ...args] = [...npm, 'ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+    const [program, ...args] = [...npm, 'ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', ...(forDevelopment ? ['--include=dev'] : [])];
     await runQuietly(program, args, env);
-    writeFileSync(STAMP, lockHash());
   });
 }
