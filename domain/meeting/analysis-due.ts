@@ -5,9 +5,12 @@ export const ANALYSIS_DELAY_MS = 5 * 60_000;
 /** A meeting known to be shorter is not analysed. */
 export const SHORTEST_ANALYSED_MS = 5 * 60_000;
 
-/** When a meeting is to be analysed, ISO 8601: what was given to us whole, at once; a capture, some minutes after its end. */
+/**
+ * When a meeting is to be analysed, ISO 8601: what was imported whole, at once; a capture, some minutes after its end.
+ * What the analysis screen saves brings its analysis along, so that another is due only if that one does not come.
+ */
 export function analysisDueAt(meeting: Pick<MeetingEventData<'MeetingRegistered'>, 'source' | 'endedAt'>, registeredAt: string): string {
-  if (meeting.source !== 'payload') return registeredAt;
+  if (meeting.source === 'import') return registeredAt;
   return new Date(Date.parse(meeting.endedAt ?? registeredAt) + ANALYSIS_DELAY_MS).toISOString();
 }
 

@@ -3,7 +3,10 @@ import { UNKNOWN_SPEAKER, type TranscriptLine } from '#domain/transcript/transcr
 import { knownDuration } from './analysis-due.ts';
 import type { MeetingEvent } from './events.ts';
 
-/** What was said in a meeting, from its events; lines of people who were erased are no longer among them. */
+/**
+ * What was said in a meeting, from its events. Lines of people who are to be erased are no longer among them from the
+ * request on: an analysis made before their keys are gone must not quote them either.
+ */
 export interface MeetingContent {
   readonly title: string;
   readonly startedAt: string;
@@ -17,8 +20,10 @@ export function contentOf(events: readonly MeetingEvent[]): MeetingContent | nul
   if (!registered || isErased(registered.data.title)) return null;
   const { title, startedAt, endedAt, participants } = registered.data;
   const names = new Map(participants.map(({ number, name }) => [number, orElse(name, UNKNOWN_SPEAKER)]));
+  const erased = new Set(events.flatMap((event) => (event.type === 'PersonErasureRequested' ? event.data.participants : [])));
   const lines = events
     .flatMap((event) => (event.type === 'TranscriptPartRecorded' ? event.data.voices : []))
+    .filter(({ speaker }) => !erased.has(speaker))
     .flatMap(({ speaker, lines: spoken }) => spoken.flatMap(({ line, at, text }) => (isErased(text) ? [] : [{ line, at, text, speaker: names.get(speaker) ?? UNKNOWN_SPEAKER }])))
     .toSorted((a, b) => a.line - b.line);
   const spokenMs = events.find((event) => event.type === 'TranscriptCompleted')?.data.durationMs ?? null;

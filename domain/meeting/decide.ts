@@ -1,10 +1,10 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
-import { derivedId } from '#domain/events/derived-id.ts';
 import { wordCountOf, type TranscriptLine } from '#domain/transcript/transcript.ts';
-import { ACTION_NOT_FOUND, MEETING_DELETED, MEETING_EXISTS, MEETING_FORBIDDEN, MEETING_NOT_FOUND, PARTICIPANT_NOT_FOUND } from './errors.ts';
+import { ACTION_NOT_FOUND, MEETING_DELETED, MEETING_EXISTS, MEETING_FORBIDDEN, MEETING_INCOMPLETE, MEETING_NOT_FOUND, PARTICIPANT_NOT_FOUND } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SKIP_REASONS } from './events.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
 import { transcriptParts } from './transcript-parts.ts';
@@ -64,11 +64,11 @@ function participantsOf(command: SaveMeeting): MeetingEventData<'MeetingRegister
 function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
   if (meeting.phase === 'complete') throw new GreffierError(MEETING_EXISTS);
-  const fingerprint = derivedId(JSON.stringify([command.lines, command.participants]));
+  const fingerprint = fingerprintOf(command.lines, command.participants);
   if (meeting.phase === 'recording' && meeting.fingerprint !== fingerprint) throw new GreffierError(MEETING_EXISTS);
   const participants = participantsOf(command);
   const numbers = new Map(participants.map(({ name, number, keyId }) => [name as string, { number, keyId }]));
-  const parts = transcriptParts(command.startedAt, command.lines, (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) });
+  const parts = transcriptParts(meeting.startedAt ?? command.startedAt, command.lines, (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) });
   const registered: MeetingEvent = {
     type: 'MeetingRegistered',
     data: {
@@ -99,6 +99,11 @@ function mustExist(meeting: Meeting): void {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
 }
 
+function mustBeComplete(meeting: Meeting): void {
+  mustExist(meeting);
+  if (meeting.phase === 'recording') throw new GreffierError(MEETING_INCOMPLETE);
+}
+
 function mustBeAllowed(meeting: Meeting, asker: Asker): void {
   if (!asker.isAdmin && meeting.organiserId !== asker.userId) throw new GreffierError(MEETING_FORBIDDEN);
 }
@@ -110,41 +115,48 @@ function setAction(meeting: Meeting, actionId: string, completed: boolean): Meet
 }
 
 function erasePerson(erasureId: string, wanted: readonly number[], meeting: Meeting): MeetingEvent[] {
+  if (meeting.erasures.has(erasureId)) return [];
   if (wanted.some((number) => !meeting.participants.has(number))) throw new GreffierError(PARTICIPANT_NOT_FOUND);
-  const participants = wanted.filter((number) => !meeting.erasedParticipants.has(number));
+  const participants = [...new Set(wanted)].filter((number) => !meeting.erasedParticipants.has(number));
   return participants.length === 0 ? [] : [{ type: 'PersonErasureRequested', data: { erasureId, participants } }];
 }
 
-function recordAnalysis(command: RecordAnalysis): MeetingEvent[] {
+function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
+  if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   const { analysisId, result, dropped, run } = command;
   const figures = { keyPoints: result.keyPoints.length, decisions: result.decisions.length, actionItems: result.actionItems.length };
   return [{ type: 'MeetingAnalysed', data: { analysisId, keyId: meetingKeys.analysis(command.meetingId, analysisId), ...run, dropped, figures, result } }];
 }
 
-/** An outcome that comes after the deletion, or a second time, changes nothing: whoever reports it is done. */
+/** How an analysis ended. What comes after the deletion, or a second time, changes nothing: whoever reports it is done. */
+function analysisOutcome(command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' }>, meeting: Meeting): MeetingEvent[] {
+  if (isDeleted(meeting)) return [];
+  mustBeComplete(meeting);
+  if (command.type === 'recordAnalysis') return recordAnalysis(command, meeting);
+  if (meeting.analysis !== 'none') return [];
+  if (command.type === 'skipAnalysis') return [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
+  return [{ type: 'MeetingAnalysisFailed', data: { analyst: command.analyst, code: command.code, attempts: command.attempts } }];
+}
+
 export function decide(command: MeetingCommand, meeting: Meeting): readonly MeetingEvent[] {
   switch (command.type) {
     case 'saveMeeting':
       return save(command, meeting);
     case 'recordAnalysis':
-      return isDeleted(meeting) || meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore ? [] : recordAnalysis(command);
     case 'skipAnalysis':
-      return isDeleted(meeting) || meeting.analysis !== 'none' ? [] : [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
     case 'failAnalysis':
-      return isDeleted(meeting) || meeting.analysis !== 'none'
-        ? []
-        : [{ type: 'MeetingAnalysisFailed', data: { analyst: command.analyst, code: command.code, attempts: command.attempts } }];
+      return analysisOutcome(command, meeting);
     case 'completeAction':
     case 'reopenAction':
       mustExist(meeting);
       mustBeAllowed(meeting, command.asker);
       return setAction(meeting, command.actionId, command.type === 'completeAction');
     case 'erasePerson':
-      mustExist(meeting);
+      mustBeComplete(meeting);
       return erasePerson(command.erasureId, command.participants, meeting);
     case 'recordPersonErasure': {
       const { erasureId, participants, keysDestroyed } = command;
-      return isDeleted(meeting) ? [] : [{ type: 'PersonErased', data: { erasureId, participants: [...participants], keysDestroyed } }];
+      return isDeleted(meeting) || meeting.erasures.get(erasureId) !== 'requested' ? [] : [{ type: 'PersonErased', data: { erasureId, participants: [...participants], keysDestroyed } }];
     }
     case 'deleteMeeting':
       mustExist(meeting);

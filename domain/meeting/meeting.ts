@@ -8,6 +8,8 @@ export interface Meeting {
   readonly platform: Platform | null;
   readonly organiserId: string | null;
   readonly adoptedSession: string | null;
+  /** ISO 8601, as it was registered. */
+  readonly startedAt: string | null;
   /** Of the whole transcript that is being recorded, so that only the same one is continued. */
   readonly fingerprint: string | null;
   /** Parts of the transcript that are there, from 0 without gaps. */
@@ -20,6 +22,8 @@ export interface Meeting {
   /** Numbers of the people in it, and of those who are, or are being, erased. */
   readonly participants: ReadonlySet<number>;
   readonly erasedParticipants: ReadonlySet<number>;
+  /** Erasures of people, by id. */
+  readonly erasures: ReadonlyMap<string, 'requested' | 'done'>;
   /** Every analysis that ever was, whose key goes with any person's. */
   readonly analysisIds: readonly string[];
 }
@@ -29,6 +33,7 @@ export const unknownMeeting: Meeting = {
   platform: null,
   organiserId: null,
   adoptedSession: null,
+  startedAt: null,
   fingerprint: null,
   parts: 0,
   analysis: 'none',
@@ -37,6 +42,7 @@ export const unknownMeeting: Meeting = {
   completedActions: new Set(),
   participants: new Set(),
   erasedParticipants: new Set(),
+  erasures: new Map(),
   analysisIds: [],
 };
 
@@ -51,6 +57,7 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
         platform: event.data.platform,
         organiserId: event.data.organiser.userId,
         adoptedSession: event.data.adoptedSession,
+        startedAt: event.data.startedAt,
         participants: new Set(event.data.participants.map(({ number }) => number)),
         fingerprint: orElse(event.data.fingerprint, null),
       };
@@ -72,9 +79,13 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
     case 'ActionItemReopened':
       return { ...meeting, completedActions: new Set([...meeting.completedActions].filter((id) => id !== event.data.actionId)) };
     case 'PersonErasureRequested':
-      return { ...meeting, erasedParticipants: new Set([...meeting.erasedParticipants, ...event.data.participants]) };
+      return {
+        ...meeting,
+        erasedParticipants: new Set([...meeting.erasedParticipants, ...event.data.participants]),
+        erasures: new Map(meeting.erasures).set(event.data.erasureId, 'requested'),
+      };
     case 'PersonErased':
-      return { ...meeting, analysis: 'none', analysisId: null, actionIds: new Set() };
+      return { ...meeting, analysis: 'none', analysisId: null, actionIds: new Set(), erasures: new Map(meeting.erasures).set(event.data.erasureId, 'done') };
     case 'MeetingDeleted':
       return { ...meeting, phase: 'deleted' };
     case 'MeetingErased':

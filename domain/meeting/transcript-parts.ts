@@ -7,6 +7,11 @@ type Part = MeetingEventData<'TranscriptPartRecorded'>;
 const PART_LINES = 200;
 const PART_CHARACTERS = 60_000;
 
+/** No meeting lasts longer: a line that claims to be further away has a mistaken time, which is no time. */
+const LONGEST_MEETING_MS = 30 * 24 * 3600_000;
+
+const plausible = (at: number | null): number | null => (at !== null && Math.abs(at) <= LONGEST_MEETING_MS ? Math.round(at) : null);
+
 function cut(lines: readonly TranscriptLine[]): TranscriptLine[][] {
   const parts: TranscriptLine[][] = [];
   let current: TranscriptLine[] = [];
@@ -34,7 +39,7 @@ export function transcriptParts(startedAt: string, lines: readonly TranscriptLin
     for (const { line, speaker, at, text } of chunk) {
       const { number, keyId } = speakerOf(speaker);
       const voice = voices.get(number) ?? { speaker: number, keyId, lines: [] };
-      voice.lines.push({ line, at, text });
+      voice.lines.push({ line, at: plausible(at), text });
       voices.set(number, voice);
     }
     return { part, startedAt, voices: [...voices.values()] };
