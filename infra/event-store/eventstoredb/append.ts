@@ -1,0 +1,35 @@
+import { NO_STREAM } from '@eventstore/db-client';
+import { GreffierError } from '#domain/errors.ts';
+import { APPEND_CONFLICT, appendFault, STREAM_DELETED, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
+import { repeatWhileUnavailable } from '../repeat.ts';
+import type { Connection } from './connection.ts';
+import { toClient } from './content.ts';
+
+/** How long one attempt may take, in ms, unless the address says otherwise: there are several, and a person waits. */
+const DEADLINE = 3_000;
+
+/**
+ * Appends at the exact revision, in one unary call, repeated as it was while its outcome is unknown: the server answers
+ * the first attempt's revision and position when those ids are already there.
+ */
+export async function append(connection: Connection, stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  const fault = appendFault(events);
+  if (fault) throw new GreffierError(fault);
+  // The server would answer success, and revision 0 even where there is no stream.
+  if (events.length === 0) throw new TypeError('an append holds at least one event');
+  const { credentials, namesDeadline } = connection.address;
+  const options = {
+    expectedRevision: expected === 'none' ? NO_STREAM : expected,
+    credentials,
+    requiresLeader: true,
+    ...(namesDeadline ? {} : { deadline: DEADLINE }),
+  } as const;
+  const content = events.map(toClient);
+  const { success, nextExpectedRevision, position } = await repeatWhileUnavailable(() => connection.call((client) => client.appendToStream(stream, content, options)));
+  // Only where the address says throwOnAppendFailure=false; otherwise a conflict is thrown.
+  if (!success) throw new GreffierError(APPEND_CONFLICT, { stream, expected: String(expected), actual: nextExpectedRevision < 0n ? 'none' : String(nextExpectedRevision) });
+  // Events that are known and yet nowhere, or a first event that is not number 0: somebody deleted the stream by hand.
+  const last = (expected === 'none' ? -1n : expected) + BigInt(events.length);
+  if (!position || nextExpectedRevision !== last) throw new GreffierError(STREAM_DELETED, { stream });
+  return { revision: nextExpectedRevision, position: position.commit };
+}

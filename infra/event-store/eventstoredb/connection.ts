@@ -1,0 +1,50 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { isDiscoveryFailure, named } from './faults.ts';
+import { readUrl, UnusableUrl, type Address } from './url.ts';
+
+/** The client of one EventStoreDB: shared by every call, and replaced when it has become useless. */
+export class Connection {
+  readonly address: Address;
+  readonly #url: string;
+  #client: EventStoreDBClient;
+
+  /** @throws UnusableUrl */
+  constructor(url: string) {
+    this.#url = url;
+    this.address = readUrl(url);
+    this.#client = connect(url);
+  }
+
+  get client(): EventStoreDBClient {
+    return this.#client;
+  }
+
+  /** Runs one call; its error comes out as the port names it. */
+  async call<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+    const client = this.#client;
+    try {
+      return await work(client);
+    } catch (error) {
+      this.failed(client, error);
+      throw named(error);
+    }
+  }
+
+  /** To be told of every error: after one that a client does not get over, the next call has a new client. */
+  failed(client: EventStoreDBClient, error: unknown): void {
+    if (client === this.#client && isDiscoveryFailure(error)) this.#client = connect(this.#url);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.dispose();
+  }
+}
+
+function connect(url: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(url);
+  } catch (error) {
+    // The client's own message repeats a part of the address, password included.
+    throw new UnusableUrl('une adresse comme esdb://utilisateur:motdepasse@hôte:2113 est attendue', { cause: (error as Error).name });
+  }
+}

@@ -1,0 +1,78 @@
+import type { EventData, RecordedEvent } from '@eventstore/db-client';
+import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
+
+/**
+ * The client writes and reads JSON as values, not as bytes. Bytes that it would give back exactly are written as JSON, so
+ * that EventStoreDB's own screens show them; any others are written so that they come back as they were.
+ */
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Metadata has no content type: bytes that the client would change stand in base64 under this key. */
+const WRAPPED = '$bytes';
+
+const OPENING = new Set(['{', '['].map((character) => character.charCodeAt(0)));
+
+const view = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const encode = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+
+/** The value, if writing it again gives these very bytes. */
+function exactly(bytes: Uint8Array): { readonly value: unknown } | null {
+  try {
+    const text = strict.decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value) === text ? { value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the client, which reads malformed UTF-8 too, would take the bytes for JSON. */
+function looksLikeJson(bytes: Uint8Array): boolean {
+  try {
+    JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const wrapped = (value: unknown): string | null => {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 1) return null;
+  const text = (value as Record<string, unknown>)[WRAPPED];
+  return typeof text === 'string' ? text : null;
+};
+
+function writeMetadata(bytes: Uint8Array): Uint8Array {
+  const exact = exactly(bytes);
+  const safe = exact ? wrapped(exact.value) === null : !looksLikeJson(bytes);
+  return view(safe ? bytes : encode({ [WRAPPED]: Buffer.from(bytes).toString('base64') }));
+}
+
+function readMetadata(metadata: unknown): Uint8Array {
+  if (metadata === undefined) return new Uint8Array();
+  if (metadata instanceof Uint8Array) return metadata;
+  const inner = wrapped(metadata);
+  return inner === null ? encode(metadata) : Buffer.from(inner, 'base64');
+}
+
+export function toClient({ id, type, data, metadata }: EventToAppend): EventData {
+  const json = OPENING.has(data[0] ?? 0) ? exactly(data) : null;
+  return json
+    ? { id, type, contentType: 'application/json', data: json.value as Record<string, unknown>, metadata: writeMetadata(metadata) }
+    : { id, type, contentType: 'application/octet-stream', data: view(data), metadata: writeMetadata(metadata) };
+}
+
+/** Positions of single events are known to servers from 22.6 on; Greffier needs 23.10. */
+export function fromClient(event: RecordedEvent): StoredEvent {
+  if (!event.position) throw new TypeError('this EventStoreDB gives events no position: version 23.10 or later is needed');
+  return {
+    id: event.id,
+    type: event.type,
+    stream: event.streamId,
+    revision: event.revision,
+    position: event.position.commit,
+    data: event.isJson ? encode(event.data) : (event.data as Uint8Array),
+    metadata: readMetadata(event.metadata),
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  isCommandError,
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  TimeoutError,
+  UnavailableError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { INVALID_POSITION } from '#domain/events/position.ts';
+import { APPEND_CONFLICT, APPEND_TOO_LARGE, STORE_UNAVAILABLE, STREAM_DELETED } from '#domain/events/store.ts';
+
+export const STORE_ACCESS_DENIED: ErrorDefinition = {
+  code: 'STORE_ACCESS_DENIED',
+  kind: 'internal',
+  message: 'EventStoreDB refuse l’accès à Greffier.',
+};
+
+/** The server answered something that has no name of its own; the cause says what. */
+export const STORE_REFUSED: ErrorDefinition = {
+  code: 'STORE_REFUSED',
+  kind: 'internal',
+  message: 'EventStoreDB a refusé la demande.',
+};
+
+/** gRPC's status UNAVAILABLE: also found on errors that the client has not made its own. */
+export const UNAVAILABLE = 14;
+
+/** What a starting, busy or leaderless server says, and what an HTTP/2 connection says when its end is cut off, under other codes. */
+const PASSING = /Server Is (Not Ready|Too Busy)|No leader info|RST_STREAM/iu;
+
+/** The client found no server that it could use. It goes on failing from then on, and has to be replaced. */
+export const isDiscoveryFailure = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Failed to discover');
+
+/** 23.10 ends a subscription whose consumer lags for a moment. Normal life: nothing is wrong with the server. */
+export const isConsumerTooSlow = (error: unknown): boolean => error instanceof TimeoutError && error.message.includes('too slow');
+
+export const isStreamNotFound = (error: unknown): boolean => error instanceof StreamNotFoundError;
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof UnavailableError ||
+  error instanceof DeadlineExceededError ||
+  error instanceof CancelledError ||
+  error instanceof NotLeaderError ||
+  error instanceof TimeoutError ||
+  isDiscoveryFailure(error) ||
+  (error instanceof Error && ((error as { code?: unknown }).code === UNAVAILABLE || PASSING.test(error.message)));
+
+/** The client's error as the port names it; what is no error of the client's comes back as it is. */
+export function named(error: unknown): unknown {
+  const cause = { cause: error };
+  if (error instanceof GreffierError) return error;
+  if (error instanceof WrongExpectedVersionError) {
+    return new GreffierError(APPEND_CONFLICT, { stream: error.streamName, expected: String(error.expectedVersion), actual: String(error.actualVersion) }, cause);
+  }
+  if (error instanceof MaxAppendSizeExceededError) return new GreffierError(APPEND_TOO_LARGE, { limit: error.maxAppendSize }, cause);
+  if (error instanceof StreamDeletedError) return new GreffierError(STREAM_DELETED, { stream: error.streamName }, cause);
+  if (error instanceof AccessDeniedError) return new GreffierError(STORE_ACCESS_DENIED, {}, cause);
+  if (isPassing(error)) return new GreffierError(STORE_UNAVAILABLE, {}, cause);
+  if (error instanceof Error && error.message.includes('invalid position')) return new GreffierError(INVALID_POSITION, {}, cause);
+  return error instanceof Error && isCommandError(error) ? new GreffierError(STORE_REFUSED, {}, cause) : error;
+}

@@ -1,0 +1,67 @@
+import { BACKWARDS, END, FORWARDS, START, type EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import { GreffierError } from '#domain/errors.ts';
+import { STREAM_DELETED, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
+import { repeatWhileUnavailable } from '../repeat.ts';
+import type { Connection } from './connection.ts';
+import { fromClient } from './content.ts';
+import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
+
+/** Events asked for at once: a page can be asked for again when the server goes away in its middle. */
+const PAGE = 500;
+
+/** How long a page may take, in ms. Reads have no deadline of their own: a frozen server would hold them for 20 s. */
+const PATIENCE = 10_000;
+
+/** Everything that a read gives, or an error when it takes longer than PATIENCE. */
+export async function collect<T>(reading: StreamingRead<T>): Promise<T[]> {
+  const items: T[] = [];
+  const timer = setTimeout(() => {
+    reading.destroy(Object.assign(new Error(`no answer within ${PATIENCE} ms`), { code: UNAVAILABLE }));
+    void reading.cancel().catch(() => {});
+  }, PATIENCE);
+  try {
+    for await (const item of reading) items.push(item as T);
+    return items;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The events of one stream. Throws STREAM_DELETED for one that was deleted or cut by hand: what is left of it is not its truth. */
+export async function* readStream(connection: Connection, stream: string, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
+  const { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER } = options;
+  const forwards = direction === 'forwards';
+  let next: bigint | typeof START | typeof END = from ?? (forwards ? START : END);
+  for (let left = limit; left > 0; ) {
+    const maxCount = Math.min(PAGE, left);
+    const fromRevision = next;
+    const page = await repeatWhileUnavailable(() =>
+      connection.call((client) => readPage(client, stream, { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS })),
+    );
+    if (next === START && (page[0]?.revision ?? 0n) !== 0n) throw new GreffierError(STREAM_DELETED, { stream });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < maxCount || (!forwards && last.revision === 0n)) return;
+    left -= page.length;
+    next = last.revision + (forwards ? 1n : -1n);
+  }
+}
+
+type PageOptions = { fromRevision: bigint | typeof START | typeof END; maxCount: number; direction: typeof FORWARDS | typeof BACKWARDS };
+
+async function readPage(client: EventStoreDBClient, stream: string, options: PageOptions): Promise<StoredEvent[]> {
+  try {
+    const resolved = await collect(client.readStream(stream, { ...options, requiresLeader: true }));
+    return resolved.flatMap(({ event }) => (event ? [fromClient(event)] : []));
+  } catch (error) {
+    if (!isStreamNotFound(error)) throw error;
+    if (await wasDeleted(client, stream)) throw new GreffierError(STREAM_DELETED, { stream }, { cause: error });
+    return [];
+  }
+}
+
+/** A soft delete sets the stream's first readable revision beyond every number; a stream that never was has no metadata. */
+async function wasDeleted(client: EventStoreDBClient, stream: string): Promise<boolean> {
+  const { metadata } = await client.getStreamMetadata(stream);
+  return Number(metadata?.truncateBefore ?? 0) >= Number.MAX_SAFE_INTEGER;
+}

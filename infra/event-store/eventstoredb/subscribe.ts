@@ -1,0 +1,43 @@
+import { isError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE, type Batch } from '#domain/events/store.ts';
+import { Signal } from '../signal.ts';
+import type { Connection } from './connection.ts';
+import { isConsumerTooSlow, named } from './faults.ts';
+import { Feed } from './feed.ts';
+
+/** Before subscribing again to a server that went away, in ms; doubled with every failure in a row. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 5_000;
+
+/** Told why a subscription was dropped; it is resumed whatever the answer. */
+export type Report = (problem: string, details: Readonly<Record<string, unknown>>) => void;
+
+/**
+ * The server's subscriptions never resume by themselves: each is followed by another, from where it left off, until
+ * `signal` is aborted. Only what does not pass by itself (access denied, a position of another log) is thrown.
+ */
+export async function* subscribe(connection: Connection, prefixes: readonly string[], after: bigint | null, signal: AbortSignal, report: Report): AsyncIterable<Batch> {
+  let position = after;
+  let failures = 0;
+  while (!signal.aborted) {
+    const { client } = connection;
+    const feed = new Feed(client, position, prefixes);
+    try {
+      for await (const batch of feed.batches(signal)) {
+        failures = 0;
+        position = batch.position;
+        yield batch;
+      }
+    } catch (error) {
+      connection.failed(client, error);
+      const fault = named(error);
+      if (!isError(fault, STORE_UNAVAILABLE)) throw fault;
+      const pause = isConsumerTooSlow(error) ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
+      failures += 1;
+      report('event subscription dropped, resuming', { reason: (error as Error).message, position: String(position), inMs: pause });
+      if (pause > 0) await new Signal().next(signal, pause);
+    } finally {
+      feed.close();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Credentials } from '@eventstore/db-client';
+
+/** What is wrong with the address, in French, for whoever configures it; never a part of its value, which holds a password. */
+export class UnusableUrl extends Error {}
+
+/** The options that the client knows, without regard to case. It prints the whole address when it meets another one. */
+const OPTIONS = new Set([
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'keepaliveinterval',
+  'keepalivetimeout',
+  'maxdiscoverattempts',
+  'nodepreference',
+  'throwonappendfailure',
+  'tls',
+  'tlscafile',
+  'tlsverifycert',
+  'usercertfile',
+  'userkeyfile',
+]);
+
+/** Never sent: the client leaves credentials out where there is no TLS. */
+const NOBODY: Credentials = { username: 'greffier', password: 'greffier' };
+
+export interface Address {
+  /**
+   * For every append. Given with the call, they keep the client on its unary path: the other one, which batches, ignores
+   * deadlines and mixes up the answers of several clients.
+   */
+  readonly credentials: Credentials;
+  /** Whether the address says itself how long a call may take. */
+  readonly namesDeadline: boolean;
+}
+
+/**
+ * What the adapter itself has to know of a connection string; the rest is the client's affair.
+ * @throws UnusableUrl
+ */
+export function readUrl(url: string): Address {
+  const match = /^esdb(?:\+discover)?:\/\/(?:(?<user>[^:]+):(?<password>[^@]+)@)?[^?]+(?:\?(?<query>.*))?$/u.exec(url.trim());
+  if (!match?.groups) throw new UnusableUrl('une adresse comme esdb://utilisateur:motdepasse@hôte:2113 est attendue');
+  const { user, password, query = '' } = match.groups;
+  const options = new Map(query.split('&').map((pair) => pair.split('=')).map(([key = '', value = '']) => [key.toLowerCase().replaceAll(/[_-]/gu, ''), value]));
+  options.delete('');
+  for (const key of options.keys()) if (!OPTIONS.has(key)) throw new UnusableUrl(`l’option « ${key} » n’existe pas`);
+  const namesDeadline = options.has('defaultdeadline');
+  if (user !== undefined && password !== undefined) return { credentials: decoded(user, password), namesDeadline };
+  if (options.get('tls') === 'false') return { credentials: NOBODY, namesDeadline };
+  throw new UnusableUrl('un utilisateur et un mot de passe sont attendus (ou tls=false, sur un réseau de confiance seulement)');
+}
+
+/** The client would silently drop what follows a second colon. */
+function decoded(user: string, password: string): Credentials {
+  try {
+    if (!password.includes(':')) return { username: decodeURIComponent(user), password: decodeURIComponent(password) };
+  } catch {
+    // A stray percent sign, answered below.
+  }
+  throw new UnusableUrl('les caractères spéciaux du mot de passe doivent être encodés (%3A pour « : », %25 pour « % »)');
+}
