@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => nats.stop());
 
-feedContract('NATS', () => NatsFeed.open(nats.url));
+feedContract('NATS', () => NatsFeed.open(nats.url, { ackWait: 500 }));
 
 async function isOnDisk(folder: string, text: string): Promise<boolean> {
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {

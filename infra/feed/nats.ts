@@ -8,7 +8,10 @@ export interface NatsFeedOptions {
   /** How long messages are kept, in milliseconds; a subscriber that is away longer misses some. */
   readonly maxAge?: number;
   readonly replicas?: number;
+  /** After this many milliseconds without acknowledgement a message comes again. */
+  readonly ackWait?: number;
 }
+
 
 const WEEK = 7 * 24 * 3600_000;
 /** Publishes that may be under way at once; each still names its exact predecessor. */
@@ -23,18 +26,20 @@ export class NatsFeed implements TranscriptFeed {
   readonly #connection: NatsConnection;
   readonly #manager: JetStreamManager;
   readonly #stream: JetStreamClient;
+  readonly #ackWait: number;
 
-  private constructor(connection: NatsConnection, manager: JetStreamManager) {
+  private constructor(connection: NatsConnection, manager: JetStreamManager, ackWait: number) {
+    this.#ackWait = ackWait;
     this.#connection = connection;
     this.#manager = manager;
     this.#stream = connection.jetstream({ timeout: TIMEOUT });
   }
 
   /** Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
-  static async open(servers: string, { maxAge = WEEK, replicas = 1 }: NatsFeedOptions = {}): Promise<NatsFeed> {
+  static async open(servers: string, { maxAge = WEEK, replicas = 1, ackWait = 30_000 }: NatsFeedOptions = {}): Promise<NatsFeed> {
     const connection = await connect({ servers, name: 'greffier', maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: false });
     const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
-    const feed = new NatsFeed(connection, manager);
+    const feed = new NatsFeed(connection, manager, ackWait);
     await feed.#ensureStream(maxAge, replicas);
     return feed;
   }
@@ -115,6 +120,7 @@ export class NatsFeed implements TranscriptFeed {
       this.#manager.consumers.add(STREAM, {
         durable_name: subscriber,
         ack_policy: AckPolicy.Explicit,
+        ack_wait: nanos(this.#ackWait),
         deliver_policy: DeliverPolicy.All,
         filter_subject: meetingId === null ? SUBJECTS : subjectOf(meetingId),
       }),

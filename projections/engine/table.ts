@@ -20,7 +20,7 @@ export interface TableOptions<Name extends string> {
   readonly counted?: string;
   /** Columns that Postgres computes, by name: the whole definition after the name. */
   readonly generated?: Readonly<Record<string, string>>;
-  /** Indexes beside the primary key: `name {ON} (columns)`, where `{ON}` stands for `on` and the table. */
+  /** Indexes beside the primary key: `name {ON} (columns)` or `unique name {ON} (columns)`, where `{ON}` stands for `on` and the table. */
   readonly indexes?: readonly string[];
   /** Clause after the column list and statements that make the partitions. */
   readonly partitions?: { readonly by: string; readonly statements: readonly string[] };
@@ -76,4 +76,4 @@ export function createTable({ name, columns, options }: TableDefinition): string
 }
 
 /** The statements that make the table's indexes in the current schema. */
-export const createTableIndexes = ({ name, options }: TableDefinition): string[] => (options.indexes ?? []).map((index) => `create index if not exists ${index.replace('{ON}', `on ${quoted(name)}`)}`);
+export const createTableIndexes = ({ name, options }: TableDefinition): string[] => (options.indexes ?? []).map((index) => `create ${index.startsWith('unique ') ? 'unique ' : ''}index if not exists ${index.replace(/^unique /u, '').replace('{ON}', `on ${quoted(name)}`)}`);

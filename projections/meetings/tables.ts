@@ -5,7 +5,8 @@ export const meetings = table(
   {
     /** The stream's id, by which the API names a meeting. */
     meeting_id: column<string>('uuid'),
-    teams_meeting_id: column<string>('varchar(255)', 'not null unique'),
+    /** The provider's id; unique together with the platform, since two platforms know nothing of each other's ids. */
+    teams_meeting_id: column<string>('varchar(255)', 'not null'),
     subject: column<string>('varchar(500)', 'not null'),
     start_time: column<string>('timestamptz', 'not null'),
     end_time: column<string | null>('timestamptz'),
@@ -34,7 +35,7 @@ export const meetings = table(
     indexes: [
       'meetings_start {ON} (start_time desc, meeting_id desc)',
       'meetings_organizer {ON} (organizer_id, start_time desc)',
-      'meetings_teams_meeting_id {ON} (teams_meeting_id)',
+      'unique meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
     ],
   },
 );

@@ -1,0 +1,146 @@
+import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { runPublisher } from '#bots/publisher/publisher.ts';
+import type { TranscriptFeed } from '#domain/feed/feed.ts';
+import type { SaveMeeting } from '#domain/meeting/decide.ts';
+import { numberLines } from '#domain/transcript/transcript.ts';
+import { NatsFeed } from '#infra/feed/nats.ts';
+import { STREAM } from '#infra/feed/codec.ts';
+import { startTestNats, type TestNats } from '#test/support/nats.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { randomUUID } from 'node:crypto';
+import { connect } from 'nats';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const userId = randomUUID();
+const request = () => ({ commandId: randomUUID(), actor: `user:${userId}` as const, correlationId: randomUUID() });
+
+const meetingOfLines = (count: number): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
+  platform: 'teams',
+  source: 'payload',
+  providerMeetingId: randomUUID(),
+  title: 'Fil',
+  startedAt: '2026-03-02T08:00:00.000Z',
+  endedAt: null,
+  durationMs: null,
+  organiser: { userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' },
+  participants: [],
+  lines: numberLines(Array.from({ length: count }, (_, index) => ({ speaker: `Voix ${index % 3}`, text: `Réplique ${index}`, at: null }))),
+  capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
+});
+
+/** Every message of the stream, straight from the server: line numbers (−1 for the end) by meeting, in stream order. */
+async function streamContents(url: string): Promise<Map<string, number[]>> {
+  const connection = await connect({ servers: url });
+  const byMeeting = new Map<string, number[]>();
+  const manager = await connection.jetstreamManager({ timeout: 30_000 });
+  const { state } = await manager.streams.info(STREAM);
+  if (state.messages > 0) {
+    const consumer = await connection.jetstream().consumers.get(STREAM);
+    const messages = await consumer.consume();
+    for await (const message of messages) {
+      const content = message.json<{ kind: string; meetingId: string; line?: number }>();
+      const lines = byMeeting.get(content.meetingId) ?? [];
+      byMeeting.set(content.meetingId, lines);
+      lines.push(content.kind === 'line' ? (content.line ?? -2) : content.kind === 'completed' ? -1 : -3);
+      if (message.info.pending === 0) break;
+    }
+  }
+  await connection.close();
+  return byMeeting;
+}
+
+describe('publishing transcripts', () => {
+  let record: TestRecord;
+  let nats: TestNats;
+  let feed: TranscriptFeed;
+  beforeAll(async () => {
+    [record, nats] = await Promise.all([openTestRecord(), startTestNats()]);
+    feed = await NatsFeed.open(nats.url);
+  });
+  afterAll(async () => {
+    await feed.close();
+    await nats.stop();
+    await record.close();
+  });
+
+  const publish = () => {
+    const leave = new AbortController();
+    const done = runPublisher({ pool: record.pool, log: record.log, store: record.store.id, feed, report: () => {} }, leave.signal);
+    return async () => {
+      leave.abort();
+      await done;
+    };
+  };
+
+  /** 0 while the server cannot be asked. */
+  const endNow = () => feed.end().then(({ sequence }) => sequence, () => 0n);
+
+  /** Until the publisher's checkpoint has passed everything that is in the log. */
+  const published = async () => {
+    const head = await record.store.head();
+    for (let look = 0; look < 1200; look += 1) {
+      const { rows } = await record.pool.query<{ done: boolean }>('select position >= $1 as done from state.feed', [String(head)]);
+      if (rows[0]?.done) return;
+      await wait(50);
+    }
+    throw new Error('the publisher did not arrive');
+  };
+
+  it('puts each of 50,000 messages there once and in order, through kills of the server and of the publisher', async () => {
+    const meetings = new Map<string, number>();
+    for (let index = 0; index < 50; index += 1) {
+      const { meetingId } = await saveMeeting(record.means, meetingOfLines(999), request());
+      meetings.set(meetingId, 999);
+    }
+    let stop = publish();
+    for (let kill = 0; kill < 4; kill += 1) {
+      const before = await endNow();
+      for (let look = 0; look < 200 && (await endNow()) <= before + 3_000n; look += 1) await wait(10);
+      if (kill % 2 === 0) {
+        await nats.kill();
+        await nats.start();
+      } else {
+        await stop();
+        stop = publish();
+      }
+    }
+    await published();
+    await stop();
+    const contents = await streamContents(nats.url);
+    expect(contents.size).toBe(meetings.size);
+    for (const [meetingId, count] of meetings) expect(contents.get(meetingId)).toEqual([...Array.from({ length: count }, (_, line) => line), -1]);
+  }, 240_000);
+
+  it('goes forward when messages are there whose checkpoint was never saved, and back when they are gone', async () => {
+    const { meetingId } = await saveMeeting(record.means, meetingOfLines(20), request());
+    await record.pool.query('update state.feed set position = greatest(0, position - 40), partly_position = null, sequence = sequence - 500');
+    let stop = publish();
+    await published();
+    await stop();
+    expect((await streamContents(nats.url)).get(meetingId)).toEqual([...Array.from({ length: 20 }, (_, line) => line), -1]);
+    const connection = await connect({ servers: nats.url });
+    await (await connection.jetstreamManager({ timeout: 30_000 })).streams.delete(STREAM);
+    await connection.close();
+    await feed.close();
+    feed = await NatsFeed.open(nats.url);
+    stop = publish();
+    for (let look = 0; look < 1200 && (await endNow()) < 50_021n; look += 1) await wait(50);
+    await stop();
+    const contents = await streamContents(nats.url);
+    expect(contents.get(meetingId)).toEqual([...Array.from({ length: 20 }, (_, line) => line), -1]);
+    expect(contents.size).toBe(51);
+  }, 120_000);
+
+  it('erases a deleted meeting’s messages and tells subscribers', async () => {
+    const { meetingId } = await saveMeeting(record.means, meetingOfLines(30), request());
+    const stop = publish();
+    await published();
+    await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId, isAdmin: false } }, request());
+    await record.vault.destroy(`meeting/${meetingId}`);
+    await changeMeeting(record.means, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
+    await published();
+    await stop();
+    expect((await streamContents(nats.url)).get(meetingId)).toEqual([-3]);
+  });
+});
