@@ -4,12 +4,17 @@ import type { RowChange } from './changes.ts';
 export interface Column<Value = unknown> {
   readonly type: string;
   readonly constraint: string;
+  /** Holds what may have to be erased: the planner keeps no samples of it. */
+  readonly personal: boolean;
   /** Never set: carries the type of the column's values. */
   readonly value?: Value;
 }
 
 /** `column<string | null>('text')`, `column<string>('uuid', 'not null')`. */
-export const column = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint });
+export const column = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: false });
+
+/** A column whose values are personal: statistics of it would outlive its rows. */
+export const personalColumn = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: true });
 
 type Columns = Readonly<Record<string, Column>>;
 type Row<C extends Columns> = { readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
@@ -18,7 +23,7 @@ export interface TableOptions<Name extends string> {
   readonly key: readonly Name[];
   /** A column of type int that the engine fills: 1, 2, 3 … with every insert change, in the order of events. */
   readonly counted?: string;
-  /** Columns that Postgres computes, by name: the whole definition after the name. */
+  /** Columns that Postgres computes, by name: the whole definition after the name. They count as personal. */
   readonly generated?: Readonly<Record<string, string>>;
   /** Indexes beside the primary key: `name {ON} (columns)` or `unique name {ON} (columns)`, where `{ON}` stands for `on` and the table. */
   readonly indexes?: readonly string[];
@@ -72,7 +77,12 @@ export function createTable({ name, columns, options }: TableDefinition): string
     `primary key (${options.key.map(quoted).join(', ')})`,
   ];
   const partitioned = options.partitions ? ` ${options.partitions.by}` : '';
-  return [`create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n)${partitioned}`, ...(options.partitions?.statements ?? [])];
+  const unsampled = [...Object.keys(columns).filter((column) => columns[column]?.personal), ...Object.keys(options.generated ?? {})];
+  return [
+    `create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n)${partitioned}`,
+    ...(options.partitions?.statements ?? []),
+    ...unsampled.map((column) => `alter table ${quoted(name)} alter column ${quoted(column)} set statistics 0`),
+  ];
 }
 
 /** The statements that make the table's indexes in the current schema. */

@@ -1,4 +1,4 @@
-import { column, table } from '../engine/table.ts';
+import { column, personalColumn, table } from '../engine/table.ts';
 
 export const meetings = table(
   'meetings',
@@ -6,11 +6,11 @@ export const meetings = table(
     /** The stream's id, by which the API names a meeting. */
     meeting_id: column<string>('uuid'),
     /** The provider's id; unique together with the platform, since two platforms know nothing of each other's ids. */
-    teams_meeting_id: column<string>('varchar(255)', 'not null'),
-    subject: column<string>('varchar(500)', 'not null'),
+    teams_meeting_id: personalColumn<string>('varchar(255)', 'not null'),
+    subject: personalColumn<string>('varchar(500)', 'not null'),
     start_time: column<string>('timestamptz', 'not null'),
     end_time: column<string | null>('timestamptz'),
-    organizer_email: column<string | null>('varchar(255)'),
+    organizer_email: personalColumn<string | null>('varchar(255)'),
     status: column<'scheduled' | 'active' | 'completed'>('meeting_status', `not null default 'scheduled'`),
     participant_count: column<number>('int', 'not null default 0'),
     created_at: column<string>('timestamptz', 'not null'),
@@ -18,7 +18,7 @@ export const meetings = table(
     platform: column<'teams' | 'googlemeet' | 'unknown'>('text', 'not null'),
     source: column<string>('text', 'not null'),
     organizer_id: column<string>('uuid', 'not null'),
-    organizer_name: column<string | null>('text'),
+    organizer_name: personalColumn<string | null>('text'),
     word_count: column<number | null>('int'),
     /** Milliseconds from the first word to the last, where the source has times. */
     spoken_ms: column<number | null>('bigint'),
@@ -27,7 +27,7 @@ export const meetings = table(
     /** Why it was skipped, or the code of the failure. */
     analysis_reason: column<string | null>('text'),
     /** Title and organiser without accents and in lower case, for searching. */
-    searchable: column<string>('text', 'not null'),
+    searchable: personalColumn<string>('text', 'not null'),
   },
   {
     key: ['meeting_id'],
@@ -45,8 +45,8 @@ export const participants = table(
   {
     meeting_id: column<string>('uuid'),
     number: column<number>('int'),
-    name: column<string>('text', 'not null'),
-    email: column<string | null>('text'),
+    name: personalColumn<string>('text', 'not null'),
+    email: personalColumn<string | null>('text'),
     role: column<'organiser' | 'participant'>('text', 'not null'),
     words: column<number>('int', 'not null default 0'),
   },

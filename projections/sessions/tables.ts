@@ -1,5 +1,5 @@
 import type { SESSION_ENDINGS } from '#domain/bot-session/events.ts';
-import { column, table } from '../engine/table.ts';
+import { column, personalColumn, table } from '../engine/table.ts';
 
 /** Bot sessions of both platforms. The meeting's id comes first in the key: a deletion finds its rows by it. */
 export const callSessions = table(
@@ -9,8 +9,8 @@ export const callSessions = table(
     session_id: column<string>('text'),
     platform: column<'teams' | 'googlemeet'>('text', 'not null'),
     requested_by: column<string>('uuid', 'not null'),
-    meeting_url: column<string>('text', 'not null'),
-    bot_name: column<string>('text', 'not null'),
+    meeting_url: personalColumn<string>('text', 'not null'),
+    bot_name: personalColumn<string>('text', 'not null'),
     status: column<'connecting' | 'connected' | 'disconnected'>('call_status', 'not null'),
     worker: column<string | null>('text'),
     stop_requested: column<boolean>('boolean', 'not null'),
@@ -32,9 +32,9 @@ export const chatInteractions = table(
     revision: column<number>('int'),
     timestamp: column<string>('timestamptz', 'not null'),
     command: column<string>('text', 'not null'),
-    asker: column<string | null>('text'),
-    request: column<string>('text', 'not null'),
-    answer: column<string>('text', 'not null'),
+    asker: personalColumn<string | null>('text'),
+    request: personalColumn<string>('text', 'not null'),
+    answer: personalColumn<string>('text', 'not null'),
   },
   { key: ['meeting_id', 'session_id', 'revision'], indexes: ['chat_interactions_meeting {ON} (meeting_id, "timestamp")'] },
 );

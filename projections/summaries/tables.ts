@@ -1,5 +1,5 @@
 import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
-import { column, table } from '../engine/table.ts';
+import { column, personalColumn, table } from '../engine/table.ts';
 
 /** One row a meeting: its latest analysis. */
 export const meetingSummaries = table(
@@ -7,11 +7,11 @@ export const meetingSummaries = table(
   {
     meeting_id: column<string>('uuid'),
     analysis_id: column<string>('text', 'not null'),
-    summary: column<string>('text', 'not null'),
-    key_points: column<readonly string[]>('jsonb', 'not null'),
-    decisions: column<readonly string[]>('jsonb', 'not null'),
+    summary: personalColumn<string>('text', 'not null'),
+    key_points: personalColumn<readonly string[]>('jsonb', 'not null'),
+    decisions: personalColumn<readonly string[]>('jsonb', 'not null'),
     /** Everything that the analyst found, citations included. */
-    analysis: column<Analysis>('jsonb', 'not null'),
+    analysis: personalColumn<Analysis>('jsonb', 'not null'),
     analyst: column<string>('text', 'not null'),
     model: column<string>('text', 'not null'),
     prompt_version: column<string>('text', 'not null'),
@@ -28,13 +28,13 @@ export const actionItems = table(
     action_id: column<string>('text'),
     /** Where it stands among the meeting's action items, from 0. */
     ordinal: column<number>('int', 'not null'),
-    task: column<string>('text', 'not null'),
-    assignee: column<string | null>('text'),
+    task: personalColumn<string>('text', 'not null'),
+    assignee: personalColumn<string | null>('text'),
     /** ISO 8601: a date, or a local date and time in Europe/Paris. */
     deadline: column<string | null>('text'),
-    deadline_text: column<string | null>('text'),
+    deadline_text: personalColumn<string | null>('text'),
     priority: column<string>('text', 'not null'),
-    citations: column<readonly Citation[]>('jsonb', 'not null'),
+    citations: personalColumn<readonly Citation[]>('jsonb', 'not null'),
   },
   { key: ['meeting_id', 'action_id'], indexes: ['action_items_deadline {ON} (deadline) where deadline is not null'] },
 );

@@ -1,4 +1,4 @@
-import { column, table } from '../engine/table.ts';
+import { column, personalColumn, table } from '../engine/table.ts';
 
 const YEARS = Array.from({ length: 20 }, (_, index) => 2020 + index);
 
@@ -13,9 +13,9 @@ export const transcripts = table(
     speaker_number: column<number>('int', 'not null'),
     /** Milliseconds since the beginning; null where the source has no times. */
     at: column<number | null>('bigint'),
-    text: column<string>('text', 'not null'),
+    text: personalColumn<string>('text', 'not null'),
     /** The text without accents and in lower case. */
-    searchable: column<string>('text', 'not null'),
+    searchable: personalColumn<string>('text', 'not null'),
   },
   {
     key: ['meeting_id', 'line', 'timestamp'],

@@ -1,14 +1,14 @@
-import { column, table } from '../engine/table.ts';
+import { column, personalColumn, table } from '../engine/table.ts';
 
 export const users = table(
   'users',
   {
     user_id: column<string>('uuid'),
-    email: column<string>('text', 'not null'),
-    display_name: column<string>('text', 'not null'),
+    email: personalColumn<string>('text', 'not null'),
+    display_name: personalColumn<string>('text', 'not null'),
     role: column<'observer' | 'user' | 'admin'>('text', 'not null'),
-    department: column<string | null>('text'),
-    job_title: column<string | null>('text'),
+    department: personalColumn<string | null>('text'),
+    job_title: personalColumn<string | null>('text'),
     created_at: column<string>('timestamptz', 'not null'),
     updated_at: column<string>('timestamptz', 'not null'),
   },
