@@ -3,7 +3,8 @@ import { stateFrom, type Decider } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Actor, DomainEvent } from '#domain/events/event.ts';
 import type { EventLog, EventToRecord } from '#domain/events/log.ts';
-import { APPEND_CONFLICT } from '#domain/events/store.ts';
+import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import { APPEND_CONFLICT, type ExpectedRevision } from '#domain/events/store.ts';
 
 /** What every command needs from outside. */
 export interface Means {
@@ -38,8 +39,9 @@ const ATTEMPTS = 8;
 const eventId = (commandId: string, fromEnd: number): string => derivedId('event', commandId, String(fromEnd));
 
 /**
- * Loads the stream, decides, appends at the revision it decided on, and starts over when somebody was faster. A command
- * whose last event is already in the stream is done and not decided again.
+ * Loads the stream, decides, appends at the revision it decided on, and starts over when somebody was faster; also when
+ * a key was destroyed meanwhile, since the erasure that did so is in the stream by then. A command whose last event is
+ * already in the stream is done and not decided again.
  */
 export async function handle<State, Command, Event extends DomainEvent>(
   { log, now }: Means,
@@ -48,6 +50,7 @@ export async function handle<State, Command, Event extends DomainEvent>(
   command: Command,
   request: Request,
 ): Promise<Handled<State>> {
+  let erasedAt: ExpectedRevision | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { events, revision } = await log.load(stream);
     const state = stateFrom(decider, events as unknown as readonly Event[]);
@@ -62,7 +65,9 @@ export async function handle<State, Command, Event extends DomainEvent>(
       const { position } = await log.append(stream, revision, record(decided, request, now()));
       return { state: decided.reduce(decider.evolve, state), position };
     } catch (error) {
-      if (!isError(error, APPEND_CONFLICT)) throw error;
+      const erased: boolean = isError(error, KEY_DESTROYED) && erasedAt !== revision;
+      if (!erased && !isError(error, APPEND_CONFLICT)) throw error;
+      erasedAt = erased ? revision : erasedAt;
     }
   }
   throw new GreffierError(TOO_MUCH_CONTENTION, { stream });
