@@ -28,8 +28,8 @@ interface FigureProps {
 const Figure = ({ label, value, known }: FigureProps) => (
   <div className="bg-surface flex-auto px-4 py-3">
     <dt className="text-tertiary text-sm">{label}</dt>
-    <dd className="flex flex-wrap items-baseline gap-x-2 text-lg font-semibold">
-      {value}
+    <dd>
+      <span className="block text-lg font-semibold">{value}</span>
       {known ? null : <ByDefault />}
     </dd>
   </div>

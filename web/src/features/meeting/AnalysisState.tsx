@@ -4,7 +4,10 @@ import { Banner } from '../../ui/Banner.tsx';
 import { fr } from './fr.ts';
 
 const waiting = ({ status, analysis }: MeetingView): string => {
-  if (analysis.dueAt !== null) return fr.analysis.due(formatDateTime(analysis.dueAt));
+  if (analysis.dueAt !== null) {
+    const late = Date.parse(analysis.dueAt) < Date.now();
+    return late ? fr.analysis.late(formatDateTime(analysis.dueAt)) : fr.analysis.due(formatDateTime(analysis.dueAt));
+  }
   if (status === 'active') return fr.analysis.active;
   return status === 'scheduled' ? fr.analysis.scheduled : fr.analysis.soon;
 };

@@ -8,11 +8,11 @@ import { Figures, UrgencyBadge } from '../../minutes/Figures.tsx';
 import { usePrinting } from '../../minutes/print/usePrinting.ts';
 import { useLineFocus } from '../../minutes/transcript/focus.ts';
 import { AnalysisState } from './AnalysisState.tsx';
-import { useMeetingSummaryQuery, useMeetingTranscriptQuery } from './api.ts';
 import { knownFigures } from './knownFigures.ts';
 import { MeetingPrint } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
 import { MeetingTitle, MeetingToolbar } from './MeetingHeader.tsx';
+import { useMeetingContent } from './useMeetingContent.ts';
 import { readLine, readTab, type Tab, withTab } from './tabs.ts';
 
 const NOTHING: PartOfView = {};
@@ -27,8 +27,7 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
   const [focus, show] = useLineFocus(readLine(params));
   const printing = usePrinting();
 
-  const summary = useMeetingSummaryQuery(meeting.id);
-  const transcript = useMeetingTranscriptQuery(meeting.id);
+  const { summary, transcript } = useMeetingContent(meeting);
   const analysis = summary.currentData ?? NOTHING;
   const lines = transcript.currentData?.lines ?? NO_LINES;
 

@@ -42,13 +42,13 @@ describe('the page of a meeting', () => {
   });
 
   it('says « par défaut » at every figure of which nothing is known', async () => {
-    server(bareMeeting({ analysis: { state: 'waiting', reason: null, dueAt: '2026-11-20T13:50:00Z' } }));
+    server(bareMeeting({ analysis: { state: 'waiting', reason: null, dueAt: '2099-11-20T13:50:00Z' } }));
     renderApp('/meetings/m-1');
     const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
     await waitFor(() => expect(figures.textContent).toBe(['Durée45\u00A0min', 'Participants4', 'Mots218', 'Actions3', 'TypePlanification', 'SentimentPositif'].map((text) => `${text}par défaut`).join('')));
     expect(screen.getByText('Urgence HIGH').parentElement?.textContent).toBe('Urgence HIGHpar défaut');
     expect(screen.getByText('Inconnue')).toBeTruthy();
-    expect(screen.getByText('Analyse prévue vers 20 nov. 2026 à 14:50.')).toBeTruthy();
+    expect(screen.getByText('Analyse prévue le 20 nov. 2099 à 14:50.')).toBeTruthy();
   });
 
   it.each([
@@ -58,6 +58,27 @@ describe('the page of a meeting', () => {
     server(bareMeeting({ analysis: { state, reason, dueAt: null } }));
     renderApp('/meetings/m-1');
     expect(await screen.findByText(reason)).toBeTruthy();
+  });
+
+  it('tells of an analysis that should be there by now', async () => {
+    server(bareMeeting({ analysis: { state: 'waiting', reason: null, dueAt: '2020-11-20T13:50:00Z' } }));
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText('Analyse attendue depuis le 20 nov. 2020 à 14:50.')).toBeTruthy();
+  });
+
+  it('looks for the analysis while it waits, and shows it when it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    const stub = server(meetingView({ analysis: { state: 'waiting', reason: null, dueAt: null } }));
+    renderApp('/meetings/m-1');
+    await screen.findByText('Aucun résumé disponible pour le moment.');
+    stub.change(meetingDetail, () => answer(meetingDetail, { data: meetingView() }));
+    stub.change(meetingSummary, () => answer(meetingSummary, analysis()));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await screen.findByText('L’équipe fixe la migration.', { exact: false })).toBeTruthy();
+    const asked = stub.received.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stub.received).toHaveLength(asked);
+    vi.useRealTimers();
   });
 
   it('says that a meeting is nowhere to be found, and leads back', async () => {

@@ -39,7 +39,8 @@ export const fr = {
   analysis: {
     active: 'Réunion en cours. L’analyse suit, 5 à 10 minutes après la fin.',
     scheduled: 'Réunion programmée. L’analyse suivra, 5 à 10 minutes après la fin.',
-    due: (time: string) => `Analyse prévue vers ${time}.`,
+    due: (time: string) => `Analyse prévue le ${time}.`,
+    late: (time: string) => `Analyse attendue depuis le ${time}.`,
     soon: 'Analyse en attente.',
     skipped: 'Aucune analyse pour cette réunion.',
     failed: 'L’analyse a échoué.',

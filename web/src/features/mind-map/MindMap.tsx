@@ -85,7 +85,8 @@ export const MindMap = ({ source, generated, generating, onRegenerate }: MindMap
   const [round, setRound] = useState(0);
   const nodes = generated ?? local;
   if (generating && generated === null) return <CanvasSkeleton />;
-  if (nodes.length <= 1) return <EmptyState title={fr.empty} note={fr.emptyNote} />;
+  // People alone say nothing of what the meeting was about.
+  if (nodes.every(({ type }) => type === 'root' || type === 'participant')) return <EmptyState title={fr.empty} note={fr.emptyNote} />;
   const regenerate = (): void => {
     setRound(round + 1);
     onRegenerate?.();

@@ -1,18 +1,20 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { countOf } from '../../fr/plural.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { fr } from '../fr.ts';
 import type { LineFocus } from './focus.ts';
 import { momentOf } from './moment.ts';
 import { PlainRows } from './PlainRows.tsx';
 import { VIRTUAL_FROM } from './rows.ts';
 import { type TranscriptSearch, useTranscriptSearch } from './useTranscriptSearch.ts';
-import { VirtualRows } from './VirtualRows.tsx';
+
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((module) => ({ default: module.VirtualRows })));
 
 interface SearchBarProps {
   readonly search: TranscriptSearch;
@@ -48,6 +50,14 @@ const SearchBar = ({ search, onStep }: SearchBarProps) => (
   </div>
 );
 
+const LinesSkeleton = () => (
+  <Loading className="flex flex-col gap-4 p-4">
+    <Skeleton className="h-16 w-full" />
+    <Skeleton className="h-16 w-full" />
+    <Skeleton className="h-16 w-full" />
+  </Loading>
+);
+
 interface Props {
   readonly lines: readonly TranscriptLineView[];
   readonly focus: LineFocus | null;
@@ -74,7 +84,9 @@ export const TranscriptPane = ({ lines, focus, className }: Props) => {
     <div className={clsx('flex min-h-0 flex-col', className)}>
       <SearchBar search={search} onStep={onStep} />
       <output className="sr-only">{focusedLine === undefined ? '' : `${fr.transcript.shown(focusedLine.speaker, momentOf(focusedLine))}. ${focusedLine.text}`}</output>
-      <Rows lines={lines} focus={shown} target={target} query={search.query} label={fr.transcript.label} />
+      <Suspense fallback={<LinesSkeleton />}>
+        <Rows lines={lines} focus={shown} target={target} query={search.query} label={fr.transcript.label} />
+      </Suspense>
     </div>
   );
 };

@@ -1,0 +1,25 @@
+import type { MeetingView } from '#api/contract/meetings.ts';
+import { useEffect, useRef } from 'react';
+import { useMeetingQuery, useMeetingSummaryQuery, useMeetingTranscriptQuery } from './api.ts';
+
+/** Milliseconds between two looks at what is still to come. */
+const POLL_MS = 15_000;
+
+/**
+ * Summary and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time to time,
+ * and once the analysis is there it is fetched; while people still speak, the transcript is.
+ */
+export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingView) => {
+  const every = (needed: boolean) => ({ pollingInterval: needed ? POLL_MS : 0, skipPollingIfUnfocused: true });
+  useMeetingQuery(id, every(state === 'waiting' || status === 'active'));
+  const summary = useMeetingSummaryQuery(id);
+  const transcript = useMeetingTranscriptQuery(id, every(status === 'active'));
+
+  const shown = useRef(state);
+  const { refetch } = summary;
+  useEffect(() => {
+    if (shown.current !== state && state === 'done') void refetch();
+    shown.current = state;
+  }, [state, refetch]);
+  return { summary, transcript };
+};
