@@ -8,6 +8,8 @@ export interface Lead {
   readonly text: string;
   /** A blank before the colon, as in French prose; what the product itself saves has none. */
   readonly spaced: boolean;
+  /** Behind the mark of a list. */
+  readonly listed: boolean;
   /** « Marie Dupont (00:02) : »: the time between name and colon. */
   readonly stamp: Stamp | null;
 }
@@ -17,6 +19,7 @@ const REACH = 120;
 /** Marks of lists, quotations and Markdown around a name. */
 const ORNAMENT = /^(?:[\s>•#]|[-–—*](?=\s)|\*\*|__)+/u;
 
+const LISTED = /[•–—*-]\s/u;
 const TIME_BEHIND_NAME = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/u;
 
 /** A name as it is kept: one space between words, no Markdown, no brackets around it, no full stop after a whole word. */
@@ -47,7 +50,7 @@ export function readLead(body: string): Lead | null {
     if (name === '') return null;
     const text = body.slice(index + 1);
     const behind = /\*\*|__/u.test(ornament) ? text.replace(/^\s*(?:\*\*|__)(?=\s|$)/u, '') : text;
-    return { name, text: behind.trim(), spaced: /\s$/u.test(before), stamp };
+    return { name, text: behind.trim(), spaced: /\s$/u.test(before), listed: LISTED.test(ornament), stamp };
   }
   return null;
 }
@@ -62,14 +65,18 @@ const SAVED_SHARE = 0.8;
 /**
  * Decides for a whole document which leads name speakers. What looks like a name does; what may be one does when it
  * comes back, or when every line begins with « name: » without a blank before the colon. `saved` says that the lines
- * have times, as those that the product saves: where nearly all begin that way even odd display names are taken.
+ * have times, as those that the product saves: where nearly all begin that way even odd display names are taken. The items
+ * of a list inside a speech name nobody, unless the whole dialogue is written as a list.
  */
 export function chooseNames(leads: readonly (Lead | null)[], saved: boolean): (lead: Lead) => boolean {
   const times = new Map<string, number>();
   for (const lead of leads) if (lead) times.set(nameKey(lead.name), (times.get(nameKey(lead.name)) ?? 0) + 1);
   const tight = leads.filter((lead) => lead !== null && !lead.spaced).length;
   const everyLine = tight > 0 && tight >= leads.length * (saved ? SAVED_SHARE : 1);
+  const named = leads.filter((lead) => lead !== null && likenessOf(lead.name) === 'name');
+  const dialogue = named.filter((lead) => lead?.listed).length * 2 > named.length;
   return (lead) => {
+    if (lead.listed && !dialogue) return false;
     const likeness = likenessOf(lead.name);
     if (likeness === 'name') return true;
     if (likeness === 'maybe') return everyLine || (times.get(nameKey(lead.name)) ?? 0) > 1;
@@ -96,7 +103,7 @@ export function readForgottenColon(body: string, known: ReadonlySet<string>): Le
     const titled = index > 1 && TITLES.has(opener(tokens[0] ?? '')) && likenessOf(name) === 'name';
     if (!titled && !(known.has(nameKey(name)) && /^\p{Lu}/u.test(name))) continue;
     const skipped = new RegExp(`^\\s*(?:\\S+\\s+){${index}}`, 'u').exec(body)?.[0].length ?? 0;
-    return { name, text: body.slice(skipped).trim(), spaced: true, stamp: null };
+    return { name, text: body.slice(skipped).trim(), spaced: true, listed: false, stamp: null };
   }
   return null;
 }

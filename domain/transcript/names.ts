@@ -33,12 +33,14 @@ function isNamePart(token: string, index: number): boolean {
   return index > 0 && (/\p{N}/u.test(token) || PARTICLES.has(opener(token) || token) || ROLES.has(opener(behindApostrophe(token))));
 }
 
-/** Likeness of « Dupont, Marie » and « Jean Dupont, président »: names, but « Bonjour, Paul » is none. */
+/** « Jean Dupont, président » names someone, « Dupont, Marie » may, « Bonjour, Paul » does not. */
 function withComma(name: string): Likeness {
   const parts = name.split(',');
   const [before = '', after = ''] = parts;
-  if (parts.length !== 2 || after.trim() === '') return 'no';
-  return likenessOf(before.trim()) === 'no' || after.trim().split(' ').length > 4 ? 'no' : 'maybe';
+  const behind = after.trim().split(' ');
+  if (parts.length !== 2 || after.trim() === '' || behind.length > 4) return 'no';
+  const likeness = likenessOf(before.trim());
+  return likeness === 'name' && !ROLES.has(opener(behind[0] ?? '')) ? 'maybe' : likeness;
 }
 
 function single(token: string): Likeness {

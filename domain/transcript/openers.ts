@@ -18,10 +18,10 @@ export const OPENERS = words(`
   s sa sans se selon ses seulement si sinon soit son sont sous sur
   ta tandis tant te tel tellement tes toi ton tous tout toute toutes tres trois troisieme tu
   un une va vers voici voila vos votre vous vraiment y
-  absents action actions adresse annexe bilan chapitre compte conclusion contexte date decision decisions duree etape excuses
-  heure important info information introduction lieu liste nb note notes objectif objectifs objet ordre organisateur partie participants
-  pieces points precision presents prix problema probleme proposition ps rappel releve remarque resultat resultats resume reunion
-  section solution source sources statut sujet suite synthese theme titre total urgent
+  absent absente absents agenda action actions adresse annexe bilan chapitre compte conclusion contexte date deadline decision decisions divers duree echeance echeances etape etapes excuse excuses
+  heure horaire important info information infos introduction invites lieu liste nb next note notes objectif objectifs objet ordre organisateur partie participants
+  pieces points precision presence present presents prix prochain prochaine prochaines prochains problema probleme proposition ps rappel releve remarque resultat resultats resume reunion
+  section solution source sources statut suivi sujet suite synthese theme titre todo total urgent
   and attendees because but example hello hi how however i if in it meeting no ok okay please remember so subject summary thanks that the then there
   these they this title to today topic transcript transcription we well what when where which who why yes
   ademas ahora asi bueno como cuando donde ejemplo el ella ellos es esta esto gracias hola muy nosotros para pero porque pregunta pues si usted

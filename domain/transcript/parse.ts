@@ -37,8 +37,8 @@ function detectFormat(lines: readonly SourceLine[]): TranscriptFormat {
   if (isWebVtt(lines)) return 'webvtt';
   const beginning = lines.filter((line) => !isBlank(line)).slice(0, 3);
   if (isJson(beginning.map(({ text }) => text).join('\n'))) return 'json';
-  return beginning.some((line) => TIMING.test(line.text)) ? 'srt' : 'text';
+  return beginning.some((line) => TIMING.test(line.text.slice(0, 80))) ? 'srt' : 'text';
 }
 
 /** A timing line with hours or milliseconds, not « 14:30 --> 15:30 » in a text or « [00:00 --> 00:05] Bonjour ». */
-const TIMING = /^\s*-?\d+(?::-?\d+)*(?::-?\d+:|[.,]-?\d)[\d:.,-]*\s*-->\s*-?\d/u;
+const TIMING = /^\s*-?\d{1,4}(?::-?\d{1,2}:|[\d:-]*[.,]-?\d)[\d:.,-]*\s*-->\s*-?\d/u;
