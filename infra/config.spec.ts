@@ -61,7 +61,7 @@ describe('the environment', () => {
   ])('%s=%s is refused by name', (name, value) => {
     const error = refusal({ [name]: value });
     expect(error.exitCode).toBe(EXIT.configuration);
-    expect(error.message).toMatch(new RegExp(`^Configuration refusée :\\n {2}${name} : .*attendue?s?$`));
+    expect(error.message).toMatch(new RegExp(`^Configuration refusée\u00A0:\\n {2}${name}\u00A0: .*attendue?s?$`));
   });
 
   test('every refused variable is named, and no value is repeated', () => {

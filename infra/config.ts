@@ -74,8 +74,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const present = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in variables.shape && value?.trim()));
   const read = variables.safeParse(present);
   if (!read.success) {
-    const refused = read.error.issues.map(({ path, message }) => `  ${path.join('.')} : ${message}`);
-    throw new StartupError(`Configuration refusée :\n${refused.join('\n')}`, EXIT.configuration);
+    const refused = read.error.issues.map(({ path, message }) => `  ${path.join('.')}\u00A0: ${message}`);
+    throw new StartupError(`Configuration refusée\u00A0:\n${refused.join('\n')}`, EXIT.configuration);
   }
   const { DATA_DIR, MASTER_KEY_FILE, ...rest } = read.data;
   const dataDir = DATA_DIR === undefined ? join(PROJECT_ROOT, '.data') : resolve(directory, DATA_DIR);

@@ -11,11 +11,13 @@ try {
   fail(error.message);
 }
 
-const env = projectEnvironment();
+/** Where Vite serves the application; it passes calls on to the server's own port (web/vite.config.ts). */
+const WEB = 5173;
+const env = { PUBLIC_URL: `http://localhost:${WEB}`, ...projectEnvironment() };
 const run = (...args) => spawn(PINNED_NODE, args, { cwd: ROOT, env, stdio: 'inherit' });
 const children = [
   run('--watch', '--watch-preserve-output', join(ROOT, 'infra', 'main.ts')),
-  run(join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'web', '--clearScreen', 'false'),
+  run(join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'web', '--port', String(WEB), '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'),
 ];
 
 const running = new Set(children);

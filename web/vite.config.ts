@@ -1,8 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { earlyPages } from './early-pages.ts';
 
-const API = 'http://localhost:4000';
+/** The server that `npm run dev` starts beside. */
+const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
 
 /** Asks for the interface font together with the style sheet, so that the first text is painted in it. */
 const preloadInterfaceFont = (): Plugin => ({
@@ -32,7 +34,7 @@ const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadInterfaceFont()],
+  plugins: [react(), tailwindcss(), preloadInterfaceFont(), earlyPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -40,7 +40,7 @@ function explain(error: unknown, port: number, host: string | undefined): unknow
     return new StartupError(`Le port ${port} est réservé à l’administrateur de la machine. Choisissez-en un au-dessus de 1023 avec PORT.`, EXIT.noPermission, { cause: error });
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError(`HOST : « ${host} » n’est pas une adresse de cette machine.`, EXIT.configuration, { cause: error });
+    return new StartupError(`HOST\u00A0: «\u00A0${host}\u00A0» n’est pas une adresse de cette machine.`, EXIT.configuration, { cause: error });
   }
   return error;
 }

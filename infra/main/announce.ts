@@ -13,5 +13,5 @@ export function announcement({ url, administrator: { email, password }, parts }:
     ...(email === null ? [] : ([['Se connecter', signIn.join('  ')]] as [string, string][])),
     ...parts.map(({ name, state, detail }): [string, string] => [name, `${state === 'non configuré' ? dim(state) : state}${detail ? dim(`  ${detail}`) : ''}`]),
   ];
-  return ['', `${bold('Greffier est prêt')} : ${bold(url)}`, '', ...rows.map(([name, value]) => `  ${name.padEnd(WIDTH)}${value}`), '', dim('Ctrl-C pour l’arrêter.')];
+  return ['', `${bold('Greffier est prêt')}\u00A0: ${bold(url)}`, '', ...rows.map(([name, value]) => `  ${name.padEnd(WIDTH)}${value}`), '', dim('Ctrl-C pour l’arrêter.')];
 }

@@ -40,7 +40,7 @@ async function useConfigured(url: string, signal: AbortSignal): Promise<Database
     const problem = await knock(url);
     if (problem === undefined) break;
     if (Date.now() > deadline || !isTransient(problem)) {
-      throw new StartupError(`DATABASE_URL : la base ${host}${pathname} ne répond pas (${problem}).`, EXIT.unavailable);
+      throw new StartupError(`DATABASE_URL\u00A0: la base ${host}${pathname} ne répond pas (${problem}).`, EXIT.unavailable);
     }
     await delay(500, undefined, { signal });
   }

@@ -28,7 +28,7 @@ const WITHOUT_EFFECT: readonly VariableName[] = [
 /** @throws StartupError for a variable that says where data go, when they would go elsewhere. */
 export function refuseUnsupported({ given }: Config): void {
   if (given.has('EVENTSTORE_URL')) {
-    throw new StartupError('EVENTSTORE_URL : cette version garde les événements dans Postgres (DATABASE_URL). Retirez cette variable.', EXIT.configuration);
+    throw new StartupError('EVENTSTORE_URL\u00A0: cette version garde les événements dans Postgres (DATABASE_URL). Retirez cette variable.', EXIT.configuration);
   }
 }
 

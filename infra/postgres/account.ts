@@ -24,7 +24,7 @@ export function chooseAccount(directory: string): Account {
   const ids = lookUp() ?? create();
   if (ids) return ids;
   throw new StartupError(
-    'Postgres ne s’exécute pas en tant que root, et le compte système « postgres » n’existe pas et n’a pas pu être créé.\n' +
+    'Postgres ne s’exécute pas en tant que root, et le compte système «\u00A0postgres\u00A0» n’existe pas et n’a pas pu être créé.\n' +
       'Créez-le (useradd --system postgres), lancez Greffier avec un compte ordinaire, ou renseignez DATABASE_URL.',
     EXIT.noPermission,
   );
@@ -79,7 +79,7 @@ function explain(account: Account, program: string, directory: string): string {
     return `Le compte qui exécute Postgres n’a pas accès à ${program}.\nPlacez Greffier dans un dossier lisible par tous (par exemple /opt), ou renseignez DATABASE_URL.`;
   }
   if (error || stderr) {
-    return `Le Postgres embarqué ne démarre pas : ${(stderr ?? error?.message ?? '').trim()}\nRelancez « npm rebuild », ou renseignez DATABASE_URL.`;
+    return `Le Postgres embarqué ne démarre pas\u00A0: ${(stderr ?? error?.message ?? '').trim()}\nRelancez «\u00A0npm rebuild\u00A0», ou renseignez DATABASE_URL.`;
   }
   return `Le compte qui exécute Postgres ne peut pas écrire dans ${directory}.\nCorrigez les droits de ce dossier, ou choisissez-en un autre avec DATA_DIR.`;
 }

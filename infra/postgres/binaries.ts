@@ -20,8 +20,8 @@ export async function findBinaries(): Promise<Binaries> {
     programs = await import(name);
   } catch (cause) {
     throw new StartupError(
-      `Le Postgres embarqué manque pour cette machine (${platform()} ${arch()}) : le paquet ${name} n’est pas installé.\n` +
-        'Relancez « npm ci » sans --omit=optional, ou indiquez un Postgres existant dans DATABASE_URL.',
+      `Le Postgres embarqué manque pour cette machine (${platform()} ${arch()})\u00A0: le paquet ${name} n’est pas installé.\n` +
+        'Relancez «\u00A0npm ci\u00A0» sans --omit=optional, ou indiquez un Postgres existant dans DATABASE_URL.',
       EXIT.unavailable,
       { cause },
     );

@@ -25,7 +25,7 @@ export async function clusterExists(directory: string): Promise<boolean> {
   if (version === undefined) return false;
   if (version.trim() === MAJOR_VERSION) return true;
   throw new StartupError(
-    `Les données de ${directory} ont été écrites par Postgres ${version.trim()} ; cette version de Greffier embarque Postgres ${MAJOR_VERSION}.\n` +
+    `Les données de ${directory} ont été écrites par Postgres ${version.trim()}\u202F; cette version de Greffier embarque Postgres ${MAJOR_VERSION}.\n` +
       'Restaurez une sauvegarde dans un nouveau DATA_DIR.',
     EXIT.configuration,
   );

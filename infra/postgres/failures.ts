@@ -16,10 +16,10 @@ export function explainFailure(log: string, directory: string): StartupError {
     return new StartupError(`${directory} n’est pas un dossier, ou passe par un fichier. Choisissez un autre DATA_DIR.`, EXIT.configuration, { cause });
   }
   if (/could not resize shared memory|could not create shared memory|could not map anonymous shared memory/.test(log)) {
-    return new StartupError('La mémoire partagée manque pour Postgres (dans un conteneur : --shm-size=256m).', EXIT.unavailable, { cause });
+    return new StartupError('La mémoire partagée manque pour Postgres (dans un conteneur\u00A0: --shm-size=256m).', EXIT.unavailable, { cause });
   }
   const last = log.trim().split('\n').slice(-5).join('\n');
-  return new StartupError(`Le Postgres embarqué ne démarre pas (${directory}). Ses derniers mots :\n${last}`, EXIT.unavailable, { cause });
+  return new StartupError(`Le Postgres embarqué ne démarre pas (${directory}). Ses derniers mots\u00A0:\n${last}`, EXIT.unavailable, { cause });
 }
 
 /** Whether Postgres gave up because another program listens on its port. */

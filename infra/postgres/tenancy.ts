@@ -128,7 +128,7 @@ async function removeStaleFile(cluster: string): Promise<void> {
 
 const alreadyRunning = (site: Site, pid: number | undefined): StartupError =>
   new StartupError(
-    `Greffier est déjà lancé sur ces données${pid === undefined ? '' : ` (processus ${pid})`} : ${site.cluster}.\n` +
+    `Greffier est déjà lancé sur ces données${pid === undefined ? '' : ` (processus ${pid})`}\u00A0: ${site.cluster}.\n` +
       'Arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.',
     EXIT.alreadyRunning,
   );

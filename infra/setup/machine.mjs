@@ -21,8 +21,8 @@ export const projectEnvironment = () => ({ ...process.env, PATH: `${BIN}${delimi
 
 /** Refuses machines on which nothing that follows can work. */
 export function checkMachine() {
-  if (process.platform === 'win32') fail('Greffier s’exécute sous Linux ou macOS ; sous Windows, lancez-le dans WSL.');
-  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Greffier s’installe avec Node 20 ou plus récent ; celui-ci est ${process.version}.`);
+  if (process.platform === 'win32') fail('Greffier s’exécute sous Linux ou macOS\u202F; sous Windows, lancez-le dans WSL.');
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Greffier s’installe avec Node 20 ou plus récent\u202F; celui-ci est ${process.version}.`);
 }
 
 /** @returns {never} */

@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { PROJECT_ROOT } from '../config.ts';
+import { findPostmaster } from '../postgres/postmaster-file.ts';
+import { EXIT } from '../startup-error.ts';
+
+const started: Greffier[] = [];
+
+async function start(environment?: Readonly<Record<string, string>>): Promise<Greffier> {
+  const greffier = await startGreffier(environment);
+  started.push(greffier);
+  return greffier;
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((greffier) => greffier.stop()));
+});
+
+const postmaster = ({ dataDir }: Greffier) => findPostmaster(join(dataDir, 'postgres', 'cluster'));
+
+async function signIn({ url, adminEmail, adminPassword }: Greffier, password = adminPassword): Promise<number> {
+  const body = JSON.stringify({ email: adminEmail, password });
+  return (await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+}
+
+const health = async ({ url }: Greffier) => ((await (await fetch(`${url}/health`)).json()) as { status: string }).status;
+
+/** A start that is expected to fail: its exit code and what it said. */
+async function refused(environment: Readonly<Record<string, string>>): Promise<{ code: number; words: string }> {
+  const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, words };
+}
+
+describe('a server', () => {
+  test('says where it is, what it runs on and how to sign in, and leaves nothing running', async () => {
+    const greffier = await start();
+    expect(greffier.output).toContain(`Greffier est prêt\u00a0: ${greffier.url}`);
+    expect(greffier.output).toMatch(/Événements +embarqué/);
+    expect(greffier.output).toMatch(/Microsoft Teams +non configuré/);
+    expect(await health(greffier)).toBe('healthy');
+    expect(await signIn(greffier)).toBe(200);
+    expect(await signIn(greffier, 'another password')).toBe(401);
+    expect(await greffier.end()).toBe(0);
+    expect(greffier.output).toContain('Greffier est arrêté.');
+    expect(await postmaster(greffier)).toBeUndefined();
+  });
+
+  test('invents the first password, shows it once, and keeps it nowhere readable', async () => {
+    const greffier = await start({ ADMIN_PASSWORD: '' });
+    const [, password = ''] = /mot de passe ([a-z0-9-]{20,})/.exec(greffier.output) ?? [];
+    expect(await signIn(greffier, password)).toBe(200);
+    await greffier.restart();
+    expect(greffier.output.split(password)).toHaveLength(2);
+    expect(greffier.output).toContain('avec le mot de passe déjà choisi');
+    expect(await signIn(greffier, password)).toBe(200);
+  });
+
+  test('killed with -9, is back with everything after a restart', async () => {
+    const greffier = await start();
+    expect(await signIn(greffier)).toBe(200);
+    await greffier.kill9();
+    await greffier.restart();
+    expect(await signIn(greffier)).toBe(200);
+    expect(await health(greffier)).toBe('healthy');
+  });
+
+  test('goes on when its Postgres is killed with -9', async () => {
+    const greffier = await start();
+    const before = await postmaster(greffier);
+    process.kill(before?.pid ?? Number.NaN, 'SIGKILL');
+    await vi.waitFor(async () => expect((await postmaster(greffier))?.pid).not.toBe(before?.pid), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await health(greffier)).toBe('healthy'), { timeout: 30_000, interval: 100 });
+    expect(await signIn(greffier)).toBe(200);
+  });
+
+  test('ends in order on a Ctrl-C that the terminal and npm both send', async () => {
+    const greffier = await start();
+    process.kill(greffier.pid, 'SIGINT');
+    process.kill(greffier.pid, 'SIGINT');
+    expect(await greffier.end()).toBe(0);
+    expect(await postmaster(greffier)).toBeUndefined();
+  });
+
+  test('keeps its log for its owner alone', async () => {
+    const greffier = await start();
+    await health(greffier);
+    const log = await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8');
+    expect(log).toContain('GET /health');
+    expect(log).not.toContain(greffier.adminEmail);
+  });
+});
+
+describe('a server that cannot start says why and ends with a code that says which', () => {
+  test('a variable with a bad value', async () => {
+    const { code, words } = await refused({ PORT: 'http' });
+    expect(code).toBe(EXIT.configuration);
+    expect(words).toContain('PORT\u00A0: un nombre entier');
+  });
+
+  test('a store of events that this version does not write to', async () => {
+    const { code, words } = await refused({ EVENTSTORE_URL: 'esdb://localhost:2113' });
+    expect(code).toBe(EXIT.configuration);
+    expect(words).toContain('EVENTSTORE_URL');
+  });
+
+  test('data that another server works on', async () => {
+    const greffier = await start();
+    const { code, words } = await refused({ DATA_DIR: greffier.dataDir, PORT: '0' });
+    expect({ code, words }).toMatchObject({ code: EXIT.alreadyRunning });
+    expect(words).toContain(`déjà lancé sur ces données (processus ${greffier.pid})`);
+    expect(await health(greffier)).toBe('healthy');
+  });
+
+  test('a port that is taken', async () => {
+    const greffier = await start();
+    const { port } = new URL(greffier.url);
+    const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: port, HOST: '127.0.0.1' });
+    expect(code).toBe(EXIT.unavailable);
+    expect(words).toContain(`Le port ${port} est déjà pris`);
+  });
+
+  test('a database that does not let us in', async () => {
+    const greffier = await start();
+    const access = JSON.parse(await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8')) as { port: number };
+    const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: '0', DATABASE_URL: `postgres://greffier:wrong@127.0.0.1:${access.port}/greffier` });
+    expect(code).toBe(EXIT.unavailable);
+    expect(words).toContain('DATABASE_URL');
+    expect(words).not.toContain('wrong');
+  });
+});
