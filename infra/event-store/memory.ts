@@ -58,7 +58,7 @@ export class MemoryEventStore implements EventStore {
       const heard = this.#appended.next(signal);
       const events = this.#all.slice(Number(position ?? 0n), Number(position ?? 0n) + BATCH);
       position = events.at(-1)?.position ?? position;
-      const live = Number(position ?? 0n) === this.#all.length;
+      const live = Number(position ?? 0n) >= this.#all.length;
       yield { events, position, live };
       if (live) await heard;
     }

@@ -1,6 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { APPEND_CONFLICT, sizeOf, STORE_UNAVAILABLE, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 
 /** What one call carries at most. Larger calls win nothing and make everybody wait for the slowest. */
 const CALL_EVENTS = 2_000;
@@ -113,9 +113,8 @@ const conflict = ({ stream, expected }: Waiting, actual: string): GreffierError 
 /** SQLSTATE classes that say that the server went away or is too busy, and nothing about the data. */
 const PASSING = /^(08|53|57|40|55)/u;
 
-/** Errors without an SQLSTATE come from the connection. */
+/** What Postgres itself did not say comes from the connection. (Its codes alone do not tell: EPIPE looks like one.) */
 function failure(error: unknown): unknown {
-  const code = (error as { code?: unknown }).code;
-  const passing = typeof code !== 'string' || !/^[0-9A-Z]{5}$/u.test(code) || PASSING.test(code);
-  return passing ? new GreffierError(STORE_UNAVAILABLE, {}, { cause: error }) : error;
+  const final = error instanceof DatabaseError && !PASSING.test(error.code ?? '');
+  return final ? error : new GreffierError(STORE_UNAVAILABLE, {}, { cause: error });
 }

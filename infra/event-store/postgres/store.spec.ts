@@ -1,4 +1,5 @@
 import { eventStoreContract, someEvent } from '#test/contract/event-store.ts';
+import { eventStoreModel } from '#test/contract/event-store-model.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
@@ -18,6 +19,7 @@ afterAll(async () => {
 
 const open = () => PostgresEventStore.open(pool, database.url);
 eventStoreContract('postgres', open, { reopens: true });
+eventStoreModel('postgres', open, { runs: 40 });
 
 describe('the Postgres store', () => {
   it('opens in several processes at the same moment', async () => {
@@ -60,5 +62,26 @@ describe('the Postgres store', () => {
     expect(seen).toHaveLength(400);
     expect(seen).toEqual(seen.toSorted((a, b) => Number(a - b)));
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('hears of new events again after its listening connection was killed', async () => {
+    const store = await open();
+    const leave = new AbortController();
+    const stream = `contract-${randomUUID()}`;
+    const seen: string[] = [];
+    const reading = (async () => {
+      for await (const batch of store.subscribe(await store.head(), leave.signal)) {
+        seen.push(...batch.events.filter((event) => event.stream === stream).map(({ id }) => id));
+        if (seen.length === 2) leave.abort();
+      }
+    })();
+    const events = [someEvent(), someEvent()];
+    await store.append(stream, 'none', events.slice(0, 1));
+    const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`);
+    expect(rowCount).toBeGreaterThan(0);
+    await store.append(stream, 0n, events.slice(1));
+    await reading;
+    expect(seen).toEqual(events.map(({ id }) => id));
+    await store.close();
   });
 });
