@@ -30,3 +30,8 @@ export interface SignInAttempts {
   /** A sign-in that succeeded does not count. */
   forgive(email: string, address: string): Promise<void>;
 }
+
+/** Port to forgetting how a person signed in: address, password and sessions. Again, it does nothing. */
+export interface CredentialErasure {
+  forget(userId: string): Promise<void>;
+}

@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { emailFrom } from './email.ts';
-import { EMAIL_TAKEN, USER_NOT_FOUND } from './errors.ts';
+import { EMAIL_TAKEN, USER_ERASED, USER_NOT_FOUND } from './errors.ts';
 import type { UserEvent } from './events.ts';
 import { userKeys } from './identity.ts';
 import type { Role } from './role.ts';
@@ -17,7 +17,11 @@ export interface CreateUser {
   readonly jobTitle: string | null;
 }
 
-export type UserCommand = CreateUser | { readonly type: 'changeUserRole'; readonly role: Role };
+export type UserCommand =
+  | CreateUser
+  | { readonly type: 'changeUserRole'; readonly role: Role }
+  | { readonly type: 'eraseUser'; readonly erasureId: string }
+  | { readonly type: 'recordUserErasure'; readonly erasureId: string; readonly keysDestroyed: number };
 
 /** An id is reserved for an address, so that a stream that exists already means that the address has an account. */
 function create({ userId, displayName, email, role, department, jobTitle }: CreateUser, user: User): UserEvent[] {
@@ -27,12 +31,16 @@ function create({ userId, displayName, email, role, department, jobTitle }: Crea
 }
 
 export function decide(command: UserCommand, user: User): readonly UserEvent[] {
+  if (command.type === 'createUser') return create(command, user);
+  if (user.phase === 'unknown') throw new GreffierError(USER_NOT_FOUND);
   switch (command.type) {
-    case 'createUser':
-      return create(command, user);
     case 'changeUserRole':
-      if (user.phase === 'unknown') throw new GreffierError(USER_NOT_FOUND);
+      if (user.phase !== 'active') throw new GreffierError(USER_ERASED);
       return user.role === command.role ? [] : [{ type: 'UserRoleChanged', data: { role: command.role } }];
+    case 'eraseUser':
+      return user.phase === 'active' ? [{ type: 'UserErasureRequested', data: { erasureId: command.erasureId } }] : [];
+    case 'recordUserErasure':
+      return user.phase === 'erasing' ? [{ type: 'UserErased', data: { erasureId: command.erasureId, keysDestroyed: command.keysDestroyed } }] : [];
   }
 }
 

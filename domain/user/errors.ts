@@ -36,3 +36,5 @@ export const TOO_MANY_ATTEMPTS: ErrorDefinition = {
   kind: 'too-many',
   message: 'Trop de tentatives de connexion.',
 };
+
+export const USER_ERASED: ErrorDefinition = { code: 'USER_ERASED', kind: 'gone', message: 'Ce compte a été effacé.' };

@@ -17,6 +17,9 @@ export const userEvents = {
     }),
   ),
   UserRoleChanged: eventType(z.object({ role })),
+  /** The person is to be forgotten: no sign-in from now on, and name and address become unreadable with UserErased. */
+  UserErasureRequested: eventType(z.object({ erasureId: z.string() })),
+  UserErased: eventType(z.object({ erasureId: z.string(), keysDestroyed: z.int().check(z.nonnegative()) })),
 };
 
 export type UserEvent = EventOf<typeof userEvents>;

@@ -1,4 +1,4 @@
-import type { KeyedChange, RowChange, Values } from './changes.ts';
+import type { FoldableChange, KeyedChange, Values } from './changes.ts';
 
 /**
  * The net effect of any number of changes to one row: what becomes of the row if there is one, and what is put if there
@@ -98,7 +98,7 @@ class Clearing {
  * Folds changes to one table, in their order. `key` names its key columns; a removal by values is by key columns too,
  * so it is known here which rows of the batch it takes, and that what comes after it begins with no row.
  */
-export function fold(changes: readonly RowChange[], key: readonly string[]): Folded {
+export function fold(changes: readonly FoldableChange[], key: readonly string[]): Folded {
   const net = new Map<string, { key: Values; effect: Effect }>();
   const clearings = new Map<string, Clearing>();
   for (const change of changes) {

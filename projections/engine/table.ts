@@ -49,6 +49,8 @@ export interface Table<C extends Columns, Key extends keyof C & string> extends 
   remove(key: Pick<Row<C>, Key>): RowChange;
   /** Removes every row that has these values; by columns of the key it costs little, by others it divides the batch. */
   removeWhere(where: Partial<Row<C>>): RowChange;
+  /** Changes every row that has these values; divides the batch. */
+  patchWhere(where: Partial<Row<C>>, values: Partial<Row<C>>): RowChange;
 }
 
 /** Declares a read table: its columns give the type of its rows, its key how changes find them. */
@@ -63,6 +65,7 @@ export function table<const C extends Columns, const Key extends keyof C & strin
     increment: (key, by) => ({ table: name, kind: 'increment', key, by: by as Record<string, number> }),
     remove: (key) => ({ table: name, kind: 'remove', key }),
     removeWhere: (where) => ({ table: name, kind: 'removeWhere', where }),
+    patchWhere: (where, values) => ({ table: name, kind: 'patchWhere', where, values }),
   };
 }
 

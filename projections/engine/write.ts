@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { RowChange, Values } from './changes.ts';
+import type { FoldableChange, RowChange, Values } from './changes.ts';
 import { fold, type Effect } from './fold.ts';
 import type { TableDefinition } from './table.ts';
 import { quoted, unnest } from './unnest.ts';
@@ -54,24 +54,36 @@ async function removeMatching(client: ClientBase, table: TableDefinition, names:
   await client.query(`delete from ${quoted(table.name)} t using ${text} where ${names.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`, values);
 }
 
+async function patchWhere(client: ClientBase, table: TableDefinition, { where, values }: Extract<RowChange, { kind: 'patchWhere' }>): Promise<void> {
+  const found = Object.keys(where);
+  const set = Object.keys(values);
+  const parameters = unnest(table, [...found, ...set], [{ ...where, ...values }]);
+  const assignments = set.map((name) => `${quoted(name)} = v.${quoted(name)}`).join(', ');
+  await client.query(`update ${quoted(table.name)} t set ${assignments} from ${parameters.text} where ${found.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`, parameters.values);
+}
+
+const isByKey = (change: FoldableChange, key: readonly string[]): boolean => change.kind !== 'removeWhere' || Object.keys(change.where).every((name) => key.includes(name));
+
 /**
- * Writes what changes to one table amount to. A removal by other columns than the key's takes rows that only Postgres
+ * Writes what changes to one table amount to. A change by other columns than the key's is about rows that only Postgres
  * can find, so what came before it is written first. `bulk` is a faster way for rows that are most likely new.
  */
 export async function writeChanges(client: ClientBase, table: TableDefinition, changes: readonly RowChange[], bulk: BulkInsert | null = null): Promise<void> {
-  let foldable: RowChange[] = [];
+  let foldable: FoldableChange[] = [];
   for (const one of changes) {
-    if (one.kind !== 'removeWhere' || Object.keys(one.where).every((name) => table.options.key.includes(name))) foldable.push(one);
-    else {
-      await writeFolded(client, table, foldable, bulk);
-      foldable = [];
-      await removeMatching(client, table, Object.keys(one.where), [one.where]);
+    if (one.kind !== 'patchWhere' && isByKey(one, table.options.key)) {
+      foldable.push(one);
+      continue;
     }
+    await writeFolded(client, table, foldable, bulk);
+    foldable = [];
+    if (one.kind === 'patchWhere') await patchWhere(client, table, one);
+    else if (one.kind === 'removeWhere') await removeMatching(client, table, Object.keys(one.where), [one.where]);
   }
   await writeFolded(client, table, foldable, bulk);
 }
 
-async function writeFolded(client: ClientBase, table: TableDefinition, changes: readonly RowChange[], bulk: BulkInsert | null): Promise<void> {
+async function writeFolded(client: ClientBase, table: TableDefinition, changes: readonly FoldableChange[], bulk: BulkInsert | null): Promise<void> {
   const { cleared, rows } = fold(changes, table.options.key);
   const removed = rows.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
   const replaced = rows.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));

@@ -4,6 +4,8 @@ import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
+import { userEvents } from '#domain/user/events.ts';
+import { userOf } from '#domain/user/identity.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
@@ -14,11 +16,16 @@ type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { ty
 
 const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
 
-/** Erased content gives no rows: a rebuild ends with the same tables as the deletion left. */
+/** Erased content gives no rows: a rebuild ends with the same tables as the deletion left, and with the same numbers. */
 function registered(event: On<'MeetingRegistered'>): RowChange[] {
+  const { title, providerMeetingId } = event.data;
+  if (!isErased(title) && !isErased(providerMeetingId)) return rowsOf(event, title, providerMeetingId);
+  return [...rowsOf(event, '', ''), ...removed(event)];
+}
+
+function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId: string): RowChange[] {
   const { data, metadata } = event;
-  const { providerMeetingId, title, organiser } = data;
-  if (isErased(title) || isErased(providerMeetingId)) return [];
+  const { organiser } = data;
   const organiserName = orElse(organiser.name, null);
   const organiserEmail = orElse(organiser.email, null);
   const people = data.participants.flatMap(({ number, name, email }) => (isErased(name) ? [] : [{ number, name, email: orElse(email, null)?.toLowerCase() ?? null }]));
@@ -43,7 +50,8 @@ function registered(event: On<'MeetingRegistered'>): RowChange[] {
       line_count: 0,
       analysis_state: 'waiting',
       analysis_reason: null,
-      searchable: searchable([title, organiserName, organiserEmail].filter((text) => text !== null).join('\n')),
+      searchable: searchable(title),
+      searchable_organizer: searchable([organiserName, organiserEmail].filter((text) => text !== null).join('\n')),
     }),
     ...people.map(({ number, name, email }) =>
       participants.insert({
@@ -92,7 +100,7 @@ const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason:
 const removed = (event: Recorded): RowChange[] => [meetings.remove(keyOf(event)), participants.removeWhere(keyOf(event))];
 
 /** The list of meetings and the people in them. */
-export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents }, {
+export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents, ...userEvents }, {
   name: 'meetings',
   version: 1,
   before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
@@ -110,6 +118,7 @@ export const meetingsProjection = projection({ ...meetingEvents, ...captionEvent
       ...event.data.participants.map((number) => participants.remove({ ...keyOf(event), number })),
       meetings.patch(keyOf(event), { analysis_state: 'waiting', analysis_reason: null, updated_at: event.metadata.time }),
     ],
+    UserErased: (event) => [meetings.patchWhere({ organizer_id: userOf(event.stream) ?? event.stream }, { organizer_email: null, organizer_name: null, searchable_organizer: '' })],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

@@ -45,15 +45,14 @@ function conditions(viewer: Viewer, filter: MeetingFilter): { text: string; valu
   const visible = mayRead(viewer, 1);
   const values = [...visible.values];
   const clauses = [visible.text, STATUS[filter.status]];
-  const like = (column: string, text: string | undefined) => {
+  const like = (columns: readonly string[], text: string | undefined) => {
     if (text === undefined || text.trim() === '') return;
     values.push(likePattern(text.trim()));
-    clauses.push(`${column} like $${values.length}`);
+    clauses.push(`(${columns.map((column) => `${column} like $${values.length}`).join(' or ')})`);
   };
-  like('m.searchable', filter.search);
-  // The title is the first line of what is searched, the organiser the rest.
-  like(`split_part(m.searchable, E'\\n', 1)`, filter.title);
-  like(`substr(m.searchable, strpos(m.searchable, E'\\n') + 1)`, filter.organiser);
+  like(['m.searchable', 'm.searchable_organizer'], filter.search);
+  like(['m.searchable'], filter.title);
+  like(['m.searchable_organizer'], filter.organiser);
   return { text: clauses.join(' and '), values };
 }
 

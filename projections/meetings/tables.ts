@@ -26,8 +26,9 @@ export const meetings = table(
     analysis_state: column<'waiting' | 'done' | 'skipped' | 'failed'>('text', `not null default 'waiting'`),
     /** Why it was skipped, or the code of the failure. */
     analysis_reason: column<string | null>('text'),
-    /** Title and organiser without accents and in lower case, for searching. */
+    /** Title, and organiser, without accents and in lower case, for searching. */
     searchable: personalColumn<string>('text', 'not null'),
+    searchable_organizer: personalColumn<string>('text', 'not null'),
   },
   {
     key: ['meeting_id'],

@@ -3,21 +3,26 @@ import { isErased } from '#domain/events/personal.ts';
 import { analysisDueAt } from '#domain/meeting/analysis-due.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
+import { userEvents } from '#domain/user/events.ts';
+import { userOf } from '#domain/user/identity.ts';
 import { projection } from '../engine/projection.ts';
 import { requests, type RequestKind } from './tables.ts';
 
-const subjectOf = (event: { readonly stream: string }): string => meetingOf(event.stream) ?? event.stream;
+const subjectOf = (event: { readonly stream: string }): string => meetingOf(event.stream) ?? userOf(event.stream) ?? event.stream;
 
 const request = (kind: RequestKind, event: Recorded, due: string, ready: boolean, detail = '') =>
   requests.upsert({ kind, subject: subjectOf(event), detail, asked_by: event.id, correlation_id: event.metadata.correlationId, due_at: due, ready });
 
 const closed = (kind: RequestKind, event: Recorded, detail = '') => requests.remove({ kind, subject: subjectOf(event), detail });
 
+/** Rows that were removed still lie in their pages until a vacuum. */
+const clean = (event: Recorded) => request('clean', event, event.metadata.time, true);
+
 /**
  * Open requests, for those who act unprompted. They read them after catching up and never act on a passing event, so
  * that replaying the past starts nothing.
  */
-export const requestsProjection = projection(meetingEvents, {
+export const requestsProjection = projection({ ...meetingEvents, ...userEvents }, {
   name: 'requests',
   version: 1,
   rebuildable: false,
@@ -29,8 +34,10 @@ export const requestsProjection = projection(meetingEvents, {
     MeetingAnalysisSkipped: (event) => [closed('analyse', event)],
     MeetingAnalysisFailed: (event) => [closed('analyse', event)],
     PersonErasureRequested: (event) => [request('forget', event, event.metadata.time, true, event.data.erasureId)],
-    PersonErased: (event) => [closed('forget', event, event.data.erasureId), request('analyse', event, event.metadata.time, true)],
+    PersonErased: (event) => [closed('forget', event, event.data.erasureId), request('analyse', event, event.metadata.time, true), clean(event)],
+    UserErasureRequested: (event) => [request('forget-account', event, event.metadata.time, true)],
+    UserErased: (event) => [closed('forget-account', event), clean(event)],
     MeetingDeleted: (event) => [closed('analyse', event), requests.removeWhere({ kind: 'forget', subject: subjectOf(event) }), request('erase', event, event.metadata.time, true)],
-    MeetingErased: (event) => [closed('erase', event)],
+    MeetingErased: (event) => [closed('erase', event), clean(event)],
   },
 });

@@ -23,3 +23,12 @@ export async function nextDue(pool: Pool, kind: RequestKind): Promise<Date | nul
   const { rows } = await pool.query<{ due: Date | null }>('select min(due_at) as due from requests where kind = $1 and ready', [kind]);
   return rows[0]?.due ?? null;
 }
+
+/**
+ * Closes a request whose fulfilment is no event, because it changes nothing that the record says; answers whether it was
+ * still open. Made again by a replay, it is fulfilled again, which does no harm.
+ */
+export async function closeRequest(pool: Pool, { kind, subject, detail }: Pick<OpenRequest, 'kind' | 'subject' | 'detail'>): Promise<boolean> {
+  const { rowCount } = await pool.query('delete from requests where kind = $1 and subject = $2 and detail = $3', [kind, subject, detail]);
+  return rowCount === 1;
+}

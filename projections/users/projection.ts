@@ -27,6 +27,7 @@ export const usersProjection = projection(userEvents, {
         }),
       ];
     },
+    UserErased: (event) => [users.remove(keyOf(event))],
     UserRoleChanged: (event) => [users.patch(keyOf(event), { role: event.data.role, updated_at: event.metadata.time })],
   },
 });

@@ -1,0 +1,14 @@
+import type { CredentialErasure } from '#domain/user/credentials.ts';
+import type { Pool } from 'pg';
+
+/** Removes every row of the vault that is about how a person signs in. */
+export const credentialErasure = (pool: Pool): CredentialErasure => ({
+  async forget(userId) {
+    await pool.query(
+      `with password as (delete from vault.password where user_id = $1),
+         session as (delete from vault.session where user_id = $1)
+       delete from vault.email_reservation where user_id = $1`,
+      [userId],
+    );
+  },
+});
