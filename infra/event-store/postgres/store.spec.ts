@@ -69,8 +69,9 @@ describe('the Postgres store', () => {
     const leave = new AbortController();
     const stream = `contract-${randomUUID()}`;
     const seen: string[] = [];
+    const head = await store.head();
     const reading = (async () => {
-      for await (const batch of store.subscribe(await store.head(), leave.signal)) {
+      for await (const batch of store.subscribe(head, leave.signal)) {
         seen.push(...batch.events.filter((event) => event.stream === stream).map(({ id }) => id));
         if (seen.length === 2) leave.abort();
       }
