@@ -44,6 +44,8 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
     ['demain en fin de journée', '2026-11-21'],
     ['en fin de journée', '2026-11-20'],
     ['ce soir', '2026-11-20'],
+    ['cet après-midi', '2026-11-20'],
+    ['lundi après-midi', '2026-11-23'],
     ['avant 17h', '2026-11-20T17:00'],
     ['avant 9h', null],
     ['avant minuit', '2026-11-20T23:59'],
@@ -158,6 +160,7 @@ describe('Spanish deadlines', () => {
   it.each<[string, string | null]>([
     ['para el viernes', '2026-11-27'],
     ['mañana por la mañana', '2026-11-21'],
+    ['envío el acta mañana', '2026-11-21'],
     ['pasado mañana a las 14:30', '2026-11-22T14:30'],
     ['antes de las cinco de la tarde', '2026-11-20T17:00'],
     ['el viernes antes de las 17:00', '2026-11-27T17:00'],

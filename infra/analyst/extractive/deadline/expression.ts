@@ -1,3 +1,4 @@
+import { spaced } from '../text/pattern.ts';
 import type { Day, Time } from './calendar.ts';
 import type { Language } from '../text/language.ts';
 import type { Moment } from './clock.ts';
@@ -43,12 +44,10 @@ export interface TimeGrammar {
 
 /**
  * A case-insensitive global pattern; words end where letters and digits end. `{name}` is replaced by the piece of that
- * name, a space by any white space, ` ?` by any or none.
+ * name; spaces are those of `spaced`.
  */
 export function pattern(source: string, pieces: Readonly<Record<string, string>>): RegExp {
-  const whole = source
-    .replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => pieces[name] ?? '')
-    .replaceAll(/ ([?*]?)/gu, (_, optional: string) => (optional ? '\\s*' : '\\s+'));
+  const whole = spaced(source.replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => pieces[name] ?? ''));
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${whole})(?![\\p{L}\\p{N}])`, 'giu');
 }
 

@@ -118,7 +118,7 @@ const times: Rule[] = [
   }),
   rule('(?<h>[01]?\\d|2[0-3]):(?<min>[0-5]\\d)', (g) => ({ time: clock(Number(g['h']), Number(g['min'])) })),
   rule('midi et demie?', () => ({ time: { hour: 12, minute: 30 } })),
-  rule('midi', () => ({ time: NOON })),
+  rule('(?<!-)midi', () => ({ time: NOON })),
   rule('minuit', () => ({ time: MIDNIGHT })),
 ];
 
@@ -127,7 +127,7 @@ export const FRENCH_TIME: TimeGrammar = {
   lengths,
   times,
   days,
-  due: /(?<!\p{L})(?:d['’]ici(?: à| au| le| la)?|avant(?: le| la| les)?|pour(?: le| la)?|au plus tard(?: le| la)?|dernier délai(?: le)?|jusqu['’](?:à|au)(?: la)?|dès|sous|vers(?: le| la)?|échéance(?: au| le)?|deadline(?: au| le)?|livraison(?: le)?|rendu(?: le)?)[\s,:]*$/iu,
+  due: /(?<!\p{L})(?:d['’]ici(?: à| au| le| la)?|avant(?: le| la| les)?|pour(?: le| la)?|au plus tard(?: le| la)?|dernier délai(?: le)?|jusqu['’](?:à|au)(?: la)?|dès|sous|vers(?: le| la)?|échéance(?: au| le)?|deadline(?: au| le)?|livraison(?: le)?)[\s,:]*$/iu,
   article: /(?<!\p{L})(?:le|la|l['’]|ce|cet|cette|au|à la|à|en|d[eè]s|courant|dans(?: la| le)?)\s*$/iu,
   notDue: /(?<!\p{L})(?:depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)|du|de|des|tous les|toutes les|chaque|après(?: le| la)?|daté(?:e)? du|entre(?: le)?)\s*$/iu,
   dueAfter: /^[\s,(]*(?:au plus tard|dernier délai|(?:grand )?max(?:imum|i)?)(?!\p{L})/iu,

@@ -11,11 +11,11 @@ const ENOUGH_FOR_TRIGRAMS = 120;
 /** Trigrams of a long transcript are the same everywhere in it. */
 const SAMPLE = 20_000;
 
-/** Small words that only one of the three languages has. */
+/** Small words and letters that only one of the three languages has. */
 const TELLTALES: Record<Language, RegExp> = {
-  fr: /(?<!\p{L})(?:le|les|des|une|du|est|et|je|tu|il|nous|vous|on|pas|pour|avec|dans|qui|sur|ce|ça|c|j|d|l|qu|oui|merci)(?!\p{L})/giu,
-  en: /(?<!\p{L})(?:the|is|are|and|i|you|we|they|to|of|for|with|it|this|that|will|have|yes|not|be|can|by|please)(?!\p{L})/giu,
-  es: /(?<!\p{L})(?:el|los|las|una|unos|del|es|y|yo|nosotros|ustedes|con|por|para|pero|esto|está|lo|que|sí|muy|gracias|hay|vamos)(?!\p{L})/giu,
+  fr: /(?<!\p{L})(?:le|les|des|une|du|est|et|je|tu|il|nous|vous|on|pas|pour|avec|dans|qui|sur|ce|ça|c|j|d|l|qu|oui|merci)(?!\p{L})|[èêàùçœ]/giu,
+  en: /(?<!\p{L})(?:the|is|are|and|i|you|we|they|to|of|for|with|it|this|that|will|have|yes|not|be|can|by|please|let|me|a|in|on|no)(?!\p{L})/giu,
+  es: /(?<!\p{L})(?:el|los|las|una|unos|del|es|y|yo|nosotros|ustedes|con|por|para|pero|esto|está|lo|que|sí|muy|gracias|hay|vamos|voy|hemos|estamos)(?!\p{L})|[ñ¿¡áíóú]/giu,
 };
 
 /** The language of a transcript, French when nothing says otherwise. */

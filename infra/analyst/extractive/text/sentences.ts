@@ -50,7 +50,28 @@ export function splitSentences(text: string, language: Language): Span[] {
       } else spans.push(span);
     }
   }
-  return spans;
+  return spans.flatMap((span) => cut(text, span));
+}
+
+/** Captions without punctuation make sentences of minutes; beyond this many characters they are cut. */
+const LONGEST = 600;
+/** Where a piece may end, the best first: after a stop within the sentence, else between words. */
+const CUTS = [/[;:](?=\s)/gu, /,(?=\s)/gu, /\s(?=(?:mais|donc|alors|parce|et|but|so|because|and|pero|porque|y)\s)/gu, /\s/gu];
+
+function cut(text: string, { start, end }: Span): Span[] {
+  const out: Span[] = [];
+  let from = start;
+  while (end - from > LONGEST) {
+    const window = text.slice(from, from + LONGEST);
+    const at = CUTS.map((pattern) => Array.from(window.matchAll(pattern)).at(-1)?.index ?? 0).find((index) => index > LONGEST / 2);
+    const to = from + (at === undefined ? window.length - (window.isWellFormed() ? 0 : 1) : at + 1);
+    const piece = trimmed(text, from, to);
+    if (piece) out.push(piece);
+    from = to;
+  }
+  const last = trimmed(text, from, end);
+  if (last) out.push(last);
+  return out;
 }
 
 function continues(before: string, gap: string, after: string): boolean {

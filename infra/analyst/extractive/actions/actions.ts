@@ -1,0 +1,80 @@
+import type { ActionItem, Priority } from '#domain/analysis/analysis.ts';
+import { daysBetween } from '../deadline/calendar.ts';
+import { parisMoment } from '../deadline/clock.ts';
+import type { Language } from '../text/language.ts';
+import { citationsOf, instantOf, type Reading, type Sentence } from '../reading.ts';
+import type { People } from '../people.ts';
+import { likeness } from '../text/likeness.ts';
+import { shortened } from '../text/trim.ts';
+import type { Draft } from './draft.ts';
+import { Follower } from './follow.ts';
+import { FRENCH_TASKS } from './grammar-fr.ts';
+import { ENGLISH_TASKS } from './grammar-en.ts';
+import { SPANISH_TASKS } from './grammar-es.ts';
+import type { TaskGrammar } from './grammar.ts';
+import { CommissionReader } from './read.ts';
+
+const GRAMMARS: Record<Language, TaskGrammar> = { fr: FRENCH_TASKS, en: ENGLISH_TASKS, es: SPANISH_TASKS };
+
+/** An action item with the sentences that it rests on. */
+export interface Action extends Omit<ActionItem, 'id'> {
+  readonly sentences: readonly Sentence[];
+}
+
+/** A form and a verb that names a task are enough in a working meeting. */
+const ENOUGH = 2;
+/** Public debate is full of promises: there only what is asked of a participant by name, with a deadline, counts. */
+const ENOUGH_IN_DEBATE = 5;
+const LONGEST_TASK = 240;
+/** Two tasks of the same people with this share of common words are one, said twice. */
+const SAME = 0.75;
+
+/** The work that a meeting gave to somebody, in the order in which it was first spoken of. */
+export function findActions(reading: Reading, people: People, isDebate: boolean): Action[] {
+  const grammar = GRAMMARS[reading.language];
+  const follower = new Follower(reading, grammar, new CommissionReader(reading, grammar, people));
+  for (const sentence of reading.sentences) follower.hear(sentence);
+  const counts = ({ score, deadline, assignees, firm }: Draft): boolean =>
+    isDebate ? firm && score >= ENOUGH_IN_DEBATE && deadline !== undefined && assignees.some((person) => reading.speakers.includes(person)) : score >= ENOUGH;
+  return unrepeated(follower.drafts.filter((draft) => !draft.incomplete && counts(draft))).map((draft) => ({
+    task: shortened(draft.task, LONGEST_TASK),
+    assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
+    deadline: draft.deadline?.value ?? null,
+    deadlineText: draft.deadline?.text ?? null,
+    priority: priorityOf(draft, reading, grammar),
+    citations: citationsOf(draft.sentences),
+    sentences: draft.sentences,
+  }));
+}
+
+/** What is said again at the end of a meeting (« donc Paul envoie le compte rendu ») adds to what was said before. */
+function unrepeated(drafts: readonly Draft[]): Draft[] {
+  const kept: Draft[] = [];
+  for (const draft of drafts) {
+    const earlier = kept.find((each) => isRepeated(each, draft));
+    if (earlier) {
+      if (earlier.assignees.length === 0) earlier.assignees = draft.assignees;
+      earlier.deadline ??= draft.deadline;
+      earlier.sentences.push(...draft.sentences.filter(({ index }) => !earlier.sentences.some((sentence) => sentence.index === index)).slice(0, 2));
+    } else kept.push(draft);
+  }
+  return kept;
+}
+
+function isRepeated(earlier: Draft, draft: Draft): boolean {
+  const together = earlier.assignees.length === 0 || draft.assignees.length === 0 || draft.assignees.some((person) => earlier.assignees.includes(person));
+  return together && Math.min(earlier.stems.length, draft.stems.length) > 0 && likeness(earlier.stems, draft.stems) >= SAME;
+}
+
+function priorityOf(draft: Draft, reading: Reading, grammar: TaskGrammar): Priority {
+  const said = draft.sentences.map(({ text }) => text).join(' ');
+  if (grammar.unhurried.test(said)) return 'low';
+  return grammar.urgent.test(said) || isSoon(draft, reading) ? 'high' : 'medium';
+}
+
+/** Due on the day of the meeting or the next. */
+function isSoon({ deadline, sentences: [first] }: Draft, reading: Reading): boolean {
+  if (!deadline || !first || Number.isNaN(reading.heldAt)) return false;
+  const [year = 0, month = 0, day = 0] = deadline.value.slice(0, 10).split('-').map(Number);
+  return daysBetween(parisMoment(instantOf(reading, first)).day, { year, month, day }) <= 1;
+}

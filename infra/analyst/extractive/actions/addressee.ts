@@ -1,0 +1,39 @@
+import type { Mention, People } from '../people.ts';
+import type { Reading, Sentence } from '../reading.ts';
+import type { Language } from '../text/language.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { openerLength } from '../text/trim.ts';
+
+/** Words in a sentence that only calls somebody: « Merci Paul. », « Et toi, Marie ? ». */
+const A_CALL = 6;
+
+/** Whose name is called where somebody is spoken to: before that place in the sentence, else after it, else right before the sentence. */
+export function calledAt(sentence: Sentence, at: number, reading: Reading, people: People): string | undefined {
+  const called = (text: string, near: number): string | undefined => {
+    const calls = people.mentions(text).filter((mention) => mention.isSpeaker && mention.person !== sentence.speaker && isCall(text, mention));
+    const before = calls.findLast(({ end }) => end <= near);
+    return (before ?? calls.find(({ start }) => start >= near))?.person;
+  };
+  const here = called(sentence.text, at);
+  if (here !== undefined) return here;
+  const before = reading.sentences[sentence.index - 1];
+  if (before && before.turn === sentence.turn && before.words <= A_CALL) {
+    const there = people.mentions(before.text).findLast((mention) => mention.isSpeaker && mention.person !== sentence.speaker);
+    if (there) return there.person;
+  }
+  return strangerCalled(sentence.text, reading.language);
+}
+
+/** « Tom, can you… » calls Tom although he has not spoken. */
+function strangerCalled(text: string, language: Language): string | undefined {
+  const name = /^(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)\s*,/u.exec(text)?.[1];
+  return name === undefined || isStopWord(name, language) || openerLength(text, language) > 0 ? undefined : name;
+}
+
+/** A name that is called stands apart from the sentence: « Paul, tu peux… », « …, Paul ? », « Paul tu peux… ». */
+function isCall(text: string, { start, end }: Mention): boolean {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const apart = /^\s*(?:[,;:!?…]|\.?\s*$)/u.test(after) && /(?:^|[,;:.!?…]|(?<!\p{L})(?:et|ok|alors|merci|donc|bon|and|so|thanks|hey|y|gracias|oye|vale))\s*$/iu.test(before);
+  const spoken = /^\s+(?:(?:est-ce que\s+)?(?:tu|vous)|(?:peux|pourrais|veux|dois)-tu|(?:pouvez|pourriez)-vous|could you|can you|would you|will you|please|you|¿?puedes|¿?podrías)(?!\p{L})/iu.test(after);
+  return apart || spoken;
+}

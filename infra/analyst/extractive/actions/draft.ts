@@ -1,0 +1,41 @@
+import type { Sentence } from '../reading.ts';
+
+export interface Deadline {
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
+  readonly value: string;
+  /** The words that it was read from. */
+  readonly text: string;
+}
+
+/** Work to do as far as it has been heard: answers and later sentences complete it. */
+export interface Draft {
+  task: string;
+  /** Stems of the task, to know it again. */
+  stems: readonly string[];
+  /** Infinitive of its verb, when it has one. */
+  readonly verb: string | undefined;
+  /** Whether that verb names a task by itself. */
+  readonly firm: boolean;
+  /** Who is to do it; empty while nobody in particular. */
+  assignees: string[];
+  /** Asked of somebody who is not named: whoever answers yes does it. */
+  pending: boolean;
+  /** Its object was said before and is not known yet. */
+  incomplete: boolean;
+  deadline: Deadline | undefined;
+  /** How surely this is work to do. */
+  score: number;
+  /** What it rests on, the first sentence first. */
+  readonly sentences: Sentence[];
+}
+
+/** Adds to a draft what another sentence says of the same work. */
+export function confirm(draft: Draft, by: Sentence, { assignees, deadline, score }: { readonly assignees: readonly string[]; readonly deadline: Deadline | undefined; readonly score: number }): void {
+  if (assignees.length > 0) {
+    draft.assignees = [...assignees];
+    draft.pending = false;
+  }
+  draft.deadline ??= deadline;
+  draft.score += score;
+  if (!draft.sentences.some(({ index }) => index === by.index)) draft.sentences.push(by);
+}

@@ -1,0 +1,141 @@
+import type { People } from '../people.ts';
+import type { Sentence } from '../reading.ts';
+import { spaced } from '../text/pattern.ts';
+import { isQuestion } from '../text/questions.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { compiledGrammar, type CompiledForm, type CompiledGrammar } from './compile.ts';
+import type { TaskForm, TaskGrammar, Who } from './grammar.ts';
+import type { Verb } from './verbs.ts';
+
+/** A place in a sentence that gives somebody something to do. */
+export interface Commission {
+  readonly sentence: Sentence;
+  readonly form: TaskForm;
+  readonly verb: Verb | undefined;
+  /** `text.slice(start, end)` are the words of the form; what is to be done begins at `end`. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the next commission of the sentence begins, or the sentence ends. */
+  readonly limit: number;
+  /** The names as they were said, « Paul et moi ». */
+  readonly names: string | undefined;
+  readonly article: string;
+  readonly clitics: string;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: Groups;
+  readonly names: string | undefined;
+}
+
+/** Two capitalised words at most; « Jean-Marc », « O’Neill », « Le Goff ». */
+const ANY_NAME = "(?-i:\\p{Lu}[\\p{L}’']*\\p{L}(?:-\\p{Lu}\\p{L}+)*(?: \\p{Lu}\\p{L}+)?)";
+
+/** Finds what the sentences of one meeting, among its people, give somebody to do. */
+export class CommissionFinder {
+  readonly compiled: CompiledGrammar;
+  private readonly grammar: TaskGrammar;
+  private readonly people: People;
+  private readonly names: RegExp;
+  private readonly nameHere: RegExp;
+
+  constructor(grammar: TaskGrammar, people: People) {
+    this.grammar = grammar;
+    this.people = people;
+    this.compiled = compiledGrammar(grammar);
+    const one = `(?:(?:(?:m\\.|mme|monsieur|madame|mr\\.?|mrs\\.?) )?(?:${people.source}|${ANY_NAME}))(?!\\p{L})`;
+    const source = spaced(`(?:(?<name>(?<team>${grammar.teams})|${one}(?:(?:, ?| ${grammar.and} )(?:${one}|moi|yo|I|me))*)${grammar.complement})(?!\\p{L})`);
+    this.names = new RegExp(`(?<![\\p{L}\\p{N}-])${source}`, 'giu');
+    this.nameHere = new RegExp(source, 'iuy');
+  }
+
+  /** The commissions of a sentence, in order; of two in the same place, the one that says more. */
+  find(sentence: Sentence): Commission[] {
+    const found = this.candidates(sentence).toSorted((a, b) => a.start - b.start || b.form.weight - a.form.weight || b.end - a.end);
+    const kept: Commission[] = [];
+    for (const commission of found) {
+      const before = kept.at(-1);
+      if (before && commission.start < before.end) {
+        if (commission.form.weight > before.form.weight) kept[kept.length - 1] = commission;
+      } else kept.push(commission);
+    }
+    return kept.map((commission, index) => ({ ...commission, limit: kept[index + 1]?.start ?? sentence.text.length }));
+  }
+
+  /** Whether a sentence takes on what was said before (« je m’en occupe »), and for whom. */
+  takesOn({ text, words }: Sentence): { readonly who: 'speaker' | 'addressee' | 'named'; readonly names: string | undefined } | undefined {
+    if (words > SHORT) return undefined;
+    const { takesOn } = this.compiled;
+    const said = (pattern: RegExp): boolean => Array.from(text.matchAll(pattern)).some(({ index }) => !this.grammar.hypothesis.test(text.slice(0, index)));
+    if (said(takesOn.speaker)) return isQuestion(text) ? undefined : { who: 'speaker', names: undefined };
+    if (said(takesOn.addressee)) return { who: 'addressee', names: undefined };
+    const named = this.namesIn(text).find(({ start, end }) => matchAt(takesOn.named, text, end) && !this.grammar.hypothesis.test(text.slice(0, start)));
+    return named && { who: 'named', names: named.names };
+  }
+
+  private candidates(sentence: Sentence): Commission[] {
+    const { text } = sentence;
+    const asked = isQuestion(text);
+    const forms = this.grammar.verbs.formsIn(text);
+    const { hints } = this.grammar;
+    const hinted: Record<Who | 'lead', boolean> = { speaker: hints.speaker.test(text), addressee: hints.addressee.test(text), nobody: hints.nobody.test(text), named: true, lead: hints.lead.test(text) };
+    const worthTrying = ({ form }: CompiledForm): boolean =>
+      (form.inQuestion || !asked) && hinted[form.who] && (form.verb.length === 0 ? hinted.lead : form.verb.some((each) => forms.has(each)));
+    const tried = this.compiled.forms.filter(worthTrying);
+    if (tried.length === 0) return [];
+    const names = this.namesIn(text);
+    return tried.flatMap((compiled) => this.matches(text, compiled, names).flatMap((found) => this.commission(sentence, compiled.form, found) ?? []));
+  }
+
+  private matches(text: string, { before, after }: CompiledForm, names: readonly Found[]): Found[] {
+    if (!after) return before ? Array.from(text.matchAll(before), (match) => ({ start: match.index, end: match.index + match[0].length, groups: match.groups ?? {}, names: undefined })) : [];
+    const named = before
+      ? Array.from(text.matchAll(before)).flatMap((match) => {
+          const name = matchAt(this.nameHere, text, match.index + match[0].length);
+          const names = name && this.nameOf(name.groups);
+          return name && names !== undefined ? [{ start: match.index, end: name.index + name[0].length, groups: {}, names }] : [];
+        })
+      : names;
+    return named.flatMap((found) => {
+      const rest = matchAt(after, text, found.end);
+      return rest ? [{ ...found, end: rest.index + rest[0].length, groups: rest.groups ?? {} }] : [];
+    });
+  }
+
+  private commission(sentence: Sentence, form: TaskForm, { start, end, groups, names }: Found): Commission | undefined {
+    const { verb: word, of = '', clitics = '' } = groups;
+    const verb = word === undefined ? undefined : this.grammar.verbs.find(word, form.verb);
+    if (form.verb.length > 0 && !verb) return undefined;
+    const isFinite = form.verb.some((each) => each !== 'inf');
+    if (this.grammar.hypothesis.test(sentence.text.slice(0, start)) && (form.who !== 'addressee' || isFinite)) return undefined;
+    if (form.who !== 'speaker' && this.grammar.reflexive.test(clitics)) return undefined;
+    if (isFinite && this.grammar.habit.test(sentence.text)) return undefined;
+    return { sentence, form, verb, start, end, limit: sentence.text.length, names, article: of, clitics };
+  }
+
+  private namesIn(text: string): Found[] {
+    return Array.from(text.matchAll(this.names)).flatMap((match) => {
+      const names = this.nameOf(match.groups);
+      return names === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, groups: {}, names }];
+    });
+  }
+
+  /** The name, unless it is only a word with a capital. */
+  private nameOf({ name, team }: Groups = {}): string | undefined {
+    if (name === undefined || team !== undefined || this.people.resolve(name).isSpeaker) return name;
+    return this.grammar.notNames.test(name) || isStopWord(name, this.grammar.language) ? undefined : name;
+  }
+}
+
+/** Words: nobody takes work on in a longer sentence. */
+const SHORT = 30;
+
+/** What a sticky pattern matches at a place. */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

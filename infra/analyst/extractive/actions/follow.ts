@@ -1,0 +1,139 @@
+import type { Reading, Sentence } from '../reading.ts';
+import { tidySentence, uncapitalised } from '../text/trim.ts';
+import { likeness } from '../text/likeness.ts';
+import { contentStems } from '../text/words.ts';
+import { confirm, type Draft } from './draft.ts';
+import type { TaskGrammar } from './grammar.ts';
+import type { CommissionReader, Taking } from './read.ts';
+
+/** How many turns later a sentence can still be about the same work. */
+const NEAR = 6;
+/** Turns within which a request is answered. */
+const ANSWER = 3;
+/** Words that a sentence may have beside its deadline to be only about the deadline. */
+const ONLY_A_DATE = 5;
+
+/**
+ * Collects the work of a meeting, sentence by sentence: a commission, then who takes it on (« je m’en occupe »), who
+ * refuses, and when it is due (« pour vendredi »), as the conversation says it.
+ */
+export class Follower {
+  readonly drafts: Draft[] = [];
+  private readonly reading: Reading;
+  private readonly grammar: TaskGrammar;
+  private readonly reader: CommissionReader;
+
+  constructor(reading: Reading, grammar: TaskGrammar, reader: CommissionReader) {
+    this.reading = reading;
+    this.grammar = grammar;
+    this.reader = reader;
+  }
+
+  hear(sentence: Sentence): void {
+    const answered = this.answer(sentence);
+    const taking = this.reader.taking(sentence);
+    const own = this.reader.read(sentence);
+    for (const draft of own) this.add(draft, sentence, answered);
+    if (taking && !answered && own.every(({ incomplete }) => incomplete)) this.takeOn(sentence, taking);
+    else if (own.length === 0 && !answered && !this.grammar.refuses.test(sentence.text)) this.date(sentence);
+  }
+
+  /** The first sentence of a turn may accept what its speaker, or nobody by name, was asked; or refuse it. */
+  private answer(sentence: Sentence): Draft | undefined {
+    if (this.reading.sentences[sentence.index - 1]?.turn === sentence.turn) return undefined;
+    const asked = this.near(sentence, ANSWER).find(
+      (draft) => draft.sentences.at(-1)?.speaker !== sentence.speaker && (draft.pending || draft.assignees.includes(sentence.speaker)),
+    );
+    if (!asked) return undefined;
+    if (this.grammar.refuses.test(sentence.text)) {
+      asked.assignees = asked.assignees.filter((person) => person !== sentence.speaker);
+      asked.pending = true;
+      asked.score -= 1;
+      return undefined;
+    }
+    if (!this.grammar.accepts.test(sentence.text)) return undefined;
+    confirm(asked, sentence, { assignees: asked.pending ? [sentence.speaker] : asked.assignees, deadline: this.reader.deadlineOf(sentence), score: 1 });
+    return asked;
+  }
+
+  private add(draft: Draft, sentence: Sentence, answered: Draft | undefined): void {
+    const same = draft.incomplete && answered ? answered : this.near(sentence, NEAR).find((earlier) => isSame(earlier, draft));
+    if (same) {
+      const taken = !same.pending && same.assignees.length > 0 && !draft.assignees.some((person) => same.assignees.includes(person));
+      confirm(same, sentence, { assignees: taken ? [] : draft.assignees, deadline: draft.deadline, score: 1 });
+    } else if (draft.incomplete) this.complete(draft, sentence);
+    else this.drafts.push(draft);
+  }
+
+  /** « Il reste deux anomalies, je les corrige », « Tout est prêt ? — Je vais vérifier »: what is to be done was said before. */
+  private complete(draft: Draft, sentence: Sentence): void {
+    const clause = this.reader.clauseBefore(sentence, draft);
+    const subject = clause === undefined ? this.subjectBefore(sentence) : sentence;
+    if (!subject) return;
+    const task = this.joined(draft.task, clause ?? tidySentence(subject.text, this.reading.language));
+    this.drafts.push({ ...draft, task, stems: contentStems(task, this.reading.language), incomplete: false, sentences: subject === sentence ? [sentence] : [subject, sentence] });
+  }
+
+  private joined(task: string, subject: string): string {
+    const whole = subject.replace(/[\s.!…]+$/u, '');
+    const thing = whole.replace(this.grammar.existential, '');
+    return thing === whole ? `${task}${this.colon} ${uncapitalised(whole)}` : `${task} ${thing}`;
+  }
+
+  private get colon(): string {
+    return this.reading.language === 'fr' ? '\u00a0:' : ':';
+  }
+
+  private takeOn(sentence: Sentence, { assignees, pending }: Taking): void {
+    const deadline = this.reader.deadlineOf(sentence);
+    const open = this.near(sentence, NEAR).find((draft) => draft.pending || draft.assignees.length === 0 || draft.assignees.some((person) => assignees.includes(person)));
+    if (open) {
+      confirm(open, sentence, { assignees, deadline, score: 2 });
+      open.pending ||= pending;
+      return;
+    }
+    const subject = this.subjectBefore(sentence);
+    if (!subject) return;
+    const task = `${this.grammar.takenOn}${this.colon} ${uncapitalised(tidySentence(subject.text, this.reading.language).replace(/[\s.!…]+$/u, ''))}`;
+    this.drafts.push({ ...this.reader.blank(subject, task), assignees: [...assignees], pending, deadline, score: 3, sentences: [subject, sentence] });
+  }
+
+  /** « Pour vendredi. » says when what was just asked is due. */
+  private date(sentence: Sentence): void {
+    const [latest] = this.near(sentence, ANSWER);
+    if (!latest || latest.deadline) return;
+    const deadline = this.reader.deadlineOf(sentence);
+    if (deadline && sentence.words - (deadline.text.match(/\p{L}+|\p{N}+/gu)?.length ?? 0) <= ONLY_A_DATE) confirm(latest, sentence, { assignees: [], deadline, score: 1 });
+  }
+
+  /** The last sentence before that says something, in this turn or the two before it. */
+  private subjectBefore(sentence: Sentence): Sentence | undefined {
+    for (let index = sentence.index - 1; index >= 0; index -= 1) {
+      const before = this.reading.sentences[index];
+      if (!before || sentence.turn - before.turn > 2) return undefined;
+      if (before.stems.length >= 1 && before.words >= 4) return before;
+    }
+    return undefined;
+  }
+
+  /** Drafts of the last turns, the latest first. */
+  private near(sentence: Sentence, turns: number): Draft[] {
+    const out: Draft[] = [];
+    for (let index = this.drafts.length - 1; index >= 0 && out.length < NEAR; index -= 1) {
+      const draft = this.drafts[index];
+      if (!draft || sentence.turn - (draft.sentences.at(-1)?.turn ?? 0) > turns) break;
+      out.push(draft);
+    }
+    return out;
+  }
+}
+
+/** « Il faut relancer le client. — Je le relance demain. » */
+function isSame(earlier: Draft, draft: Draft): boolean {
+  const free = earlier.pending || earlier.assignees.length === 0 || draft.assignees.length === 0 || earlier.assignees.some((person) => draft.assignees.includes(person));
+  if (!free || earlier.verb !== draft.verb) return false;
+  return draft.incomplete || likeness(earlier.stems, draft.stems) >= SAME;
+}
+
+/** Share of common words that makes two tasks one. */
+const SAME = 0.75;

@@ -1,0 +1,76 @@
+import type { TaskForm, TaskGrammar } from './grammar.ts';
+import { SPANISH_VERBS } from './verbs-es.ts';
+
+/** An infinitive may carry its pronouns: « enviarme ». */
+const I = '{adverbs}{clitics}(?<verb>\\p{L}+?)(?:me|te|nos|os|le|les|lo|la|los|las|selo|sela|melo|noslo)?';
+const V = '{adverbs}{clitics}{verb}';
+const CLAUSE = '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:y|pero|entonces|vale|pues) )';
+const INF = ['inf'] as const;
+const OF = '(?<of>del|de la|de los|de las|de)';
+
+const forms: TaskForm[] = [
+  { who: 'speaker', source: `(?:yo )?(?:voy a|tengo que|debo|me comprometo a|pienso|quedo en) ${I}`, verb: INF, weight: 2, inQuestion: false },
+  { who: 'speaker', source: `(?:yo )?puedo ${I}`, verb: INF, weight: 1, inQuestion: false },
+  { who: 'speaker', source: `(?:yo )?me (?:encargo|ocupo|encargaré|ocuparé) de ${I}`, verb: INF, weight: 3, inQuestion: false },
+  { who: 'speaker', source: `(?:yo )?me (?:encargo|ocupo|encargaré|ocuparé) ${OF}`, verb: [], lead: 'Encargarse', weight: 3, inQuestion: false },
+  { who: 'speaker', source: `(?:yo )?${V}`, verb: ['F1'], weight: 2, inQuestion: false },
+  { who: 'speaker', source: `(?:yo |${CLAUSE})${V}`, verb: ['P1'], weight: 1, inQuestion: false },
+  { who: 'addressee', source: `(?:¿)?(?:puedes|podrías|puede|podría|podéis|pueden|tienes que|debes|debería[ns]?|te importaría|vas a|tendrías que) ${I}`, verb: INF, weight: 2, inQuestion: true },
+  { who: 'addressee', source: `(?:te encargas|te ocupas|encárgate|ocúpate|se encarga usted) de ${I}`, verb: INF, weight: 3, inQuestion: true },
+  { who: 'addressee', source: `(?:te encargas|te ocupas|encárgate|ocúpate|te encargarás) ${OF}`, verb: [], lead: 'Encargarse', weight: 3, inQuestion: true },
+  { who: 'addressee', source: `(?:no (?:olvides|olvidéis|te olvides de)|recuerda|acuérdate de|te pido|por favor,?) ${V}`, verb: ['inf', 'Y2', 'Y5'], weight: 2, inQuestion: true },
+  { who: 'addressee', source: `(?:necesito|quiero|me gustaría) que (?:tú )?${V}`, verb: ['S2'], weight: 2, inQuestion: true },
+  { who: 'addressee', source: `${CLAUSE}(?<verb>\\p{L}+?)(?:me|nos|le|les|selo)(?!\\p{L})`, verb: ['Y2', 'Y3', 'Y5'], weight: 2, inQuestion: false },
+  { who: 'named', source: `{name},? (?:va a|van a|tiene que|tienen que|debe|deben|puede|pueden|deberá|tendrá que|debería|se compromete a|queda encargad[oa] de|queda en|se encarga de|se encargará de|se ocupa de|se ocupará de|se encargan de) ${I}`, verb: INF, weight: 2, inQuestion: false },
+  { who: 'named', source: `{name},? (?:se encarga|se encargará|se ocupa|se ocupará|queda encargad[oa]|es responsable|está a cargo|se encargan) ${OF}`, verb: [], lead: 'Encargarse', weight: 3, inQuestion: false },
+  { who: 'named', source: `(?:hace falta|quiero|necesitamos|necesito|propongo|es importante|pedimos|acordamos|hay que pedir(?:le)? a) (?:que )?{name} ${V}`, verb: ['S3', 'inf'], weight: 2, inQuestion: false },
+  { who: 'named', source: `que {name} ${V}`, verb: ['S3'], weight: 2, inQuestion: false },
+  { who: 'named', source: `{name},? ${V}`, verb: ['F3'], weight: 2, inQuestion: false },
+  { who: 'named', source: `{name},? ${V}`, verb: ['P3'], weight: 1, inQuestion: false },
+  { who: 'nobody', source: `(?:quién (?:puede|podría|va a|quiere|se encarga de)|alguien puede|puede alguien) ${I}`, verb: INF, weight: 1, inQuestion: true, seeks: true },
+  { who: 'nobody', source: `quién se (?:encarga|ocupa) ${OF}`, verb: [], lead: 'Encargarse', weight: 2, inQuestion: true, seeks: true },
+  { who: 'nobody', source: `(?:hay que|tenemos que|debemos|habrá que|habría que|necesitamos|falta|queda pendiente|queda por|alguien (?:tiene que|debe|debería)) ${I}`, verb: INF, weight: 1, inQuestion: false },
+  { who: 'nobody', source: `(?:vamos a|deberíamos|no olvidemos) ${I}`, verb: INF, weight: 1, inQuestion: false },
+  { who: 'nobody', source: `(?:nosotros )?${V}`, verb: ['F4'], weight: 1, inQuestion: false },
+];
+
+export const SPANISH_TASKS: TaskGrammar = {
+  language: 'es',
+  verbs: SPANISH_VERBS,
+  forms,
+  hints: {
+    speaker: /\p{L}/u,
+    addressee: /\p{L}/u,
+    nobody: /\p{L}/u,
+    lead: /encarg|encárg|ocup|ocúp|responsable|cargo/iu,
+  },
+  adverbs: '(?:(?:también|entonces|ya|luego|rápidamente|primero|además|mañana|hoy|esta semana|esta tarde|por favor)[\\s,]+)*',
+  clitics: '(?<clitics>(?:(?:me|te|se|nos|os|le|les|lo|la|los|las) )*)',
+  and: 'y',
+  complement: '(?: (?:de la|del|de los|de) \\p{L}[\\p{L}-]*)?',
+  teams: '(?:el equipo|el departamento|la dirección|legal|marketing|soporte|el área|la comisión|recursos humanos)(?: (?!va |tiene|debe|puede|se )\\p{L}[\\p{L}-]*){0,3}',
+  notNames:
+    /^(?:él|ella|ellos|ellas|yo|tú|usted|ustedes|nosotros|eso|esto|alguien|nadie|nada|algo|todo|todos|quien|quién|que|qué|cual|cuál|como|cómo|cuando|cuándo|donde|dónde|y|o|pero|entonces|pues|bueno|vale|sí|no|gracias|hoy|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|españa|europa|madrid|dios|perfecto|claro|para|si|se|lo|la|el|los|las|acción|decisión)(?!\p{L})/iu,
+  hypothesis: /(?<!\p{L})(?:si|cuando|en cuanto|una vez que|antes de que|hasta que|a menos que|aunque|lo que|no)\s$/iu,
+  reflexive: /(?:^|\s)se\s/iu,
+  condition: /^(?:(?:pero|y|entonces|si no),? )?si\s(?!(?:todos|todo el mundo|estáis|estás|os parece|te parece|es posible|puedes|quieres|hace falta|nadie))/iu,
+  existential: /^(?:hay(?: todavía| también)?|quedan?(?: todavía| aún)?|faltan?|tenemos(?: todavía| aún)?|tengo|es)\s+/iu,
+  habit: /(?<!\p{L})(?:normalmente|siempre|a menudo|cada (?:día|semana|mes|año|lunes)|todos los (?:días|meses|años|lunes)|todas las semanas|en general|nunca|desde hace)(?!\p{L})/iu,
+  anaphoricClitic: /(?:^|\s)(?:lo|la|los|las)\s/iu,
+  boundary:
+    /\s*(?:[,;:.?!…–]\s*(?:pero|y (?=yo|tú|él|ella|nosotros|luego|después)|así que|porque|ya que|si no|vale|de acuerdo|gracias|yo |tú |que |si |por favor|entonces)|\s(?:porque\s|ya que\s|para que\s|así que\s|pero\s|y (?:yo|tú|él|ella|nosotros|luego|después)\s|si (?:puedes|es posible|hace falta))|[;?!…]|\.(?=\s|$))/iu,
+  politeness: /[\s,]*(?:por favor|si (?:puedes|es posible)|gracias)(?!\p{L})/giu,
+  notTask: /^(?:\p{L}+\s)?(?:(?:mi|la|tu) pantalla|el micrófono|la palabra|una pregunta|cuenta|eso|esto|a eso|de eso)(?!\p{L})|^(?:que |lo que |cómo |si )/iu,
+  accepts: /^(?:yo(?=[\s.!]*$)|(?:sí|vale|ok|claro|de acuerdo|por supuesto|sin problema|perfecto|hecho|entendido|me encargo|yo me encargo|lo hago|cuenta conmigo|lo tendrás)(?!\p{L}))/iu,
+  refuses: /^(?:no(?!\s+hay problema)|lo siento|imposible|no puedo|no podré|esta semana no|estoy de vacaciones)(?!\p{L})/iu,
+  takenOn: 'Encargarse',
+  takesOn: {
+    speaker: "(?:yo )?me (?:encargo|ocupo)(?: de (?:eso|ello))?(?=[.,;!]|$)|(?:yo )?lo (?:hago|haré|miro)|yo me encargo|cuenta conmigo|cuenten conmigo",
+    addressee: "(?:te encargas tú|encárgate tú|¿te encargas)(?=[.,;!?]|$)",
+    named: " (?:se (?:encarga|ocupa)(?: de (?:eso|ello))?(?=[.,;!]|$)|lo hace)",
+  },
+  label: '(?:acción|acciones|tareas?|pendientes?|por hacer|próximos? pasos?)(?: (?:para|de) (?<name>[^:–—]{2,40}?))? ?[:–—]',
+  dangling: /[\s,;:–—(-]*(?:(?<!\p{L})(?:y|o|que|pero|para|a|de|del|con|el|la|los|las|si|como|donde)\s*)*[\s,;:–—(-]*$/iu,
+  urgent: /(?<!\p{L})(?:urgente(?:s|mente)?|urgencia|lo antes posible|cuanto antes|inmediatamente|prioritari[oa]s?|máxima prioridad|crític[oa]s?|bloqueante|hoy(?: mismo)?|esta tarde|ya mismo|sin falta)(?!\p{L})/iu,
+  unhurried: /(?<!\p{L})(?:no es urgente|sin prisa|no hay prisa|cuando (?:puedas|tengas tiempo)|si es posible|eventualmente|algún día|puede esperar)(?!\p{L})/iu,
+};

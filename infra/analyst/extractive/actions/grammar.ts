@@ -1,0 +1,74 @@
+import type { Language } from '../text/language.ts';
+import type { Form, Verbs } from './verbs.ts';
+
+/** Who is to do it: who speaks, who is spoken to, who is named, or nobody in particular. */
+export type Who = 'speaker' | 'addressee' | 'named' | 'nobody';
+
+/** One way in which a language gives work to somebody. */
+export interface TaskForm {
+  readonly who: Who;
+  /**
+   * A pattern in which `{name}` (once), `{adverbs}`, `{clitics}` and `{verb}` stand for the pieces of that name; matches in any
+   * case, names with a capital only. What follows it is the task's object.
+   */
+  readonly source: string;
+  /** Forms that the verb may have. Without any the form governs a noun, and the task begins with `lead`. */
+  readonly verb: readonly Form[];
+  readonly lead?: string;
+  /** How surely the form alone means work to do: 0 only with a deadline, a name or an answer, 1 with a verb that names a task, 2 by itself, 3 more than others in the same place. */
+  readonly weight: 0 | 1 | 2 | 3;
+  /** Whether it still means so in a question (« tu peux… ? » does, « je dois… ? » does not). */
+  readonly inQuestion: boolean;
+  /** Looks for somebody to do it (« qui peut… ? »): whoever says yes does. */
+  readonly seeks?: true;
+}
+
+/** How a language speaks of work to do. */
+export interface TaskGrammar {
+  readonly language: Language;
+  readonly verbs: Verbs;
+  readonly forms: readonly TaskForm[];
+  /** Words without which no form of that kind is there; `lead` for forms that govern a noun. */
+  readonly hints: Readonly<Record<Exclude<Who, 'named'> | 'lead', RegExp>>;
+  readonly adverbs: string;
+  readonly clitics: string;
+  /** What joins two names. */
+  readonly and: string;
+  /** What may follow a name and is no part of it: « Thomas de la comptabilité ». */
+  readonly complement: string;
+  /** Bodies that do work, named with an article: « le service juridique ». */
+  readonly teams: string;
+  /** Words that begin with a capital at the head of a sentence and are no names. */
+  readonly notNames: RegExp;
+  /** Right before the form: it is only imagined. */
+  readonly hypothesis: RegExp;
+  /** A clitic that makes it happen by itself: « le comité se réunira ». */
+  readonly reflexive: RegExp;
+  /** At the head of the sentence: everything after depends on it, except on mere politeness (« si tu veux »). */
+  readonly condition: RegExp;
+  /** What only says that there is something: « il reste deux anomalies » is about two anomalies. */
+  readonly existential: RegExp;
+  /** Somewhere in the sentence: it happens anyway, or has happened. */
+  readonly habit: RegExp;
+  /** A clitic that stands for something said before. */
+  readonly anaphoricClitic: RegExp;
+  /** Where a task's object ends although the sentence goes on. */
+  readonly boundary: RegExp;
+  /** Words that leave a task unchanged. */
+  readonly politeness: RegExp;
+  /** Objects that make the whole no task: « partager mon écran ». */
+  readonly notTask: RegExp;
+  /** The beginning of an answer that takes the work on, and of one that does not. */
+  readonly accepts: RegExp;
+  readonly refuses: RegExp;
+  /** « je m'en occupe », « tu t'en occupes », and after a name « s'en occupe »: takes on what was said before. */
+  readonly takesOn: { readonly speaker: string; readonly addressee: string; readonly named: string };
+  /** « Action : », « À faire pour Paul : » at the head of a sentence. Group `name`: who, when it is said. */
+  readonly label: string;
+  /** What a cut object may end with and must not: « et », « que ». */
+  readonly dangling: RegExp;
+  /** How a task begins that was only taken on. */
+  readonly takenOn: string;
+  readonly urgent: RegExp;
+  readonly unhurried: RegExp;
+}

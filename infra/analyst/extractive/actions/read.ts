@@ -1,0 +1,124 @@
+import { deadlineIn, timesIn } from '../deadline/deadline.ts';
+import type { FoundTime } from '../deadline/find.ts';
+import type { People } from '../people.ts';
+import { instantOf, type Reading, type Sentence } from '../reading.ts';
+import { capitalised, tidySentence } from '../text/trim.ts';
+import { contentStems } from '../text/words.ts';
+import { calledAt } from './addressee.ts';
+import type { Draft, Deadline } from './draft.ts';
+import { type Commission, CommissionFinder } from './find.ts';
+import type { TaskGrammar } from './grammar.ts';
+import { hasLabel, labelled } from './label.ts';
+import { taskOf } from './task.ts';
+
+/** That somebody takes on what was said before: who, or (`pending`) whoever says yes. */
+export interface Taking {
+  readonly assignees: readonly string[];
+  readonly pending: boolean;
+}
+
+/** Reads single sentences for work that they give; what other sentences add to it is `follow`'s. */
+export class CommissionReader {
+  readonly finder: CommissionFinder;
+  private readonly reading: Reading;
+  private readonly grammar: TaskGrammar;
+  private readonly people: People;
+
+  constructor(reading: Reading, grammar: TaskGrammar, people: People) {
+    this.reading = reading;
+    this.grammar = grammar;
+    this.people = people;
+    this.finder = new CommissionFinder(grammar, people);
+  }
+
+  read(sentence: Sentence): Draft[] {
+    const commissions = this.finder.find(sentence);
+    const isLabelled = hasLabel(sentence, this.finder.compiled.label);
+    const times = commissions.length > 0 || isLabelled ? timesIn(sentence.text, this.reading.language, instantOf(this.reading, sentence)) : [];
+    const drafts = commissions.flatMap((commission, index) => {
+      const draft = this.draft(commission, timesOf(times, commission, commissions[index + 1], index === 0));
+      return draft ? [isLabelled ? { ...draft, score: draft.score + LABEL } : draft] : [];
+    });
+    return isLabelled && drafts.length === 0 ? this.noted(sentence, times) : drafts;
+  }
+
+  /** « À faire : mise à jour du plan (Julie), avant le 15/12. » */
+  private noted(sentence: Sentence, times: readonly FoundTime[]): Draft[] {
+    const due = times.find((time) => time.due) ?? times[0];
+    const text = due ? sentence.text.slice(0, due.start) + sentence.text.slice(due.end) : sentence.text;
+    const { task: said, person } = labelled(text, this.finder.compiled.label, this.people);
+    const task = capitalised(said.replace(/[\s.]+$/u, '').replace(this.grammar.dangling, '').replaceAll(/\s+/gu, ' ').trim());
+    if (!/\p{L}{2}/u.test(task)) return [];
+    return [{ ...this.blank(sentence, task), assignees: person ? [person] : [], deadline: due && this.deadline(sentence, due), firm: true, score: 1 + LABEL }];
+  }
+
+  /** Who takes on what was said before this sentence; undefined when it does not. */
+  taking(sentence: Sentence): Taking | undefined {
+    const taking = this.finder.takesOn(sentence);
+    if (!taking) return undefined;
+    const addressee = taking.who === 'addressee' ? (calledAt(sentence, sentence.text.length, this.reading, this.people) ?? this.people.other(sentence.speaker)) : undefined;
+    const assignees = taking.who === 'speaker' ? [sentence.speaker] : taking.who === 'named' ? this.named(taking.names, sentence) : addressee ? [addressee] : [];
+    return { assignees, pending: taking.who === 'addressee' && !addressee };
+  }
+
+  /** The clause before a commission in its sentence, when it says enough to be its subject. */
+  clauseBefore(sentence: Sentence, { verb }: Draft): string | undefined {
+    const commission = this.finder.find(sentence).find((each) => each.verb?.infinitive === verb);
+    const clause = tidySentence(sentence.text.slice(0, commission?.start ?? 0), this.reading.language).replace(this.grammar.dangling, '');
+    return contentStems(clause, this.reading.language).length >= 2 ? clause : undefined;
+  }
+
+  deadlineOf(sentence: Sentence): Deadline | undefined {
+    const found = deadlineIn(sentence.text, this.reading.language, instantOf(this.reading, sentence));
+    return found && this.deadline(sentence, found);
+  }
+
+  blank(sentence: Sentence, task: string): Draft {
+    return { task, stems: contentStems(task, this.reading.language), verb: undefined, firm: false, assignees: [], pending: false, incomplete: false, deadline: undefined, score: 0, sentences: [sentence] };
+  }
+
+  private draft(commission: Commission, times: readonly FoundTime[]): Draft | undefined {
+    const { sentence, form, verb, names } = commission;
+    const due = times.find((time) => time.due) ?? times[0];
+    const task = taskOf(commission, this.grammar, due, this.people);
+    if (!task) return undefined;
+    const called = form.who === 'addressee' ? calledAt(sentence, commission.start, this.reading, this.people) : undefined;
+    // In a conversation of two, « tu » is the other one.
+    const addressee = called ?? (form.who === 'addressee' ? this.people.other(sentence.speaker) : undefined);
+    const assignees = form.who === 'speaker' ? [sentence.speaker] : form.who === 'named' ? this.named(names, sentence) : addressee ? [addressee] : [];
+    const strangers = form.who === 'named' && !assignees.every((person) => this.people.speakers.includes(person)) && form.weight === 1;
+    return {
+      ...this.blank(sentence, task.text),
+      verb: verb?.infinitive,
+      firm: verb?.firm ?? true,
+      assignees,
+      pending: (form.who === 'addressee' && !addressee) || form.seeks === true,
+      incomplete: task.anaphoric || !/\p{L}{2}|\d/u.test(task.object),
+      deadline: due && this.deadline(sentence, due),
+      score: form.weight + (verb?.firm === false ? 0 : 1) - (verb?.talk === true && form.who === 'speaker' ? 1 : 0) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (this.grammar.condition.test(sentence.text) ? 2 : 0),
+    };
+  }
+
+  private deadline(sentence: Sentence, { value, start, end }: FoundTime): Deadline {
+    return { value, text: sentence.text.slice(start, end) };
+  }
+
+  private named(names: string | undefined, sentence: Sentence): string[] {
+    const own = /^(?:moi|yo|I|me)$/iu;
+    const said = (names ?? '').split(new RegExp(`\\s*,\\s*|\\s+${this.grammar.and}\\s+`, 'iu')).filter((name) => name.trim() !== '');
+    return [...new Set(said.map((name) => (own.test(name) ? sentence.speaker : capitalised(this.people.resolve(name).person))))];
+  }
+}
+
+/** What « Action : » adds. */
+const LABEL = 3;
+
+/** The times of a sentence that belong to one of its commissions: those in it, and those right before it. */
+function timesOf(times: readonly FoundTime[], commission: Commission, next: Commission | undefined, isFirst: boolean): FoundTime[] {
+  const { text } = commission.sentence;
+  const leads = (time: FoundTime, to: Commission): boolean => time.end <= to.start && /^[\s,:]*$/u.test(text.slice(time.end, to.start));
+  return times.filter((time) => {
+    if (time.start >= commission.limit || (next && leads(time, next))) return false;
+    return time.start >= commission.start || isFirst || leads(time, commission);
+  });
+}

@@ -1,0 +1,52 @@
+import type { FoundTime } from '../deadline/find.ts';
+import type { People } from '../people.ts';
+import { capitalised } from '../text/trim.ts';
+import type { Commission } from './find.ts';
+import type { TaskGrammar } from './grammar.ts';
+
+/** What a commission asks for, in the words that were said. */
+export interface Task {
+  readonly text: string;
+  /** The words after the verb; empty for « je vais vérifier ». */
+  readonly object: string;
+  /** Whether its object was said before: « je l’envoie ». */
+  readonly anaphoric: boolean;
+}
+
+/** Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the deadline. */
+export function taskOf(commission: Commission, grammar: TaskGrammar, deadline: FoundTime | undefined, people: People): Task | undefined {
+  const { sentence, verb, form, article, end, limit } = commission;
+  const object = withoutCall(objectOf(sentence.text, end, limit, grammar, deadline), people);
+  if (grammar.notTask.test(object)) return undefined;
+  const anaphoric = grammar.anaphoricClitic.test(commission.clitics);
+  const head = verb ? verb.infinitive : [form.lead, article].filter(Boolean).join(' ');
+  return { text: capitalised(joined(head, object)), object, anaphoric };
+}
+
+/** « …, Paul » calls the one who is asked. */
+function withoutCall(object: string, people: People): string {
+  const comma = object.lastIndexOf(',');
+  return comma > 0 && people.resolve(object.slice(comma + 1).trim()).isSpeaker ? object.slice(0, comma).trimEnd() : object;
+}
+
+function objectOf(text: string, start: number, limit: number, grammar: TaskGrammar, deadline: FoundTime | undefined): string {
+  const said = text.slice(start, limit);
+  const stop = grammar.boundary.exec(said)?.index ?? said.length;
+  let object = said.slice(0, stop);
+  if (deadline && deadline.start >= start && deadline.start < start + stop) {
+    object = `${object.slice(0, deadline.start - start)} ${object.slice(deadline.end - start)}`;
+  }
+  return object
+    .replaceAll(grammar.politeness, '')
+    .replace(asAside(grammar.unhurried), '')
+    .replace(grammar.dangling, '')
+    .replace(/^[\s,;:–—-]+/u, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/\s+(?=[,.])/gu, '')
+    .trim();
+}
+
+/** « …, rien d’urgent » at the end says when, not what. */
+const asAside = ({ source }: RegExp): RegExp => new RegExp(`[\\s,]+(?:${source})[\\s.]*$`, 'iu');
+
+const joined = (head: string, object: string): string => (/['’]$/u.test(head) || object === '' ? head + object : `${head} ${object}`);

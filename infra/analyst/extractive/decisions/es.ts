@@ -1,0 +1,34 @@
+import { anyOf } from '../text/pattern.ts';
+import type { DecisionGrammar } from './grammar.ts';
+
+export const SPANISH_DECISIONS: DecisionGrammar = {
+  solemn: anyOf(
+    'se (?:acuerda|resuelve) (?:que|por)',
+    '(?:queda|quedan) (?:aprobad[oa]s?|adoptad[oa]s?|rechazad[oa]s?) por (?:unanimidad|mayoría)',
+    '(?:la )?(?:moción|resolución) queda (?:aprobada|rechazada|adoptada)',
+  ),
+  formal: anyOf(
+    '(?:hemos|se ha|queda|quedó|está) (?:por tanto |entonces )?(?:decidido|acordado|resuelto)',
+    '(?:se (?:decide|acuerda|resuelve|aprueba)|decidimos|acordamos|resolvemos) (?:que|el|la|los|las|un|una|no|por|\\p{L}+(?:ar|er|ir)(?!\\p{L}))',
+    '(?:queda|se|ha sido|es|son|quedan)? ?(?:aprobad[oa]s?|aprueba|adoptad[oa]s?|aceptad[oa]s?|rechazad[oa]s?) por (?:unanimidad|mayoría)',
+    '(?:la )?decisión(?: final)? ?(?:es|:)',
+    '(?:la )?(?:moción|propuesta|resolución) (?:queda|es|está) (?:aprobada|aceptada|rechazada|adoptada)',
+  ),
+  plain: anyOf(
+    '(?:hemos|queda|quedan) (?:aprobad[oa]s?|elegid[oa]s?|validad[oa]s?|confirmad[oa]s?|aplazad[oa]s?|cancelad[oa]s?|aprobado|elegido|optado)',
+    '(?:aprobamos|optamos por|elegimos|validamos|adoptamos|nos quedamos con|(?:nos )?vamos (?:con|a ir con)|mantenemos|aplazamos|cancelamos|retrasamos|posponemos|descartamos|cambiamos a) ',
+    '(?:el|la|los|las|este|esta) [^.,;!?]{2,50}? (?:queda|quedan|está|están) (?:aprobad[oa]s?|confirmad[oa]s?|decidid[oa]s?|aplazad[oa]s?|cancelad[oa]s?|validad[oa]s?)(?! por)(?!\\p{L})',
+    '(?:estamos|todos) (?:todos )?(?:de acuerdo) (?:en|con que|:)',
+    '(?:damos|doy) (?:el )?visto bueno',
+  ),
+  bare: /(?<!\p{L})(?:(?:queda|está|entonces|pues|vale)[\s,]*(?:decidido|aprobad[oa]|acordado|validad[oa]|hecho)|aprobad[oa]|decidido|acordado|trato hecho|lo hacemos así|vamos con eso|hagámoslo|así lo haremos|adjudicado)(?=\s*(?:[,.;:!…]|$|por unanimidad|entonces))/iu,
+  vocabulary: /^(?:decid|decis|acord|acuerd|aprob|aprueb|adopt|acept|unanim|moción|propuesta|resol|valid|todo|mundo|hecho|entonces|esto|eso|para|queda|estamos|vale|bien|pues|hemos|está|este|esta)/iu,
+  notYet: /(?<!\p{L})(?:si|cuando|una vez que|hasta que|antes de(?: que)?|después de(?: que)?|para que|tal vez|quizás?|hay que|habría que|habrá que|deberíamos|debemos|tenemos que|podríamos|propongo|sugiero|quisiera|quiero|me gustaría|espero|esperamos|falta|por qué|cómo|lo que|no|aún no|todavía no|nunca|creo|pienso)\s(?:[^,;:.!?]{0,25}\s(?:que|de)\s|que\s)?$/iu,
+  elsewhere: /(?<!\p{L})(?:(?:la semana|el mes|el año|la reunión|el lunes|el martes|el viernes) (?:pasad[oa]|anterior)|ayer|en su día|hace (?:un|una|dos|tres|\d+)|en (?:19|20)\d\d|ellos|habíamos|el cliente (?:ha|aprobó|decidió)|por el (?:cliente|gobierno|congreso|senado|parlamento))(?!\p{L})/iu,
+  condition: /^(?:(?:pero|y|entonces|bueno),? )?si\s(?!(?:todos|todo el mundo|estáis|estamos|nadie|os parece|les parece|no hay objeciones))/iu,
+  denied: /(?<!\p{L})(?:no(?! sólo| solo)|nada|nunca|todavía no|aún no|ninguna decisión)(?!\p{L})/iu,
+  proposal: /(?:propongo|sugiero|recomiendo|mi propuesta es|podríamos|por qué no|y si|qué tal si|deberíamos|habría que|lo mejor (?:es|sería)|creo que deberíamos)\s*(?:que |de )?/iu,
+  tag: /[,\s]+(?:vale|no|de acuerdo|ok|os parece|les parece|te parece|estamos de acuerdo|todos de acuerdo|verdad|alguna objeción)\s*\?\s*$/iu,
+  agrees: /^(?:(?:sí|vale|ok|de acuerdo|claro|perfecto|me parece (?:bien|perfecto|genial)|por mí (?:bien|perfecto)|aprobado|sin objeciones|yo también|genial|estoy de acuerdo|adelante|buena idea|por supuesto)(?!\p{L}))/iu,
+  objects: /^(?:no(?! hay objeción)|no estoy de acuerdo|espera|esperad|pero|estoy en contra|prefiero|yo preferiría|imposible|no sé)(?!\p{L})/iu,
+};
