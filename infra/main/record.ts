@@ -8,6 +8,7 @@ import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
 import { PostgresEventStore } from '../event-store/postgres/store.ts';
 import { masterKeyFrom } from '../vault/master-key.ts';
+import { finishRotation } from '../vault/rotate.ts';
 import { PostgresVault } from '../vault/vault.ts';
 
 /** What is remembered, opened: events, keys, and the connections that read tables are on. Servers and commands alike need it. */
@@ -24,13 +25,14 @@ export interface OpenRecord {
 
 /** Opens everything on one database; what was opened is closed with `stack`. */
 export async function openRecord(url: string, masterKeyFile: string, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
-  const masterKey = await masterKeyFrom(masterKeyFile);
   const pool = new Pool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
   // An idle connection that breaks is replaced when one is needed next.
   pool.on('error', (error) => {
     if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
   });
   stack.defer(() => pool.end());
+  await finishRotation(pool, masterKeyFile);
+  const masterKey = await masterKeyFrom(masterKeyFile);
   const store = await PostgresEventStore.open(pool, url);
   stack.defer(() => store.close());
   const vault = await PostgresVault.open(pool, masterKey);

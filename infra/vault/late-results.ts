@@ -1,9 +1,8 @@
 import type { LateOutcome, LateResult, LateResults } from '#domain/analysis/late-results.ts';
 import type { Pool } from 'pg';
+import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
 import { unwrap } from './unwrap.ts';
-
-const context = (id: string): string => `late-result/${id}`;
 
 /** In the vault, so that whichever process is asked has the result, and no other table holds any of it in the clear. */
 export class PostgresLateResults implements LateResults {
@@ -35,7 +34,7 @@ export class PostgresLateResults implements LateResults {
   }
 
   async finish(id: string, outcome: LateOutcome, expiresAt: Date): Promise<void> {
-    const wrapped = encrypt(this.#masterKey, Buffer.from(JSON.stringify(outcome)), context(id));
+    const wrapped = encrypt(this.#masterKey, Buffer.from(JSON.stringify(outcome)), wrappedUnder.lateResult(id));
     await this.#pool.query('update vault.late_result set wrapped = $2, expires_at = $3 where id = $1', [id, wrapped, expiresAt]);
   }
 
@@ -44,6 +43,6 @@ export class PostgresLateResults implements LateResults {
     const { rows } = await this.#pool.query<{ wrapped: Buffer | null }>('select wrapped from vault.late_result where id = $1 and user_id = $2', [id, userId]);
     const row = rows[0];
     if (!row) return null;
-    return row.wrapped ? (JSON.parse(unwrap(this.#masterKey, row.wrapped, context(id)).toString()) as LateOutcome) : { state: 'pending' };
+    return row.wrapped ? (JSON.parse(unwrap(this.#masterKey, row.wrapped, wrappedUnder.lateResult(id)).toString()) as LateOutcome) : { state: 'pending' };
   }
 }

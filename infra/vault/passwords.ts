@@ -1,6 +1,7 @@
 import type { Passwords } from '#domain/user/credentials.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
+import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -9,8 +10,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Two ways of typing the same letters are the same password (RFC 8265). */
 const typed = (password: string): string => password.normalize('NFC');
-
-const context = (userId: string): string => `password/${userId}`;
 
 export class Argon2Passwords implements Passwords {
   readonly #pool: Pool;
@@ -33,13 +32,13 @@ export class Argon2Passwords implements Passwords {
   }
 
   async setFirst(userId: string, password: string, { reveal }: { readonly reveal: boolean } = { reveal: false }): Promise<void> {
-    const unshown = reveal ? encrypt(this.#masterKey, Buffer.from(password), context(userId)) : null;
+    const unshown = reveal ? encrypt(this.#masterKey, Buffer.from(password), wrappedUnder.password(userId)) : null;
     await this.#pool.query('insert into vault.password (user_id, hash, unshown) values ($1, $2, $3) on conflict do nothing', [userId, await hash(typed(password), COST), unshown]);
   }
 
   async unshown(userId: string): Promise<string | null> {
     const { rows } = await this.#pool.query<{ unshown: Buffer | null }>('select unshown from vault.password where user_id = $1', [userId]);
-    return rows[0]?.unshown ? unwrap(this.#masterKey, rows[0].unshown, context(userId)).toString() : null;
+    return rows[0]?.unshown ? unwrap(this.#masterKey, rows[0].unshown, wrappedUnder.password(userId)).toString() : null;
   }
 
   async shown(userId: string): Promise<void> {

@@ -3,14 +3,13 @@ import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { REFRESH_GRACE_SECONDS, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
 import { unwrap } from './unwrap.ts';
 
 /** 256 random bits: nothing to guess, so a plain hash is enough. */
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-const context = (sessionId: string): string => `session/${sessionId}`;
-
 interface Presented {
   readonly sessionId: string;
   readonly secret: string;
@@ -74,7 +73,7 @@ export class PostgresSessions implements Sessions {
     const row = rows[0];
     const graceSince = now.getTime() - REFRESH_GRACE_SECONDS * 1000;
     if (row?.replaced_at && row.replaced_hash?.equals(hashOf(secret)) && row.replaced_at.getTime() > graceSince) {
-      const current = unwrap(this.#masterKey, row.token_wrapped, context(sessionId)).toString();
+      const current = unwrap(this.#masterKey, row.token_wrapped, wrappedUnder.session(sessionId)).toString();
       return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${current}`, expiresAt: row.expires_at };
     }
     await this.#end(sessionId, now);
@@ -100,6 +99,6 @@ export class PostgresSessions implements Sessions {
   }
 
   #wrap(sessionId: string, secret: string): Buffer {
-    return encrypt(this.#masterKey, Buffer.from(secret), context(sessionId));
+    return encrypt(this.#masterKey, Buffer.from(secret), wrappedUnder.session(sessionId));
   }
 }

@@ -1,0 +1,8 @@
+/** What each kind of wrapped secret is bound to: a ciphertext moved to another row or kind does not open. */
+export const wrappedUnder = {
+  /** Keys and named secrets are bound to their own ids. */
+  own: (id: string): string => id,
+  password: (userId: string): string => `password/${userId}`,
+  session: (sessionId: string): string => `session/${sessionId}`,
+  lateResult: (id: string): string => `late-result/${id}`,
+};

@@ -1,0 +1,71 @@
+import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openCredentials } from './credentials.ts';
+import { masterKeyFrom } from './master-key.ts';
+import { finishRotation, rotateMasterKey } from './rotate.ts';
+import { PostgresVault } from './vault.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new Pool({ connectionString: database.url });
+  folder = await mkdtemp(join(tmpdir(), 'greffier-rotate-'));
+  file = join(folder, 'master.key');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const ids = Array.from({ length: 30 }, (_, index) => `meeting/m/speaker/${index}`);
+let keys: ReadonlyMap<string, Uint8Array>;
+beforeEach(async () => {
+  const masterKey = await masterKeyFrom(file);
+  keys = await (await PostgresVault.open(pool, masterKey)).ensure(ids);
+  const credentials = await openCredentials(pool, masterKey);
+  await credentials.passwords.setFirst('claire', 'un mot de passe', { reveal: true });
+  await credentials.tokens.issue({ userId: 'claire', sessionId: 'une session' }, new Date());
+});
+
+const opensEverything = async () => {
+  const masterKey = await masterKeyFrom(file);
+  expect(await (await PostgresVault.open(pool, masterKey)).find(ids)).toEqual(keys);
+  expect(await (await openCredentials(pool, masterKey)).passwords.unshown('claire')).toBe('un mot de passe');
+};
+
+it('wraps everything by another key, readable by its owner only, and the former one opens nothing more', async () => {
+  const former = await masterKeyFrom(file);
+  expect(await rotateMasterKey(pool, file)).toBeGreaterThanOrEqual(ids.length + 3);
+  expect(await masterKeyFrom(file)).not.toEqual(former);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await opensEverything();
+  await expect((await PostgresVault.open(pool, former)).find(ids)).rejects.toMatchObject({ code: 'MASTER_KEY_UNUSABLE' });
+});
+
+it('leaves everything as it was when it fails', async () => {
+  await pool.query(`update vault.key set wrapped = 'broken' where id = $1`, [ids[29]]);
+  await expect(rotateMasterKey(pool, file)).rejects.toMatchObject({ code: 'MASTER_KEY_UNUSABLE' });
+  await pool.query('delete from vault.key where id = $1', [ids[29]]);
+  expect(await finishRotation(pool, file)).toBe(false);
+  expect((await (await PostgresVault.open(pool, await masterKeyFrom(file))).find(ids.slice(0, 29))).size).toBe(29);
+});
+
+it('is finished at the next start when it was cut off after its commit', async () => {
+  const formerFile = join(folder, 'former');
+  await copyFile(file, formerFile);
+  await rotateMasterKey(pool, file);
+  await copyFile(file, `${file}.next`);
+  await copyFile(formerFile, file);
+  expect(await finishRotation(pool, file)).toBe(true);
+  await opensEverything();
+  expect(await finishRotation(pool, file)).toBe(false);
+  expect(await readFile(file, 'utf8')).not.toBe(await readFile(formerFile, 'utf8'));
+});
