@@ -9,10 +9,14 @@ export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const text = z.string();
 
-function address(schemes: readonly string[], example: string) {
-  const expected = `une adresse comme ${example} est attendue`;
-  return text.check(z.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), expected));
-}
+const isAddress = (value: string, schemes: readonly string[]): boolean => URL.canParse(value) && schemes.includes(new URL(value).protocol);
+
+const address = (schemes: readonly string[], example: string) =>
+  text.check(z.refine((value) => isAddress(value, schemes), `une adresse comme ${example} est attendue`));
+
+/** One, or several of one cluster separated by commas. */
+const addresses = (schemes: readonly string[], example: string) =>
+  text.check(z.refine((value) => value.split(',').every((one) => isAddress(one.trim(), schemes)), `une adresse comme ${example} est attendue`));
 
 const web = (example: string) =>
   z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => value.replace(/\/+$/, '')));
@@ -39,7 +43,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.optional(text.check(z.minLength(SHORTEST_PASSWORD, PASSWORD_EXPECTED), z.maxLength(LONGEST_PASSWORD, PASSWORD_EXPECTED))),
   DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'postgres://utilisateur@hôte/base')),
   EVENTSTORE_URL: z.optional(address(['esdb:', 'esdb+discover:'], 'esdb://hôte:2113?tls=true')),
-  NATS_URL: z.optional(address(['nats:', 'tls:'], 'nats://hôte:4222')),
+  NATS_URL: z.optional(addresses(['nats:', 'tls:'], 'nats://hôte:4222')),
   OPENAI_API_KEY: z.optional(text),
   OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587')),

@@ -2,6 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { FEED_MOVED, FEED_UNAVAILABLE, type Delivery, type FeedEntry, type Origin, type TranscriptFeed } from '#domain/feed/feed.ts';
 import type { DraftMessage } from '#domain/feed/messages.ts';
 import { AckPolicy, connect, DeliverPolicy, nanos, NatsError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type NatsConnection, type SeqMsgRequest, type StoredMsg } from 'nats';
+import { natsAddress } from './nats-address.ts';
 import { decodeDraft, decodeMessage, draftSubjectOf, DRAFT_SUBJECTS, encodeHeaders, encodeMessage, originOf, STREAM, subjectOf, SUBJECTS } from './codec.ts';
 
 export interface NatsFeedOptions {
@@ -11,7 +12,6 @@ export interface NatsFeedOptions {
   /** After this many milliseconds without acknowledgement a message comes again. */
   readonly ackWait?: number;
 }
-
 
 const WEEK = 7 * 24 * 3600_000;
 /** Publishes that may be under way at once; each still names its exact predecessor. */
@@ -35,9 +35,9 @@ export class NatsFeed implements TranscriptFeed {
     this.#stream = connection.jetstream({ timeout: TIMEOUT });
   }
 
-  /** Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
+  /** @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
   static async open(servers: string, { maxAge = WEEK, replicas = 1, ackWait = 30_000 }: NatsFeedOptions = {}): Promise<NatsFeed> {
-    const connection = await connect({ servers, name: 'greffier', maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: false });
+    const connection = await connect({ ...natsAddress(servers), name: 'greffier', maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: false });
     const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
     const feed = new NatsFeed(connection, manager, ackWait);
     await feed.#ensureStream(maxAge, replicas);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod/mini';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../system/free-port.ts';
 
 const access = z.object({ port: z.int(), password: z.string() });
 

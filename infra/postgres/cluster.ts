@@ -6,7 +6,7 @@ import { EXIT, StartupError } from '../startup-error.ts';
 import { as, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { explainFailure } from './failures.ts';
-import { isAlive } from './postmaster-file.ts';
+import { isAlive } from '../system/process.ts';
 
 export const MAJOR_VERSION = '18';
 export const SUPERUSER = 'greffier';

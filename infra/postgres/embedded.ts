@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, StartupError } from '../startup-error.ts';
 import type { Purpose } from './claim.ts';
-import { isAlive } from './postmaster-file.ts';
+import { isAlive } from '../system/process.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { addressOf, prepareSite, type Site } from './site.ts';
 import { takeTenancy, type PostgresLogger, type Tenancy } from './tenancy.ts';

@@ -1,6 +1,6 @@
 import { readFile, readlink, realpath } from 'node:fs/promises';
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { commandLineOf, isAlive } from '../system/process.ts';
 
 /** What a running Postgres says of itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -33,15 +33,5 @@ export async function runsOn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (cwd !== undefined) return cwd === (await realpath(cluster));
-  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  return (stdout ?? '').includes(cluster);
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return commandLineOf(pid).includes(cluster);
 }

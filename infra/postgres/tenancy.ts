@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { enter, type Claim, type Entry, type Purpose } from './claim.ts';
 import { isPortTaken, isStillLeaving } from './failures.ts';
-import { findFreePort, isPortFree } from './free-port.ts';
+import { findFreePort, isPortFree } from '../system/free-port.ts';
 import { findPostmaster, postmasterFile, type Postmaster } from './postmaster-file.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
 import { EMBEDDED_SETTINGS } from './settings.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chooseAccount, reach } from '#infra/postgres/account.ts';
 import { findBinaries } from '#infra/postgres/binaries.ts';
 import { createCluster, makeDirectory, SUPERUSER } from '#infra/postgres/cluster.ts';
-import { findFreePort } from '#infra/postgres/free-port.ts';
+import { findFreePort } from '#infra/system/free-port.ts';
 import { startPostmaster } from '#infra/postgres/postmaster.ts';
 import { THROWAWAY_SETTINGS } from '#infra/postgres/settings.ts';
 
