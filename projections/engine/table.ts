@@ -17,7 +17,9 @@ export const column = <Value>(type: string, constraint = ''): Column<Value> => (
 export const personalColumn = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: true });
 
 type Columns = Readonly<Record<string, Column>>;
-type Row<C extends Columns> = { readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
+export type Row<C extends Columns> = { readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
+/** Names of the columns that hold numbers. */
+type Numbers<C extends Columns> = { [Name in keyof C]: Row<C>[Name] extends number | null ? Name : never }[keyof C];
 
 export interface TableOptions<Name extends string> {
   readonly key: readonly Name[];
@@ -43,14 +45,14 @@ export interface Table<C extends Columns, Key extends keyof C & string> extends 
   /** Puts the row, whatever was there. */
   upsert(row: Row<C>): RowChange;
   /** Changes columns of the row, where there is one. */
-  patch(key: Pick<Row<C>, Key>, values: Partial<Row<C>>): RowChange;
-  /** Adds to numbers of the row, where there is one. */
-  increment(key: Pick<Row<C>, Key>, by: Partial<Record<keyof C, number>>): RowChange;
+  patch(key: Pick<Row<C>, Key>, values: Partial<Omit<Row<C>, Key>>): RowChange;
+  /** Adds to numbers of the row, where there is one; null counts as 0. */
+  increment(key: Pick<Row<C>, Key>, by: Partial<Record<Exclude<Numbers<C>, Key>, number>>): RowChange;
   remove(key: Pick<Row<C>, Key>): RowChange;
   /** Removes every row that has these values; by columns of the key it costs little, by others it divides the batch. */
   removeWhere(where: Partial<Row<C>>): RowChange;
   /** Changes every row that has these values; divides the batch. */
-  patchWhere(where: Partial<Row<C>>, values: Partial<Row<C>>): RowChange;
+  patchWhere(where: Partial<Row<C>>, values: Partial<Omit<Row<C>, Key>>): RowChange;
 }
 
 /** Declares a read table: its columns give the type of its rows, its key how changes find them. */

@@ -18,7 +18,7 @@ async function insert(client: ClientBase, table: TableDefinition, rows: readonly
   const names = columnsOf(table);
   const list = names.map(quoted).join(', ');
   const key = table.options.key.map(quoted).join(', ');
-  const others = names.filter((name) => !table.options.key.includes(name) && name !== table.options.counted);
+  const others = names.filter((name) => !table.options.key.includes(name));
   const update = replace && others.length > 0 ? `do update set ${others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}` : 'do nothing';
   for (let from = 0; from < rows.length; from += ROWS) {
     const { text, values } = unnest(table, names, rows.slice(from, from + ROWS));
@@ -37,7 +37,7 @@ async function change(client: ClientBase, table: TableDefinition, rows: readonly
     const { text, values } = unnest(table, [...table.options.key, ...set, ...add], alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })));
     const assignments = [
       ...set.map((name) => `${quoted(name)} = v.${quoted(name)}`),
-      ...add.map((name) => `${quoted(name)} = t.${quoted(name)} + v.${quoted(name)}`),
+      ...add.map((name) => `${quoted(name)} = coalesce(t.${quoted(name)}, 0) + v.${quoted(name)}`),
     ];
     await client.query(`update ${quoted(table.name)} t set ${assignments.join(', ')} from ${text} where ${matches(table)}`, values);
   }
