@@ -1,26 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { earlyPages } from './early-pages.ts';
+import { defineConfig } from 'vite';
+import { earlyFont, earlyPages } from './early.ts';
 
 /** The server that `npm run dev` starts beside. */
 const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
-
-/** Asks for the interface font together with the style sheet, so that the first text is painted in it. */
-const preloadInterfaceFont = (): Plugin => ({
-  name: 'preload-interface-font',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /instrument-sans.*\.woff2$/u.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-          injectTo: 'head' as const,
-        })),
-  },
-});
 
 /**
  * Libraries that every page needs, which seldom change; then what pages share, with its icons, in one file instead of
@@ -34,7 +18,7 @@ const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadInterfaceFont(), earlyPages()],
+  plugins: [react(), tailwindcss(), earlyPages(), earlyFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

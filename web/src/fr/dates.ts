@@ -1,7 +1,11 @@
 /** Whatever the machine of the reader is set to, meetings are told in the time of Paris. */
 const PARIS = 'Europe/Paris';
 
-const formatter = (options: Intl.DateTimeFormatOptions, timeZone = PARIS) => new Intl.DateTimeFormat('fr-FR', { timeZone, ...options });
+/** A format that is made when it is first needed: making all of them takes milliseconds that the first paint would wait for. */
+const formatter = (options: Intl.DateTimeFormatOptions, timeZone = PARIS): (() => Intl.DateTimeFormat) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => (format ??= new Intl.DateTimeFormat('fr-FR', { timeZone, ...options }));
+};
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -15,9 +19,9 @@ const floatingDate = formatter(DAY, 'UTC');
 
 type Moment = Date | string | number;
 
-const show = (format: Intl.DateTimeFormat, moment: Moment): string => {
+const show = (format: () => Intl.DateTimeFormat, moment: Moment): string => {
   const date = moment instanceof Date ? moment : new Date(moment);
-  return Number.isNaN(date.getTime()) ? 'date inconnue' : format.format(date);
+  return Number.isNaN(date.getTime()) ? 'date inconnue' : format().format(date);
 };
 
 /** « jeudi 20 novembre 2025 » */
@@ -40,6 +44,6 @@ export const formatDateTime = (moment: Moment): string => `${formatShortDate(mom
 export const formatDeadline = (deadline: string): string => {
   const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/u.exec(deadline) ?? [];
   if (day === undefined) return deadline;
-  const date = floatingDate.format(new Date(`${day}T00:00:00Z`));
+  const date = floatingDate().format(new Date(`${day}T00:00:00Z`));
   return clock === undefined ? date : `${date} à ${clock}`;
 };

@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 
 const read = (): Theme => THEMES.find((theme) => theme === localStorage.getItem(STORAGE_KEYS.theme)) ?? 'system';
 
-/** The chosen appearance; `public/theme.js` applies it before the first paint of the next visit. */
+/** The chosen appearance; `public/early.js` applies it before the first paint of the next visit. */
 export const useTheme = (): readonly [Theme, (theme: Theme) => void] => {
   const [theme, setTheme] = useState(read);
   const choose = (next: Theme) => {
