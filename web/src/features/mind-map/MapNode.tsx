@@ -70,11 +70,21 @@ export const MapNode = ({ id, data }: NodeProps<FlowNode>) => {
       >
         {nodeLabel(node.title)}
       </span>
-      {folded ? (
-        <span aria-hidden className="bg-accent text-on-accent absolute -top-1 -right-1 rounded-full px-1.5 text-xs font-semibold">
-          +{children}
-        </span>
-      ) : null}
+      {root || children === 0 ? null : (
+        <button
+          type="button"
+          // With the keyboard it is Space on the node itself.
+          tabIndex={-1}
+          aria-label={folded ? fr.unfold(node.title) : fr.fold(node.title)}
+          onClick={() => actions?.toggle(id)}
+          className={clsx(
+            "nopan pointer-events-auto absolute -top-1 -right-1 flex h-5 min-w-5 items-center justify-center rounded-full px-1 text-xs font-semibold before:absolute before:-inset-1 before:content-[''] pointer-coarse:before:-inset-3",
+            folded ? 'bg-accent text-on-accent' : 'border-border bg-surface text-secondary border',
+          )}
+        >
+          {folded ? `+${children}` : '–'}
+        </button>
+      )}
     </>
   );
 };

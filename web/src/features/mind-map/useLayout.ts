@@ -28,7 +28,7 @@ const useLayoutWorker = (): (() => Promise<LayoutWorker>) => {
  */
 export const useLayout = (nodes: readonly MindMapNode[], placed: boolean): Layout => {
   const worker = useLayoutWorker();
-  const [laidOut, setLaidOut] = useState<{ readonly of: readonly MindMapNode[]; readonly layout: Layout } | null>(null);
+  const [laidOut, setLaidOut] = useState<{ readonly of: readonly MindMapNode[]; readonly layout: Layout } | null>(placed ? { of: nodes, layout: { state: 'done', nodes } } : null);
 
   useEffect(() => {
     if (placed) return undefined;
@@ -51,6 +51,6 @@ export const useLayout = (nodes: readonly MindMapNode[], placed: boolean): Layou
 
   if (placed) return { state: 'done', nodes };
   if (laidOut === null) return { state: 'running' };
-  // While folded nodes are laid out the last layout stays: no blank in between.
+  // While the map is laid out anew the last layout stays: no blank in between, and the focus is kept.
   return laidOut.of === nodes || laidOut.layout.state === 'done' ? laidOut.layout : { state: 'running' };
 };
