@@ -62,7 +62,6 @@ export const fr = {
     sentiment: 'Sentiment',
     urgency: 'Urgence',
     byDefault: 'par défaut',
-    minutes: 'min',
   },
   meetingType: {
     planning: 'Planification',
@@ -77,7 +76,6 @@ export const fr = {
   },
   sentiment: { positive: 'Positif', neutral: 'Neutre', negative: 'Négatif', mixed: 'Mitigé' },
   urgency: { high: 'HIGH', medium: 'MEDIUM', low: 'LOW' },
-  urgencySpoken: { high: 'Urgence haute', medium: 'Urgence moyenne', low: 'Urgence basse' },
   print: {
     actions: { title: 'Actions', task: 'Action', assignee: 'Responsable', deadline: 'Échéance', status: 'État' },
     participants: 'Participants',

@@ -1,6 +1,5 @@
 export const fr = {
   editor: {
-    title: 'Transcript',
     meetingTitle: 'Titre de la réunion',
     meetingTitleHint: 'Il nomme la réunion enregistrée et sa carte mentale.',
     transcript: 'Transcript de la réunion',
@@ -16,7 +15,6 @@ export const fr = {
   analyse: 'Analyser',
   cancel: 'Annuler',
   save: 'Sauvegarder en base',
-  saving: 'Sauvegarde…',
   print: 'Export PDF',
   running: {
     analysis: 'Analyse en cours…',
@@ -34,7 +32,6 @@ export const fr = {
     actions: 'Actions',
     mindmap: 'Mind Map',
   },
-  transcriptAnalysed: 'Transcript analysé',
   blank: 'Veuillez saisir un transcript',
   nothingToSave: 'Aucune analyse à sauvegarder',
   impossible: 'Analyse impossible: ',
