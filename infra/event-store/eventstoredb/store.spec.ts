@@ -1,5 +1,21 @@
 import { eventStoreContract } from '#test/contract/event-store.ts';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { EventStoreDbEventStore } from './store.ts';
 
+const options = { prefixes: ['contract-'] };
+
+describe.each(['23.10.6', '24.2.0'] as const)('against the emulator of %s', (version) => {
+  let emulator: EventStoreDbEmulator;
+  beforeAll(async () => {
+    emulator = await EventStoreDbEmulator.start({ version });
+  });
+  afterAll(() => emulator.kill());
+
+  eventStoreContract('EventStoreDB', () => EventStoreDbEventStore.open(emulator.url, options), { reopens: true });
+});
+
 const url = process.env['EVENTSTORE_URL'];
-if (url) eventStoreContract('EventStoreDB at EVENTSTORE_URL', () => EventStoreDbEventStore.open(url, { prefixes: ['contract-'] }), { reopens: true });
+describe.runIf(url)('against the server at EVENTSTORE_URL', () => {
+  eventStoreContract('EventStoreDB', () => EventStoreDbEventStore.open(url ?? '', options), { reopens: true });
+});

@@ -1,0 +1,103 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { EmulatedLog } from './log.ts';
+import { Node, type Endpoint, type NodeOptions } from './node.ts';
+import { serve, type Member, type Subscriptions } from './services.ts';
+import type { Faults } from './faults.ts';
+import type { Refusal } from './status.ts';
+
+export interface EmulatorOptions {
+  readonly version?: NodeOptions['version'];
+  /** Shared by the members of a cluster; without it, a new one. */
+  readonly log?: EmulatedLog;
+  readonly users?: Readonly<Record<string, string>>;
+  /** PEM; with it, the server speaks TLS. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+}
+
+const HOST = '127.0.0.1';
+/** Above it gRPC itself refuses a message, in bytes. */
+const LARGEST_MESSAGE = 16 * 1024 * 1024;
+
+/**
+ * An emulator of EventStoreDB's gRPC protocol, on the service definitions that the client ships: it answers as real servers
+ * were observed to answer, for what Greffier and its tests ask. It is no event store to keep anything in.
+ */
+export class EventStoreDbEmulator {
+  readonly log: EmulatedLog;
+  readonly #node: Node;
+  readonly #options: EmulatorOptions;
+  readonly #subscriptions: Subscriptions = new Set();
+  #server: Server | null = null;
+  #port = 0;
+  #members: (() => readonly Member[]) | null = null;
+
+  private constructor(options: EmulatorOptions) {
+    this.#options = options;
+    this.log = options.log ?? new EmulatedLog();
+    this.#node = new Node({ version: options.version ?? '23.10.6', log: this.log, ...(options.users ? { users: options.users } : {}) });
+  }
+
+  static async start(options: EmulatorOptions = {}): Promise<EventStoreDbEmulator> {
+    const emulator = new EventStoreDbEmulator(options);
+    await emulator.restart();
+    return emulator;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get endpoint(): Endpoint {
+    return { host: HOST, port: this.#port };
+  }
+
+  /** A connection string for it, without TLS. */
+  get url(): string {
+    return `esdb://${HOST}:${this.#port}?tls=false`;
+  }
+
+  get faults(): Faults {
+    return this.#node.faults;
+  }
+
+  /** What it tells a client that looks for a cluster; by default, that it is alone and leads. */
+  set members(members: () => readonly Member[]) {
+    this.#members = members;
+  }
+
+  /** Makes it a follower of the leader at `leader`, or a leader itself. */
+  follow(leader: Endpoint | null): void {
+    this.#node.leader = leader;
+  }
+
+  /** Ends every subscription with `refusal`. */
+  drop(refusal: Refusal): void {
+    for (const one of this.#subscriptions) one.fail(refusal);
+  }
+
+  get subscribers(): number {
+    return this.#subscriptions.size;
+  }
+
+  /** As killed: connections break, what was written stays written, what was only in memory is gone. */
+  async kill(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    this.#node.forget();
+    server?.forceShutdown();
+  }
+
+  /** Starts it, again on the port that it had. */
+  async restart(): Promise<void> {
+    const { tls } = this.#options;
+    const server = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
+    serve(server, this.#node, this.#subscriptions, () => this.#members?.() ?? [{ ...this.endpoint, state: 'leader', alive: true }]);
+    const credentials = tls
+      ? ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) }])
+      : ServerCredentials.createInsecure();
+    this.#port = await new Promise<number>((resolve, reject) => {
+      server.bindAsync(`${HOST}:${this.#port}`, credentials, (error, port) => (error ? reject(error) : resolve(port)));
+    });
+    this.#server = server;
+  }
+}
