@@ -38,10 +38,16 @@ export class NatsFeed implements TranscriptFeed {
   /** @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
   static async open(servers: string, { maxAge = WEEK, replicas = 1, ackWait = 30_000 }: NatsFeedOptions = {}): Promise<NatsFeed> {
     const connection = await connect({ ...natsAddress(servers), name: 'greffier', maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: false });
-    const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
-    const feed = new NatsFeed(connection, manager, ackWait);
-    await feed.#ensureStream(maxAge, replicas);
-    return feed;
+    try {
+      const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
+      const feed = new NatsFeed(connection, manager, ackWait);
+      await feed.#ensureStream(maxAge, replicas);
+      return feed;
+    } catch (error) {
+      // A server that has just started answers before JetStream has recovered its files.
+      await connection.close();
+      throw error;
+    }
   }
 
   async #ensureStream(maxAge: number, replicas: number): Promise<void> {

@@ -1,9 +1,8 @@
 import { NOTHING_OUTSIDE } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
-import { eraser } from '#bots/eraser/eraser.ts';
-import { runReactor, type Reactor } from '#bots/reactor.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from '#commands/user/first-administrator.ts';
 import { SESSION_HOURS } from '#domain/user/sessions.ts';
+import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { existsSync } from 'node:fs';
@@ -14,9 +13,11 @@ import { PROJECT_ROOT, type Config } from '../config.ts';
 import { listen } from '../http/listen.ts';
 import { openCredentials } from '../vault/credentials.ts';
 import { PostgresLateResults } from '../vault/late-results.ts';
-import { absentAnalyst } from './absent-analyst.ts';
+import { chooseAnalyst } from './analyst.ts';
 import type { Database } from './database.ts';
+import { planFeed, publish } from './feed.ts';
 import { partsOf, type Part } from './parts.ts';
+import { runReactors } from './reactors.ts';
 import { engineMeans, prepareReadTables } from './read-tables.ts';
 import { openRecord } from './record.ts';
 
@@ -37,23 +38,28 @@ const LAST_CALLS = 3_000;
  */
 export async function composeServer(config: Config, database: Database, logger: Logger, tell: (line: string) => void, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
   const record = await openRecord(database.url, config.MASTER_KEY_FILE, logger, stack);
-  const { pool, store, log, vault } = record;
+  const { pool, store, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
   await prepareReadTables(record, logger, tell, signal);
-
-  const working = new AbortController();
-  const work: Promise<void>[] = [runProjections(engineMeans(record, logger), working.signal)];
-  stack.defer(async () => {
-    working.abort();
-    await Promise.all(work);
-  });
-
+  await prepareAudit(record);
+  const feed = await planFeed(config, record, logger);
+  const { analyst, part: analystPart } = chooseAnalyst();
   const progress = await ProjectionProgress.open(pool, database.url);
   stack.defer(() => progress.close());
-  const reactors: Reactor[] = [eraser(means, vault)];
+
+  const working = new AbortController();
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
-  work.push(...reactors.map((one) => runReactor({ pool, progress, head: record.headPosition, report }, one, working.signal)));
+  const work = Promise.all([
+    runProjections(engineMeans(record, logger), working.signal),
+    runAudit({ pool, store, report }, working.signal),
+    publish(feed, record, logger, working.signal),
+    runReactors(record, analyst, progress, logger, working.signal),
+  ]);
+  stack.defer(async () => {
+    working.abort();
+    await work;
+  });
 
   const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
@@ -64,7 +70,7 @@ export async function composeServer(config: Config, database: Database, logger: 
     progress,
     head: () => store.head(),
     sessionHours: () => SESSION_HOURS,
-    analyst: absentAnalyst,
+    analyst,
     lateResults: await PostgresLateResults.open(pool, record.masterKey),
     services: () => NOTHING_OUTSIDE,
     logger,
@@ -74,5 +80,5 @@ export async function composeServer(config: Config, database: Database, logger: 
   });
   const { port, close } = await listen(api, config.PORT, config.HOST);
   stack.defer(() => close(LAST_CALLS));
-  return { url: config.PUBLIC_URL ?? `http://localhost:${port}`, administrator, parts: partsOf(database) };
+  return { url: config.PUBLIC_URL ?? `http://localhost:${port}`, administrator, parts: partsOf(database, [feed.part, analystPart]) };
 }

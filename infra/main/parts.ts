@@ -12,7 +12,6 @@ export interface Part {
 
 /** Variables of parts that this version does not have: a value for one of them changes nothing, and is said to. */
 const WITHOUT_EFFECT: readonly VariableName[] = [
-  'NATS_URL',
   'OPENAI_API_KEY',
   'OPENAI_BASE_URL',
   'SMTP_URL',
@@ -34,12 +33,12 @@ export function refuseUnsupported({ given }: Config): void {
 
 export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFECT.filter((name) => given.has(name));
 
-export function partsOf(database: Database): Part[] {
+export function partsOf(database: Database, others: readonly Part[]): Part[] {
   const absent = (name: string): Part => ({ name, state: 'non configuré', detail: '' });
   return [
     { ...database.part, name: 'Événements' },
     { ...database.part, name: 'Tables de lecture' },
-    absent('Analyste'),
+    ...others,
     absent('Google Meet'),
     absent('Microsoft Teams'),
     absent('E-mails'),

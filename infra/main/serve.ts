@@ -1,14 +1,13 @@
-import { GreffierError } from '#domain/errors.ts';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
-import { EXIT, StartupError } from '../startup-error.ts';
 import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openLog } from './log.ts';
 import { refuseUnsupported, withoutEffect } from './parts.ts';
+import { report } from './report.ts';
 import { watchForShutdown } from './shutdown.ts';
 
 /** How long an orderly end may take before the process leaves all the same, in milliseconds. */
@@ -57,18 +56,3 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
 }
 
 const tell = (line: string): void => console.log(line);
-
-/** Says what went wrong, as far as a person can use it; the rest goes to the log. Answers the exit code. */
-function report(error: unknown, logger: Logger | undefined): number {
-  if (error instanceof StartupError) {
-    console.error(error.message);
-    return error.exitCode;
-  }
-  if (error instanceof GreffierError) {
-    console.error(`${error.message} (${error.code})`);
-    return EXIT.configuration;
-  }
-  if (logger) logger.fatal({ err: error }, 'unexpected failure');
-  else console.error(error);
-  return EXIT.unexpected;
-}

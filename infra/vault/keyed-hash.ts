@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { encrypt, newKey } from './master-key.ts';
-import { unwrap } from './unwrap.ts';
+import { namedSecret } from './secret.ts';
 
 /** Hashes of short, guessable values (addresses): without the key nobody can try them out on a stolen table. */
 export class KeyedHash {
@@ -11,12 +10,8 @@ export class KeyedHash {
     this.#key = key;
   }
 
-  /** The key is made at the first start, whichever process comes first, and kept wrapped by the master key. */
   static async open(pool: Pool, masterKey: Uint8Array): Promise<KeyedHash> {
-    const name = 'keyed-hash';
-    await pool.query('insert into vault.secret (name, wrapped) values ($1, $2) on conflict do nothing', [name, encrypt(masterKey, newKey(), name)]);
-    const { rows } = await pool.query<{ wrapped: Buffer }>('select wrapped from vault.secret where name = $1', [name]);
-    return new KeyedHash(unwrap(masterKey, rows[0]?.wrapped ?? Buffer.alloc(0), name));
+    return new KeyedHash(await namedSecret(pool, masterKey, 'keyed-hash'));
   }
 
   /** `kind` keeps hashes of different things apart. */

@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect as connectSocket } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../system/free-port.ts';
+import { commandLineOf } from '../system/process.ts';
+
+export const PROGRAM = 'nats-server';
+
+/** How long a server may take to listen, and one that was orphaned to leave, in milliseconds. */
+const START_PATIENCE = 10_000;
+const ORPHAN_PATIENCE = 10_000;
+const STOP_PATIENCE = 10_000;
+/** Between two starts of a server that keeps dying, in milliseconds; doubled each time up to the longest. */
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 10_000;
+/** A server that lived so long did not die of its start, in milliseconds. */
+const HEALTHY = 60_000;
+
+/** Ends the server when this process is gone, however it died: the other end of its input closes then. */
+const REAPER = 'cat > /dev/null; kill -TERM "$1"';
+
+export interface NatsServerOptions {
+  /** Where the program is. */
+  readonly program: string;
+  /** Absolute; for this server alone. */
+  readonly folder: string;
+  /** At least 32 characters: who knows it may connect. */
+  readonly token: string;
+  /** At least 32 characters: what JetStream keeps on disk is encrypted with it. */
+  readonly storeKey: string;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The program on PATH; null where there is none. */
+export async function findNatsServer(path = process.env['PATH'] ?? ''): Promise<string | null> {
+  for (const folder of path.split(delimiter).filter(Boolean)) {
+    const file = join(folder, PROGRAM);
+    if (await access(file, constants.X_OK).then(() => true, () => false)) return file;
+  }
+  return null;
+}
+
+/**
+ * A nats-server of our own with JetStream, on the loopback interface. It is started again when it dies, on the same
+ * port, and does not outlive this process. Throws when one of another process uses the folder, or when it cannot start.
+ */
+export class NatsServer {
+  readonly url: string;
+  readonly #options: NatsServerOptions;
+  readonly #port: number;
+  readonly #leaving = new AbortController();
+  #child: ChildProcess;
+  #watch: Promise<void>;
+
+  private constructor(options: NatsServerOptions, port: number, child: ChildProcess) {
+    this.#options = options;
+    this.#port = port;
+    this.#child = child;
+    this.url = `nats://${options.token}@127.0.0.1:${port}`;
+    this.#watch = this.#keepAlive();
+  }
+
+  static async start(options: NatsServerOptions): Promise<NatsServer> {
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    await waitForOrphan(options.folder);
+    const port = await findFreePort();
+    return new NatsServer(options, port, await launch(options, port));
+  }
+
+  async stop(): Promise<void> {
+    this.#leaving.abort();
+    await this.#watch;
+    await end(this.#child);
+    await rm(pidFile(this.#options.folder), { force: true });
+  }
+
+  async #keepAlive(): Promise<void> {
+    const { signal } = this.#leaving;
+    const left = once(signal, 'abort');
+    for (let pause = FIRST_PAUSE, since = Date.now(); ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+      if (this.#child.exitCode === null && this.#child.signalCode === null) await Promise.race([once(this.#child, 'exit'), left]);
+      if (signal.aborted) return;
+      if (Date.now() - since > HEALTHY) pause = FIRST_PAUSE;
+      this.#options.report('nats-server is gone: starting it again', { code: this.#child.exitCode ?? this.#child.signalCode });
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      since = Date.now();
+      this.#child = await launch(this.#options, this.#port).catch(() => this.#child);
+    }
+  }
+}
+
+const pidFile = (folder: string): string => join(folder, `${PROGRAM}.pid`);
+
+/** Secrets travel in the environment, which only this account can read; the file names them. */
+function configuration(folder: string, port: number): string {
+  return [
+    `listen: "127.0.0.1:${port}"`,
+    `pid_file: ${JSON.stringify(pidFile(folder))}`,
+    'authorization { token: $GREFFIER_NATS_TOKEN }',
+    `jetstream { store_dir: ${JSON.stringify(folder)}, cipher: "aes", key: $GREFFIER_NATS_KEY }`,
+    '',
+  ].join('\n');
+}
+
+async function launch({ program, folder, token, storeKey }: NatsServerOptions, port: number): Promise<ChildProcess> {
+  const file = join(folder, `${PROGRAM}.conf`);
+  await writeFile(file, configuration(folder, port), { mode: 0o600 });
+  // A session of its own: a Ctrl-C in the terminal is for us, who still have messages to hand over.
+  const child = spawn(program, ['-c', file, '-l', join(folder, `${PROGRAM}.log`)], { detached: true, stdio: 'ignore', env: { GREFFIER_NATS_TOKEN: token, GREFFIER_NATS_KEY: storeKey } });
+  await once(child, 'spawn');
+  child.unref();
+  const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  reaper.unref();
+  child.once('exit', () => reaper.kill('SIGKILL'));
+  const deadline = Date.now() + START_PATIENCE;
+  while (!(await listens(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await end(child);
+      throw new Error(`${PROGRAM} does not start: see ${join(folder, `${PROGRAM}.log`)}`);
+    }
+    await delay(50);
+  }
+  return child;
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connectSocket(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await Promise.race([exited, delay(STOP_PATIENCE, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
+}
+
+/** The server of a process that was killed is being ended; one that stays belongs to somebody who is alive. */
+async function waitForOrphan(folder: string): Promise<void> {
+  const pid = Number(await readFile(pidFile(folder), 'utf8').catch(() => ''));
+  if (!(pid > 0)) return;
+  const deadline = Date.now() + ORPHAN_PATIENCE;
+  while (commandLineOf(pid).includes(folder)) {
+    if (Date.now() > deadline) throw new Error(`${PROGRAM} ${pid} of another process uses ${folder}`);
+    await delay(100);
+  }
+}

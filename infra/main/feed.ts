@@ -1,0 +1,70 @@
+import { openFeedCheckpoint } from '#bots/publisher/checkpoint.ts';
+import { runPublisher } from '#bots/publisher/publisher.ts';
+import type { TranscriptFeed } from '#domain/feed/feed.ts';
+import { pause } from '#projections/engine/exclusive.ts';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { InProcessFeed } from '../feed/in-process.ts';
+import { NatsFeed } from '../feed/nats.ts';
+import { findNatsServer, NatsServer } from '../feed/nats-server.ts';
+import { namedSecret } from '../vault/secret.ts';
+import type { Part } from './parts.ts';
+import type { OpenRecord } from './record.ts';
+
+export interface FeedPlan {
+  readonly part: Part;
+  /** Opens the feed, and what it runs on; both are closed with the stack that is given. May fail while a server is away. */
+  readonly open: (stack: AsyncDisposableStack) => Promise<TranscriptFeed>;
+}
+
+const NAME = 'Fil des transcriptions';
+const FIRST_RETRY = 500;
+const LONGEST_RETRY = 10_000;
+
+/** NATS where `NATS_URL` says, else a nats-server of our own, else a feed inside this process. */
+export async function planFeed(config: Config, record: OpenRecord, logger: Logger): Promise<FeedPlan> {
+  const { NATS_URL, DATA_DIR } = config;
+  if (NATS_URL !== undefined) {
+    return { part: { name: NAME, state: 'configuré', detail: NATS_URL.split(',').map((address) => new URL(address.trim()).host).join(', ') }, open: (stack) => opened(NATS_URL, stack) };
+  }
+  const program = await findNatsServer();
+  if (program === null) {
+    const { sequence } = await openFeedCheckpoint(record.pool, record.store.id);
+    return { part: { name: NAME, state: 'embarqué', detail: 'en mémoire' }, open: async () => new InProcessFeed(sequence) };
+  }
+  const folder = join(DATA_DIR, 'nats');
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  return {
+    part: { name: NAME, state: 'embarqué', detail: program },
+    async open(stack) {
+      const secret = async (name: string) => (await namedSecret(record.pool, record.masterKey, name)).toString('hex');
+      const [token, storeKey] = await Promise.all([secret('nats-token'), secret('nats-store')]);
+      const server = await NatsServer.start({ program, folder, token, storeKey, report });
+      stack.defer(() => server.stop());
+      return opened(server.url, stack);
+    },
+  };
+}
+
+async function opened(url: string, stack: AsyncDisposableStack): Promise<TranscriptFeed> {
+  const feed = await NatsFeed.open(url);
+  stack.defer(() => feed.close());
+  return feed;
+}
+
+/** Publishes from when the feed can be opened until `signal` is aborted: a feed that is away delays nothing else. */
+export async function publish(plan: FeedPlan, { pool, log, store }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  for (let wait = FIRST_RETRY; !signal.aborted; wait = Math.min(LONGEST_RETRY, wait * 2)) {
+    await using stack = new AsyncDisposableStack();
+    try {
+      const feed = await plan.open(stack);
+      await runPublisher({ pool, log, store: store.id, feed, report }, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      report('the feed cannot be opened, trying again', { err: error });
+      await pause(wait, signal);
+    }
+  }
+}
