@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { PROJECT_ROOT } from '../config.ts';
+import { findPostmaster } from '../postgres/postmaster-file.ts';
+import { EXIT } from '../startup-error.ts';
+
+let greffier: Greffier;
+
+beforeAll(async () => {
+  greffier = await startGreffier();
+});
+
+afterAll(() => greffier.stop());
+
+/** Runs the command as somebody at a terminal does, on the data of `greffier`. */
+async function run(...args: string[]): Promise<{ code: number; out: string; words: string }> {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'test', DATA_DIR: greffier.dataDir };
+  const child = spawn(join(PROJECT_ROOT, 'infra', 'greffier.mjs'), args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, words] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, words };
+}
+
+const postmaster = () => findPostmaster(join(greffier.dataDir, 'postgres', 'cluster'));
+
+describe('the command', () => {
+  test('explains itself in French', async () => {
+    const { code, out } = await run('projections', '--help');
+    expect(code).toBe(0);
+    expect(out).toContain('Commandes\u00A0:');
+    expect(out).toContain('les reconstruit à partir des événements');
+    expect(await run('projectons')).toMatchObject({ code: 1, words: expect.stringContaining('Commande inconnue\u00A0: projectons') });
+  });
+
+  test('works beside a running server, on the same Postgres', async () => {
+    const { code, out } = await run('projections', 'list');
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^meetings +en marche +\d+\/\d+$/m) });
+    expect(await run('projections', 'rebuild', 'users', '--verify')).toMatchObject({ code: 0, words: expect.stringContaining('users\u00A0: identique') });
+    expect(await (await fetch(`${greffier.url}/health`)).json()).toMatchObject({ status: 'healthy' });
+  });
+
+  test('pauses a projection and lets it run again', async () => {
+    await run('projections', 'pause', 'users');
+    expect((await run('projections', 'list')).out).toMatch(/^users +en pause/m);
+    await run('projections', 'resume', 'users');
+    expect((await run('projections', 'list')).out).not.toMatch(/en pause/);
+  });
+
+  test('says which names there are', async () => {
+    const { code, words } = await run('projections', 'rebuild', 'nope');
+    expect(code).toBe(EXIT.configuration);
+    expect(words).toContain('Aucune projection ne s’appelle nope');
+  });
+
+  test('works alone, starting Postgres for itself and stopping it', async () => {
+    await greffier.end();
+    expect(await run('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalies') });
+    expect((await run('projections', 'list')).out).toMatch(/^meetings +sans serveur/m);
+    expect(await postmaster()).toBeUndefined();
+  });
+});
