@@ -1,0 +1,88 @@
+import { login } from '#api/contract/auth.ts';
+import { saveMeeting } from '#api/contract/meetings.ts';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Greffier } from '../support/greffier.ts';
+import { expect, test } from './fixtures.ts';
+
+const TRANSCRIPT = `[00:00:04] Claire Martin: Bonjour à tous, on fait le point sur la migration.
+[00:00:21] Thomas Lefèvre: La seconde répétition a duré quatre heures au lieu de deux.
+[00:00:43] Claire Martin: Alors on migre le samedi 12 décembre.`;
+
+/** A meeting of its own for a test, saved as a bot saves it; answers its id. */
+async function saved({ url, adminEmail, adminPassword }: Greffier, subject: string): Promise<string> {
+  const post = async (path: string, body: unknown, token = '') => {
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    return (await response.json()) as unknown;
+  };
+  const { accessToken } = login.answer.parse(await post(login.path, { email: adminEmail, password: adminPassword }));
+  const meeting = {
+    platform: 'google_meet',
+    meetingId: `gmeet-${subject}`,
+    subject,
+    startTime: '2026-11-20T13:30:00.000Z',
+    endTime: '2026-11-20T13:42:00.000Z',
+    participants: [{ name: 'Claire Martin', email: 'claire.martin@unknown' }],
+    transcript: TRANSCRIPT,
+  };
+  return saveMeeting.answer.parse(await post(saveMeeting.path, meeting, accessToken)).id;
+}
+
+const open = async (page: Page, id: string, query = ''): Promise<void> => {
+  await page.goto(`/meetings/${id}${query}`);
+  await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
+};
+
+test('a saved meeting shows its transcript beside the document, and finds words in it', async ({ signedIn: page, greffier }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, await saved(greffier, 'Point de migration'));
+  await expect(page.getByRole('heading', { name: 'Point de migration' })).toBeVisible();
+  const rail = page.getByRole('complementary', { name: 'Transcript' });
+  await rail.getByPlaceholder('Chercher dans le transcript').fill('REPETITION');
+  await page.keyboard.press('Enter');
+  await expect(rail.locator('[aria-current="true"]')).toContainText('La seconde répétition');
+});
+
+test('an address leads to a line of the transcript', async ({ signedIn: page, greffier }) => {
+  await open(page, await saved(greffier, 'Lien profond'), '?tab=timeline&line=2');
+  await expect(page.locator('[aria-current="true"][data-line="2"]')).toContainText('samedi 12 décembre');
+});
+
+test('a meeting is printed whole, and only it', async ({ signedIn: page, greffier }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await open(page, await saved(greffier, 'À imprimer'));
+  await expect(page.getByText('La seconde répétition')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByText('La seconde répétition')).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.print-document')).toHaveCount(0);
+});
+
+test('a deleted meeting is gone, and the list says so', async ({ signedIn: page, greffier }) => {
+  const id = await saved(greffier, 'À supprimer');
+  await open(page, id);
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Êtes-vous sûr de vouloir supprimer cette réunion ?');
+  await dialog.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page).toHaveURL(`${greffier.url}/meetings`);
+  await expect(page.getByText('La réunion « À supprimer » a été supprimée.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'À supprimer' })).toHaveCount(0);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('Réunion introuvable')).toBeVisible();
+});
+
+for (const [width, colorScheme] of [[390, 'light'], [1024, 'dark'], [1440, 'light']] as const) {
+  test(`the page of a meeting is accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page, greffier }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const id = await saved(greffier, `Accessible ${width}`);
+    for (const tab of ['', '?tab=timeline', '?tab=actions', '?tab=mindmap', '?tab=connaissance']) {
+      await open(page, id, tab);
+      await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+}
