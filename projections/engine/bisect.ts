@@ -7,8 +7,8 @@ import { park } from './dead-letters.ts';
 import type { Projection } from './projection.ts';
 import { inTransaction } from './transaction.ts';
 
-/** SQLSTATE classes that blame the data: they come again however often the batch is tried. */
-const DATA_FAULT = /^(21|22|23)/u;
+/** SQLSTATE classes that blame the data, what is too large for an index included: they come again however often the batch is tried. */
+const DATA_FAULT = /^(21|22|23|54)/u;
 
 export function codeOf(error: unknown): string {
   if (error instanceof GreffierError) return error.code;

@@ -19,6 +19,8 @@ export interface DeadLetter {
 
 /** Whatever a deletion removes needs none of the events before it: it discards the letters of its stream. */
 const FINAL = new Set(['MeetingDeleted', 'MeetingErased']);
+/** What removes a person's rows does so at once, and again in its turn: nobody who was erased stays visible behind a failure. */
+const ERASING = new Set(['PersonErased', 'UserErased']);
 
 async function parkedStreams(client: ClientBase, projection: string, streams: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ stream: string }>('select distinct stream from state.dead_letter where projection = $1 and stream = any ($2)', [projection, [...new Set(streams)]]);
@@ -36,7 +38,10 @@ export async function waitingBehind(client: ClientBase, projection: string, even
       await client.query('delete from state.dead_letter where projection = $1 and stream = $2', [projection, event.stream]);
       parked.delete(event.stream);
       free.push(event);
-    } else await park(client, projection, event, null);
+    } else {
+      if (ERASING.has(event.type)) free.push(event);
+      await park(client, projection, event, null);
+    }
   }
   return free;
 }

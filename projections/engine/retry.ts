@@ -18,19 +18,26 @@ export interface Retried {
 export async function retryDeadLetters(pool: Pool, log: Pick<EventLog, 'load'>, one: Projection): Promise<Retried> {
   const failed: { stream: string; code: string }[] = [];
   let applied = 0;
-  for (const [stream, letters] of Map.groupBy(await deadLetters(pool, one.name), (letter) => letter.stream)) {
-    const wanted = new Set(letters.map((letter) => letter.eventId));
-    const events = (await log.load(stream)).events.filter((event) => wanted.has(event.id));
+  for (const stream of new Set((await deadLetters(pool, one.name)).map((letter) => letter.stream))) {
+    const outcome = await retryStream(pool, log, one, stream);
+    applied += outcome.applied;
+    if (outcome.code !== null) failed.push({ stream, code: outcome.code });
+  }
+  return { applied, failed };
+}
+
+/** Until nothing of the stream is parked: while its events are tried, later ones still queue behind them. */
+async function retryStream(pool: Pool, log: Pick<EventLog, 'load'>, one: Projection, stream: string): Promise<{ readonly applied: number; readonly code: string | null }> {
+  for (let applied = 0; ; ) {
+    const wanted = new Set((await deadLetters(pool, one.name)).filter((letter) => letter.stream === stream).map((letter) => letter.eventId));
+    const events = wanted.size === 0 ? [] : (await log.load(stream)).events.filter((event) => wanted.has(event.id));
+    if (events.length === 0) return { applied, code: null };
     for (const event of events) {
       const code = await retry(pool, one, event);
-      if (code !== null) {
-        failed.push({ stream, code });
-        break;
-      }
+      if (code !== null) return { applied, code };
       applied += 1;
     }
   }
-  return { applied, failed };
 }
 
 /** Null when the event was applied, else the code of why not. The checkpoint's lock keeps live batches out meanwhile. */
