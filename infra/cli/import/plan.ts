@@ -1,10 +1,10 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, extname, join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
+import { instantOf } from '#api/analysis/held-at.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { type ParsedTranscript, parseTranscript } from '#domain/transcript/parse.ts';
 import { readTranscriptFile } from '#infra/transcript-file/read.ts';
-import { localInstant } from './import-date.ts';
-import { titleFromFileName } from './import-title.ts';
+import { titleFromFileName } from './title.ts';
 
 export interface ReadTranscript {
   readonly path: string;
@@ -12,8 +12,8 @@ export interface ReadTranscript {
   readonly transcript: ParsedTranscript;
   /** The transcript's own title, else its file's name made readable. */
   readonly title: string;
-  /** `--date` when it was given, else what the transcript says of itself; null when neither. */
-  readonly heldAt: Date | null;
+  /** `--date` when it was given, else what the transcript says of itself, in Paris where it names no zone; ISO 8601 in UTC, null when neither. */
+  readonly heldAt: string | null;
 }
 
 /** A file or folder that gives no transcript; the code is stable, the message French. */
@@ -21,7 +21,10 @@ export interface UnreadTranscript {
   readonly path: string;
   readonly ok: false;
   readonly code: string;
+  /** Says what is wrong, with the file's name where no line is named. */
   readonly message: string;
+  /** Where in the file, counted from 1; null for what concerns the whole of it. */
+  readonly line: number | null;
 }
 
 /** What a folder is searched for; a file named by itself is read whatever it is called. */
@@ -52,7 +55,7 @@ export async function listTranscripts(paths: readonly string[]): Promise<(string
   return found;
 }
 
-const unread = (path: string, code: string, message: string): UnreadTranscript => ({ path, ok: false, code, message });
+const unread = (path: string, code: string, message: string, line: number | null = null): UnreadTranscript => ({ path, ok: false, code, message, line });
 
 /** A file stands for itself, even one that is not there: reading it will say so. */
 async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
@@ -69,21 +72,16 @@ async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
 }
 
 /**
- * Reads, one at a time as they are asked for, the transcripts that files and folders stand for. What cannot be read, or holds
- * nothing that anybody said, is an answer with `ok: false`; nothing throws. `date` is when all of them were held.
+ * Reads the transcript of one file. What cannot be read, or holds nothing that anybody said, is an answer with
+ * `ok: false`. `heldAt` is when every file was held, where that was said.
  */
-export async function* readTranscripts(paths: readonly string[], { date }: { date?: Date } = {}): AsyncGenerator<ReadTranscript | UnreadTranscript> {
-  for (const found of await listTranscripts(paths)) yield typeof found === 'string' ? await readOne(found, date) : found;
-}
-
-async function readOne(path: string, date: Date | undefined): Promise<ReadTranscript | UnreadTranscript> {
+export async function readTranscript(path: string, heldAt: string | null = null): Promise<ReadTranscript | UnreadTranscript> {
   try {
     const { text } = await readTranscriptFile(path);
     const transcript = parseTranscript(text);
     const [first] = transcript.faults;
-    if (transcript.turns.length === 0) return unread(path, first?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', `Le fichier «\u00A0${basename(path)}\u00A0» n’est pas importé. ${first?.message ?? ''}`.trim());
-    const heldAt = date ?? (transcript.startedAt === undefined ? null : localInstant(transcript.startedAt));
-    return { path, ok: true, transcript, title: transcript.title ?? titleFromFileName(path), heldAt };
+    if (transcript.turns.length === 0) return unread(path, first?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', first?.message ?? '', first?.line ?? null);
+    return { path, ok: true, transcript, title: transcript.title ?? titleFromFileName(path), heldAt: heldAt ?? (transcript.startedAt === undefined ? null : instantOf(transcript.startedAt)) };
   } catch (error) {
     if (error instanceof GreffierError) return unread(path, error.code, error.message);
     throw error;
