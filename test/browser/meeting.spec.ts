@@ -1,6 +1,6 @@
 import { login } from '#api/contract/auth.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Greffier } from '../support/greffier.ts';
 import { expect, test } from './fixtures.ts';
@@ -53,10 +53,10 @@ test('a meeting is printed whole, and only it', async ({ signedIn: page, greffie
   await open(page, await saved(greffier, 'À imprimer'));
   await expect(page.getByText('La seconde répétition')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   await expect(page.getByText('La seconde répétition')).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeHidden();
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await expect(page.locator('.print-document')).toHaveCount(0);
 });
 
