@@ -19,10 +19,10 @@ const REAPER = `
 `;
 
 /**
- * A real Postgres on a free port in a temporary folder, without durability. It is gone after `stop`, and also after a
- * Ctrl-C or a kill of this process: the reaper, a process of its own, sees its input close.
+ * A real Postgres on a free port in a temporary folder, without durability unless `settings` say otherwise. It is gone
+ * after `stop`, and also after a Ctrl-C or a kill of this process: the reaper, a process of its own, sees its input close.
  */
-export async function startThrowawayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startThrowawayPostgres(settings: Readonly<Record<string, string>> = THROWAWAY_SETTINGS): Promise<{ url: string; stop(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'greffier-test-'));
   const password = 'test';
   const cluster = join(root, 'cluster');
@@ -32,7 +32,7 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop(): P
   const account = reach(chosen, binaries.postgres, root);
   await createCluster(binaries, account, cluster, password, ['--no-sync']);
   const port = await findFreePort();
-  const server = await startPostmaster({ binaries, account, cluster, port, log: join(root, 'log'), settings: THROWAWAY_SETTINGS });
+  const server = await startPostmaster({ binaries, account, cluster, port, log: join(root, 'log'), settings });
   server.unref();
   const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(server.pid), root], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   reaper.unref();

@@ -1,5 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { APPEND_CONFLICT, sizeOf, STORE_UNAVAILABLE, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseError, type Pool } from 'pg';
 
 /** What one call carries at most. Larger calls win nothing and make everybody wait for the slowest. */
@@ -51,6 +52,9 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
+      // Callers that have just been answered ask again within this turn of the event loop: taken now, one of them would
+      // go alone and the others wait for it.
+      await nextTurn();
       const call = this.#take();
       try {
         await this.#call(call);

@@ -1,0 +1,37 @@
+import { EMBEDDED_SETTINGS } from '#infra/postgres/settings.ts';
+import { startThrowawayPostgres } from '#test/support/throwaway-postgres.ts';
+import { Client } from 'pg';
+
+type Server = Awaited<ReturnType<typeof startThrowawayPostgres>>;
+
+let server: Promise<Server> | null = null;
+let databases = 0;
+
+/** One Postgres for all benchmarks of a run, with the settings that the embedded one has in production: durable. */
+const started = (): Promise<Server> => (server ??= startThrowawayPostgres(EMBEDDED_SETTINGS));
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: (await started()).url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+export interface BenchDatabase extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** An empty database, removed when it is disposed of. */
+export async function benchDatabase(): Promise<BenchDatabase> {
+  databases += 1;
+  const name = `bench_${databases}`;
+  await administer(`create database ${name} template template0`);
+  const url = new URL((await started()).url);
+  url.pathname = `/${name}`;
+  return { url: url.href, [Symbol.asyncDispose]: () => administer(`drop database ${name} with (force)`) };
+}
+
+/** Stops the Postgres of this run, where there is one, and removes its data. */
+export async function stopPostgres(): Promise<void> {
+  await (await server)?.stop();
+  server = null;
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { catalogue } from './catalogue.ts';
+import { stopPostgres } from './database.ts';
+import type { BenchOptions, Measurement } from './measurement.ts';
+import { asJson, asTable } from './report.ts';
+
+// `npm run bench [-- NAME…] [--json] [--events N] [--seed N]`: runs benchmarks and prints what they find. Exit codes: 0
+// all ran; 1 one of them broke; 2 asked for something that is not there.
+const USAGE = `npm run bench [-- NAME…] [--json] [--events 1000000] [--seed 1]\nNAME: ${Object.keys(catalogue).join(', ')}`;
+
+function read(): { names: string[]; json: boolean; options: BenchOptions } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, events: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
+  });
+  const [events, seed] = [Number(values.events), Number(values.seed)];
+  const unknown = positionals.filter((name) => !(name in catalogue));
+  if (unknown.length > 0 || !Number.isSafeInteger(events) || events < 1 || !Number.isSafeInteger(seed)) throw new TypeError(unknown.join(', '));
+  return { names: positionals.length > 0 ? positionals : Object.keys(catalogue), json: values.json, options: { events, seed } };
+}
+
+async function measure(names: readonly string[], options: BenchOptions, json: boolean): Promise<void> {
+  const found: Measurement[] = [];
+  for (const name of names) {
+    process.stderr.write(`${name}…\n`);
+    const benchmark = await catalogue[name]?.();
+    for await (const one of benchmark?.run(options) ?? []) {
+      found.push(one);
+      if (json) console.log(asJson(one));
+      else process.stderr.write(`  ${one.name}\n`);
+    }
+  }
+  if (!json) console.log(asTable(found));
+}
+
+try {
+  const { names, json, options } = read();
+  try {
+    await measure(names, options, json);
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await stopPostgres();
+  }
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  process.exitCode = 2;
+}
