@@ -38,7 +38,7 @@ export const fr = {
   },
   transcript: {
     title: 'Transcript',
-    label: 'Transcript de la réunion',
+    label: 'Répliques du transcript',
     missing: 'Transcription non disponible pour cette réunion',
     search: 'Chercher dans le transcript',
     found: ['passage', 'passages'] as const,

@@ -32,7 +32,7 @@ export const CitationMarks = ({ citations }: { readonly citations: readonly Cita
             type="button"
             aria-label={fr.citations.show(mark, citation.quote)}
             onClick={() => transcript.show(citation.line, citation.quote)}
-            className="text-accent relative ml-0.5 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums underline-offset-2 before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-[''] hover:underline print:hidden"
+            className="text-accent relative ml-1 inline-block align-super font-sans text-xs leading-none font-medium whitespace-nowrap tabular-nums underline-offset-2 before:absolute before:-inset-x-0.5 before:-inset-y-1.5 before:content-[''] hover:underline print:hidden"
           >
             {mark}
           </button>
