@@ -42,7 +42,8 @@ const variables = z.object({
   ADMIN_EMAIL: z.optional(z.email('une adresse e-mail est attendue')),
   ADMIN_PASSWORD: z.optional(text.check(z.minLength(SHORTEST_PASSWORD, PASSWORD_EXPECTED), z.maxLength(LONGEST_PASSWORD, PASSWORD_EXPECTED))),
   DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'postgres://utilisateur@hôte/base')),
-  EVENTSTORE_URL: z.optional(address(['esdb:', 'esdb+discover:'], 'esdb://hôte:2113?tls=true')),
+  // The rest of it is checked by who connects: several hosts make it no URL.
+  EVENTSTORE_URL: z.optional(text.check(z.regex(/^esdb(\+discover)?:\/\/\S+$/, 'une adresse comme esdb://hôte:2113?tls=true est attendue'))),
   NATS_URL: z.optional(addresses(['nats:', 'tls:'], 'nats://hôte:4222')),
   OPENAI_API_KEY: z.optional(text),
   OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),

@@ -2,20 +2,23 @@ import type { Logger } from 'pino';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../main/database.ts';
 import { openLog } from '../main/log.ts';
+import { refuseUnsupported } from '../main/parts.ts';
 import { openRecord, type OpenRecord } from '../main/record.ts';
 import { report } from '../main/report.ts';
 import { watchForShutdown } from '../main/shutdown.ts';
+import { EXIT } from '../startup-error.ts';
 
 /** What a command that works on the record is given. */
 export interface CommandMeans {
   readonly config: Config;
   readonly record: OpenRecord;
+  readonly databaseUrl: string;
   readonly logger: Logger;
+  /** Closes what the command opens, when it ends in whatever way. */
+  readonly stack: AsyncDisposableStack;
   /** Aborted on Ctrl-C: what is unfinished must be left so that it can be resumed. */
   readonly signal: AbortSignal;
 }
-
-const INTERRUPTED = 130;
 
 /**
  * Runs a command on the record and ends the process: beside a running server, or alone, in which case the embedded
@@ -23,23 +26,31 @@ const INTERRUPTED = 130;
  */
 export async function runCommand(work: (means: CommandMeans) => Promise<number | void>): Promise<never> {
   const stack = new AsyncDisposableStack();
-  let database: Database | undefined;
   let logger: Logger | undefined;
   let exitCode = 0;
-  const shutdown = watchForShutdown(() => {
-    // A Postgres that a server uses too is not ours to end.
-    process.exit(INTERRUPTED);
+  // A Postgres that a server uses too is not ours to end.
+  const shutdown = watchForShutdown(() => process.exit(EXIT.interrupted));
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Whoever read us has left, as `head` does: that is an end and no failure.
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
   });
   try {
     const config = readConfig(process.env);
-    logger = openLog(config);
-    database = await openDatabase(config, 'command', logger, shutdown.signal);
-    stack.defer(() => database?.stop());
+    refuseUnsupported(config);
+    logger = openLog(config, 'command');
+    const database = await openDatabase(config, 'command', logger, shutdown.signal);
+    stack.defer(() => database.stop());
     const record = await openRecord(database.url, config.MASTER_KEY_FILE, logger, stack);
-    exitCode = (await work({ config, record, logger, signal: shutdown.signal })) ?? 0;
+    const means = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
+    exitCode = (await Promise.race([work(means), goneForGood(database)])) ?? 0;
   } catch (error) {
-    exitCode = shutdown.signal.aborted ? INTERRUPTED : report(error, logger);
+    exitCode = shutdown.signal.aborted ? EXIT.interrupted : report(error, logger);
   }
   await stack.disposeAsync();
   process.exit(exitCode);
+}
+
+async function goneForGood({ failure }: Database): Promise<never> {
+  throw await failure;
 }

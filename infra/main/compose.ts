@@ -37,7 +37,7 @@ const LAST_CALLS = 3_000;
  * @param tell takes a French line for the person at the terminal.
  */
 export async function composeServer(config: Config, database: Database, logger: Logger, tell: (line: string) => void, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
-  const record = await openRecord(database.url, config.MASTER_KEY_FILE, logger, stack);
+  const record = await openRecord(config, database.url, logger, stack);
   const { pool, store, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
@@ -80,5 +80,5 @@ export async function composeServer(config: Config, database: Database, logger: 
   });
   const { port, close } = await listen(api, config.PORT, config.HOST);
   stack.defer(() => close(LAST_CALLS));
-  return { url: config.PUBLIC_URL ?? `http://localhost:${port}`, administrator, parts: partsOf(database, [feed.part, analystPart]) };
+  return { url: config.PUBLIC_URL ?? `http://localhost:${port}`, administrator, parts: partsOf(config, database, [feed.part, analystPart]) };
 }

@@ -2,23 +2,23 @@ import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, multistream, pino, type Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Purpose } from '../postgres/claim.ts';
 
 const LARGEST = 10_000_000;
 
 /**
  * In production one JSON object a line on standard output, for whoever collects it. Elsewhere a file under `DATA_DIR`,
- * and what needs attention in the terminal too, in one readable line.
+ * and what needs attention in the terminal too, in one readable line. A command's standard output is its result, and
+ * its terminal shows what it says itself: its log goes to the standard error, or to the file alone.
  */
-export function openLog({ NODE_ENV, DATA_DIR }: Pick<Config, 'NODE_ENV' | 'DATA_DIR'>): Logger {
-  if (NODE_ENV === 'production') return pino({ base: null });
+export function openLog({ NODE_ENV, DATA_DIR }: Pick<Config, 'NODE_ENV' | 'DATA_DIR'>, purpose: Purpose = 'server'): Logger {
+  if (NODE_ENV === 'production') return pino({ base: null }, destination({ dest: purpose === 'server' ? 1 : 2, sync: purpose === 'command' }));
   const file = join(DATA_DIR, 'greffier.log');
   mkdirSync(DATA_DIR, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   rotate(file);
-  const streams = [
-    { level: 'info', stream: destination({ dest: file, mode: 0o600, sync: true }) },
-    { level: 'warn', stream: { write: (line: string) => process.stderr.write(readable(line)) } },
-  ] as const;
-  return pino({ base: null }, multistream([...streams]));
+  const toFile = { level: 'info', stream: destination({ dest: file, mode: 0o600, sync: true }) } as const;
+  const toTerminal = { level: 'warn', stream: { write: (line: string) => process.stderr.write(readable(line)) } } as const;
+  return pino({ base: null }, multistream(purpose === 'server' ? [toFile, toTerminal] : [toFile]));
 }
 
 function rotate(file: string): void {

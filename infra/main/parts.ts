@@ -1,5 +1,4 @@
 import type { Config, VariableName } from '../config.ts';
-import { EXIT, StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
 
 /** How a part of Greffier stands at the start: for the person at the terminal. */
@@ -24,19 +23,15 @@ const WITHOUT_EFFECT: readonly VariableName[] = [
   'BOT_FRAMEWORK_METADATA_URL',
 ];
 
-/** @throws StartupError for a variable that says where data go, when they would go elsewhere. */
-export function refuseUnsupported({ given }: Config): void {
-  if (given.has('EVENTSTORE_URL')) {
-    throw new StartupError('EVENTSTORE_URL\u00A0: cette version garde les événements dans Postgres (DATABASE_URL). Retirez cette variable.', EXIT.configuration);
-  }
-}
-
 export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFECT.filter((name) => given.has(name));
 
-export function partsOf(database: Database, others: readonly Part[]): Part[] {
+/** Its hosts are shown, without the credentials before them. */
+const eventStoreDb = (address: string): Omit<Part, 'name'> => ({ state: 'configuré', detail: `EventStoreDB, ${address.replace(/^[^:]*:\/\/(?:[^@]*@)?([^/?]*).*$/, '$1')}` });
+
+export function partsOf({ EVENTSTORE_URL }: Config, database: Database, others: readonly Part[]): Part[] {
   const absent = (name: string): Part => ({ name, state: 'non configuré', detail: '' });
   return [
-    { ...database.part, name: 'Événements' },
+    { ...(EVENTSTORE_URL === undefined ? database.part : eventStoreDb(EVENTSTORE_URL)), name: 'Événements' },
     { ...database.part, name: 'Tables de lecture' },
     ...others,
     absent('Google Meet'),

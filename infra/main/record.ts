@@ -1,12 +1,14 @@
 import { formatPosition } from '#domain/events/position.ts';
+import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
-import { PostgresEventStore } from '../event-store/postgres/store.ts';
+import { openEventStore } from '../event-store/open.ts';
 import { masterKeyFrom } from '../vault/master-key.ts';
 import { finishRotation } from '../vault/rotate.ts';
 import { PostgresVault } from '../vault/vault.ts';
@@ -15,7 +17,7 @@ import { PostgresVault } from '../vault/vault.ts';
 export interface OpenRecord {
   /** Its connections have the projections' schemas on their search path. */
   readonly pool: Pool;
-  readonly store: PostgresEventStore;
+  readonly store: EventStore;
   readonly vault: PostgresVault;
   readonly masterKey: Uint8Array;
   readonly log: StoredEventLog;
@@ -23,17 +25,18 @@ export interface OpenRecord {
   readonly headPosition: () => Promise<string | null>;
 }
 
-/** Opens everything on one database; what was opened is closed with `stack`. */
-export async function openRecord(url: string, masterKeyFile: string, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
+/** Opens everything, with the read tables and keys on the database `url`; what was opened is closed with `stack`. */
+export async function openRecord(config: Config, url: string, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
   const pool = new Pool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
   // An idle connection that breaks is replaced when one is needed next.
   pool.on('error', (error) => {
     if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
   });
   stack.defer(() => pool.end());
-  await finishRotation(pool, masterKeyFile);
-  const masterKey = await masterKeyFrom(masterKeyFile);
-  const store = await PostgresEventStore.open(pool, url);
+  await finishRotation(pool, config.MASTER_KEY_FILE);
+  const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const store = await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report });
   stack.defer(() => store.close());
   const vault = await PostgresVault.open(pool, masterKey);
   const headPosition = async () => {

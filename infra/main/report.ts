@@ -1,6 +1,19 @@
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, type ErrorKind } from '#domain/errors.ts';
 import type { Logger } from 'pino';
-import { EXIT, StartupError } from '../startup-error.ts';
+import { EXIT, StartupError, type ExitCode } from '../startup-error.ts';
+
+const EXIT_OF: Readonly<Record<ErrorKind, ExitCode>> = {
+  invalid: EXIT.badData,
+  'too-large': EXIT.badData,
+  'not-found': EXIT.notFound,
+  gone: EXIT.notFound,
+  unavailable: EXIT.unavailable,
+  internal: EXIT.internal,
+  conflict: EXIT.tryAgain,
+  'too-many': EXIT.tryAgain,
+  forbidden: EXIT.noPermission,
+  unauthenticated: EXIT.noPermission,
+};
 
 /** Says what went wrong, as far as a person can use it; the rest goes to the log. Answers the exit code. */
 export function report(error: unknown, logger: Logger | undefined): number {
@@ -10,7 +23,7 @@ export function report(error: unknown, logger: Logger | undefined): number {
   }
   if (error instanceof GreffierError) {
     console.error(`${error.message} (${error.code})`);
-    return EXIT.configuration;
+    return EXIT_OF[error.kind];
   }
   if (logger) logger.fatal({ err: error }, 'unexpected failure');
   else console.error(error);

@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { PROJECT_ROOT } from '../config.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
@@ -88,6 +89,18 @@ describe('a server', () => {
     expect(await postmaster(greffier)).toBeUndefined();
   });
 
+  test('keeps its events in an EventStoreDB that is configured', async () => {
+    const emulator = await EventStoreDbEmulator.start();
+    const greffier = await start({ EVENTSTORE_URL: emulator.url });
+    expect(greffier.output).toMatch(new RegExp(`Événements +configuré +EventStoreDB, 127.0.0.1:${emulator.port}`));
+    expect(await signIn(greffier)).toBe(200);
+    await greffier.kill9();
+    await greffier.restart();
+    expect(await signIn(greffier)).toBe(200);
+    expect(await greffier.end()).toBe(0);
+    await emulator.kill();
+  });
+
   test('keeps its log for its owner alone', async () => {
     const greffier = await start();
     await health(greffier);
@@ -98,20 +111,28 @@ describe('a server', () => {
 });
 
 describe('a server that cannot start says why and ends with a code that says which', () => {
+  let greffier: Greffier;
+
+  beforeAll(async () => {
+    greffier = await startGreffier();
+  });
+
+  afterAll(() => greffier.stop());
+
   test('a variable with a bad value', async () => {
     const { code, words } = await refused({ PORT: 'http' });
     expect(code).toBe(EXIT.configuration);
     expect(words).toContain('PORT\u00A0: un nombre entier');
   });
 
-  test('a store of events that this version does not write to', async () => {
-    const { code, words } = await refused({ EVENTSTORE_URL: 'esdb://localhost:2113' });
+  test('an EventStoreDB whose address cannot be used', async () => {
+    const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: '0', EVENTSTORE_URL: 'esdb://me:secret@127.0.0.1:1?tls=maybe' });
     expect(code).toBe(EXIT.configuration);
     expect(words).toContain('EVENTSTORE_URL');
+    expect(words).not.toContain('secret');
   });
 
   test('data that another server works on', async () => {
-    const greffier = await start();
     const { code, words } = await refused({ DATA_DIR: greffier.dataDir, PORT: '0' });
     expect({ code, words }).toMatchObject({ code: EXIT.alreadyRunning });
     expect(words).toContain(`déjà lancé sur ces données (processus ${greffier.pid})`);
@@ -119,7 +140,6 @@ describe('a server that cannot start says why and ends with a code that says whi
   });
 
   test('a port that is taken', async () => {
-    const greffier = await start();
     const { port } = new URL(greffier.url);
     const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: port, HOST: '127.0.0.1' });
     expect(code).toBe(EXIT.unavailable);
@@ -127,11 +147,19 @@ describe('a server that cannot start says why and ends with a code that says whi
   });
 
   test('a database that does not let us in', async () => {
-    const greffier = await start();
     const access = JSON.parse(await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8')) as { port: number };
     const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: '0', DATABASE_URL: `postgres://greffier:wrong@127.0.0.1:${access.port}/greffier` });
     expect(code).toBe(EXIT.unavailable);
     expect(words).toContain('DATABASE_URL');
     expect(words).not.toContain('wrong');
+  });
+
+  test('events that were kept in another store before', async () => {
+    await greffier.end();
+    const emulator = await EventStoreDbEmulator.start();
+    const { code, words } = await refused({ DATA_DIR: greffier.dataDir, PORT: '0', EVENTSTORE_URL: emulator.url });
+    expect(code).toBe(EXIT.configuration);
+    expect(words).toContain('FOREIGN_CHECKPOINT');
+    await emulator.kill();
   });
 });

@@ -6,7 +6,7 @@ import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
 import { openDatabase, type Database } from './database.ts';
 import { openLog } from './log.ts';
-import { refuseUnsupported, withoutEffect } from './parts.ts';
+import { withoutEffect } from './parts.ts';
 import { report } from './report.ts';
 import { watchForShutdown } from './shutdown.ts';
 
@@ -34,7 +34,6 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
   process.on('uncaughtException', failWith);
   try {
     const config = readConfig(environment);
-    refuseUnsupported(config);
     logger = openLog(config);
     for (const name of withoutEffect(config)) tell(`${name} est sans effet dans cette version.`);
     database = await openDatabase(config, 'server', logger, shutdown.signal);
