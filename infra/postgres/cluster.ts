@@ -76,7 +76,7 @@ async function initdb(binaries: Binaries, account: Account, directory: string, f
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    '--text-search-config=pg_catalog.french',
+    '--text-search-config=french',
     ...flags,
   ]);
   const child = spawn(command.program, command.args, { ...command.options, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -20,3 +20,15 @@ test('a spec has a database of its own, in UTF-8, sorted by code point, with Fre
   await one.drop();
   await other.drop();
 });
+
+test('Postgres works in parallel, and takes apart French words where nothing else is asked for', async () => {
+  const database = await createTestDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('SET debug_parallel_query = on');
+  // A worker starts from the settings of the server: one that it cannot read fails every large query and index.
+  expect((await client.query('SELECT count(*) > 0 AS some FROM pg_class')).rows).toEqual([{ some: true }]);
+  expect((await client.query(`SELECT to_tsvector('les décisions')::text AS words`)).rows).toEqual([{ words: `'décis':2` }]);
+  await client.end();
+  await database.drop();
+});
