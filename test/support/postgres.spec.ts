@@ -28,7 +28,7 @@ test('Postgres works in parallel, and takes apart French words where nothing els
   await client.query('SET debug_parallel_query = on');
   // A worker starts from the settings of the server: one that it cannot read fails every large query and index.
   expect((await client.query('SELECT count(*) > 0 AS some FROM pg_class')).rows).toEqual([{ some: true }]);
-  expect((await client.query(`SELECT to_tsvector('les décisions')::text AS words`)).rows).toEqual([{ words: `'décis':2` }]);
+  expect((await client.query(`SELECT to_tsvector('décisions')::text AS words`)).rows).toEqual([{ words: `'décis':1` }]);
   await client.end();
   await database.drop();
 });
