@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
@@ -104,8 +104,11 @@ describe('a server', () => {
   test('keeps its log for its owner alone', async () => {
     const greffier = await start();
     await health(greffier);
-    const log = await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8');
-    expect(log).toContain('GET /health');
+    const read = () => readFile(join(greffier.dataDir, 'greffier.log'), 'utf8');
+    // A call is logged once its answer has left.
+    await vi.waitFor(async () => expect(await read()).toContain('GET /health'), { timeout: 10_000, interval: 50 });
+    const log = await read();
+    expect((await stat(join(greffier.dataDir, 'greffier.log'))).mode & 0o777).toBe(0o600);
     expect(log).not.toContain(greffier.adminEmail);
   });
 });
@@ -158,7 +161,7 @@ describe('a server that cannot start says why and ends with a code that says whi
     await greffier.end();
     const emulator = await EventStoreDbEmulator.start();
     const { code, words } = await refused({ DATA_DIR: greffier.dataDir, PORT: '0', EVENTSTORE_URL: emulator.url });
-    expect(code).toBe(EXIT.configuration);
+    expect(code).toBe(EXIT.internal);
     expect(words).toContain('FOREIGN_CHECKPOINT');
     await emulator.kill();
   });

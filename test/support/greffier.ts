@@ -43,7 +43,10 @@ export async function startGreffier(environment: Readonly<Record<string, string>
   };
   let output = '';
   const launch = () => start(variables, (text) => (output += text));
-  let running = await launch();
+  let running = await launch().catch(async (error: unknown) => {
+    await remove(dataDir);
+    throw error;
+  });
   const url = running.url;
   // A restarted server is found where it was.
   variables.PORT = new URL(url).port;
@@ -75,8 +78,7 @@ export async function startGreffier(environment: Readonly<Record<string, string>
     end: () => end('SIGTERM'),
     async stop() {
       await end('SIGTERM');
-      await removePostgres(dataDir);
-      await rm(dataDir, { recursive: true, force: true });
+      await remove(dataDir);
     },
   };
 }
@@ -103,8 +105,9 @@ async function start(variables: NodeJS.ProcessEnv, hear: (text: string) => void)
 }
 
 /** A server that was killed left its Postgres behind. */
-async function removePostgres(dataDir: string): Promise<void> {
+async function remove(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres', 'cluster');
   const left = await findPostmaster(cluster);
   if (left) await stopPostmaster(cluster, left.pid);
+  await rm(dataDir, { recursive: true, force: true });
 }
