@@ -1,11 +1,15 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
+import { isErased } from '#domain/events/personal.ts';
 import type { CaptionEvent } from './events.ts';
 import { sessionKeys } from './identity.ts';
 
 /** What the next caption depends on: which speakers have a number, and what each line says. */
 export interface Captions {
+  /** Those who are not erased: whoever was and speaks again is somebody new. */
   readonly speakers: ReadonlyMap<string, number>;
+  /** The number of the next new speaker; one that was given is never given again. */
+  readonly nextSpeaker: number;
   readonly lines: ReadonlyMap<number, { readonly speaker: number; readonly at: number }>;
 }
 
@@ -30,7 +34,7 @@ function decide(command: RecordCaption, captions: Captions): readonly CaptionEve
     return [{ type: 'CaptionRevised', data: { line, speaker: known.speaker, keyId: sessionKeys.speaker(sessionId, known.speaker), startedAt, at: known.at, text } }];
   }
   if (known) return [];
-  const number = captions.speakers.get(command.speaker) ?? captions.speakers.size;
+  const number = captions.speakers.get(command.speaker) ?? captions.nextSpeaker;
   const keyId = sessionKeys.speaker(sessionId, number);
   const seen: CaptionEvent[] = captions.speakers.has(command.speaker) ? [] : [{ type: 'CaptionSpeakerSeen', data: { speaker: number, keyId, name: command.speaker } }];
   return [...seen, { type: 'CaptionFinalised', data: { line, speaker: number, keyId, startedAt, at: command.at, text } }];
@@ -38,9 +42,12 @@ function decide(command: RecordCaption, captions: Captions): readonly CaptionEve
 
 function evolve(captions: Captions, event: CaptionEvent): Captions {
   const { data } = event;
-  if (event.type === 'CaptionSpeakerSeen') return { ...captions, speakers: new Map(captions.speakers).set(String(event.data.name), data.speaker) };
+  if (event.type === 'CaptionSpeakerSeen') {
+    const { name, speaker } = event.data;
+    return { ...captions, nextSpeaker: speaker + 1, speakers: isErased(name) ? captions.speakers : new Map(captions.speakers).set(name, speaker) };
+  }
   if (event.type === 'CaptionFinalised') return { ...captions, lines: new Map(captions.lines).set(event.data.line, { speaker: data.speaker, at: event.data.at }) };
   return captions;
 }
 
-export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = { initialState: { speakers: new Map(), lines: new Map() }, decide, evolve };
+export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = { initialState: { speakers: new Map(), nextSpeaker: 0, lines: new Map() }, decide, evolve };

@@ -1,0 +1,52 @@
+import { stateFrom } from '#domain/events/decider.ts';
+import { ERASED } from '#domain/events/personal.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CAPTION_UNKNOWN, captionsDecider, type RecordCaption } from './captions.ts';
+import type { CaptionEvent } from './events.ts';
+import { sessionKeys } from './identity.ts';
+
+const SESSION = 's1';
+const caption = (type: RecordCaption['type'], line: number, speaker: string, text = 'Oui.'): RecordCaption => ({ type, sessionId: SESSION, line, speaker, text, startedAt: '2026-07-01T08:00:00.000Z', at: line * 1_000 });
+const given = (...events: readonly CaptionEvent[]) => ({ when: (command: RecordCaption) => captionsDecider.decide(command, stateFrom(captionsDecider, events)) });
+const after = (...commands: readonly RecordCaption[]): readonly CaptionEvent[] => commands.reduce<readonly CaptionEvent[]>((events, command) => [...events, ...given(...events).when(command)], []);
+
+/** As the events read once the keys of these speakers are gone. */
+const without = (events: readonly CaptionEvent[], erased: ReadonlySet<number>): CaptionEvent[] =>
+  events.map((event): CaptionEvent => {
+    if (!erased.has(event.data.speaker)) return event;
+    return event.type === 'CaptionSpeakerSeen' ? { ...event, data: { ...event.data, name: ERASED } } : ({ ...event, data: { ...event.data, text: ERASED } } as CaptionEvent);
+  });
+
+describe('captions', () => {
+  it('introduce a speaker once, with a key of their own', () => {
+    expect(after(caption('finaliseCaption', 0, 'Claire'), caption('finaliseCaption', 1, 'Noé'), caption('finaliseCaption', 2, 'Claire'))).toMatchObject([
+      { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(SESSION, 0), name: 'Claire' } },
+      { type: 'CaptionFinalised', data: { line: 0, speaker: 0 } },
+      { type: 'CaptionSpeakerSeen', data: { speaker: 1, name: 'Noé' } },
+      { type: 'CaptionFinalised', data: { line: 1, speaker: 1 } },
+      { type: 'CaptionFinalised', data: { line: 2, speaker: 0, at: 2_000, keyId: sessionKeys.speaker(SESSION, 0) } },
+    ]);
+  });
+
+  it('are final once, and revised as often as they are rewritten, under the line’s own speaker', () => {
+    const said = after(caption('finaliseCaption', 0, 'Claire'), caption('finaliseCaption', 1, 'Noé'));
+    expect(given(...said).when(caption('finaliseCaption', 1, 'Claire'))).toEqual([]);
+    expect(given(...said).when(caption('reviseCaption', 1, 'Claire', 'Non.'))).toMatchObject([{ type: 'CaptionRevised', data: { line: 1, speaker: 1, at: 1_000, text: 'Non.' } }]);
+    expect(() => given(...said).when(caption('reviseCaption', 2, 'Claire'))).toThrow(expect.objectContaining({ code: CAPTION_UNKNOWN.code }));
+  });
+
+  it('never give a speaker the number of another, whoever was erased before', () => {
+    const commands = fc.array(fc.record({ line: fc.nat({ max: 9 }), speaker: fc.constantFrom('Claire', 'Noé', 'Zoë', 'Ève') }).map(({ line, speaker }) => caption('finaliseCaption', line, speaker)), { maxLength: 12 });
+    fc.assert(
+      fc.property(commands, fc.subarray([0, 1, 2, 3]), commands, (first, erased, then) => {
+        const before = after(...first);
+        const events = then.reduce<readonly CaptionEvent[]>((so, command) => [...so, ...given(...without(so, new Set(erased.filter((number) => number < numbersIn(before).length)))).when(command)], before);
+        expect(numbersIn(events)).toEqual(numbersIn(events).map((_, index) => index));
+        for (const event of events) if (event.type === 'CaptionFinalised') expect(numbersIn(events)).toContain(event.data.speaker);
+      }),
+    );
+  });
+});
+
+const numbersIn = (events: readonly CaptionEvent[]): number[] => events.flatMap((event) => (event.type === 'CaptionSpeakerSeen' ? [event.data.speaker] : []));
