@@ -22,9 +22,10 @@ export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
     if (request?.type !== 'PersonErasureRequested') return null;
     const { participants } = request.data;
     const { adoptedSession, analysisIds } = stateFrom(meetingDecider, events);
-    const speaker = (number: number) => (adoptedSession === null ? meetingKeys.speaker(meetingId, number) : sessionKeys.speaker(adoptedSession, number));
+    // Those whom the meeting lists have its own keys, those who spoke in its session have the session's.
+    const speaker = (number: number) => [meetingKeys.speaker(meetingId, number), ...(adoptedSession === null ? [] : [sessionKeys.speaker(adoptedSession, number)])];
     let keysDestroyed = 0;
-    for (const key of [...participants.map(speaker), ...analysisIds.map((id) => meetingKeys.analysis(meetingId, id))]) keysDestroyed += await keyring.destroy(key);
+    for (const key of [...participants.flatMap(speaker), ...analysisIds.map((id) => meetingKeys.analysis(meetingId, id))]) keysDestroyed += await keyring.destroy(key);
     const command = { commandId: derivedId('forget', askedBy), actor: 'system:eraser', correlationId } as const;
     return (await changeMeeting(means, meetingId, { type: 'recordPersonErasure', erasureId, participants, keysDestroyed }, command)).position;
   },

@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { analysisOf, meetings, ORGANISER, someMeeting } from '#test/support/meetings.ts';
+import { meetingCommands, meetings, someMeeting } from '#test/support/meetings.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentOf } from './content.ts';
@@ -12,21 +12,7 @@ import { unknownMeeting } from './meeting.ts';
 const ID = '11111111-1111-5111-8111-111111111111';
 const SAVES: readonly SaveMeeting[] = [someMeeting({ providerMeetingId: 'p' }, 450), someMeeting({ providerMeetingId: 'p' }, 3)].map((meeting) => ({ ...meeting, type: 'saveMeeting', meetingId: ID }));
 
-const asker = fc.constantFrom({ userId: ORGANISER, isAdmin: false }, { userId: 'admin', isAdmin: true }, { userId: 'stranger', isAdmin: false });
-const actionId = fc.constantFrom('a1', 'a2', 'a3');
-const erasureId = fc.constantFrom('e1', 'e2');
-const participants = fc.subarray([0, 1, 2], { minLength: 1 });
-
-const commands: fc.Arbitrary<MeetingCommand> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...SAVES) },
-  { weight: 3, arbitrary: fc.tuple(fc.constantFrom('one', 'two'), fc.subarray(['a1', 'a2', 'a3']), fc.nat({ max: 2 })).map(([id, actions, erasedBefore]) => analysisOf(ID, id, actions, erasedBefore)) },
-  { weight: 1, arbitrary: fc.constantFrom<MeetingCommand>({ type: 'skipAnalysis', reason: 'too-short' }, { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 }) },
-  { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('completeAction' as const, 'reopenAction' as const), actionId, asker }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('erasePerson' as const), erasureId, participants }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('recordPersonErasure' as const), erasureId, participants, keysDestroyed: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('deleteMeeting' as const), asker }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('recordErasure' as const), keysDestroyed: fc.nat() }) },
-);
+const commands = meetingCommands(ID, SAVES);
 
 /** A command, and after how many of its events it is cut off: never, mostly. */
 const steps = fc.array(fc.tuple(commands, fc.oneof({ weight: 4, arbitrary: fc.constant(Infinity) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 4 }) })), { maxLength: 40 });

@@ -76,13 +76,14 @@ const partRecorded = (event: On<'TranscriptPartRecorded'>): RowChange[] =>
     participants.increment({ ...keyOf(event), number: speaker }, { words: lines.reduce((sum, { text }) => sum + countWords(orElse(text, '')), 0) }),
   );
 
-/** Who speaks in a bot session is a participant of the meeting that it makes. */
+/** Who speaks in a bot session is a participant of the meeting that it makes, and still counts once erased. */
 function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'CaptionSpeakerSeen' }>>): RowChange[] {
   const session = sessionOf(event.stream);
   const { speaker, name } = event.data;
-  if (session === null || isErased(name)) return [];
+  if (session === null) return [];
   const meetingId = meetingOfSession(session);
-  return [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, role: 'participant', words: 0 }), meetings.increment({ meeting_id: meetingId }, { participant_count: 1 })];
+  const shown = isErased(name) ? [] : [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, role: 'participant', words: 0 })];
+  return [...shown, meetings.increment({ meeting_id: meetingId }, { participant_count: 1 })];
 }
 
 function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised' }>>): RowChange[] {

@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
-import type { RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
+import type { MeetingCommand, RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
 import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -72,3 +72,22 @@ export const analysisOf = (meetingId: string, analysisId: string, actions?: read
   dropped: 0,
   run: { analyst: 'spec', model: 'none', promptVersion: '1', inputHash: 'f'.repeat(64), tokens: null, durationMs: 5 },
 });
+
+/** Everything that may be asked of one meeting, by whoever, in whatever order; it is saved as one of `saves`. */
+export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<MeetingCommand> {
+  const asker = fc.constantFrom({ userId: ORGANISER, isAdmin: false }, { userId: 'admin', isAdmin: true }, { userId: 'stranger', isAdmin: false });
+  const actionId = fc.constantFrom('a1', 'a2', 'a3');
+  const erasureId = fc.constantFrom('e1', 'e2');
+  const participants = fc.subarray([0, 1, 2], { minLength: 1 });
+  const analysis = fc.tuple(fc.constantFrom('one', 'two', 'three'), fc.subarray(['a1', 'a2', 'a3']), fc.nat({ max: 2 }));
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...saves) },
+    { weight: 3, arbitrary: analysis.map(([id, actions, erasedBefore]) => analysisOf(meetingId, id, actions, erasedBefore)) },
+    { weight: 1, arbitrary: fc.constantFrom<MeetingCommand>({ type: 'skipAnalysis', reason: 'too-short' }, { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('completeAction' as const, 'reopenAction' as const), actionId, asker }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('erasePerson' as const), erasureId, participants }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('recordPersonErasure' as const), erasureId, participants, keysDestroyed: fc.nat() }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('deleteMeeting' as const), asker }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('recordErasure' as const), keysDestroyed: fc.nat() }) },
+  );
+}

@@ -1,0 +1,145 @@
+import { eraser } from '#bots/eraser/eraser.ts';
+import { personEraser } from '#bots/eraser/person-eraser.ts';
+import { handle, type Request } from '#commands/handle.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { stateFrom } from '#domain/events/decider.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { captionsDecider, type RecordCaption } from '#domain/bot-session/captions.ts';
+import { captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { allProjections } from '#projections/all.ts';
+import { applyBatch } from '#projections/engine/apply.ts';
+import { prepareProjections } from '#projections/engine/engine.ts';
+import { hashTables } from '#projections/engine/hash.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import { meetingCommands, ORGANISER, someMeeting } from '#test/support/meetings.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
+
+/** What is done to one of a few meetings, and whether the tables have seen everything before it is done. */
+interface Step {
+  readonly meeting: number;
+  readonly command: MeetingCommand;
+  readonly seen: boolean;
+  readonly caption: Pick<RecordCaption, 'type' | 'line' | 'speaker' | 'text'> | null;
+}
+
+/** Replaced by a meeting's own id when a step is taken. */
+const ANY = randomUUID();
+const people = ['Claire', 'Noé', 'Zoé'].map((name) => ({ name, email: null }));
+const save: SaveMeeting = { ...someMeeting({ participants: people }, 5), type: 'saveMeeting', meetingId: ANY };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    meeting: fc.constantFrom(0, 1, 2, 3, 3),
+    command: meetingCommands(ANY, [save]),
+    seen: fc.boolean(),
+    caption: fc.option(fc.record({ type: fc.constantFrom('finaliseCaption' as const, 'reviseCaption' as const), line: fc.nat({ max: 4 }), speaker: fc.constantFrom('Claire', 'Noé'), text: fc.constantFrom('Oui.', 'Peut-être bien.') }), { nil: null }),
+  }),
+  { minLength: 20, maxLength: 60 },
+);
+
+describe('read tables', () => {
+  let record: TestRecord;
+  beforeAll(async () => {
+    record = await openTestRecord();
+    record.project();
+  });
+  afterAll(() => record.close());
+
+  const refusable = async (asking: Promise<unknown>) => {
+    try {
+      await asking;
+    } catch (error) {
+      if (!(error instanceof GreffierError)) throw error;
+    }
+  };
+
+  /** Destroys what is to be destroyed, as the reactors would. */
+  async function erase(meetingId: string): Promise<void> {
+    const load = async () => stateFrom(meetingDecider, (await record.log.load(meetingStream(meetingId))).events as unknown as MeetingEvent[]);
+    const asked = () => ({ subject: meetingId, askedBy: randomUUID(), correlationId: 'spec' });
+    const never = new AbortController().signal;
+    for (const [erasureId, state] of (await load()).erasures) if (state === 'requested') await personEraser(record.means, record.vault).act({ ...asked(), kind: 'forget', detail: erasureId }, never);
+    if ((await load()).phase === 'deleted') await eraser(record.means, record.vault).act({ ...asked(), kind: 'erase', detail: '' }, never);
+  }
+
+  /** The last of the meetings is made by a bot session, whose captions are its lines. */
+  async function live(script: readonly Step[]): Promise<void> {
+    const session = randomUUID();
+    const ids = [randomUUID(), randomUUID(), randomUUID(), meetingOfSession(session)];
+    for (const { meeting, command, seen, caption } of script) {
+      const meetingId = ids[meeting] ?? '';
+      const isOfBot = meetingId === ids[3];
+      if (seen) await record.caughtUp();
+      if (isOfBot && caption) await refusable(handle(record.means, captionsDecider, captionsStream(session), { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 }, request()));
+      const own = 'meetingId' in command ? { ...command, meetingId } : command;
+      const asked: MeetingCommand = own.type === 'saveMeeting' && isOfBot ? { ...own, source: 'botSession', adoptedSession: session, lines: [], providerMeetingId: session } : own.type === 'saveMeeting' ? { ...own, providerMeetingId: meetingId } : own;
+      if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure') await erase(meetingId);
+      else await refusable(handle(record.means, meetingDecider, meetingStream(meetingId), asked, request()));
+    }
+    for (const meetingId of ids) await erase(meetingId);
+    await record.caughtUp();
+  }
+
+  async function everything(): Promise<Recorded[]> {
+    const events: Recorded[] = [];
+    for await (const batch of record.log.subscribe(null, new AbortController().signal)) {
+      events.push(...batch.events);
+      if (batch.live) return events;
+    }
+    return events;
+  }
+
+  /** Projects the log anew under other names, in batches of the given sizes, each delivered twice, and some once more later. */
+  async function again(events: readonly Recorded[], sizes: readonly number[]): Promise<Projection[]> {
+    const others = allProjections.map((one): Projection => ({ ...one, name: `${one.name}_again` }));
+    for (const { name } of others) await record.pool.query(`drop schema if exists "${name}" cascade`);
+    await record.pool.query('delete from state.checkpoint where projection = any ($1)', [others.map(({ name }) => name)]);
+    await prepareProjections({ pool: record.pool, store: record.store.id, projections: others });
+    const batches: Parameters<typeof applyBatch>[2][] = [];
+    for (let from = 0, after = 0n, turn = 0; from < events.length; turn += 1) {
+      const batch = events.slice(from, from + (sizes[turn % sizes.length] ?? 1));
+      const position = batch.at(-1)?.position ?? after;
+      batches.push({ events: batch, position, live: false, after });
+      from += batch.length;
+      after = position;
+    }
+    for (const one of others) {
+      for (const [index, batch] of batches.entries()) {
+        const earlier = batches[Math.floor(index / 2)] ?? batch;
+        for (const delivered of [batch, batch, earlier]) expect(await applyBatch(record.pool, one, delivered)).toBe(true);
+      }
+    }
+    return others;
+  }
+
+  it('come to the same whenever keys were destroyed, however batches are cut, and delivered how often', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), async (script, sizes) => {
+        await live(script);
+        const others = await again(await everything(), sizes);
+        const hashes = (projections: readonly Projection[]) => Promise.all(projections.map((one) => hashTables(record.pool, one, one.name)));
+        expect(await hashes(others)).toEqual(await hashes(allProjections));
+        expect((await record.pool.query('select from state.dead_letter')).rowCount).toBe(0);
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  });
+
+  it('hold nothing of what was erased', async () => {
+    const erased = (await everything()).filter(({ type }) => type === 'MeetingErased').map(({ stream }) => stream.slice('meeting-'.length));
+    expect(erased.length).toBeGreaterThan(0);
+    const left: string[] = [];
+    for (const table of ['meetings', 'participants', 'transcripts', 'meeting_summaries', 'action_items', 'action_marks', 'call_sessions', 'chat_interactions']) {
+      if ((await record.pool.query(`select from ${table} where meeting_id = any ($1)`, [erased])).rowCount) left.push(table);
+    }
+    expect(left).toEqual([]);
+  });
+});
