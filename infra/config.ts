@@ -62,6 +62,8 @@ const variables = z.object({
 
 export type VariableName = keyof z.infer<typeof variables>;
 
+export const VARIABLE_NAMES = Object.keys(variables.shape) as readonly VariableName[];
+
 export type Config = Omit<z.infer<typeof variables>, 'DATA_DIR' | 'MASTER_KEY_FILE'> & {
   /** Absolute. */
   readonly DATA_DIR: string;

@@ -1,0 +1,46 @@
+import { PROJECT_ROOT, VARIABLE_NAMES } from '#infra/config.ts';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const readme = readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+const matches = (pattern: RegExp): string[] => unique([...readme.matchAll(pattern)].map(([, found]) => found ?? ''));
+
+/** `events tail|show STREAM|export FILE` is three commands: `events tail`, `events show`, `events export`. */
+function commandsIn(line: string): string[][] {
+  const [first = '', ...others] = line.replaceAll(/\[[^\]]*\]/g, '').split('|');
+  const words = (text: string): string[] => text.trim().split(/\s+/).filter((word) => /^[a-z][a-z-]*$/.test(word)).slice(0, 2);
+  const path = words(first);
+  return [path, ...others.map((other) => [...path.slice(0, -1), ...words(other).slice(0, 1)])];
+}
+
+describe('what the README says', () => {
+  test.each(matches(/npm run ([a-z:-]+)/g))('`npm run %s` is a script', (name) => {
+    expect(scripts).toHaveProperty(name);
+  });
+
+  test('`npm start` and `npm test` are scripts', () => {
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test']));
+  });
+
+  const lines = matches(/npx greffier ((?:[^`\n\\]|\\\|)+)/g).map((line) => line.replaceAll('\\|', '|'));
+  test.each(unique(lines.flatMap(commandsIn).map((path) => path.join(' '))))('`npx greffier %s` is a command', (path) => {
+    const { stdout } = spawnSync(process.execPath, [join(PROJECT_ROOT, 'infra', 'cli.ts'), ...path.split(' '), '--help'], { encoding: 'utf8' });
+    expect(stdout).toMatch(new RegExp(`^Usage.*greffier ${path}( |$)`, 'm'));
+  });
+
+  test('every variable in its table is one that is read', () => {
+    const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(5);
+    expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(named));
+  });
+
+  test.each(matches(/\]\(([^)#]+)/g).filter((link) => !/^[a-z]+:/.test(link)))('%s is there', (link) => {
+    expect(existsSync(join(PROJECT_ROOT, link))).toBe(true);
+  });
+});
