@@ -1,5 +1,5 @@
 // `npm test`: everything, from a fresh clone. Exit codes: 0 all passed; 1 something failed; 2 something could not be run.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from '../infra/setup/install.mjs';
@@ -54,12 +54,16 @@ function browserFigures() {
   return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-async function prepareBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const { CHROME_PATH } = process.env;
-  if ((CHROME_PATH && existsSync(CHROME_PATH)) || names.some(onPath)) return true;
-  return installPackages(['chromium']);
-}
+const findsChromium = () => spawnSync(PINNED_NODE, ['-e', "import('./test/support/chromium.ts').then(({ hasChromium }) => process.exit(hasChromium() ? 0 : 1))"], { cwd: ROOT }).status === 0;
+const programs = [
+  { name: 'nats-server', isThere: () => onPath('nats-server'), without: 'the specs of the transcript feed fail' },
+  { name: 'chromium', isThere: findsChromium, without: 'the browser tests are not run' },
+];
+
+const absent = () => programs.filter(({ isThere }) => !isThere());
+if (absent().length > 0) await installPackages(absent().map(({ name }) => name));
+for (const { name, without } of absent()) console.error(`${name} is missing and could not be installed: ${without}. Install it (as root: apt-get install ${name}) and run again.`);
+const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 
 await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
 await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
@@ -75,8 +79,8 @@ try {
   outcomes.push({ name: 'build of the web application', passed: 0, failed: 1, skipped: 0, seconds: 0 });
 }
 if (built) await check('weight of the web application', [join(ROOT, 'web', 'check-budget.mjs')]);
-if (built && (await prepareBrowser())) await check('browser', [bin('@playwright', 'test', 'cli.js'), 'test'], browserFigures);
-else if (built) outcomes.push({ name: 'browser', passed: 0, failed: 0, skipped: 0, seconds: 0, missing: 'no Chromium: install it (apt-get install chromium), or set CHROME_PATH' });
+if (built && hasBrowser) await check('browser', [bin('@playwright', 'test', 'cli.js'), 'test'], browserFigures);
+else if (built) outcomes.push({ name: 'browser', passed: 0, failed: 0, skipped: 0, seconds: 0, missing: 'no Chromium: install it, or set CHROME_PATH' });
 
 console.log('\n── summary');
 for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
