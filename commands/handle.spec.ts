@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { handle, TOO_MUCH_CONTENTION, type Means, type Request } from './handle.ts';
+import { EDITED_MEANWHILE, handle, TOO_MUCH_CONTENTION, type Means, type Request } from './handle.ts';
 
 const tallyEvents = {
   Added: eventType(z.object({ by: z.number(), note: z.optional(z.object({ keyId: z.string(), text: personal(z.string()) })) })),
@@ -87,9 +87,21 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
 
   it('that changes nothing answers where the stream stands, or nowhere', async () => {
     const stream = freshStream();
-    expect(await give(stream, { type: 'fill', to: 0 })).toEqual({ state: { total: 0, closed: false }, position: null });
+    expect(await give(stream, { type: 'fill', to: 0 })).toEqual({ state: { total: 0, closed: false }, position: null, revision: 'none' });
     const { position } = await add(stream, 1);
-    expect(await give(stream, { type: 'fill', to: 1 })).toEqual({ state: { total: 1, closed: false }, position });
+    expect(await give(stream, { type: 'fill', to: 1 })).toEqual({ state: { total: 1, closed: false }, position, revision: 0n });
+  });
+
+  it('overwrites nothing that whoever asks has not seen, and a retry of it is still done', async () => {
+    const stream = freshStream();
+    const seen = { ...request(), expected: (await add(stream, 1)).revision };
+    const { revision } = await add(stream, 2, seen);
+    expect(revision).toBe(1n);
+    expect(await add(stream, 2, seen)).toMatchObject({ state: { total: 3 }, revision: 1n });
+    await expect(add(stream, 5, { ...request(), expected: 0n })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code, kind: 'stale' });
+    await expect(add(stream, 5, { ...request(), expected: 1n }, { before: async (nth) => (nth === 1 ? add(stream, 1) : null) })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
+    await expect(add(freshStream(), 5, { ...request(), expected: 0n })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
+    expect(await totalIn(stream)).toBe(4);
   });
 
   it('is decided again on what somebody faster wrote', async () => {

@@ -18,6 +18,8 @@ export interface Request {
   readonly commandId: string;
   readonly actor: Actor;
   readonly correlationId: string;
+  /** The revision that whoever asks has seen; what others changed since then is not overwritten. */
+  readonly expected?: ExpectedRevision;
 }
 
 export interface Handled<State> {
@@ -25,12 +27,20 @@ export interface Handled<State> {
   readonly state: State;
   /** Where a read must have arrived to see it; null when the stream has no events. */
   readonly position: string | null;
+  /** Of the stream's last event, for whoever changes it next. */
+  readonly revision: ExpectedRevision;
 }
 
 export const TOO_MUCH_CONTENTION: ErrorDefinition = {
   code: 'TOO_MUCH_CONTENTION',
   kind: 'conflict',
   message: 'Trop de modifications simultanées. Veuillez réessayer dans un instant.',
+};
+
+export const EDITED_MEANWHILE: ErrorDefinition = {
+  code: 'EDITED_MEANWHILE',
+  kind: 'stale',
+  message: 'Quelqu’un d’autre a modifié ces données entre-temps. Rechargez-les avant de recommencer.',
 };
 
 const ATTEMPTS = 8;
@@ -41,7 +51,8 @@ const eventId = (commandId: string, fromEnd: number): string => derivedId('event
 /**
  * Loads the stream, decides, appends at the revision it decided on, and starts over when somebody was faster; also when
  * a key was destroyed meanwhile, since the erasure that did so is in the stream by then. A command whose last event is
- * already in the stream is done and not decided again.
+ * already in the stream is done and not decided again. Throws EDITED_MEANWHILE where the stream is not at the revision
+ * that the request expects, whatever the decider throws, or TOO_MUCH_CONTENTION.
  */
 export async function handle<State, Command, Event extends DomainEvent>(
   { log, now }: Means,
@@ -56,14 +67,15 @@ export async function handle<State, Command, Event extends DomainEvent>(
     const state = stateFrom(decider, events as unknown as readonly Event[]);
     const last = eventId(request.commandId, 0);
     const done = events.find((event) => event.id === last) ?? null;
+    if (!done) mustStandAt(request.expected, revision);
     const decided = done ? [] : decider.decide(command, state);
     if (decided.length === 0) {
       const seen = done ?? events.at(-1);
-      return { state, position: seen ? log.positionOf(seen) : null };
+      return { state, position: seen ? log.positionOf(seen) : null, revision };
     }
     try {
-      const { position } = await log.append(stream, revision, record(decided, request, now()));
-      return { state: decided.reduce(decider.evolve, state), position };
+      const appended = await log.append(stream, revision, toRecord(decided, request, now()));
+      return { state: decided.reduce(decider.evolve, state), ...appended };
     } catch (error) {
       const erased: boolean = isError(error, KEY_DESTROYED) && erasedAt !== revision;
       if (!erased && !isError(error, APPEND_CONFLICT)) throw error;
@@ -73,7 +85,13 @@ export async function handle<State, Command, Event extends DomainEvent>(
   throw new GreffierError(TOO_MUCH_CONTENTION, { stream });
 }
 
-const record = (events: readonly DomainEvent[], { commandId, actor, correlationId }: Request, time: string): EventToRecord[] =>
+/** Throws EDITED_MEANWHILE. */
+export function mustStandAt(expected: ExpectedRevision | undefined, revision: ExpectedRevision): void {
+  if (expected !== undefined && expected !== revision) throw new GreffierError(EDITED_MEANWHILE, { expected: String(expected) });
+}
+
+/** The events that a command decided, with ids that a retry of it would give them again. */
+export const toRecord = (events: readonly DomainEvent[], { commandId, actor, correlationId }: Request, time: string): EventToRecord[] =>
   events.map((event, index) => ({
     ...event,
     id: eventId(commandId, events.length - 1 - index),

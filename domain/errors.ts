@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'stale'
   | 'gone'
   | 'too-large'
   | 'too-many'

@@ -19,7 +19,7 @@ export interface Call<R extends Route, Who = Asker> {
   readonly query: Output<R['query']>;
   readonly body: Output<R['body']>;
   readonly asker: Who;
-  /** For commands: the same Idempotency-Key by the same person at the same address gives the same command id. */
+  /** For commands: the same Idempotency-Key by the same person at the same address gives the same command id; If-Match, the expected revision. */
   readonly command: CommandRequest;
   readonly http: { readonly request: Request; readonly response: Response };
 }

@@ -8,6 +8,7 @@ import type { Askers } from './askers.ts';
 import { correlationOf, isUuid } from './correlation.ts';
 import { Reply, type Asker, type Call, type Endpoint } from './endpoint.ts';
 import { ADMIN_ONLY, ANSWER_INVALID } from './errors.ts';
+import { expectedBy } from './etag.ts';
 import { nameRoute } from './log.ts';
 import { readJson, readParts } from './read.ts';
 
@@ -47,7 +48,8 @@ async function admitted(askers: Askers, request: Request, route: Route): Promise
 function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] {
   const key = request.get('idempotency-key') ?? '';
   const commandId = asker && isUuid(key) ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase()) : randomUUID();
-  return { commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response) };
+  const expected = expectedBy(request);
+  return { commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response), ...(expected === undefined ? {} : { expected }) };
 }
 
 /** Throws ANSWER_INVALID; the details name paths, never values. */

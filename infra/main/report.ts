@@ -10,6 +10,7 @@ const EXIT_OF: Readonly<Record<ErrorKind, ExitCode>> = {
   unavailable: EXIT.unavailable,
   internal: EXIT.internal,
   conflict: EXIT.tryAgain,
+  stale: EXIT.tryAgain,
   'too-many': EXIT.tryAgain,
   forbidden: EXIT.noPermission,
   unauthenticated: EXIT.noPermission,
