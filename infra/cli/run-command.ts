@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../main/database.ts';
 import { openLog } from '../main/log.ts';
-import { refuseUnsupported } from '../main/parts.ts';
 import { openRecord, type OpenRecord } from '../main/record.ts';
 import { report } from '../main/report.ts';
 import { watchForShutdown } from '../main/shutdown.ts';
@@ -37,11 +36,10 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
   });
   try {
     const config = readConfig(process.env);
-    refuseUnsupported(config);
     logger = openLog(config, 'command');
     const database = await openDatabase(config, 'command', logger, shutdown.signal);
     stack.defer(() => database.stop());
-    const record = await openRecord(database.url, config.MASTER_KEY_FILE, logger, stack);
+    const record = await openRecord(config, database.url, logger, stack);
     const means = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
     exitCode = (await Promise.race([work(means), goneForGood(database)])) ?? 0;
   } catch (error) {
