@@ -23,7 +23,7 @@ export const batchAppend =
   (call) => {
     const pending = new Map<string, Pending>();
     const refused = node.refusal(call.metadata);
-    if (refused) return void call.destroy(refused);
+    if (refused) return void call.emit('error', refused);
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()?.getString() ?? '';
       const options = request.getOptions();
@@ -43,7 +43,7 @@ export const batchAppend =
       const size = events.reduce((sum, event) => sum + event.data.byteLength, 0);
       if (events.length < one.events.length || one.stream === '') return answer(failed(null, 'BadRequest'));
       if (size > MAX_APPEND_SIZE) return answer(failed(tooLarge(), 'MaximumAppendSizeExceeded'));
-      node.perform('append', () => node.append(one.stream, one.expected, events), (outcome) => answer(responseFor(outcome, one)), (refusal) => call.destroy(refusal));
+      node.perform('append', () => node.append(one.stream, one.expected, events), (outcome) => answer(responseFor(outcome, one)), (refusal) => call.emit('error', refusal));
     });
     call.on('end', () => call.end());
     call.on('error', () => {});

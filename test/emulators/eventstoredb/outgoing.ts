@@ -32,6 +32,6 @@ export class Outgoing {
   }
 
   fail(refusal: Refusal): void {
-    if (!this.left.aborted) this.#call.destroy(refusal);
+    if (!this.left.aborted) this.#call.emit('error', refusal);
   }
 }

@@ -36,7 +36,7 @@ function oneStream(log: EmulatedLog, options: ReadReq.Options, count: bigint): A
   const stream = log.stream(name);
   const backwards = options.getReadDirection() === BACKWARDS;
   if (count === 0n || (request?.hasEnd() && !backwards)) return { refusal: unexpected('ReadStreamResult: Error') };
-  if (stream.tombstoned) return { refusal: streamDeleted(name) };
+  if (stream.tombstoned || (name.startsWith('$$') && log.stream(name.slice(2)).tombstoned)) return { refusal: streamDeleted(name) };
   const readable = stream.records.filter((record) => record.revision >= stream.truncateBefore);
   if (readable.length === 0) return { missing: name };
   const from = request?.hasRevision() ? BigInt(request.getRevision()) : request?.hasEnd() ? BEYOND : 0n;
