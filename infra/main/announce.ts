@@ -1,8 +1,6 @@
 import { styleText } from 'node:util';
 import type { Server } from './compose.ts';
 
-const WIDTH = 22;
-
 const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
 const dim = (text: string): string => styleText('dim', text, { stream: process.stdout });
 
@@ -13,5 +11,6 @@ export function announcement({ url, administrator: { email, password }, parts }:
     ...(email === null ? [] : ([['Se connecter', signIn.join('  ')]] as [string, string][])),
     ...parts.map(({ name, state, detail }): [string, string] => [name, `${state === 'non configuré' ? dim(state) : state}${detail ? dim(`  ${detail}`) : ''}`]),
   ];
-  return ['', `${bold('Greffier est prêt')}\u00A0: ${bold(url)}`, '', ...rows.map(([name, value]) => `  ${name.padEnd(WIDTH)}${value}`), '', dim('Ctrl-C pour l’arrêter.')];
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return ['', `${bold('Greffier est prêt')}\u00A0: ${bold(url)}`, '', ...rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`), '', dim('Ctrl-C pour l’arrêter.')];
 }
