@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyAuditChain } from './cli/audit.ts';
 import { speakFrench } from './cli/french.ts';
+import { addImport } from './cli/import/command.ts';
 import { listProjections, rebuildProjections, retryProjections, switchProjections } from './cli/projections.ts';
 import { runCommand } from './cli/run-command.ts';
 import { PROJECT_ROOT } from './config.ts';
@@ -14,6 +15,8 @@ const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 
 const program = new Command('greffier').description('Greffier tient le compte rendu des réunions.').version(version, '-V, --version', 'affiche la version');
 
 program.command('serve').description('lance le serveur').action(() => serve(process.env));
+
+addImport(program);
 
 const projections = program.command('projections').description('les tables de lecture');
 projections.command('list').description('dit où en est chacune').action(() => runCommand(listProjections));

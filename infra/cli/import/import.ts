@@ -1,0 +1,163 @@
+import { allProjections } from '#projections/all.ts';
+import { readCheckpoints } from '#projections/engine/checkpoint.ts';
+import { deadLetters } from '#projections/engine/dead-letters.ts';
+import { runProjections } from '#projections/engine/engine.ts';
+import { pause } from '#projections/engine/exclusive.ts';
+import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { randomUUID } from 'node:crypto';
+import { chooseAnalyst } from '../../main/analyst.ts';
+import { engineMeans, prepareReadTables } from '../../main/read-tables.ts';
+import { runReactors } from '../../main/reactors.ts';
+import { Patience } from '../patience.ts';
+import { startProgress, type Progress } from '../progress.ts';
+import type { CommandMeans } from '../run-command.ts';
+import { Analyses } from './analyses.ts';
+import { importerFor } from './importer.ts';
+import { listTranscripts, readTranscript, type UnreadTranscript } from './plan.ts';
+import { importOf, type ImportRun } from './save.ts';
+import { refused, type FileResult } from './summary.ts';
+
+export interface ImportOptions {
+  /** When every file was held, ISO 8601; null: what each says of itself, else now. */
+  readonly heldAt: string | null;
+  /** Address of the person in whose name to import; the first administrator when undefined. */
+  readonly as: string | undefined;
+}
+
+export interface ImportReport {
+  readonly files: readonly FileResult[];
+  readonly analyses: Analyses;
+  /** Why analyses are not waited for, in French; null when all are there. */
+  readonly waiting: string | null;
+}
+
+/** Meetings that are saved at the same time: one call of the store takes them together. */
+const AT_ONCE = 8;
+/** Remarks about one file that are shown; more say nothing new. */
+const REMARKS = 3;
+/** Between two looks at whether analyses can go on at all, in ms. */
+const LOOK = 2_000;
+/** How long read tables may take to catch up at the end, in ms. */
+const CATCH_UP = 60_000;
+
+const tell = (line: string): void => console.error(line);
+
+/**
+ * Imports transcripts, one meeting a file, and waits until all are analysed: by the server that runs beside, or by this
+ * process while nobody else does it. A file that cannot be imported is a result like another.
+ */
+export async function importTranscripts(means: CommandMeans, paths: readonly string[], options: ImportOptions): Promise<ImportReport> {
+  const { record, config, signal } = means;
+  const found = await listTranscripts(paths);
+  await prepareReadTables(record, means.logger, tell, signal);
+  const importer = await importerFor(options.as, record, config);
+  const run: ImportRun = { means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString() };
+  const progress = await ProjectionProgress.open(record.pool, means.databaseUrl);
+  means.stack.defer(() => progress.close());
+
+  const notes = { write: tell };
+  const patience = new Patience((line) => notes.write(line), signal);
+  const analyses = new Analyses();
+  work(means, progress, analyses, patience, await record.store.head());
+
+  const saving = startProgress({ label: 'Import', total: found.length, unit: 'fichiers' });
+  notes.write = (line) => saving.note(line);
+  const files = await saveAll(found, options.heldAt, run, analyses, patience, saving).finally(() => saving.stop());
+  notes.write = tell;
+  if (files.every(({ meetingId }) => meetingId === null)) return { files, analyses, waiting: null };
+
+  const analysing = startProgress({ label: 'Analyses', total: files.filter(({ meetingId }) => meetingId !== null).length, unit: 'réunions' });
+  notes.write = (line) => analysing.note(line);
+  analysing.advance(analyses.outcomes.size);
+  analyses.onOutcome = () => analysing.advance();
+  const waiting = await waitFor(means, analyses, patience).finally(() => analysing.stop());
+  notes.write = tell;
+  const head = await patience.through(record.headPosition);
+  if (waiting === null && head !== null) await patience.through(() => progress.reached(allProjections.map(({ name }) => name), head, CATCH_UP));
+  return { files, analyses, waiting };
+}
+
+/** Projects and analyses in this process as far as no other does; ends with the command. */
+function work({ record, logger, stack, signal }: CommandMeans, progress: ProjectionProgress, analyses: Analyses, patience: Patience, head: bigint | null): void {
+  const leave = new AbortController();
+  const working = AbortSignal.any([signal, leave.signal]);
+  const jobs = Promise.all([
+    runProjections(engineMeans(record, logger), working),
+    runReactors(record, chooseAnalyst().analyst, progress, logger, working),
+    analyses.follow(record.store, head, patience, working).catch((error: unknown) => {
+      if (!working.aborted) throw error;
+    }),
+  ]);
+  stack.defer(async () => {
+    leave.abort();
+    await jobs;
+  });
+}
+
+async function saveAll(found: readonly (string | UnreadTranscript)[], heldAt: string | null, run: ImportRun, analyses: Analyses, patience: Patience, progress: Progress): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  const left = found.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, file] of left) {
+      const result = typeof file === 'string' ? await importFile(file, heldAt, run, analyses, patience, progress) : refused(file);
+      if (result.refusal) progress.note(`${result.refusal.message} (${result.refusal.code})`);
+      results[index] = result;
+      progress.advance();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+async function importFile(path: string, heldAt: string | null, run: ImportRun, analyses: Analyses, patience: Patience, progress: Progress): Promise<FileResult> {
+  const file = await readTranscript(path, heldAt);
+  if (!file.ok) return refused(file);
+  const { faults } = file.transcript;
+  for (const { line, message } of faults.slice(0, REMARKS)) progress.note(`${path}, ligne ${line}\u00A0: ${message}`);
+  if (faults.length > REMARKS) progress.note(`${path}\u00A0: et ${faults.length - REMARKS} autres remarques.`);
+  const meeting = importOf(file, run);
+  analyses.expect(meeting.meetingId);
+  try {
+    await patience.through(() => meeting.save());
+    return { path, title: meeting.title, meetingId: meeting.meetingId, refusal: null };
+  } catch (error) {
+    analyses.dismiss(meeting.meetingId);
+    if (error instanceof GreffierError) return refused({ path, ok: false, code: error.code, message: error.message, line: null });
+    throw error;
+  }
+}
+
+/** Waits until every analysis has ended. Answers null then, or in French why it makes no sense to go on waiting. */
+async function waitFor({ record, signal }: CommandMeans, analyses: Analyses, patience: Patience): Promise<string | null> {
+  const leave = new AbortController();
+  const watching = AbortSignal.any([signal, leave.signal]);
+  const blocked = async (): Promise<string | null> => {
+    let before: string | null = null;
+    for (;;) {
+      const now = await patience.through(() => blockage(record, analyses.open));
+      // What failed once may have mended itself at the next look.
+      if (now !== null && now === before) return now;
+      before = now;
+      await pause(LOOK, watching);
+      if (leave.signal.aborted) return null;
+      signal.throwIfAborted();
+    }
+  };
+  try {
+    return await Promise.race([analyses.settled().then(() => null), blocked()]);
+  } finally {
+    leave.abort();
+  }
+}
+
+async function blockage({ pool }: CommandMeans['record'], open: readonly string[]): Promise<string | null> {
+  const checkpoint = (await readCheckpoints(pool, ['requests'])).get('requests');
+  if (checkpoint && checkpoint.status !== 'running') {
+    return `la projection «\u00A0requests\u00A0» est ${checkpoint.status === 'paused' ? 'en pause' : 'arrêtée'}${checkpoint.error ? ` (${checkpoint.error})` : ''}`;
+  }
+  const parked = new Set((await deadLetters(pool, 'requests')).map(({ stream }) => stream));
+  const stuck = open.filter((id) => parked.has(meetingStream(id))).length;
+  return stuck > 0 && stuck === open.length ? `leurs événements sont mis de côté (greffier projections dead-letters)` : null;
+}
