@@ -1,5 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -13,17 +13,28 @@ export const MASTER_KEY_UNUSABLE: ErrorDefinition = {
   message: 'La clé maîtresse est illisible ou n’est pas celle de ce coffre (MASTER_KEY_FILE).',
 };
 
+/** Keys as OpenSSL holds them: given its bytes, Node looks at them anew for every message, for longer than it encrypts. */
+const prepared = new WeakMap<Uint8Array, KeyObject>();
+
+function prepare(key: Uint8Array): KeyObject {
+  const known = prepared.get(key);
+  if (known) return known;
+  const made = createSecretKey(key);
+  prepared.set(key, made);
+  return made;
+}
+
 /** AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce);
   cipher.setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws when the key, the context or a single bit is another. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-TAG));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
