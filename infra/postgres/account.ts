@@ -61,7 +61,6 @@ export function reach(account: Account, program: string, directory: string): Acc
 
 function works(account: Account, program: string, directory: string): boolean {
   if (run(account, program, ['--version']).status !== 0) return false;
-  // A file is really made: access(2), behind `test -w`, does not see capabilities.
   const probe = join(directory, `.reached-${process.pid}`);
   const reached = run(account, 'touch', [probe]).status === 0;
   rmSync(probe, { force: true });
@@ -91,6 +90,7 @@ export function as(account: Account, program: string, args: readonly string[]): 
   const options = { env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' };
   if (uid === undefined || gid === undefined) return { program, args, options };
   if (capability === undefined) return { program, args, options: { ...options, uid, gid } };
-  const privileges = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  // no_setuid_fixup: access(2), with which initdb looks for its programs, forgets capabilities otherwise.
+  const privileges = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
   return { program: 'setpriv', args: [...privileges, '--', program, ...args], options };
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,14 @@ import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../config.ts';
 import { EXIT } from '../startup-error.ts';
-import { addressOf, prepareSite } from './site.ts';
+import { findFreePort } from '../system/free-port.ts';
+import { chooseAccount, reach } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { createCluster, makeDirectory } from './cluster.ts';
 import { findPostmaster } from './postmaster-file.ts';
-import { stopPostmaster } from './postmaster.ts';
+import { startPostmaster, stopPostmaster } from './postmaster.ts';
+import { EMBEDDED_SETTINGS } from './settings.ts';
+import { addressOf, prepareSite } from './site.ts';
 
 interface Tenant {
   readonly process: ChildProcess;
@@ -300,7 +305,21 @@ describe('what people can do something about', () => {
     expect(await kept(again.url)).toEqual(ROWS);
   });
 
-  test.runIf(asRoot)('a folder closed to everyone but root, such as a clone under root’s home', async () => {
+  test.runIf(asRoot)('a whole clone that is closed to everyone but root, such as one under root’s home', async () => {
+    const { postgres } = await findBinaries();
+    await cp(join(postgres, '..', '..'), join(dataDir, 'native'), { recursive: true });
+    const binaries = { initdb: join(dataDir, 'native', 'bin', 'initdb'), postgres: join(dataDir, 'native', 'bin', 'postgres') };
+    const root = join(dataDir, 'postgres');
+    const chosen = chooseAccount(cluster);
+    await makeDirectory(root, chosen);
+    const account = reach(chosen, binaries.postgres, root);
+    expect(account.capability).toBe('dac_read_search');
+    await createCluster(binaries, account, cluster, 'secret', ['--no-sync']);
+    const server = await startPostmaster({ binaries, account, cluster, port: await findFreePort(), log: join(root, 'log'), settings: EMBEDDED_SETTINGS });
+    expect(server.pid).toBe((await findPostmaster(cluster))?.pid);
+  });
+
+  test.runIf(asRoot)('data in a folder that is closed to everyone but root', async () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     const site = await prepareSite(dataDir);
     expect(site.account.capability).toBe('dac_read_search');
