@@ -38,7 +38,7 @@ describe('the command', () => {
   });
 
   test('works beside a running server, on the same Postgres', async () => {
-    const { code, out } = await run('projections', 'list');
+    const { code, out } = await run('projections', 'status');
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^meetings +en marche +\d+\/\d+$/m) });
     expect(await run('projections', 'rebuild', 'users', '--verify')).toMatchObject({ code: 0, words: expect.stringContaining('users\u00A0: identique') });
     expect(await (await fetch(`${greffier.url}/health`)).json()).toMatchObject({ status: 'healthy' });
@@ -46,21 +46,26 @@ describe('the command', () => {
 
   test('pauses a projection and lets it run again', async () => {
     await run('projections', 'pause', 'users');
-    expect((await run('projections', 'list')).out).toMatch(/^users +en pause/m);
+    expect((await run('projections', 'status')).out).toMatch(/^users +en pause/m);
     await run('projections', 'resume', 'users');
-    expect((await run('projections', 'list')).out).not.toMatch(/en pause/);
+    expect((await run('projections', 'status')).out).not.toMatch(/en pause/);
+  });
+
+  test('tells what was set aside, and tries it again', async () => {
+    expect(await run('projections', 'dead-letters')).toMatchObject({ code: 0, out: 'Aucun événement n’est mis de côté.\n' });
+    expect(await run('projections', 'dead-letters', 'retry')).toMatchObject({ code: 0, out: '' });
   });
 
   test('says which names there are', async () => {
     const { code, words } = await run('projections', 'rebuild', 'nope');
-    expect(code).toBe(EXIT.configuration);
+    expect(code).toBe(EXIT.usage);
     expect(words).toContain('Aucune projection ne s’appelle nope');
   });
 
   test('works alone, starting Postgres for itself and stopping it', async () => {
     await greffier.end();
     expect(await run('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('0 anomalies') });
-    expect((await run('projections', 'list')).out).toMatch(/^meetings +sans serveur/m);
+    expect((await run('projections', 'status')).out).toMatch(/^meetings +sans serveur/m);
     expect(await postmaster()).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { verifyAudit, type AuditFault } from '#projections/audit/verify.ts';
-import { EXIT } from '../startup-error.ts';
-import { startProgress } from './progress.ts';
-import type { CommandMeans } from './run-command.ts';
+import { EXIT } from '../../startup-error.ts';
+import { startProgress } from '../progress.ts';
+import type { CommandMeans } from '../run-command.ts';
 
 const KIND: Readonly<Record<AuditFault['kind'], string>> = { changed: 'modifié', missing: 'manquant', inserted: 'inséré', reordered: 'déplacé' };
 
@@ -24,5 +24,5 @@ export async function verifyAuditChain({ record }: CommandMeans): Promise<number
   }
   console.log(`${entries} entrées vérifiées, ${faults.length} anomalies, ${unchained} événements pas encore enchaînés.`);
   if (head !== null) console.log(`Tête de chaîne\u00A0: ${head}`);
-  return faults.length > 0 ? EXIT.unexpected : 0;
+  return faults.length > 0 ? EXIT.badData : 0;
 }

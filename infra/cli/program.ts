@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../config.ts';
+import { addAudit } from './audit/command.ts';
+import { speakFrench } from './french.ts';
+import { addImport } from './import/command.ts';
+import { addProjections } from './projections/command.ts';
+import { addServe } from './serve.ts';
+
+/** The `greffier` command with everything under it. */
+export function greffierProgram(): Command {
+  const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string };
+  const program = new Command('greffier').description('Greffier tient le compte rendu des réunions.').version(version, '-V, --version', 'affiche la version');
+  addServe(program);
+  addImport(program);
+  addProjections(program);
+  addAudit(program);
+  speakFrench(program);
+  return program;
+}

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { runCommand } from '../run-command.ts';
+import { listDeadLetters, retryAll } from './dead-letters.ts';
+import { rebuildProjections } from './rebuild.ts';
+import { showStatus, switchTo } from './status.ts';
+
+export function addProjections(program: Command): void {
+  const projections = program.command('projections').description('les tables de lecture');
+  projections.command('status').description('dit où en est chacune').action(() => runCommand(showStatus));
+  projections
+    .command('rebuild')
+    .description('les reconstruit à partir des événements, à côté de celles qui servent')
+    .argument('[noms...]', 'toutes sinon')
+    .option('--all', 'toutes')
+    .option('--verify', 'compare les tables reconstruites à celles qui servaient')
+    .action((names: string[], { all, verify }: { all?: true; verify?: true }) => runCommand((means) => rebuildProjections(means, all ? [] : names, verify ?? false)));
+  projections.command('pause').description('en suspend').argument('<noms...>').action((names: string[]) => runCommand((means) => switchTo('paused', means, names)));
+  projections.command('resume').description('les relance').argument('<noms...>').action((names: string[]) => runCommand((means) => switchTo('running', means, names)));
+  const letters = projections.command('dead-letters').description('les événements mis de côté').action(() => runCommand(listDeadLetters));
+  letters
+    .command('retry')
+    .description('les reprend')
+    .argument('[noms...]', 'ceux de toutes les projections sinon')
+    .action((names: string[]) => runCommand((means) => retryAll(means, names)));
+}

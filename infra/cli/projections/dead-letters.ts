@@ -1,0 +1,32 @@
+import { allProjections } from '#projections/all.ts';
+import { deadLetters } from '#projections/engine/dead-letters.ts';
+import { prepareProjections } from '#projections/engine/engine.ts';
+import { retryDeadLetters } from '#projections/engine/retry.ts';
+import { engineMeans } from '../../main/read-tables.ts';
+import { EXIT } from '../../startup-error.ts';
+import type { CommandMeans } from '../run-command.ts';
+import { named } from './names.ts';
+
+/** Every event that was set aside, with the code of its failure; those that only wait behind one say so. */
+export async function listDeadLetters({ record, logger }: CommandMeans): Promise<void> {
+  await prepareProjections(engineMeans(record, logger));
+  const letters = await deadLetters(record.pool);
+  for (const { projection, stream, position, eventId, type, error, attempts, parkedAt } of letters) {
+    const why = error === null ? 'attend son tour' : `${error}, ${attempts} essais`;
+    console.log([projection.padEnd(16), parkedAt.toISOString(), `${type} ${eventId}`, `${stream} @ ${position}`, why].join('  '));
+  }
+  if (letters.length === 0) console.log('Aucun événement n’est mis de côté.');
+}
+
+/** Tries again the events that were set aside. The exit code says whether all of them went through. */
+export async function retryAll({ record, logger }: CommandMeans, names: readonly string[]): Promise<number> {
+  await prepareProjections(engineMeans(record, logger));
+  let failures = 0;
+  for (const one of names.length > 0 ? named(names) : allProjections) {
+    const { applied, failed } = await retryDeadLetters(record.pool, record.log, one);
+    failures += failed.length;
+    if (applied + failed.length > 0) console.log(`${one.name}\u00A0: ${applied} repris, ${failed.length} flux encore bloqués`);
+    for (const { stream, code } of failed) console.log(`  ${stream} (${code})`);
+  }
+  return failures > 0 ? EXIT.badData : 0;
+}
