@@ -1,6 +1,6 @@
 import { analyze } from '#api/contract/analysis.ts';
 import { z } from 'zod/mini';
-import { STORAGE_KEYS } from '../../session/storage.ts';
+import { restoreUser, STORAGE_KEYS } from '../../session/storage.ts';
 
 /** An analysis as the browser keeps it: what was found, under which title, and of which text. */
 export const analysisRecord = z.object({ title: z.string(), fingerprint: z.string(), answer: analyze.answer });
@@ -29,6 +29,8 @@ export const restoreAnalysis = (): AnalysisRecord | null => {
 
 /** Keeps a value, or forgets it when it is null; whether there was room for it. */
 const keep = (key: string, value: string | null): boolean => {
+  // Signing out clears the storage and then leaves the page, which must not put the text back.
+  if (restoreUser() === null) return true;
   try {
     if (value === null || value === '') localStorage.removeItem(key);
     else localStorage.setItem(key, value);
