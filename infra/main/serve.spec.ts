@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { appendFile, readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
@@ -87,6 +89,34 @@ describe('a server', () => {
     process.kill(greffier.pid, 'SIGINT');
     expect(await greffier.end()).toBe(0);
     expect(await postmaster(greffier)).toBeUndefined();
+  });
+
+  test('ends at once when it is asked a second time while a call holds it up', async () => {
+    const greffier = await start();
+    const { port } = new URL(greffier.url);
+    const call = connect(Number(port), '127.0.0.1');
+    call.on('error', () => undefined);
+    call.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    await vi.waitFor(async () => expect(await health(greffier)).toBe('healthy'));
+    process.kill(greffier.pid, 'SIGINT');
+    await vi.waitFor(() => expect(greffier.output).toContain('Arrêt en cours…'), { timeout: 10_000 });
+    // Signals that come together are one.
+    await delay(1_000);
+    expect(await greffier.end('SIGINT')).toBe(EXIT.interrupted);
+    expect(greffier.output).not.toContain('Greffier est arrêté.');
+    await vi.waitFor(async () => expect(await postmaster(greffier)).toBeUndefined(), { timeout: 10_000 });
+    call.destroy();
+    await greffier.restart();
+    expect(await signIn(greffier)).toBe(200);
+  });
+
+  test('gives up, and says why, when its Postgres cannot be brought back', async () => {
+    const greffier = await start();
+    const ended = greffier.ended();
+    await appendFile(join(greffier.dataDir, 'postgres', 'cluster', 'postgresql.conf'), '\nshared_buffers = nonsense\n');
+    process.kill((await postmaster(greffier))?.pid ?? Number.NaN, 'SIGKILL');
+    expect(await ended).toBe(EXIT.unavailable);
+    expect(greffier.output).toContain('Le Postgres embarqué ne démarre pas');
   });
 
   test('keeps its events in an EventStoreDB that is configured', async () => {

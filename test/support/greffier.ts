@@ -20,8 +20,10 @@ export interface Greffier {
   kill9(): Promise<void>;
   /** Ends the server in order where it runs, and starts it again on the same data, at the same address. */
   restart(): Promise<void>;
-  /** Ends it in order, answers its exit code and leaves its data, for another start. */
-  end(): Promise<number | null>;
+  /** Asks it to end, answers its exit code and leaves its data, for another start. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code, once it has ended by itself. */
+  ended(): Promise<number | null>;
   /** Ends it whatever its state, and removes its data. */
   stop(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export async function startGreffier(environment: Readonly<Record<string, string>
   const url = running.url;
   // A restarted server is found where it was.
   variables.PORT = new URL(url).port;
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const { child } = running;
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
@@ -72,12 +74,17 @@ export async function startGreffier(environment: Readonly<Record<string, string>
       await end('SIGKILL');
     },
     async restart() {
-      await end('SIGTERM');
+      await end();
       running = await launch();
     },
-    end: () => end('SIGTERM'),
+    end,
+    async ended() {
+      const { child } = running;
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      return child.exitCode;
+    },
     async stop() {
-      await end('SIGTERM');
+      await end();
       await remove(dataDir);
     },
   };
