@@ -43,6 +43,13 @@ export const EDITED_MEANWHILE: ErrorDefinition = {
   message: 'Quelqu’un d’autre a modifié ces données entre-temps. Rechargez-les avant de recommencer.',
 };
 
+/** What a command is about to do to a stream that stands at `revision`. */
+export interface Change<State> {
+  readonly before: State;
+  readonly after: State;
+  readonly revision: ExpectedRevision;
+}
+
 const ATTEMPTS = 8;
 
 /** Counted from the end, so that the rest of an interrupted command gives its events the ids they had in the whole. */
@@ -53,6 +60,8 @@ const eventId = (commandId: string, fromEnd: number): string => derivedId('event
  * a key was destroyed meanwhile, since the erasure that did so is in the stream by then. A command whose last event is
  * already in the stream is done and not decided again. Throws EDITED_MEANWHILE where the stream is not at the revision
  * that the request expects, whatever the decider throws, or TOO_MUCH_CONTENTION.
+ * @param permit is asked right before the append, for rules about more than this stream; a conflict that it meets
+ * makes the command start over as well.
  */
 export async function handle<State, Command, Event extends DomainEvent>(
   { log, now }: Means,
@@ -60,6 +69,7 @@ export async function handle<State, Command, Event extends DomainEvent>(
   stream: string,
   command: Command,
   request: Request,
+  permit: (change: Change<State>) => Promise<void> = async () => {},
 ): Promise<Handled<State>> {
   let erasedAt: ExpectedRevision | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -73,9 +83,10 @@ export async function handle<State, Command, Event extends DomainEvent>(
       const seen = done ?? events.at(-1);
       return { state, position: seen ? log.positionOf(seen) : null, revision };
     }
+    const after = decided.reduce(decider.evolve, state);
     try {
-      const appended = await log.append(stream, revision, toRecord(decided, request, now()));
-      return { state: decided.reduce(decider.evolve, state), ...appended };
+      await permit({ before: state, after, revision });
+      return { state: after, ...(await log.append(stream, revision, toRecord(decided, request, now()))) };
     } catch (error) {
       const erased: boolean = isError(error, KEY_DESTROYED) && erasedAt !== revision;
       if (!erased && !isError(error, APPEND_CONFLICT)) throw error;

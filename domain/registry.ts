@@ -1,7 +1,8 @@
 import { botSessionEvents, captionEvents } from '#domain/bot-session/events.ts';
 import { EventRegistry } from '#domain/events/registry.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
+import { administratorEvents } from '#domain/user/administrators.ts';
 import { userEvents } from '#domain/user/events.ts';
 
 /** Every event that Greffier knows, in every version ever written. */
-export const eventRegistry = new EventRegistry(meetingEvents, botSessionEvents, captionEvents, userEvents);
+export const eventRegistry = new EventRegistry(meetingEvents, botSessionEvents, captionEvents, userEvents, administratorEvents);

@@ -1,7 +1,7 @@
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { Means, Request } from '../handle.ts';
+import type { Request } from '../handle.ts';
 import { changeMeeting } from '../meeting/meeting.ts';
-import { changeUser } from '../user/change-user.ts';
+import { changeRights, type RightsMeans } from '../user/change-rights.ts';
 
 export interface PersonToErase {
   /** The person's account, where they have one. */
@@ -11,16 +11,20 @@ export interface PersonToErase {
 }
 
 /**
- * Asks for a person to be forgotten: in each of the meetings, and as an account. Each wish is an event of its own, so
- * that an interruption leaves nothing half decided and asking again completes the rest. Answers the last position.
+ * Asks for a person to be forgotten: as an account, and in each of the meetings. Each wish is an event of its own, so
+ * that an interruption leaves nothing half decided and asking again completes the rest. The account comes first: it may
+ * be refused (LAST_ADMINISTRATOR). Answers the last position.
  */
-export async function erasePerson(means: Means, { userId, meetings }: PersonToErase, request: Request): Promise<string | null> {
+export async function erasePerson(means: RightsMeans, { userId, meetings }: PersonToErase, request: Request): Promise<string | null> {
   const erasureId = request.commandId;
   let position: string | null = null;
+  if (userId !== null) {
+    const part = { ...request, commandId: derivedId('erase', erasureId, userId) };
+    ({ position } = await changeRights(means, userId, { type: 'eraseUser', erasureId }, part));
+  }
   for (const { meetingId, participants } of meetings) {
     const part = { ...request, commandId: derivedId('erase', erasureId, meetingId) };
     ({ position } = await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId, participants }, part));
   }
-  if (userId === null) return position;
-  return (await changeUser(means, userId, { type: 'eraseUser', erasureId }, { ...request, commandId: derivedId('erase', erasureId, userId) })).position;
+  return position;
 }

@@ -6,7 +6,7 @@ import { EMAIL_TAKEN } from '#domain/user/errors.ts';
 import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
 import { mustBeUsable } from '#domain/user/password.ts';
 import { handle } from '../handle.ts';
-import { loadUser } from './account.ts';
+import { loadAccount } from './account.ts';
 import type { UserMeans } from './create-user.ts';
 
 export const DEFAULT_ADMINISTRATOR_EMAIL = 'admin@greffier.local';
@@ -42,10 +42,10 @@ async function create(means: FirstAdministratorMeans, email: string): Promise<vo
 export async function ensureFirstAdministrator(means: FirstAdministratorMeans, wanted: { readonly email?: string | undefined; readonly password?: string | undefined }): Promise<FirstAdministrator> {
   const { log, emails, passwords } = means;
   if (wanted.password !== undefined) mustBeUsable(wanted.password);
-  let user = await loadUser(log, FIRST_ADMINISTRATOR);
+  let { user } = await loadAccount(log, FIRST_ADMINISTRATOR);
   if (user.phase === 'unknown') {
     await create(means, emailFrom(wanted.email ?? DEFAULT_ADMINISTRATOR_EMAIL));
-    user = await loadUser(log, FIRST_ADMINISTRATOR);
+    ({ user } = await loadAccount(log, FIRST_ADMINISTRATOR));
   }
   const email = user.phase === 'active' ? user.email : null;
   if (email !== null) {

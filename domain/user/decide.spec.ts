@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { userDecider, type CreateUser, type UserCommand } from './decide.ts';
 import type { UserEvent } from './events.ts';
 import { ROLES } from './role.ts';
+import { isAdministrator } from './user.ts';
 
 const noor: CreateUser = { type: 'createUser', userId: 'noor', displayName: 'Noor', email: ' Noor@Exemple.FR ', role: 'user', department: 'Achats', jobTitle: null };
 const created: UserEvent = {
@@ -22,6 +23,12 @@ function outcome(events: readonly UserEvent[], command: UserCommand): readonly U
   }
 }
 
+const [SOON, LATER] = ['2026-11-28T09:00:00.000Z', '2026-12-05T09:00:00.000Z'];
+const admin: UserEvent = { type: 'UserCreated', data: { ...created.data, role: 'admin' } as typeof created.data };
+const invited: UserEvent = { type: 'UserInvited', data: { expiresAt: SOON } };
+const accepted: UserEvent = { type: 'UserInvitationAccepted', data: {} };
+const disabled: UserEvent = { type: 'UserDisabled', data: {} };
+const erasing: UserEvent = { type: 'UserErasureRequested', data: { erasureId: 'e1' } };
 const promotion: UserCommand = { type: 'changeUserRole', role: 'admin' };
 
 interface Example {
@@ -38,14 +45,41 @@ describe('an account', () => {
     ['gets another role', { given: [created], when: promotion, result: [{ type: 'UserRoleChanged', data: { role: 'admin' } }] }],
     ['does not change when it has the role already', { given: [created], when: { type: 'changeUserRole', role: 'user' }, result: [] }],
     ['has no role before it exists', { given: [], when: promotion, result: 'USER_NOT_FOUND' }],
+    ['that is invited waits for its person until then', { given: [], when: { ...noor, invitedUntil: SOON }, result: [created, invited] }],
+    ['is invited anew while it waits', { given: [created, invited], when: { type: 'inviteUser', expiresAt: LATER }, result: [{ type: 'UserInvited', data: { expiresAt: LATER } }] }],
+    ['is not invited once its person has come', { given: [created, invited, accepted], when: { type: 'inviteUser', expiresAt: LATER }, result: 'INVITATION_ACCEPTED' }],
+    ['that has had a password from the beginning is not invited', { given: [created], when: { type: 'inviteUser', expiresAt: LATER }, result: 'INVITATION_ACCEPTED' }],
+    ['is not invited while it is disabled', { given: [created, invited, disabled], when: { type: 'inviteUser', expiresAt: LATER }, result: 'USER_DISABLED' }],
+    ['has its invitation accepted once', { given: [created, invited], when: { type: 'acceptInvitation' }, result: [accepted] }],
+    ['does not accept what it was not asked', { given: [created], when: { type: 'acceptInvitation' }, result: [] }],
+    ['whose password an administrator sets waits for nobody any more', { given: [created, invited], when: { type: 'recordPasswordChange', by: 'administrator' }, result: [accepted, { type: 'UserPasswordChanged', data: { by: 'administrator' } }] }],
+    ['is disabled', { given: [created], when: { type: 'disableUser' }, result: [disabled] }],
+    ['is disabled once', { given: [created, disabled], when: { type: 'disableUser' }, result: [] }],
+    ['is enabled again', { given: [created, disabled], when: { type: 'enableUser' }, result: [{ type: 'UserEnabled', data: {} }] }],
+    ['keeps its role while it is disabled, and may get another', { given: [created, disabled], when: promotion, result: [{ type: 'UserRoleChanged', data: { role: 'admin' } }] }],
+    ['has one second factor', { given: [created, { type: 'UserSecondFactorEnabled', data: {} }], when: { type: 'enableSecondFactor' }, result: [] }],
+    ['loses the second factor that it has', { given: [created, { type: 'UserSecondFactorEnabled', data: {} }], when: { type: 'removeSecondFactor', by: 'self' }, result: [{ type: 'UserSecondFactorRemoved', data: { by: 'self' } }] }],
+    ['loses none that it has not', { given: [created], when: { type: 'removeSecondFactor', by: 'self' }, result: [] }],
+    ['that is being erased changes no more', { given: [created, erasing], when: promotion, result: 'USER_ERASED' }],
+    ['is erased once', { given: [created, erasing], when: { type: 'eraseUser', erasureId: 'e2' }, result: [] }],
+    ['is erased also when it is disabled', { given: [created, disabled], when: { type: 'eraseUser', erasureId: 'e1' }, result: [erasing] }],
   ])('%s', (_name, { given, when, result }) => {
     expect(outcome(given, when)).toEqual(result);
   });
 
   it('has no name once it is erased', () => {
     const erased: UserEvent = { type: 'UserCreated', data: { ...created.data, displayName: { erased: true }, email: { erased: true } } as typeof created.data };
-    expect(stateFrom(userDecider, [erased])).toEqual({ phase: 'active', role: 'user', displayName: null, email: null });
+    expect(stateFrom(userDecider, [erased])).toMatchObject({ phase: 'active', role: 'user', displayName: null, email: null });
   });
+
+  it.each<[string, readonly UserEvent[], boolean]>([
+    ['who can sign in is one', [admin], true],
+    ['who waits to accept an invitation is none yet', [admin, invited], false],
+    ['who has accepted is one', [admin, invited, accepted], true],
+    ['who is disabled is none', [admin, disabled], false],
+    ['who was demoted is none', [admin, { type: 'UserRoleChanged', data: { role: 'user' } }], false],
+    ['who is being erased is none', [admin, erasing], false],
+  ])('an administrator %s', (_name, events, expected) => expect(isAdministrator(stateFrom(userDecider, events))).toBe(expected));
 });
 
 /** Every event of a life, and how often it was refused. Anything but a refusal by name fails the spec. */

@@ -1,11 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { emailFrom } from './email.ts';
-import { EMAIL_TAKEN, USER_ERASED, USER_NOT_FOUND } from './errors.ts';
-import type { UserEvent } from './events.ts';
+import { EMAIL_TAKEN, INVITATION_ACCEPTED, USER_DISABLED, USER_ERASED, USER_NOT_FOUND } from './errors.ts';
+import type { ChangedBy, UserEvent } from './events.ts';
 import { userKeys } from './identity.ts';
 import type { Role } from './role.ts';
-import { evolve, unknownUser, type User } from './user.ts';
+import { evolve, unknownUser, type ActiveUser, type User } from './user.ts';
 
 export interface CreateUser {
   readonly type: 'createUser';
@@ -15,33 +15,78 @@ export interface CreateUser {
   readonly role: Role;
   readonly department: string | null;
   readonly jobTitle: string | null;
+  /** Until when the person may choose a password themselves, where they have not been given one. */
+  readonly invitedUntil?: string;
 }
 
-export type UserCommand =
-  | CreateUser
+/** What may leave the installation without an administrator: see `commands/user/change-rights.ts`. */
+export type RightsCommand =
   | { readonly type: 'changeUserRole'; readonly role: Role }
-  | { readonly type: 'eraseUser'; readonly erasureId: string }
+  | { readonly type: 'disableUser' }
+  | { readonly type: 'eraseUser'; readonly erasureId: string };
+
+export type AccountCommand =
+  | { readonly type: 'inviteUser'; readonly expiresAt: string }
+  | { readonly type: 'acceptInvitation' }
+  | { readonly type: 'enableUser' }
+  | { readonly type: 'recordPasswordChange'; readonly by: ChangedBy }
+  | { readonly type: 'enableSecondFactor' }
+  | { readonly type: 'removeSecondFactor'; readonly by: ChangedBy }
+  | { readonly type: 'recordNewRecoveryCodes' }
   | { readonly type: 'recordUserErasure'; readonly erasureId: string; readonly keysDestroyed: number };
 
+export type UserCommand = CreateUser | RightsCommand | AccountCommand;
+
 /** An id is reserved for an address, so that a stream that exists already means that the address has an account. */
-function create({ userId, displayName, email, role, department, jobTitle }: CreateUser, user: User): UserEvent[] {
+function create({ userId, displayName, email, role, department, jobTitle, invitedUntil }: CreateUser, user: User): UserEvent[] {
   if (user.phase !== 'unknown') throw new GreffierError(EMAIL_TAKEN);
   const data = { keyId: userKeys.identity(userId), displayName, email: emailFrom(email), role, department, jobTitle };
-  return [{ type: 'UserCreated', data }];
+  return [{ type: 'UserCreated', data }, ...(invitedUntil === undefined ? [] : [{ type: 'UserInvited', data: { expiresAt: invitedUntil } } as const])];
+}
+
+/** The event, where it would change something. */
+const when = (changes: boolean, event: UserEvent): UserEvent[] => (changes ? [event] : []);
+
+function invite(user: ActiveUser, expiresAt: string): UserEvent[] {
+  if (!user.invited) throw new GreffierError(INVITATION_ACCEPTED);
+  if (user.disabled) throw new GreffierError(USER_DISABLED);
+  return [{ type: 'UserInvited', data: { expiresAt } }];
+}
+
+function change(command: Exclude<UserCommand, CreateUser | { type: 'recordUserErasure' }>, user: ActiveUser): UserEvent[] {
+  switch (command.type) {
+    case 'inviteUser':
+      return invite(user, command.expiresAt);
+    case 'acceptInvitation':
+      return when(user.invited, { type: 'UserInvitationAccepted', data: {} });
+    case 'changeUserRole':
+      return when(user.role !== command.role, { type: 'UserRoleChanged', data: { role: command.role } });
+    case 'disableUser':
+      return when(!user.disabled, { type: 'UserDisabled', data: {} });
+    case 'enableUser':
+      return when(user.disabled, { type: 'UserEnabled', data: {} });
+    case 'recordPasswordChange':
+      return [...when(user.invited, { type: 'UserInvitationAccepted', data: {} }), { type: 'UserPasswordChanged', data: { by: command.by } }];
+    case 'enableSecondFactor':
+      return when(!user.secondFactor, { type: 'UserSecondFactorEnabled', data: {} });
+    case 'removeSecondFactor':
+      return when(user.secondFactor, { type: 'UserSecondFactorRemoved', data: { by: command.by } });
+    case 'recordNewRecoveryCodes':
+      return [{ type: 'UserRecoveryCodesRenewed', data: {} }];
+    case 'eraseUser':
+      return [{ type: 'UserErasureRequested', data: { erasureId: command.erasureId } }];
+  }
 }
 
 export function decide(command: UserCommand, user: User): readonly UserEvent[] {
   if (command.type === 'createUser') return create(command, user);
   if (user.phase === 'unknown') throw new GreffierError(USER_NOT_FOUND);
-  switch (command.type) {
-    case 'changeUserRole':
-      if (user.phase !== 'active') throw new GreffierError(USER_ERASED);
-      return user.role === command.role ? [] : [{ type: 'UserRoleChanged', data: { role: command.role } }];
-    case 'eraseUser':
-      return user.phase === 'active' ? [{ type: 'UserErasureRequested', data: { erasureId: command.erasureId } }] : [];
-    case 'recordUserErasure':
-      return user.phase === 'erasing' ? [{ type: 'UserErased', data: { erasureId: command.erasureId, keysDestroyed: command.keysDestroyed } }] : [];
+  if (command.type === 'recordUserErasure') {
+    return when(user.phase === 'erasing', { type: 'UserErased', data: { erasureId: command.erasureId, keysDestroyed: command.keysDestroyed } });
   }
+  if (user.phase === 'active') return change(command, user);
+  if (command.type === 'eraseUser') return [];
+  throw new GreffierError(USER_ERASED);
 }
 
 export const userDecider: Decider<User, UserCommand, UserEvent> = { initialState: unknownUser, decide, evolve };

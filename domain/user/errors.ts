@@ -38,3 +38,34 @@ export const TOO_MANY_ATTEMPTS: ErrorDefinition = {
 };
 
 export const USER_ERASED: ErrorDefinition = { code: 'USER_ERASED', kind: 'gone', message: 'Ce compte a été effacé.' };
+
+export const USER_DISABLED: ErrorDefinition = { code: 'USER_DISABLED', kind: 'conflict', message: 'Ce compte est désactivé.' };
+
+export const INVITATION_ACCEPTED: ErrorDefinition = {
+  code: 'INVITATION_ACCEPTED',
+  kind: 'conflict',
+  message: 'Cette personne a déjà choisi son mot de passe\u00a0: une invitation ne lui servirait plus.',
+};
+
+/** Also for one that was replaced, used or never existed: a stranger learns nothing from it. */
+export const INVITATION_INVALID: ErrorDefinition = {
+  code: 'INVITATION_INVALID',
+  kind: 'gone',
+  message: 'Cette invitation n’est plus valable. Demandez-en une autre à un administrateur.',
+};
+
+export const LAST_ADMINISTRATOR: ErrorDefinition = {
+  code: 'LAST_ADMINISTRATOR',
+  kind: 'conflict',
+  message: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.',
+};
+
+export const PASSWORD_KNOWN: ErrorDefinition = {
+  code: 'PASSWORD_KNOWN',
+  kind: 'invalid',
+  message: 'Ce mot de passe est trop facile à deviner\u00a0: choisissez-en un plus long ou plus inattendu.',
+};
+
+export const PASSWORD_WRONG: ErrorDefinition = { code: 'PASSWORD_WRONG', kind: 'forbidden', message: 'Le mot de passe actuel n’est pas le bon.' };
+
+export const PASSWORD_UNCHANGED: ErrorDefinition = { code: 'PASSWORD_UNCHANGED', kind: 'invalid', message: 'Le nouveau mot de passe est le même que l’ancien.' };

@@ -3,7 +3,10 @@ import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 import { role } from './role.ts';
 
-/** Everything that can happen to a person's account; the stream is `user-{id}`. Passwords and sessions are no events. */
+/** Whether the person did it, or somebody who administers the installation. */
+const by = z.enum(['self', 'administrator']);
+
+/** Everything that can happen to a person's account; the stream is `user-{id}`. Secrets and sessions are in the vault, never here. */
 export const userEvents = {
   UserCreated: eventType(
     z.object({
@@ -16,10 +19,21 @@ export const userEvents = {
       jobTitle: personal(z.nullable(z.string())),
     }),
   ),
+  /** The account has no password yet: whoever has the link may choose one until then. The last invitation counts. */
+  UserInvited: eventType(z.object({ expiresAt: z.string() })),
+  UserInvitationAccepted: eventType(z.object({})),
   UserRoleChanged: eventType(z.object({ role })),
+  /** No sign-in from now on; sessions end. */
+  UserDisabled: eventType(z.object({})),
+  UserEnabled: eventType(z.object({})),
+  UserPasswordChanged: eventType(z.object({ by })),
+  UserSecondFactorEnabled: eventType(z.object({})),
+  UserSecondFactorRemoved: eventType(z.object({ by })),
+  UserRecoveryCodesRenewed: eventType(z.object({})),
   /** The person is to be forgotten: no sign-in from now on, and name and address become unreadable with UserErased. */
   UserErasureRequested: eventType(z.object({ erasureId: z.string() })),
   UserErased: eventType(z.object({ erasureId: z.string(), keysDestroyed: z.int().check(z.nonnegative()) })),
 };
 
 export type UserEvent = EventOf<typeof userEvents>;
+export type ChangedBy = z.infer<typeof by>;

@@ -2,23 +2,57 @@ import { orElse } from '#domain/events/personal.ts';
 import type { UserEvent } from './events.ts';
 import type { Role } from './role.ts';
 
-/** A person's account as decisions and sign-ins see it. Name and address are null once erased. */
-export type User =
-  | { readonly phase: 'unknown' }
-  | { readonly phase: 'erasing' | 'erased'; readonly role: Role }
-  | { readonly phase: 'active'; readonly role: Role; readonly displayName: string | null; readonly email: string | null };
+export interface ActiveUser {
+  readonly phase: 'active';
+  readonly role: Role;
+  /** Null once erased; so is the address. */
+  readonly displayName: string | null;
+  readonly email: string | null;
+  /** An invitation waits to be accepted: there is no password yet. */
+  readonly invited: boolean;
+  readonly disabled: boolean;
+  readonly secondFactor: boolean;
+}
+
+/** A person's account as decisions and sign-ins see it. */
+export type User = { readonly phase: 'unknown' } | { readonly phase: 'erasing' | 'erased'; readonly role: Role } | ActiveUser;
 
 export const unknownUser: User = { phase: 'unknown' };
 
-export function evolve(user: User, event: UserEvent): User {
+/** Whether somebody can sign in with this account and administer: what there must always be one of. */
+export const isAdministrator = (user: User): boolean => user.phase === 'active' && user.role === 'admin' && !user.invited && !user.disabled;
+
+function change(user: ActiveUser, event: UserEvent): User {
   switch (event.type) {
-    case 'UserCreated':
-      return { phase: 'active', role: event.data.role, displayName: orElse(event.data.displayName, null), email: orElse(event.data.email, null) };
+    case 'UserInvited':
+      return { ...user, invited: true };
+    case 'UserInvitationAccepted':
+      return { ...user, invited: false };
     case 'UserRoleChanged':
-      return user.phase === 'active' ? { ...user, role: event.data.role } : user;
+      return { ...user, role: event.data.role };
+    case 'UserDisabled':
+      return { ...user, disabled: true };
+    case 'UserEnabled':
+      return { ...user, disabled: false };
+    case 'UserSecondFactorEnabled':
+      return { ...user, secondFactor: true };
+    case 'UserSecondFactorRemoved':
+      return { ...user, secondFactor: false };
     case 'UserErasureRequested':
-      return user.phase === 'active' ? { phase: 'erasing', role: user.role } : user;
+      return { phase: 'erasing', role: user.role };
+    case 'UserCreated':
+    case 'UserPasswordChanged':
+    case 'UserRecoveryCodesRenewed':
     case 'UserErased':
-      return user.phase === 'erasing' ? { phase: 'erased', role: user.role } : user;
+      return user;
   }
+}
+
+export function evolve(user: User, event: UserEvent): User {
+  if (event.type === 'UserCreated') {
+    const { role, displayName, email } = event.data;
+    return { phase: 'active', role, displayName: orElse(displayName, null), email: orElse(email, null), invited: false, disabled: false, secondFactor: false };
+  }
+  if (event.type === 'UserErased') return user.phase === 'erasing' ? { phase: 'erased', role: user.role } : user;
+  return user.phase === 'active' ? change(user, event) : user;
 }

@@ -1,14 +1,23 @@
+import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
-import { userEvents } from '#domain/user/events.ts';
+import { userEvents, type UserEvent } from '#domain/user/events.ts';
 import { projection } from '../engine/projection.ts';
+import { searchable } from '../searchable.ts';
 import { users } from './tables.ts';
 
 const keyOf = (event: { readonly stream: string }): { user_id: string } => ({ user_id: event.stream.slice('user-'.length) });
 
+type Changes = Parameters<typeof users.patch>[1];
+
+/** Every event of an account moves its revision. */
+const changed = (event: Recorded<UserEvent>, values: Changes = {}) => [
+  users.patch(keyOf(event), { ...values, revision: Number(event.revision), updated_at: event.metadata.time }),
+];
+
 /** Who has an account, with what rights. */
 export const usersProjection = projection(userEvents, {
   name: 'users',
-  version: 1,
+  version: 2,
   tables: [users],
   on: {
     UserCreated: (event) => {
@@ -22,12 +31,27 @@ export const usersProjection = projection(userEvents, {
           role,
           department: orElse(department, null),
           job_title: orElse(jobTitle, null),
+          invited_until: null,
+          disabled: false,
+          second_factor: false,
+          last_sign_in_at: null,
+          revision: Number(event.revision),
+          searchable: searchable([displayName, email, orElse(department, null) ?? ''].join(' ')),
           created_at: event.metadata.time,
           updated_at: event.metadata.time,
         }),
       ];
     },
+    UserInvited: (event) => changed(event, { invited_until: event.data.expiresAt }),
+    UserInvitationAccepted: (event) => changed(event, { invited_until: null }),
+    UserRoleChanged: (event) => changed(event, { role: event.data.role }),
+    UserDisabled: (event) => changed(event, { disabled: true }),
+    UserEnabled: (event) => changed(event, { disabled: false }),
+    UserPasswordChanged: (event) => changed(event),
+    UserSecondFactorEnabled: (event) => changed(event, { second_factor: true }),
+    UserSecondFactorRemoved: (event) => changed(event, { second_factor: false }),
+    UserRecoveryCodesRenewed: (event) => changed(event),
+    UserErasureRequested: (event) => changed(event, { disabled: true }),
     UserErased: (event) => [users.remove(keyOf(event))],
-    UserRoleChanged: (event) => [users.patch(keyOf(event), { role: event.data.role, updated_at: event.metadata.time })],
   },
 });

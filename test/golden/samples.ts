@@ -79,9 +79,18 @@ export const samples: Readonly<Record<string, unknown>> = {
   CaptionFinalised: { line: 0, speaker: 0, keyId: `botSession/${session}/speaker/0`, startedAt: '2026-07-01T08:01:00.000Z', at: 1500, text: 'Bonjour' },
   CaptionRevised: { line: 0, speaker: 0, keyId: `botSession/${session}/speaker/0`, startedAt: '2026-07-01T08:01:00.000Z', at: 1500, text: 'Bonjour à tous' },
   UserCreated: { keyId: `user/${person}/identity`, displayName: 'Claire Étienne', email: 'claire@exemple.fr', role: 'admin', department: null, jobTitle: 'Secrétaire générale' },
+  UserInvited: { expiresAt: '2026-07-08T08:00:00.000Z' },
+  UserInvitationAccepted: {},
   UserRoleChanged: { role: 'observer' },
+  UserDisabled: {},
+  UserEnabled: {},
+  UserPasswordChanged: { by: 'self' },
+  UserSecondFactorEnabled: {},
+  UserSecondFactorRemoved: { by: 'administrator' },
+  UserRecoveryCodesRenewed: {},
   UserErasureRequested: { erasureId: 'erasure-1' },
   UserErased: { erasureId: 'erasure-1', keysDestroyed: 1 },
+  AdministratorRightsWithdrawn: { userId: person, revision: 4 },
 };
 
 /** Every version that the registry can read, `Type.v1` and so on. */

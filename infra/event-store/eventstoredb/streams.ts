@@ -4,6 +4,7 @@ export const GREFFIER_STREAMS: readonly string[] = [
   'botSession-',
   'captions-',
   'user-',
+  'administrators',
   'access-',
   'conversation-',
   'settings',

@@ -1,0 +1,115 @@
+import { GreffierError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE, type EventStore } from '#domain/events/store.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { userDecider, type RightsCommand } from '#domain/user/decide.ts';
+import { userStream } from '#domain/user/identity.ts';
+import { isAdministrator } from '#domain/user/user.ts';
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { MemoryEventStore } from '#infra/event-store/memory.ts';
+import { interposed } from '#test/support/interposed-store.ts';
+import { MemoryKeyring } from '#test/support/keyring.ts';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handle, type Request } from '../handle.ts';
+import { loadAccount } from './account.ts';
+import { changeRights, type RightsMeans } from './change-rights.ts';
+import { changeUser } from './change-user.ts';
+
+const request = (expected?: bigint): Request => ({ commandId: randomUUID(), actor: 'user:claire', correlationId: 'spec', ...(expected === undefined ? {} : { expected }) });
+const demotion: RightsCommand = { type: 'changeUserRole', role: 'user' };
+const promotion: RightsCommand = { type: 'changeUserRole', role: 'admin' };
+
+const people = ['claire', 'noor', 'zoe', 'yann'];
+let store: EventStore;
+const keyring = new MemoryKeyring();
+/** Everybody may be an administrator: which of them are, the log says. */
+const meansOver = (over: EventStore): RightsMeans => ({ log: new StoredEventLog(over, new EventCodec(eventRegistry, keyring)), now: () => '2026-11-20T09:00:00.000Z', administrators: async () => people });
+let means: RightsMeans;
+
+async function administrators(...names: readonly string[]): Promise<void> {
+  store = new MemoryEventStore();
+  means = meansOver(store);
+  for (const name of people) {
+    const user = { type: 'createUser', userId: name, displayName: name, email: `${name}@exemple.fr`, role: names.includes(name) ? 'admin' : 'user', department: null, jobTitle: null } as const;
+    await handle(means, userDecider, userStream(name), user, request());
+  }
+}
+
+const unavailable = () => {
+  throw new GreffierError(STORE_UNAVAILABLE);
+};
+
+const remaining = async (): Promise<string[]> => {
+  const accounts = await Promise.all(people.map(async (name) => ({ name, ...(await loadAccount(means.log, name)) })));
+  return accounts.filter(({ user }) => isAdministrator(user)).map(({ name }) => name);
+};
+
+const code = (promise: Promise<unknown>) => promise.then(() => 'done', (error: unknown) => (error instanceof GreffierError ? error.code : Promise.reject(error)));
+
+describe('the last administrator', () => {
+  beforeEach(() => administrators('claire', 'noor'));
+
+  it.each<[string, RightsCommand]>([
+    ['demoted', demotion],
+    ['disabled', { type: 'disableUser' }],
+    ['erased', { type: 'eraseUser', erasureId: 'e1' }],
+  ])('cannot be %s', async (_how, command) => {
+    expect(await code(changeRights(means, 'claire', command, request()))).toBe('done');
+    expect(await code(changeRights(means, 'noor', command, request()))).toBe('LAST_ADMINISTRATOR');
+    expect(await remaining()).toEqual(['noor']);
+    await changeRights(means, 'zoe', promotion, request());
+    expect(await code(changeRights(means, 'noor', command, request()))).toBe('done');
+    expect(await remaining()).toEqual(['zoe']);
+  });
+
+  it('is not whoever has not accepted their invitation, is disabled, or lost the role meanwhile', async () => {
+    await changeRights(means, 'noor', { type: 'disableUser' }, request());
+    await handle(means, userDecider, userStream('nadia'), { type: 'createUser', userId: 'nadia', displayName: 'Nadia', email: 'nadia@exemple.fr', role: 'admin', department: null, jobTitle: null, invitedUntil: '2026-11-27T09:00:00.000Z' }, request());
+    means = { ...means, administrators: async () => [...people, 'nadia'] };
+    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
+    await changeUser(means, 'nadia', { type: 'acceptInvitation' }, request());
+    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('done');
+  });
+
+  it('is told from somebody whose demotion was cut off, once their account has changed', async () => {
+    const dying = interposed(store, { before: (_nth, stream) => (stream === userStream('noor') ? unavailable() : null) });
+    expect(await code(changeRights(meansOver(dying), 'noor', demotion, request()))).toBe('STORE_UNAVAILABLE');
+    expect(await remaining()).toEqual(['claire', 'noor']);
+    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
+    await changeUser(means, 'noor', { type: 'recordPasswordChange', by: 'self' }, request());
+    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('done');
+  });
+
+  it('does not count for a change of what has changed since it was looked at', async () => {
+    await changeRights(means, 'zoe', promotion, request(0n));
+    expect(await code(changeRights(means, 'zoe', demotion, request(0n)))).toBe('EDITED_MEANWHILE');
+    expect(await code(changeRights(means, 'zoe', demotion, request(1n)))).toBe('done');
+  });
+
+  it('remains whatever is wished at once, in whatever order the store is reached, and whoever dies on the way', async () => {
+    const wish = fc.record({ whom: fc.constantFrom(...people), command: fc.constantFrom<RightsCommand>(demotion, promotion, { type: 'disableUser' }, { type: 'eraseUser', erasureId: 'e' }), diesAt: fc.option(fc.integer({ min: 1, max: 4 })) });
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.subarray(people, { minLength: 1 }), fc.array(wish, { minLength: 2, maxLength: 5 }), async (scheduler, first, wishes) => {
+        await administrators(...first);
+        const run = ({ whom, command, diesAt }: (typeof wishes)[number]) => {
+          const turn = () => scheduler.schedule(Promise.resolve());
+          const scheduled: EventStore = {
+            ...interposed(store, { before: (nth) => (nth === diesAt ? unavailable() : turn()) }),
+            read: async function* read(...call) {
+              await turn();
+              yield* store.read(...call);
+            },
+          };
+          return code(changeRights(meansOver(scheduled), whom, command, request()));
+        };
+        const outcomes = Promise.all(wishes.map(run));
+        await scheduler.waitFor(outcomes);
+        expect(await remaining()).not.toEqual([]);
+        for (const outcome of await outcomes) expect(['done', 'LAST_ADMINISTRATOR', 'STORE_UNAVAILABLE', 'USER_ERASED', 'TOO_MUCH_CONTENTION']).toContain(outcome);
+      }),
+      { numRuns: 800 },
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { GreffierError } from '#domain/errors.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import type { ExpectedRevision } from '#domain/events/store.ts';
+import { ADMINISTRATORS_STREAM, staysAdministrator, withdrawals, type AdministratorEvent } from '#domain/user/administrators.ts';
+import { userDecider, type RightsCommand } from '#domain/user/decide.ts';
+import { LAST_ADMINISTRATOR } from '#domain/user/errors.ts';
+import { userStream } from '#domain/user/identity.ts';
+import { isAdministrator, type User } from '#domain/user/user.ts';
+import { handle, toRecord, type Handled, type Means, type Request } from '../handle.ts';
+import { loadAccount } from './account.ts';
+
+export interface RightsMeans extends Means {
+  /** Ids of those who may be administrators: each is looked up in the log, so one too many does no harm. */
+  readonly administrators: () => Promise<readonly string[]>;
+}
+
+async function somebodyElseStays(means: RightsMeans, userId: string, withdrawn: ReadonlyMap<string, bigint>): Promise<boolean> {
+  for (const id of await means.administrators()) {
+    if (id === userId) continue;
+    const { user, revision } = await loadAccount(means.log, id);
+    if (staysAdministrator(user, revision, withdrawn.get(id))) return true;
+  }
+  return false;
+}
+
+/** Says what is about to happen where all such wishes are in order, after making sure that somebody is left. Throws LAST_ADMINISTRATOR. */
+async function withdraw(means: RightsMeans, userId: string, revision: ExpectedRevision, request: Request): Promise<void> {
+  const gate = await means.log.load(ADMINISTRATORS_STREAM);
+  const withdrawn = withdrawals(gate.events as unknown as readonly AdministratorEvent[]);
+  if (!(await somebodyElseStays(means, userId, withdrawn))) throw new GreffierError(LAST_ADMINISTRATOR);
+  const event = { type: 'AdministratorRightsWithdrawn', data: { userId, revision: Number(revision) } };
+  const commandId = derivedId('withdrawal', request.commandId, String(gate.revision));
+  await means.log.append(ADMINISTRATORS_STREAM, gate.revision, toRecord([event], { ...request, commandId }, means.now()));
+}
+
+/**
+ * Changes what somebody may do, but never leaves an installation without an administrator: of several requests that
+ * together would, the stream of withdrawals lets all but the last through. A crash between the two appends leaves an
+ * administrator who does not count until their account changes next: an error on the side of refusing.
+ */
+export const changeRights = (means: RightsMeans, userId: string, command: RightsCommand, request: Request): Promise<Handled<User>> =>
+  handle(means, userDecider, userStream(userId), command, request, async ({ before, after, revision }) => {
+    if (isAdministrator(before) && !isAdministrator(after)) await withdraw(means, userId, revision, request);
+  });
