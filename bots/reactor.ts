@@ -30,52 +30,104 @@ const LOOK_AGAIN = 5_000;
 
 /**
  * Serves open requests of one kind until `signal` is aborted, in one process at a time. It reads them only after the
- * requests have caught up with the log, and again only after they have seen the outcomes of the last round.
+ * requests have caught up with the log, and serves each again only after they have seen its outcome. A request that
+ * fails is put off, ever longer; neither it nor one that takes long keeps the others waiting.
  */
 export async function runReactor(means: ReactorMeans, reactor: Reactor, signal: AbortSignal): Promise<void> {
   let failures = 0;
+  const postponed = new Postponed();
   while (!signal.aborted) {
     try {
       await exclusively(means.pool, `reactor.${reactor.kind}`, signal, async (held) => {
         await caughtUp(means, await means.head());
-        while (!held.aborted) {
-          await round(means, reactor, held);
-          failures = 0;
-        }
+        failures = 0;
+        await serve(means, reactor, postponed, held);
       });
     } catch (error) {
       if (signal.aborted) return;
-      means.report('reactor interrupted, starting again', { kind: reactor.kind, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
-      await pause(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures), signal);
+      means.report('reactor interrupted, starting again', { kind: reactor.kind, code: codeOf(error) });
+      await pause(retryAfter(failures), signal);
       failures += 1;
     }
   }
 }
 
+const retryAfter = (failures: number): number => Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code ?? 'UNEXPECTED';
+
 const caughtUp = async ({ progress }: ReactorMeans, position: string | null): Promise<void> => {
   if (position !== null) await progress.reached(['requests'], position, LONGEST_RETRY);
 };
 
-async function round(means: ReactorMeans, reactor: Reactor, signal: AbortSignal): Promise<void> {
-  const heard = hear(means.progress, signal);
-  const open = await openRequests(means.pool, reactor.kind, new Date(), AT_ONCE);
-  const left = [...open];
-  const worker = async (): Promise<void> => {
-    for (let request = left.shift(); request && !signal.aborted; request = left.shift()) {
-      await caughtUp(means, await reactor.act(request, signal));
-    }
-  };
-  await Promise.all(Array.from({ length: reactor.concurrency }, worker));
-  if (open.length > 0) return heard.forget();
-  const due = await nextDue(means.pool, reactor.kind);
-  await heard.within(due === null ? LOOK_AGAIN : Math.min(LOOK_AGAIN, Math.max(0, due.getTime() - Date.now())));
+/** Requests that failed, and when each is to be tried again. */
+class Postponed {
+  readonly #requests = new Map<string, { readonly failures: number; readonly until: number }>();
+
+  get size(): number {
+    return this.#requests.size;
+  }
+
+  isPostponed(request: OpenRequest, now: number): boolean {
+    return (this.#requests.get(idOf(request))?.until ?? 0) > now;
+  }
+
+  failed(request: OpenRequest, now: number): void {
+    const failures = this.#requests.get(idOf(request))?.failures ?? 0;
+    this.#requests.set(idOf(request), { failures: failures + 1, until: now + retryAfter(failures) });
+  }
+
+  /** Forgets those that are no longer open. Answers when the first of the others is to be tried again. */
+  next(open: readonly OpenRequest[]): number {
+    const ids = new Set(open.map(idOf));
+    for (const id of this.#requests.keys()) if (!ids.has(id)) this.#requests.delete(id);
+    return Math.min(...[...this.#requests.values()].map(({ until }) => until));
+  }
 }
 
-/** Listening starts before looking, so that nothing that comes between the two is missed. */
-function hear(progress: ProjectionProgress, signal: AbortSignal): { within: (ms: number) => Promise<void>; forget: () => void } {
-  const changed = new AbortController();
-  const forget = progress.onChange(({ projection }) => {
-    if (projection === 'requests' || projection === '*') changed.abort();
+const idOf = ({ subject, detail, askedBy }: OpenRequest): string => JSON.stringify([subject, detail, askedBy]);
+
+/** Nobody is left working when it ends, in whatever way: the lock must not go to another process before that. */
+async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed, signal: AbortSignal): Promise<void> {
+  const busy = new Map<string, Promise<void>>();
+  let wake = new AbortController();
+  const start = (request: OpenRequest) => {
+    const id = idOf(request);
+    const finished = () => {
+      busy.delete(id);
+      wake.abort();
+    };
+    busy.set(id, attempt(means, reactor, request, postponed, signal).finally(finished));
+  };
+  const forget = means.progress.onChange(({ projection }) => {
+    if (projection === 'requests' || projection === '*') wake.abort();
   });
-  return { within: (ms) => pause(ms, AbortSignal.any([changed.signal, signal])).finally(forget), forget };
+  try {
+    while (!signal.aborted) {
+      // From here on nothing that happens while the requests are being read goes unheard.
+      wake = new AbortController();
+      const served = new Set(busy.keys());
+      const now = new Date();
+      const open = await openRequests(means.pool, reactor.kind, now, AT_ONCE + served.size + postponed.size);
+      const retryAt = postponed.next(open);
+      const ready = open.filter((request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()));
+      for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
+      const due = (await nextDue(means.pool, reactor.kind, now))?.getTime() ?? Infinity;
+      await pause(Math.max(0, Math.min(LOOK_AGAIN, Math.min(due, retryAt) - Date.now())), AbortSignal.any([wake.signal, signal]));
+    }
+  } finally {
+    forget();
+    await Promise.all(busy.values());
+  }
+}
+
+/** Serves one request until its outcome can be seen. Never fails: what failed is put off. */
+async function attempt(means: ReactorMeans, reactor: Reactor, request: OpenRequest, postponed: Postponed, signal: AbortSignal): Promise<void> {
+  try {
+    await caughtUp(means, await reactor.act(request, signal));
+  } catch (error) {
+    if (signal.aborted) return;
+    postponed.failed(request, Date.now());
+    means.report('request postponed', { kind: reactor.kind, subject: request.subject, code: codeOf(error) });
+  }
 }

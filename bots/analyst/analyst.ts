@@ -2,18 +2,27 @@ import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import type { Means, Request } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { NUL_CHARACTER } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { INVALID_EVENT } from '#domain/events/registry.ts';
+import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
 import { SHORTEST_ANALYSED_MS } from '#domain/meeting/analysis-due.ts';
 import { contentOf, type MeetingContent } from '#domain/meeting/content.ts';
 import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
+import { isDeleted } from '#domain/meeting/meeting.ts';
 import { pause } from '#projections/engine/exclusive.ts';
 import type { Reactor } from '../reactor.ts';
 
 const ATTEMPTS = 3;
 const PAUSE = 2_000;
+
+/** Failures of writing an analysis that would come again with the same analysis. */
+const UNRECORDABLE = new Set([APPEND_TOO_LARGE.code, INVALID_EVENT.code, NUL_CHARACTER.code]);
+const OUTCOMES = new Set(['MeetingAnalysed', 'MeetingAnalysisSkipped', 'MeetingAnalysisFailed']);
 
 /** Takes ended meetings and analyses them. A skip and a failure are outcomes too: nothing is left waiting silently. */
 export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
@@ -21,14 +30,26 @@ export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
   concurrency: 2,
   act: async ({ subject, askedBy, correlationId }, signal) => {
     const { events } = await means.log.load(meetingStream(subject));
+    const last = events.at(-1);
     const happened = events as unknown as readonly MeetingEvent[];
+    const meeting = stateFrom(meetingDecider, happened);
     const content = contentOf(happened);
-    // Erased while it waited: its deletion has closed the request.
-    if (!content) return null;
+    // Deleted or answered while it waited: the stream has closed the request.
+    if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy)) return last ? means.log.positionOf(last) : null;
     const request: Request = { commandId: derivedId('analyse', askedBy), actor: 'system:analyst', correlationId };
-    return (await changeMeeting(means, subject, await outcome(analyst, { ...content, meetingId: subject, erasedBefore: stateFrom(meetingDecider, happened).erasedParticipants.size }, request, signal), request)).position;
+    const record = async (ending: Outcome) => (await changeMeeting(means, subject, ending, request)).position;
+    const ending = await outcome(analyst, { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size }, request, signal);
+    try {
+      return await record(ending);
+    } catch (error) {
+      if (ending.type !== 'recordAnalysis' || !UNRECORDABLE.has(codeOf(error))) throw error;
+      return record({ type: 'failAnalysis', analyst: analyst.name, code: codeOf(error), attempts: 1 });
+    }
   },
 });
+
+/** Whether the stream says how the analysis that was asked for ended, be it by an earlier attempt or by somebody else. */
+const isAnswered = (events: readonly Recorded[], askedBy: string): boolean => events.slice(events.findIndex(({ id }) => id === askedBy) + 1).some(({ type }) => OUTCOMES.has(type));
 
 type Outcome = Exclude<MeetingCommand, SaveMeeting>;
 

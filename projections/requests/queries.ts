@@ -18,9 +18,9 @@ export async function openRequests(pool: Pool, kind: RequestKind, now: Date, lim
   return rows.map((row) => ({ kind: row.kind, subject: row.subject, detail: row.detail, askedBy: row.asked_by, correlationId: row.correlation_id }));
 }
 
-/** When the next request of a kind is due; null when none is open. */
-export async function nextDue(pool: Pool, kind: RequestKind): Promise<Date | null> {
-  const { rows } = await pool.query<{ due: Date | null }>('select min(due_at) as due from requests where kind = $1 and ready', [kind]);
+/** When the next request of a kind that is not due yet will be; null when there is none. */
+export async function nextDue(pool: Pool, kind: RequestKind, now: Date): Promise<Date | null> {
+  const { rows } = await pool.query<{ due: Date | null }>('select min(due_at) as due from requests where kind = $1 and ready and due_at > $2', [kind, now]);
   return rows[0]?.due ?? null;
 }
 

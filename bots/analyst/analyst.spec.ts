@@ -1,0 +1,171 @@
+import type { Means, Request } from '#commands/handle.ts';
+import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import type { Analyst, AnalysisRequest } from '#domain/analysis/analyst.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
+import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import { numberLines } from '#domain/transcript/transcript.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { MemoryEventStore } from '#infra/event-store/memory.ts';
+import { MemoryKeyring } from '#test/support/keyring.ts';
+import { ORGANISER, someAnalysis, someMeeting, type MeetingToSave } from '#test/support/meetings.ts';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { analystReactor } from './analyst.ts';
+
+const asker = { userId: ORGANISER, isAdmin: false };
+const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: 'spec' });
+
+/** An analyst that does what it is told, one call after the other, and then quotes the first line. */
+const analystWho = (...calls: readonly ((asked: AnalysisRequest) => unknown)[]) => {
+  const asked: AnalysisRequest[] = [];
+  const analyst: Analyst = {
+    name: 'spec',
+    model: 'none',
+    promptVersion: '1',
+    analyse: async (wanted) => {
+      asked.push(wanted);
+      await calls[asked.length - 1]?.(wanted);
+      const { line, text } = wanted.lines[0] ?? { line: 0, text: '' };
+      return { analysis: { ...someAnalysis([]), summary: text, summaryCitations: [{ line, quote: text }] }, tokens: { input: 10, output: 2 } };
+    },
+  };
+  return { analyst, asked };
+};
+
+const failing = (code?: string) => () => {
+  throw Object.assign(new Error('no answer'), code === undefined ? {} : { code });
+};
+
+describe('the analyst', () => {
+  let means: Means;
+  let keyring: MemoryKeyring;
+  const never = new AbortController().signal;
+  beforeEach(() => {
+    keyring = new MemoryKeyring();
+    means = { log: new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, keyring)), now: () => '2026-07-01T12:00:00.000Z' };
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const eventsOf = async (meetingId: string): Promise<readonly Recorded[]> => (await means.log.load(meetingStream(meetingId))).events;
+  const saved = async (changes: Partial<MeetingToSave> = {}) => {
+    const { meetingId } = await saveMeeting(means, someMeeting(changes), request());
+    const [registered] = await eventsOf(meetingId);
+    return { meetingId, asked: { kind: 'analyse' as const, subject: meetingId, detail: '', askedBy: registered?.id ?? '', correlationId: 'correlated' } };
+  };
+  const last = async (meetingId: string) => (await eventsOf(meetingId)).at(-1);
+
+  it('records what was found, by whom, at what price, and answers where', async () => {
+    const { meetingId, asked } = await saved();
+    const { analyst, asked: given } = analystWho();
+    const position = await analystReactor(means, analyst).act(asked, never);
+    expect(given).toMatchObject([{ title: 'Comité d’été', heldAt: '2026-07-01T08:00:00.000Z', lines: [{ line: 0, speaker: 'Claire' }, { line: 1, speaker: 'Noé' }, { line: 2 }] }]);
+    const event = await last(meetingId);
+    expect(event).toMatchObject({ type: 'MeetingAnalysed', metadata: { actor: 'system:analyst', correlationId: 'correlated' }, data: { analyst: 'spec', model: 'none', promptVersion: '1', tokens: { input: 10, output: 2 }, result: { summary: 'Phrase numéro 0 sur le budget.' } } });
+    expect(position).toBe(event ? means.log.positionOf(event) : null);
+  });
+
+  it('is asked once for one request, however often the request is served', async () => {
+    const { meetingId, asked } = await saved();
+    const { analyst, asked: given } = analystWho();
+    const positions = [await analystReactor(means, analyst).act(asked, never), await analystReactor(means, analyst).act(asked, never)];
+    expect(given).toHaveLength(1);
+    expect(positions[0]).toBe(positions[1]);
+    expect(await eventsOf(meetingId)).toHaveLength(4);
+  });
+
+  it.each<[string, Partial<MeetingToSave>, string]>([
+    ['under five minutes', { endedAt: '2026-07-01T08:04:59.999Z' }, 'too-short'],
+    ['under five minutes by its words', { endedAt: null, durationMs: 299_999 }, 'too-short'],
+    ['in which nothing was said', { lines: [] }, 'nothing-said'],
+    ['in which only silence was said', { lines: numberLines([{ speaker: 'Claire', text: ' \n', at: null }]) }, 'nothing-said'],
+  ])('skips a meeting %s, and says so', async (_, changes, reason) => {
+    const { meetingId, asked } = await saved(changes);
+    const { analyst, asked: given } = analystWho();
+    await analystReactor(means, analyst).act(asked, never);
+    expect(given).toEqual([]);
+    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisSkipped', data: { reason } });
+  });
+
+  it.each<[string, Partial<MeetingToSave>]>([
+    ['of just five minutes', { endedAt: '2026-07-01T08:05:00.000Z' }],
+    ['of which nobody knows how long it was', { endedAt: null, durationMs: null }],
+  ])('analyses a meeting %s', async (_, changes) => {
+    const { meetingId, asked } = await saved(changes);
+    await analystReactor(means, analystWho().analyst).act(asked, never);
+    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
+  });
+
+  it('that fails three times has failed, with the code of its last failure and nothing that was said', async () => {
+    vi.useFakeTimers();
+    const { meetingId, asked } = await saved();
+    const { analyst, asked: given } = analystWho(failing(), failing('ECONNRESET'), failing('TIMEOUT'));
+    const acting = analystReactor(means, analyst).act(asked, never);
+    await vi.runAllTimersAsync();
+    await acting;
+    expect(given).toHaveLength(3);
+    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisFailed', data: { analyst: 'spec', code: 'TIMEOUT', attempts: 3 } });
+  });
+
+  it('that fails twice has not', async () => {
+    vi.useFakeTimers();
+    const { meetingId, asked } = await saved();
+    const acting = analystReactor(means, analystWho(failing(), failing()).analyst).act(asked, never);
+    await vi.runAllTimersAsync();
+    await acting;
+    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
+  });
+
+  it('whose finding cannot be recorded has failed, and is not asked again for ever', async () => {
+    const { meetingId, asked } = await saved();
+    const { analyst, asked: given } = analystWho();
+    const verbose: Analyst = { ...analyst, analyse: async (wanted) => ({ ...(await analyst.analyse(wanted)), analysis: { ...someAnalysis([]), keyPoints: [{ id: 'k', text: 'x'.repeat(1_000_000), citations: [{ line: 0, quote: 'budget' }] }] } }) };
+    await analystReactor(means, verbose).act(asked, never);
+    expect(given).toHaveLength(1);
+    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisFailed', data: { code: APPEND_TOO_LARGE.code } });
+  });
+
+  it('that is told to leave leaves the request open', async () => {
+    const { meetingId, asked } = await saved();
+    const leave = new AbortController();
+    const { analyst } = analystWho(() => {
+      leave.abort();
+      throw new Error('interrupted');
+    });
+    await expect(analystReactor(means, analyst).act(asked, leave.signal)).rejects.toThrow('abort');
+    expect(await last(meetingId)).toMatchObject({ type: 'TranscriptCompleted' });
+  });
+
+  it('records nothing of a meeting that is deleted and erased while it reads', async () => {
+    const { meetingId, asked } = await saved();
+    const { analyst } = analystWho(async () => {
+      await changeMeeting(means, meetingId, { type: 'deleteMeeting', asker }, request());
+      await keyring.destroy(meetingKeys.owner(meetingId));
+    });
+    await analystReactor(means, analyst).act(asked, never);
+    expect((await eventsOf(meetingId)).map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingDeleted']);
+  });
+
+  it('is not shown a meeting that was deleted while it waited, erased already or not', async () => {
+    const { meetingId, asked } = await saved();
+    const { analyst, asked: given } = analystWho();
+    await changeMeeting(means, meetingId, { type: 'deleteMeeting', asker }, request());
+    await analystReactor(means, analyst).act(asked, never);
+    await keyring.destroy(meetingKeys.owner(meetingId));
+    await analystReactor(means, analyst).act(asked, never);
+    expect(given).toEqual([]);
+  });
+
+  it('records nothing that it read before somebody was erased, and is not shown their lines again', async () => {
+    const { meetingId, asked } = await saved();
+    const erasing = () => changeMeeting(means, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
+    const { analyst, asked: given } = analystWho(erasing);
+    await analystReactor(means, analyst).act(asked, never);
+    expect(await last(meetingId)).toMatchObject({ type: 'PersonErasureRequested' });
+    await analystReactor(means, analyst).act(asked, never);
+    expect(given.map(({ lines }) => lines.map(({ speaker }) => speaker))).toEqual([['Claire', 'Noé', 'Claire'], ['Noé']]);
+    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed', data: { result: { summary: 'Phrase numéro 1 sur le budget.' } } });
+  });
+});

@@ -1,0 +1,236 @@
+import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import type { Means, Request } from '#commands/handle.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { allProjections } from '#projections/all.ts';
+import { prepareProjections } from '#projections/engine/engine.ts';
+import { interposed } from '#test/support/interposed-store.ts';
+import { ORGANISER, someAnalysis, someMeeting, type MeetingToSave } from '#test/support/meetings.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { analystReactor } from './analyst/analyst.ts';
+import { eraser } from './eraser/eraser.ts';
+import { runReactor, type Reactor } from './reactor.ts';
+
+const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
+const asker = { userId: ORGANISER, isAdmin: false };
+
+let record: TestRecord;
+let stopProjecting: () => Promise<void>;
+beforeAll(async () => {
+  record = await openTestRecord();
+  stopProjecting = record.project();
+});
+afterAll(() => record.close());
+
+const reports: string[] = [];
+const running: { readonly leave: AbortController; readonly done: Promise<void> }[] = [];
+const stop = async () => {
+  for (const { leave } of running) leave.abort();
+  await Promise.all(running.splice(0).map(({ done }) => done));
+};
+afterEach(async () => {
+  await stop();
+  reports.length = 0;
+});
+
+function run(reactor: Reactor): void {
+  const head = async () => {
+    const position = await record.store.head();
+    return position === null ? null : `${record.store.id}:${position}`;
+  };
+  const leave = new AbortController();
+  const done = runReactor({ pool: record.pool, progress: record.progress, head, report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`) }, reactor, leave.signal);
+  running.push({ leave, done });
+}
+
+const save = async (changes: Partial<MeetingToSave> = {}) => (await saveMeeting(record.means, someMeeting({ source: 'import', ...changes }), request())).meetingId;
+const remove = (meetingId: string) => changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker }, request());
+const deleted = async () => {
+  const meetingId = await save();
+  await remove(meetingId);
+  return meetingId;
+};
+const typesIn = async (meetingId: string) => (await record.log.load(meetingStream(meetingId))).events.map(({ type }) => type);
+const until = (what: () => Promise<void>) => vi.waitFor(what, { timeout: 30_000, interval: 50 });
+const closed = (kind: string) => until(async () => {
+  await record.caughtUp();
+  expect((await record.pool.query('select from requests where kind = $1', [kind])).rowCount).toBe(0);
+});
+
+/** Erases as the eraser does; `before` may fail or wait. */
+const erasing = (before: (subject: string) => unknown = () => {}, concurrency = 1): Reactor & { readonly served: string[] } => {
+  const served: string[] = [];
+  const { act } = eraser(record.means, record.vault);
+  return {
+    kind: 'erase',
+    concurrency,
+    served,
+    act: async (asked, signal) => {
+      served.push(asked.subject);
+      await before(asked.subject);
+      return act(asked, signal);
+    },
+  };
+};
+
+describe('a reactor', () => {
+  it('serves what was open before it came and what comes then, each once, in one process at a time', async () => {
+    const before = await Promise.all(Array.from({ length: 6 }, deleted));
+    const [one, other] = [erasing(undefined, 3), erasing(undefined, 3)];
+    run(one);
+    run(other);
+    const after = await Promise.all(Array.from({ length: 6 }, deleted));
+    await closed('erase');
+    expect([...one.served, ...other.served].toSorted()).toEqual([...before, ...after].toSorted());
+    for (const meetingId of [...before, ...after]) expect((await typesIn(meetingId)).filter((type) => type === 'MeetingErased')).toHaveLength(1);
+  });
+
+  it('puts off what fails, and serves the others meanwhile', async () => {
+    const [bad = '', ...good] = await Promise.all(Array.from({ length: 4 }, deleted));
+    const failing = new Set([bad]);
+    const reactor = erasing((subject) => {
+      if (failing.delete(subject)) throw Object.assign(new Error('secret words'), { code: 'BROKEN' });
+    });
+    run(reactor);
+    await closed('erase');
+    expect(reactor.served.filter((subject) => subject === bad)).toHaveLength(2);
+    expect(reactor.served.filter((subject) => subject !== bad).toSorted()).toEqual(good.toSorted());
+    expect(reactor.served.at(-1)).toBe(bad);
+    expect(reports).toEqual([`request postponed ${JSON.stringify({ kind: 'erase', subject: bad, code: 'BROKEN' })}`]);
+  });
+
+  it('keeps nobody waiting for what takes long, and is never served twice for it', async () => {
+    const slow = await deleted();
+    const gate = Promise.withResolvers<void>();
+    const reactor = erasing((subject) => (subject === slow ? gate.promise : null), 2);
+    run(reactor);
+    await until(async () => expect(reactor.served).toEqual([slow]));
+    const others = [await deleted(), await deleted(), await deleted()];
+    for (const other of others) await until(async () => expect(await typesIn(other)).toContain('MeetingErased'));
+    expect(await typesIn(slow)).not.toContain('MeetingErased');
+    gate.resolve();
+    await closed('erase');
+    expect(reactor.served.toSorted()).toEqual([slow, ...others].toSorted());
+  });
+
+  it('leaves nobody working when it is told to leave', async () => {
+    await deleted();
+    const gate = Promise.withResolvers<void>();
+    const reactor = erasing(() => gate.promise);
+    run(reactor);
+    await until(async () => expect(reactor.served).toHaveLength(1));
+    const leaving = stop();
+    const next = erasing();
+    run(next);
+    expect(await Promise.race([leaving.then(() => 'left'), wait(300, 'still there')])).toBe('still there');
+    expect(next.served).toEqual([]);
+    gate.resolve();
+    await leaving;
+    await closed('erase');
+    expect(next.served).toEqual([]);
+  });
+
+  it('goes on after the connection that holds its lock was killed', async () => {
+    const reactor = erasing();
+    run(reactor);
+    await deleted();
+    await closed('erase');
+    const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ((classid::bigint << 32) | objid::bigint) = hashtext('greffier.reactor.erase')::bigint & x'ffffffffffffffff'::bigint`);
+    expect(rowCount).toBe(1);
+    const meetingId = await deleted();
+    await closed('erase');
+    expect((await typesIn(meetingId)).filter((type) => type === 'MeetingErased')).toHaveLength(1);
+  });
+});
+
+describe('erasing', () => {
+  /** Means whose nth append of a kind fails, before or after it was written. */
+  const crashing = (when: 'before' | 'after'): Means => {
+    let crashed = false;
+    const die = () => {
+      if (crashed) return;
+      crashed = true;
+      throw new GreffierError(STORE_UNAVAILABLE);
+    };
+    return { ...record.means, log: new StoredEventLog(interposed(record.store, { [when]: die }), new EventCodec(eventRegistry, record.vault)) };
+  };
+
+  it.each(['before', 'after'] as const)('has one outcome, the right one, when it dies between the keys and %s saying so', async (when) => {
+    const meetingId = await deleted();
+    run(eraser(crashing(when), record.vault));
+    await closed('erase');
+    const erased = (await record.log.load(meetingStream(meetingId))).events.filter(({ type }) => type === 'MeetingErased');
+    expect(erased).toMatchObject([{ data: { keysDestroyed: 3 } }]);
+    expect((await record.vault.find([meetingKeys.content(meetingId)])).get(meetingKeys.content(meetingId))).toBeNull();
+  });
+});
+
+describe('what was asked and answered long ago', () => {
+  it('wakes nobody when the read tables are lost and made again', async () => {
+    const analyst: Analyst = { name: 'spec', model: 'none', promptVersion: '1', analyse: async () => ({ analysis: { ...someAnalysis([]), summaryCitations: [] }, tokens: null }) };
+    run(eraser(record.means, record.vault));
+    run(analystReactor(record.means, analyst));
+    const analysed = await save();
+    await deleted();
+    await closed('erase');
+    await closed('analyse');
+    expect(await typesIn(analysed)).toContain('MeetingAnalysed');
+    await stop();
+    await stopProjecting();
+
+    for (const { name } of allProjections) await record.pool.query(`drop schema "${name}" cascade`);
+    await record.pool.query('delete from state.checkpoint');
+    await prepareProjections({ pool: record.pool, store: record.store.id, projections: allProjections });
+    const awake: string[] = [];
+    const watching = (reactor: Reactor): Reactor => ({
+      ...reactor,
+      act: (asked, signal) => {
+        awake.push(`${asked.kind} ${asked.subject}`);
+        return reactor.act(asked, signal);
+      },
+    });
+    run(watching(eraser(record.means, record.vault)));
+    run(watching(analystReactor(record.means, analyst)));
+    stopProjecting = record.project();
+    const fresh = await save();
+    await until(async () => expect(await typesIn(fresh)).toContain('MeetingAnalysed'));
+    expect(awake).toEqual([`analyse ${fresh}`]);
+  });
+});
+
+describe('a deletion while the analyst reads', () => {
+  it('ends in no analysis, with every key destroyed', async () => {
+    const reading = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    const analyst: Analyst = {
+      name: 'spec',
+      model: 'none',
+      promptVersion: '1',
+      analyse: async () => {
+        reading.resolve();
+        await read.promise;
+        return { analysis: someAnalysis([]), tokens: null };
+      },
+    };
+    run(analystReactor(record.means, analyst));
+    run(eraser(record.means, record.vault));
+    const meetingId = await save();
+    await reading.promise;
+    await remove(meetingId);
+    await until(async () => expect(await typesIn(meetingId)).toContain('MeetingErased'));
+    read.resolve();
+    await closed('analyse');
+    await stop();
+    expect(await typesIn(meetingId)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingDeleted', 'MeetingErased']);
+    expect((await record.pool.query('select from vault.key where owner = $1', [meetingKeys.owner(meetingId)])).rowCount).toBe(0);
+    expect(reports).toEqual([]);
+  });
+});
