@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../config.ts';
 import { addAudit } from './audit/command.ts';
+import { addEvents } from './events/command.ts';
 import { speakFrench } from './french.ts';
 import { addImport } from './import/command.ts';
 import { addProjections } from './projections/command.ts';
@@ -14,6 +15,7 @@ export function greffierProgram(): Command {
   const program = new Command('greffier').description('Greffier tient le compte rendu des réunions.').version(version, '-V, --version', 'affiche la version');
   addServe(program);
   addImport(program);
+  addEvents(program);
   addProjections(program);
   addAudit(program);
   speakFrench(program);

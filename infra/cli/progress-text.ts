@@ -18,8 +18,24 @@ export function describeProgress(done: number, total: number, unit: string, elap
   const share = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
   const position = `${share}\u00A0% (${count.format(done)}/${count.format(total)} ${unit})`;
   if (done === 0 || elapsedMs <= 0) return position;
+  return `${position}, ${writeRate(done, elapsedMs)}, ${timeLeft(done, total - done, elapsedMs)}`;
+}
+
+function writeRate(done: number, elapsedMs: number): string {
   const rate = done / (elapsedMs / 1000);
-  const written = rate >= 10 ? count.format(rate) : decimal.format(rate);
-  const time = done >= total ? `en ${writeDuration(elapsedMs)}` : `reste ${writeDuration(((total - done) / rate) * 1000)}`;
-  return `${position}, ${written}/s, ${time}`;
+  return `${rate >= 10 ? count.format(rate) : decimal.format(rate)}/s`;
+}
+
+const timeLeft = (done: number, left: number, elapsedMs: number): string =>
+  left <= 0 ? `en ${writeDuration(elapsedMs)}` : `reste ${writeDuration((left / done) * elapsedMs)}`;
+
+/**
+ * « 42 % (12 345 événements), 8 200/s, reste 6 s »: the share and the time left by positions, the rate by events. A walk
+ * that goes on where another stopped begins with a share.
+ */
+export function describeScan({ from, at, to }: { readonly from: number; readonly at: number; readonly to: number }, seen: number, unit: string, elapsedMs: number): string {
+  const share = to > 0 ? Math.min(100, Math.floor((at / to) * 100)) : 100;
+  const place = `${share}\u00A0% (${count.format(seen)} ${unit})`;
+  if (seen === 0 || elapsedMs <= 0 || at <= from) return place;
+  return `${place}, ${writeRate(seen, elapsedMs)}, ${timeLeft(at - from, to - at, elapsedMs)}`;
 }

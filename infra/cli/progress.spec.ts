@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { startProgress } from './progress.ts';
-import { describeProgress, writeDuration } from './progress-text.ts';
+import { startProgress, startScan } from './progress.ts';
+import { describeProgress, describeScan, writeDuration } from './progress-text.ts';
 
 /** A stream that says whether it is a terminal, and what was written to it once it is closed. */
 const screen = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, columns: 120 }) as unknown as NodeJS.WriteStream & PassThrough;
@@ -22,6 +22,25 @@ test.each([
   [115, 115, 10_000, '100\u00A0% (115/115 fichiers), 12/s, en 10\u00A0s'],
   [0, 0, 10, '100\u00A0% (0/0 fichiers)'],
 ])('%d of %d after %d ms', (done, total, elapsed, written) => expect(describeProgress(done, total, 'fichiers', elapsed)).toBe(written));
+
+test.each([
+  [{ from: 0, at: 0, to: 9000 }, 0, 0, '0\u00A0% (0 événements)'],
+  [{ from: 0, at: 4500, to: 9000 }, 90, 3000, '50\u00A0% (90 événements), 30/s, reste 3\u00A0s'],
+  [{ from: 4500, at: 6750, to: 9000 }, 90, 3000, '75\u00A0% (90 événements), 30/s, reste 3\u00A0s'],
+  [{ from: 0, at: 9000, to: 9000 }, 180, 6000, '100\u00A0% (180 événements), 30/s, en 6\u00A0s'],
+  [{ from: 0, at: 0, to: 0 }, 0, 10, '100\u00A0% (0 événements)'],
+])('a walk at %o, %d events seen after %d ms', (place, seen, elapsed, written) => expect(describeScan(place, seen, 'événements', elapsed)).toBe(written));
+
+test('a walk over a log that grows meanwhile ends at 100 %', async () => {
+  const stream = screen(false);
+  let clock = 0;
+  const scan = startScan({ label: 'Export', unit: 'événements', from: 0n, to: 100n, stream, now: () => clock });
+  clock = 1000;
+  scan.reach(120n, 12);
+  scan.stop();
+  stream.end();
+  expect(await text(stream)).toBe('Export\u00A0: 100\u00A0% (12 événements), 12/s, en 1\u00A0s\n');
+});
 
 test('without a terminal: the first step, one line every ten seconds, the end, notes at once', async () => {
   const stream = screen(false);

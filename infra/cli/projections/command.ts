@@ -6,7 +6,11 @@ import { showStatus, switchTo } from './status.ts';
 
 export function addProjections(program: Command): void {
   const projections = program.command('projections').description('les tables de lecture');
-  projections.command('status').description('dit où en est chacune').action(() => runCommand(showStatus));
+  projections
+    .command('status')
+    .description('dit où en est chacune')
+    .option('--json', 'donne le tout en JSON')
+    .action(({ json }: { json?: true }) => runCommand((means) => showStatus(means, { json: json === true })));
   projections
     .command('rebuild')
     .description('les reconstruit à partir des événements, à côté de celles qui servent')
@@ -16,7 +20,12 @@ export function addProjections(program: Command): void {
     .action((names: string[], { all, verify }: { all?: true; verify?: true }) => runCommand((means) => rebuildProjections(means, all ? [] : names, verify ?? false)));
   projections.command('pause').description('en suspend').argument('<noms...>').action((names: string[]) => runCommand((means) => switchTo('paused', means, names)));
   projections.command('resume').description('les relance').argument('<noms...>').action((names: string[]) => runCommand((means) => switchTo('running', means, names)));
-  const letters = projections.command('dead-letters').description('les événements mis de côté').action(() => runCommand(listDeadLetters));
+  const letters = projections
+    .command('dead-letters')
+    .description('les événements mis de côté')
+    .argument('[noms...]', 'ceux de toutes les projections sinon')
+    .option('--json', 'donne le tout en JSON')
+    .action((names: string[], { json }: { json?: true }) => runCommand((means) => listDeadLetters(means, names, { json: json === true })));
   letters
     .command('retry')
     .description('les reprend')

@@ -4,16 +4,22 @@ import { prepareProjections } from '#projections/engine/engine.ts';
 import { retryDeadLetters } from '#projections/engine/retry.ts';
 import { engineMeans } from '../../main/read-tables.ts';
 import { EXIT } from '../../startup-error.ts';
+import { writeMoment } from '../events/readable.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { named } from './names.ts';
 
 /** Every event that was set aside, with the code of its failure; those that only wait behind one say so. */
-export async function listDeadLetters({ record, logger }: CommandMeans): Promise<void> {
+export async function listDeadLetters({ record, logger }: CommandMeans, names: readonly string[], { json }: { readonly json: boolean }): Promise<void> {
   await prepareProjections(engineMeans(record, logger));
-  const letters = await deadLetters(record.pool);
+  const wanted = new Set((names.length > 0 ? named(names) : allProjections).map(({ name }) => name));
+  const letters = (await deadLetters(record.pool)).filter(({ projection }) => wanted.has(projection));
+  if (json) {
+    console.log(JSON.stringify(letters, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
+    return;
+  }
   for (const { projection, stream, position, eventId, type, error, attempts, parkedAt } of letters) {
-    const why = error === null ? 'attend son tour' : `${error}, ${attempts} essais`;
-    console.log([projection.padEnd(16), parkedAt.toISOString(), `${type} ${eventId}`, `${stream} @ ${position}`, why].join('  '));
+    const why = error === null ? 'attend son tour' : `${error}, ${attempts} ${attempts > 1 ? 'essais' : 'essai'}`;
+    console.log([projection.padEnd(16), writeMoment(parkedAt.toISOString()), `${type} ${eventId}`, `${stream}, position ${position}`, why].join('  '));
   }
   if (letters.length === 0) console.log('Aucun événement n’est mis de côté.');
 }

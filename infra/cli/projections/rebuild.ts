@@ -3,7 +3,7 @@ import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuild, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { engineMeans } from '../../main/read-tables.ts';
 import { EXIT } from '../../startup-error.ts';
-import { startProgress, type Progress } from '../progress.ts';
+import { startScan, type Scan } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { named } from './names.ts';
 
@@ -22,6 +22,9 @@ export async function rebuildProjections({ record, logger, signal }: CommandMean
       const { same } = await rebuild(means, one, { verify, onProgress: shown.tell }, signal);
       if (same === false) different += 1;
       if (same !== null) shown.note(`${one.name}\u00A0: ${same ? 'identique aux tables en service' : 'DIFFÉRENTE des tables qui étaient en service, maintenant remplacées'}`);
+    } catch (error) {
+      if (signal.aborted) shown.note(`${one.name}\u00A0: interrompue\u202F; relancée, elle reprendra là où elle en était.`);
+      throw error;
     } finally {
       shown.stop();
     }
@@ -29,18 +32,18 @@ export async function rebuildProjections({ record, logger, signal }: CommandMean
   return different > 0 ? EXIT.badData : 0;
 }
 
-/** A bar that moves with the position in the log. */
+/** A bar that moves with the position in the log; it begins where an interrupted rebuild stopped, and says so. */
 function follow(name: string): { tell: (progress: RebuildProgress) => void; note: (line: string) => void; stop: () => void } {
-  let bar: Progress | undefined;
-  let shown = 0;
+  let scan: Scan | undefined;
   return {
-    tell({ position, head }) {
-      bar ??= startProgress({ label: `Reconstruction de ${name}`, total: Number(head), unit: 'positions' });
-      const reached = Math.min(Number(position), Number(head));
-      bar.advance(reached - shown);
-      shown = reached;
+    tell({ position, head, events }) {
+      if (!scan) {
+        scan = startScan({ label: `Reconstruction de ${name}`, unit: 'événements', from: position, to: head });
+        if (position > 0n) scan.note(`${name}\u00A0: reprise à la position ${position}, où elle avait été interrompue.`);
+      }
+      scan.reach(position, events);
     },
-    note: (line) => bar?.note(line),
-    stop: () => bar?.stop(),
+    note: (line) => scan?.note(line),
+    stop: () => scan?.stop(),
   };
 }

@@ -8,15 +8,30 @@ import { named } from './names.ts';
 
 const STATUS: Readonly<Record<ProjectionStatus['status'], string>> = { running: 'en marche', paused: 'en pause', stopped: 'arrêtée' };
 
-/** One line a projection: how it stands, how far it is in the log, and how many events it has set aside. */
-export async function showStatus({ record, logger }: CommandMeans): Promise<void> {
+interface Standing extends ProjectionStatus {
+  /** How far behind the end of the log, in positions: those of Postgres count events. */
+  readonly behind: bigint;
+  readonly deadLetters: number;
+}
+
+async function standings({ record, logger }: CommandMeans): Promise<{ readonly head: bigint; readonly projections: readonly Standing[] }> {
   await prepareProjections(engineMeans(record, logger));
-  const head = (await record.store.head()) ?? 0n;
-  const aside = Map.groupBy(await deadLetters(record.pool), ({ projection }) => projection);
-  for (const { name, status, error, position, held } of await projectionStatus(record.pool)) {
+  const [head, letters, all] = await Promise.all([record.store.head().then((position) => position ?? 0n), deadLetters(record.pool), projectionStatus(record.pool)]);
+  const parked = Map.groupBy(letters, ({ projection }) => projection);
+  return { head, projections: all.map((one) => ({ ...one, behind: one.position < head ? head - one.position : 0n, deadLetters: parked.get(one.name)?.length ?? 0 })) };
+}
+
+/** One line a projection: how it stands, how far it is in the log, and how many events it has set aside. */
+export async function showStatus(means: CommandMeans, { json }: { readonly json: boolean }): Promise<void> {
+  const { head, projections } = await standings(means);
+  if (json) {
+    console.log(JSON.stringify({ head, projections }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
+    return;
+  }
+  for (const { name, status, error, position, held, behind, deadLetters } of projections) {
     const state = status === 'running' && !held ? 'sans serveur' : STATUS[status];
-    const letters = aside.get(name)?.length ?? 0;
-    console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head}`, ...(letters > 0 ? [`${letters} mis de côté`] : [])].join('  '));
+    const aside = deadLetters > 0 ? [`${deadLetters} mis de côté`] : [];
+    console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head}`, behind > 0n ? `en retard de ${behind}` : 'à jour', ...aside].join('  '));
   }
 }
 

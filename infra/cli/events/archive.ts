@@ -1,0 +1,131 @@
+import { isChained } from '#projections/audit/chain.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { EventStore, StoredEvent } from '#domain/events/store.ts';
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { ARCHIVE_DAMAGED, ARCHIVE_INVALID, ARCHIVE_TRUNCATED, isEnd, readEnd, readEvent, readHeader, writeEnd, writeEvent, writeHeader, type ArchiveEnd, type ArchiveHeader } from './archive-format.ts';
+
+export const FILE_EXISTS = (file: string): ErrorDefinition => ({ code: 'FILE_EXISTS', kind: 'conflict', message: `Le fichier «\u00A0${file}\u00A0» existe déjà.` });
+const ARCHIVE_UNREADABLE = (file: string, code: string): ErrorDefinition => ({
+  code: 'ARCHIVE_UNREADABLE',
+  kind: code === 'ENOENT' ? 'not-found' : 'invalid',
+  message: `Le fichier «\u00A0${file}\u00A0» ne peut pas être lu (${code}).`,
+});
+
+/** How far a walk over events is: how many, and the position of the last. */
+export type OnEvents = (count: number, position: bigint) => void;
+
+const LINE_END = 10;
+/** An event is at most as large as an append; no line is longer than this, in bytes. */
+const LONGEST_LINE = 4_000_000;
+
+/**
+ * Writes every event of a store to a file, up to where the store ends meanwhile, a batch at a time. The file appears
+ * under its name when it is whole. Throws FILE_EXISTS.
+ */
+export async function writeArchive(store: EventStore, file: string, onEvents: OnEvents, signal: AbortSignal): Promise<ArchiveEnd> {
+  const draft = `${file}.${process.pid}.part`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    const put = async (lines: readonly string[]): Promise<void> => {
+      const bytes = Buffer.from(lines.map((one) => `${one}\n`).join(''));
+      hash.update(bytes);
+      await handle.appendFile(bytes);
+    };
+    await put([writeHeader(store.id, new Date().toISOString())]);
+    let events = 0;
+    let position: bigint | null = null;
+    for await (const batch of store.subscribe(null, signal)) {
+      const ours = batch.events.filter(isChained);
+      if (ours.length > 0) await put(ours.map(writeEvent));
+      events += ours.length;
+      position = batch.position ?? position;
+      onEvents(events, position ?? 0n);
+      if (batch.live) break;
+    }
+    signal.throwIfAborted();
+    const end = closed(hash, events, position);
+    await handle.appendFile(`${writeEnd(end)}\n`);
+    await handle.sync();
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new GreffierError(FILE_EXISTS(file)) : error;
+    });
+    return end;
+  } finally {
+    await handle.close();
+    await rm(draft, { force: true });
+  }
+}
+
+/** The closing line's own figures count in the hash too. */
+const closed = (hash: Hash, events: number, position: bigint | null): ArchiveEnd => ({ events, position, sha256: hash.update(`${events} ${position}`).digest('hex') });
+
+/** Lines as bytes, without their ends; the last one need not have one. JSON leaves no other line end in a line. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+      let bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END)) {
+        yield bytes.subarray(0, at);
+        bytes = bytes.subarray(at + 1);
+      }
+      if (bytes.length > LONGEST_LINE) throw new GreffierError(ARCHIVE_INVALID);
+      rest = bytes;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof GreffierError || code === undefined) throw error;
+    throw new GreffierError(ARCHIVE_UNREADABLE(file, code), {}, { cause: error });
+  }
+  if (rest.length > 0) yield rest;
+}
+
+export interface CheckedArchive extends ArchiveEnd {
+  readonly file: string;
+  readonly header: ArchiveHeader;
+  /** Null for a file without events. */
+  readonly lastEventId: string | null;
+}
+
+/**
+ * Reads a file from its first line to its last before anything is done with it; `onBytes` is told how much was read.
+ * Throws the errors of `archive-format.ts`.
+ */
+export async function checkArchive(file: string, onBytes: (bytes: number) => void = () => {}): Promise<CheckedArchive> {
+  const hash = createHash('sha256');
+  let header: ArchiveHeader | null = null;
+  let end: ArchiveEnd | null = null;
+  let events = 0;
+  let lastEventId: string | null = null;
+  for await (const bytes of linesOf(file)) {
+    onBytes(bytes.length + 1);
+    if (end) throw new GreffierError(ARCHIVE_DAMAGED);
+    const text = bytes.toString('utf8');
+    if (!header) header = readHeader(text);
+    else if (isEnd(text)) {
+      end = readEnd(text);
+      continue;
+    } else {
+      lastEventId = readEvent(text).id;
+      events += 1;
+    }
+    hash.update(bytes).update('\n');
+  }
+  if (!header) throw new GreffierError(ARCHIVE_INVALID);
+  if (!end) throw new GreffierError(ARCHIVE_TRUNCATED);
+  if (end.events !== events || end.sha256 !== closed(hash, events, end.position).sha256) throw new GreffierError(ARCHIVE_DAMAGED);
+  return { ...end, file, header, lastEventId };
+}
+
+/** The events of a file that has been checked. */
+export async function* eventsOf({ file }: Pick<CheckedArchive, 'file'>): AsyncGenerator<StoredEvent> {
+  let first = true;
+  for await (const bytes of linesOf(file)) {
+    const text = bytes.toString('utf8');
+    if (!first && !isEnd(text)) yield readEvent(text);
+    first = false;
+  }
+}

@@ -1,0 +1,56 @@
+import { GreffierError } from '#domain/errors.ts';
+import { inTransaction } from '#projections/engine/transaction.ts';
+import { stat } from 'node:fs/promises';
+import { Patience } from '../patience.ts';
+import { startProgress, startScan } from '../progress.ts';
+import type { CommandMeans } from '../run-command.ts';
+import { checkArchive, FILE_EXISTS, writeArchive, type CheckedArchive } from './archive.ts';
+import { copyArchive } from './copy.ts';
+import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from './move.ts';
+import { Translation } from './translation.ts';
+
+const count = new Intl.NumberFormat('fr-FR');
+const events = (number: number): string => `${count.format(number)} ${number > 1 ? 'événements' : 'événement'}`;
+
+/** Writes every event of the store to `file`, as it is stored: what is encrypted stays so. */
+export async function exportEvents({ record: { store }, signal }: CommandMeans, file: string): Promise<void> {
+  if (await stat(file).then(() => true, () => false)) throw new GreffierError(FILE_EXISTS(file));
+  const scan = startScan({ label: 'Export', unit: 'événements', from: 0n, to: (await store.head()) ?? 0n });
+  const end = await writeArchive(store, file, (seen, position) => scan.reach(position, seen), signal).finally(() => scan.stop());
+  console.log(`${events(end.events)} dans «\u00A0${file}\u00A0» (SHA-256 ${end.sha256}).`);
+}
+
+/**
+ * Copies the events of `file` to the store that is configured, and translates what this database remembers of the
+ * store they come from, so that read tables, audit and feed go on with the copy. Interrupted, it goes on where it was.
+ */
+export async function importEvents({ record: { pool, store }, signal }: CommandMeans, file: string): Promise<void> {
+  const archive = await check(file);
+  await inTransaction(pool, mustBeAtRest);
+  const before = await positionsOf(pool, archive.header.store);
+  const translation = new Translation(wantedPositions(before));
+  const copying = startProgress({ label: 'Import', total: archive.events, unit: 'événements' });
+  const patience = new Patience((line) => copying.note(line), signal);
+  let shown = 0;
+  const advance = (seen: number): void => {
+    copying.advance(seen - shown);
+    shown = seen;
+  };
+  const { appended, present } = await copyArchive(archive, store, translation, (work) => patience.through(work), advance, signal).finally(() => copying.stop());
+  console.log(`${events(appended)} de plus dans le journal ${store.id}${present > 0 ? `, ${events(present)} déjà là` : ''}.`);
+  if (before.remembered.length === 0 || store.id === before.store) return;
+  await movePositions(pool, before, store.id, archive, translation);
+  console.log('Les tables de lecture, l’audit et le fil des transcriptions suivent maintenant ce journal.');
+}
+
+const MEGABYTE = 1_000_000;
+
+async function check(file: string): Promise<CheckedArchive> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  const reading = startScan({ label: 'Vérification', unit: 'Mo', from: 0n, to: BigInt(size) });
+  let read = 0;
+  return checkArchive(file, (bytes) => {
+    read += bytes;
+    reading.reach(BigInt(read), Math.ceil(read / MEGABYTE));
+  }).finally(() => reading.stop());
+}
