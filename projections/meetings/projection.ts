@@ -16,6 +16,10 @@ type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { ty
 
 const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
 
+/** What the documented columns hold: a longer title is cut, and what is longer than any address is none. */
+const fittingTitle = (title: string): string => (title.length <= 500 ? title : [...title].slice(0, 500).join(''));
+const fittingAddress = (email: string | null): string | null => (email !== null && email.length <= 255 ? email : null);
+
 /** Erased content gives no rows: a rebuild ends with the same tables as the deletion left, and with the same numbers. */
 function registered(event: On<'MeetingRegistered'>): RowChange[] {
   const { title, providerMeetingId } = event.data;
@@ -27,13 +31,13 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
   const { data, metadata } = event;
   const { organiser } = data;
   const organiserName = orElse(organiser.name, null);
-  const organiserEmail = orElse(organiser.email, null);
-  const people = data.participants.flatMap(({ number, name, email }) => (isErased(name) ? [] : [{ number, name, email: orElse(email, null)?.toLowerCase() ?? null }]));
+  const organiserEmail = fittingAddress(orElse(organiser.email, null));
+  const people = data.participants.flatMap(({ number, name, email }) => (isErased(name) ? [] : [{ number, name, email: fittingAddress(orElse(email, null))?.toLowerCase() ?? null }]));
   return [
     meetings.insert({
       ...keyOf(event),
       teams_meeting_id: providerMeetingId,
-      subject: title,
+      subject: fittingTitle(title),
       start_time: data.startedAt,
       end_time: data.endedAt,
       organizer_email: organiserEmail,
