@@ -48,13 +48,18 @@ function handled(one: Projection, event: Recorded): readonly RowChange[] {
   }
 }
 
+/** Writes changes, by table, into the schema that is current on `client`. */
+export async function writeTables(client: ClientBase, one: Projection, byTable: ReadonlyMap<string, readonly RowChange[]>, bulk: BulkInsert | null = null): Promise<void> {
+  for (const [name, changes] of byTable) {
+    const table = one.tables.get(name);
+    if (table) await writeChanges(client, table, changes, bulk);
+  }
+}
+
 /** Writes what the events change into the schema that is current on `client`; answers where the counters stand then. */
 export async function writeEvents(client: ClientBase, one: Projection, events: readonly Recorded[], counters: Counters, bulk: BulkInsert | null = null): Promise<{ counters: Counters; tables: string[] }> {
   const changes = changesOf(one, events, counters);
-  for (const [name, rows] of changes.byTable) {
-    const table = one.tables.get(name);
-    if (table) await writeChanges(client, table, rows, bulk);
-  }
+  await writeTables(client, one, changes.byTable, bulk);
   return { counters: changes.counters, tables: [...changes.byTable.keys()] };
 }
 

@@ -1,26 +1,34 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** Between two attempts to get a lock that another process holds, in ms. */
 const RETRY = 1_000;
 
 /**
- * Runs `work` while this process holds the advisory lock of that name; waits for it as long as another process has it.
- * `work` is told through its signal when the lock was lost, and everything ends when `signal` is aborted.
+ * Runs `work` while this process holds the advisory lock of that name, or of all those names; waits for each as long as
+ * another process has it. `work` is told through its signal when the locks were lost, and everything ends when `signal`
+ * is aborted. Locks are taken in one order, so that two processes never wait for each other.
  */
-export async function exclusively(pool: Pool, name: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function exclusively(pool: Pool, names: string | readonly string[], signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   try {
-    while (!signal.aborted) {
-      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [`greffier.${name}`]);
-      if (rows[0]?.locked) return await work(AbortSignal.any([signal, lost.signal]));
-      await pause(RETRY, signal);
-    }
+    for (const name of [names].flat().toSorted()) if (!(await lock(client, name, signal))) return;
+    await work(AbortSignal.any([signal, lost.signal]));
   } finally {
-    // Ending the connection gives the lock back whatever state it is in.
+    // Ending the connection gives the locks back whatever state it is in.
     client.release(true);
   }
+}
+
+/** False when `signal` was aborted before. */
+async function lock(client: PoolClient, name: string, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [`greffier.${name}`]);
+    if (rows[0]?.locked) return true;
+    await pause(RETRY, signal);
+  }
+  return false;
 }
 
 /** Resolves after `ms`, or as soon as `signal` is aborted. */

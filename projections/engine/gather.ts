@@ -27,11 +27,13 @@ async function* oneAhead<T>(source: AsyncIterable<T>, isLast: (item: T) => boole
   }
 }
 
-/** Batches put together until they are worth a COPY; ends after the first that is live. */
-export async function* gathered(batches: AsyncIterable<Batch<Recorded>>): AsyncIterable<Batch<Recorded>> {
+/** Batches put together until they are worth a COPY; ends after the first that is live. The next is read while one is written. */
+export const gathered = (batches: AsyncIterable<Batch<Recorded>>): AsyncIterable<Batch<Recorded>> => oneAhead(together(batches), ({ live }) => live);
+
+async function* together(batches: AsyncIterable<Batch<Recorded>>): AsyncIterable<Batch<Recorded>> {
   let events: Recorded[] = [];
   let pages = 0;
-  for await (const batch of oneAhead(batches, ({ live }) => live)) {
+  for await (const batch of batches) {
     events.push(...batch.events);
     pages += 1;
     if (!batch.live && events.length < EVENTS && pages < PAGES) continue;

@@ -3,4 +3,5 @@ import type { Benchmark } from './measurement.ts';
 /** Every benchmark, by the name under which it is asked for. Each is loaded only when it runs. */
 export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   append: () => import('./append/append.ts'),
+  rebuild: () => import('./rebuild/rebuild.ts'),
 };

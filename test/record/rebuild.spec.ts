@@ -3,7 +3,7 @@ import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { allProjections } from '#projections/all.ts';
 import { hashTables } from '#projections/engine/hash.ts';
-import { rebuild, type RebuildMeans, type RebuildProgress } from '#projections/engine/rebuild.ts';
+import { rebuild, rebuildAll, type RebuildMeans, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomUUID } from 'node:crypto';
@@ -86,6 +86,19 @@ describe('rebuilding', () => {
     const resumed = await rebuild(means, meetingsProjection, {}, never);
     expect(resumed.events).toBeLessThan(Number(await record.store.head()));
     await record.caughtUp();
+    expect(await hashesOf(record)).toEqual(before);
+  });
+
+  it('makes all of them from one reading, also when one of them was interrupted before', async () => {
+    await record.caughtUp();
+    const before = await hashesOf(record);
+    const stop = new AbortController();
+    const interrupted = rebuild(means, meetingsProjection, { onProgress: ({ phase, events }) => phase === 'reading' && events > 0 && stop.abort(new Error('interrupted by hand')) }, stop.signal);
+    await expect(interrupted).rejects.toThrow('interrupted by hand');
+    const reading: RebuildProgress[] = [];
+    const rebuilt = await rebuildAll(means, rebuildable, { verify: true, onProgress: (progress) => progress.phase === 'reading' && reading.push(progress) }, never);
+    expect(rebuilt.map(({ projection, same }) => ({ projection, same }))).toEqual(rebuildable.map(({ name }) => ({ projection: name, same: true })));
+    expect(reading[0]).toMatchObject({ projections: rebuildable.map(({ name }) => name), position: 0n });
     expect(await hashesOf(record)).toEqual(before);
   });
 

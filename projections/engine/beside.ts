@@ -1,0 +1,71 @@
+import type { Recorded } from '#domain/events/event.ts';
+import type { Batch } from '#domain/events/store.ts';
+import type { Pool, PoolClient } from 'pg';
+import { changesOf, writeEvents, writeTables } from './apply.ts';
+import { createSchema } from './checkpoint.ts';
+import { copyRows } from './copy.ts';
+import { createIndexes, type Projection } from './projection.ts';
+import { inTransaction } from './transaction.ts';
+
+/** The schema in which a projection's tables are made anew. */
+export const beside = (one: Projection): string => `${one.name}__rebuild`;
+/** What the live schema is called between the swap and its end. */
+export const former = (one: Projection): string => `${one.name}__former`;
+
+/** How far tables are. */
+export interface Progress {
+  readonly position: bigint;
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+/** Where an earlier rebuild of the same definition stopped, or an empty schema. */
+export const begin = (pool: Pool, one: Projection, store: string): Promise<Progress> =>
+  inTransaction(pool, async (client) => {
+    await client.query(`drop schema if exists "${former(one)}" cascade`);
+    const { rows } = await client.query<{ position: string; counters: Record<string, number> }>(
+      'select position, counters from state.rebuild where projection = $1 and store = $2 and definition = $3 for update',
+      [one.name, store, one.definition],
+    );
+    if (rows[0]) return { position: BigInt(rows[0].position), counters: rows[0].counters };
+    await createSchema(client, one, beside(one));
+    await client.query(
+      `insert into state.rebuild (projection, store, position, definition) values ($1, $2, 0, $3)
+       on conflict (projection) do update set store = excluded.store, position = 0, counters = '{}', definition = excluded.definition, started_at = now()`,
+      [one.name, store, one.definition],
+    );
+    return { position: 0n, counters: {} };
+  });
+
+/** Writes into one of the projection's schemas what a batch holds after `at`. */
+export async function write(client: PoolClient, one: Projection, schema: string, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
+  await client.query(`set local search_path to "${schema}", public`);
+  const { counters } = await writeEvents(client, one, after(batch, at), at.counters, copyRows);
+  return { position: batch.position ?? at.position, counters };
+}
+
+const after = ({ events }: Batch<Recorded>, { position }: Progress): readonly Recorded[] => ((events[0]?.position ?? 0n) > position ? events : events.filter((event) => event.position > position));
+
+/**
+ * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
+ * nothing is not worth one, and is read again by whoever resumes.
+ */
+export async function step(pool: Pool, one: Projection, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
+  if (batch.position === null || batch.position <= at.position) return at;
+  const { byTable, counters } = changesOf(one, after(batch, at), at.counters);
+  const next = { position: batch.position, counters };
+  if (byTable.size === 0) return next;
+  return inTransaction(pool, async (client) => {
+    await client.query(`set local search_path to "${beside(one)}", public`);
+    await writeTables(client, one, byTable, copyRows);
+    await client.query('update state.rebuild set position = $2, counters = $3 where projection = $1', [one.name, String(next.position), JSON.stringify(counters)]);
+    return next;
+  });
+}
+
+/** The indexes that only cost time while rows are copied, and the statistics without which nobody would use them. */
+export const makeIndexes = (pool: Pool, one: Projection): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    await client.query(`set local search_path to "${beside(one)}", public; set local maintenance_work_mem = '256MB'`);
+    for (const statement of createIndexes(one)) await client.query(statement);
+    for (const table of one.tables.keys()) await client.query(`analyze "${table}"`);
+  });

@@ -1,0 +1,57 @@
+import type { Recorded } from '#domain/events/event.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import type { Batch } from '#domain/events/store.ts';
+import type { Pool } from 'pg';
+import { beside, former, write, type Progress } from './beside.ts';
+import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
+import { hashTables } from './hash.ts';
+import type { Projection } from './projection.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Waiting for the live checkpoint longer than this would hold up the live projector: better to try again. */
+const LOCK_TIMEOUT = '200ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface SwapMeans {
+  readonly pool: Pool;
+  readonly log: Pick<EventLog, 'subscribe'>;
+}
+
+/**
+ * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
+ * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT.
+ * Answers `busy` when it has to be tried again, else what the comparison gave.
+ */
+export async function swap(means: SwapMeans, one: Projection, from: Progress, verify: boolean, signal: AbortSignal): Promise<boolean | null | 'busy'> {
+  try {
+    return await inTransaction(means.pool, async (client) => {
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      const live = await lockCheckpoint(client, one.name);
+      if (!live) throw new TypeError(`${one.name} has no checkpoint`);
+      const comparable = verify && live.definition === one.definition;
+      let rebuilt = from;
+      if (live.position > rebuilt.position) rebuilt = await write(client, one, beside(one), await between(means, rebuilt.position, live.position, signal), rebuilt);
+      else if (comparable && live.position < rebuilt.position) await write(client, one, one.name, await between(means, live.position, rebuilt.position, signal), live);
+      const same = comparable ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, beside(one))) : null;
+      await client.query(`alter schema "${one.name}" rename to "${former(one)}"; alter schema "${beside(one)}" rename to "${one.name}"`);
+      await client.query('delete from state.dead_letter where projection = $1', [one.name]);
+      await client.query('delete from state.rebuild where projection = $1', [one.name]);
+      await client.query('update state.checkpoint set definition = $2 where projection = $1', [one.name, one.definition]);
+      await moveCheckpoint(client, one.name, { position: rebuilt.position, lastEventId: null, counters: rebuilt.counters, tables: [...one.tables.keys()] });
+      return same;
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return 'busy';
+    throw error;
+  }
+}
+
+/** The events after one position up to and with another. */
+async function between({ log }: SwapMeans, after: bigint, to: bigint, signal: AbortSignal): Promise<Batch<Recorded>> {
+  const events: Recorded[] = [];
+  for await (const batch of log.subscribe(after === 0n ? null : after, signal)) {
+    events.push(...batch.events.filter((event) => event.position <= to));
+    if (batch.position !== null && batch.position >= to) break;
+  }
+  return { events, position: to, live: true };
+}

@@ -1,0 +1,66 @@
+import { allProjections } from '#projections/all.ts';
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchDatabase } from '../database.ts';
+import { appendLives } from '../load/append.ts';
+import { lives } from '../load/lives.ts';
+import { sceneOf } from '../load/scene.ts';
+import { against, median, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
+import { openBenchRecord, type BenchRecord } from '../record.ts';
+import { copyRaw, keepRows } from './raw-copy.ts';
+import type { RebuildRun } from './worker.ts';
+
+const ROUNDS = 3;
+const MEMORY_MB = 400;
+/** Of the time that a rebuild takes; memory that grows with the log grows after it. */
+const BEGINNING = 0.25;
+
+const rebuildable = allProjections.filter((one) => one.rebuildable);
+
+async function rebuildApart(url: string, masterKey: Buffer): Promise<RebuildRun> {
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), [url, masterKey.toString('hex')], { execArgv: [] });
+  const ended = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the rebuild ended with code ${code}`)));
+  ended.catch(() => undefined);
+  const [run] = (await Promise.race([once(worker, 'message'), ended])) as [RebuildRun];
+  return run;
+}
+
+/** Loaded rows have their statistics, as they have in a log that grew over the years. */
+async function load(record: BenchRecord, { seed, events }: BenchOptions): Promise<number> {
+  const loaded = await appendLives(record.log, lives(sceneOf(seed)), { events, atOnce: 16, together: 200 });
+  await record.pool.query('vacuum (analyze) events.event; vacuum (analyze) vault.key').catch(() => undefined);
+  return loaded;
+}
+
+/**
+ * Rebuilds of the whole read side from a log of generated meetings, vectors and indexes included, against COPY of the
+ * same rows into the same tables by Postgres alone; and the memory of the process that does it.
+ */
+export async function* run(options: BenchOptions): AsyncIterable<Measurement> {
+  await using database = await benchDatabase();
+  const masterKey = randomBytes(32);
+  await using record = await openBenchRecord(database.url, masterKey);
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-bench-'));
+  try {
+    const events = await load(record, options);
+    const runs: RebuildRun[] = [];
+    const raw: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      runs.push(await rebuildApart(database.url, masterKey));
+      if (round === 0) await keepRows(record.pool, rebuildable, folder);
+      raw.push(await copyRaw(record.pool, rebuildable, folder));
+    }
+    const rate = (ms: readonly number[]) => (events * 1000) / median(ms);
+    yield against(`rebuild from ${events.toLocaleString('en')} events, against COPY of the rows`, 'events/s', rate(runs.map(({ ms }) => ms)), rate(raw), { atLeast: 0.4 });
+    const mb = (bytes: number) => bytes / 1e6;
+    const beginning = median(runs.map(({ resident }) => mb(Math.max(...resident.slice(0, Math.ceil(resident.length * BEGINNING))))));
+    const most = median(runs.map(({ resident }) => mb(quantile(resident, 1))));
+    yield { name: 'rebuild, most memory, against its first quarter', value: most, unit: 'MB', reference: beginning, ratio: most / beginning, aim: { text: `≤ ${MEMORY_MB} MB`, reached: most <= MEMORY_MB } };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,25 @@
+import { allProjections } from '#projections/all.ts';
+import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { openBenchRecord } from '../record.ts';
+
+// Rebuilds the whole read side in a process of its own, as `greffier` does, and watches its memory: forked with the
+// database's address and the master key, it sends a `RebuildRun` and ends.
+
+/** What a rebuild took. */
+export interface RebuildRun {
+  readonly ms: number;
+  /** Resident memory in bytes, every SAMPLE_MS from the beginning to the end. */
+  readonly resident: readonly number[];
+}
+
+const SAMPLE_MS = 200;
+
+const [url = '', masterKey = ''] = process.argv.slice(2);
+await using record = await openBenchRecord(url, Buffer.from(masterKey, 'hex'));
+const resident: number[] = [];
+const sampling = setInterval(() => resident.push(process.memoryUsage.rss()), SAMPLE_MS);
+const started = performance.now();
+await rebuildAll(record.means, allProjections.filter(({ rebuildable }) => rebuildable), {}, new AbortController().signal);
+const run: RebuildRun = { ms: performance.now() - started, resident };
+clearInterval(sampling);
+process.send?.(run);
