@@ -1,6 +1,7 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
+import { decide, type RecordAnalysis } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingKeys } from '#domain/meeting/identity.ts';
+import { evolve, unknownMeeting } from '#domain/meeting/meeting.ts';
 import type { Scene } from './scene.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
@@ -24,29 +25,13 @@ function someAnalysis({ random, say, staff }: Scene): Analysis {
   };
 }
 
-/** A meeting's analysis, and what people then do with its action items. */
-export function analysed(scene: Scene, meetingId: string): MeetingEvent[] {
-  const analysisId = scene.random.uuid();
+const RUN: RecordAnalysis['run'] = { analyst: 'bench', model: 'none', promptVersion: '1', inputHash: 'f'.repeat(64), tokens: null, durationMs: 1_000 };
+
+/** A meeting's analysis, and what people then do with its action items; `saved` is what happened to it before. */
+export function analysed(scene: Scene, meetingId: string, saved: readonly MeetingEvent[]): MeetingEvent[] {
+  const meeting = saved.reduce(evolve, unknownMeeting);
   const result = someAnalysis(scene);
-  const { keyPoints, decisions, actionItems } = result;
-  const completed = actionItems.filter(() => scene.random.chance(0.3)).map(({ id }): MeetingEvent => ({ type: 'ActionItemCompleted', data: { actionId: id } }));
-  return [
-    {
-      type: 'MeetingAnalysed',
-      data: {
-        analysisId,
-        keyId: meetingKeys.analysis(meetingId, analysisId),
-        analyst: 'bench',
-        model: 'none',
-        promptVersion: '1',
-        inputHash: 'f'.repeat(64),
-        tokens: null,
-        durationMs: 1_000,
-        dropped: 0,
-        figures: { keyPoints: keyPoints.length, decisions: decisions.length, actionItems: actionItems.length },
-        result,
-      },
-    },
-    ...completed,
-  ];
+  const analysis = decide({ type: 'recordAnalysis', meetingId, analysisId: scene.random.uuid(), result, erasedBefore: 0, dropped: 0, run: RUN }, meeting);
+  const completed = result.actionItems.filter(() => scene.random.chance(0.3)).map(({ id }): MeetingEvent => ({ type: 'ActionItemCompleted', data: { actionId: id } }));
+  return [...analysis, ...completed];
 }

@@ -48,7 +48,7 @@ function imported(scene: Scene): Episode[] {
   const command = saving(scene, people, someMoment(scene), someLines(scene, people, scene.random.int(20, 300)));
   const meetingId = meetingIdOf(command.platform, command.providerMeetingId);
   const saved = decide({ ...command, source: 'import', meetingId }, unknownMeeting);
-  return [episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId), ...deleted(scene)])];
+  return [episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId, saved), ...deleted(scene)])];
 }
 
 /** What was said in a session, an event a line; some lines are rewritten once they stand. */
@@ -87,7 +87,7 @@ function captured(scene: Scene): Episode[] {
     episode(botSessionStream(sessionId), launch),
     episode(captionsStream(sessionId), captions(scene, sessionId, startedAt, people, lines)),
     episode(botSessionStream(sessionId), ended),
-    episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId), ...deleted(scene)]),
+    episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId, saved), ...deleted(scene)]),
   ];
 }
 
