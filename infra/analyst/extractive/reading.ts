@@ -1,6 +1,7 @@
 import type { AnalysisRequest } from '#domain/analysis/analyst.ts';
 import type { Citation } from '#domain/analysis/analysis.ts';
 import { countWords, speakersOf, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { Pace } from './pace.ts';
 import { detectLanguage, type Language } from './text/language.ts';
 import { splitSentences } from './text/sentences.ts';
 import { contentStems } from './text/words.ts';
@@ -31,10 +32,10 @@ export interface Reading {
   readonly heldAt: number;
 }
 
-export function readTranscript({ lines, heldAt }: AnalysisRequest): Reading {
+export async function readTranscript({ lines, heldAt }: Pick<AnalysisRequest, 'lines' | 'heldAt'>, pace: Pace): Promise<Reading> {
   const language = detectLanguage(sampleOf(lines));
   const sentences: Sentence[] = [];
-  lines.forEach((line, turn) => {
+  await pace.each(lines, (line, turn) => {
     for (const span of splitSentences(line.text, language)) {
       const text = line.text.slice(span.start, span.end);
       sentences.push({ index: sentences.length, line: line.line, turn, speaker: line.speaker, at: line.at, text, words: countWords(text), stems: contentStems(text, language) });

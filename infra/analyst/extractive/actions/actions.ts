@@ -1,24 +1,23 @@
 import type { ActionItem, Priority } from '#domain/analysis/analysis.ts';
-import { daysBetween } from '../deadline/calendar.ts';
+import { daysBetween, dayIn } from '../deadline/calendar.ts';
 import { parisMoment } from '../deadline/clock.ts';
-import type { Language } from '../text/language.ts';
 import { citationsOf, instantOf, type Reading, type Sentence } from '../reading.ts';
+import type { Pace } from '../pace.ts';
 import type { People } from '../people.ts';
 import { likeness } from '../text/likeness.ts';
+import { isQuestion } from '../text/questions.ts';
 import { shortened } from '../text/trim.ts';
 import type { Draft } from './draft.ts';
 import { Follower } from './follow.ts';
-import { FRENCH_TASKS } from './grammar-fr.ts';
-import { ENGLISH_TASKS } from './grammar-en.ts';
-import { SPANISH_TASKS } from './grammar-es.ts';
 import type { TaskGrammar } from './grammar.ts';
+import { TASK_GRAMMARS } from './grammars.ts';
 import { CommissionReader } from './read.ts';
-
-const GRAMMARS: Record<Language, TaskGrammar> = { fr: FRENCH_TASKS, en: ENGLISH_TASKS, es: SPANISH_TASKS };
 
 /** An action item with the sentences that it rests on. */
 export interface Action extends Omit<ActionItem, 'id'> {
   readonly sentences: readonly Sentence[];
+  /** The sentence among them that only says what it is about: a question there may still be open. */
+  readonly subject: Sentence | undefined;
 }
 
 /** A form and a verb that names a task are enough in a working meeting. */
@@ -30,13 +29,13 @@ const LONGEST_TASK = 240;
 const SAME = 0.75;
 
 /** The work that a meeting gave to somebody, in the order in which it was first spoken of. */
-export function findActions(reading: Reading, people: People, isDebate: boolean): Action[] {
-  const grammar = GRAMMARS[reading.language];
+export async function findActions(reading: Reading, people: People, isDebate: boolean, pace: Pace): Promise<Action[]> {
+  const grammar = TASK_GRAMMARS[reading.language];
   const follower = new Follower(reading, grammar, new CommissionReader(reading, grammar, people));
-  for (const sentence of reading.sentences) follower.hear(sentence);
+  await pace.each(reading.sentences, (sentence) => follower.hear(sentence));
   const counts = ({ score, deadline, assignees, firm }: Draft): boolean =>
     isDebate ? firm && score >= ENOUGH_IN_DEBATE && deadline !== undefined && assignees.some((person) => reading.speakers.includes(person)) : score >= ENOUGH;
-  return unrepeated(follower.drafts.filter((draft) => !draft.incomplete && counts(draft))).map((draft) => ({
+  return unrepeated(follower.drafts.filter((draft) => !draft.incomplete && !isUnansweredQuestion(draft) && counts(draft))).map((draft) => ({
     task: shortened(draft.task, LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
     deadline: draft.deadline?.value ?? null,
@@ -44,6 +43,7 @@ export function findActions(reading: Reading, people: People, isDebate: boolean)
     priority: priorityOf(draft, reading, grammar),
     citations: citationsOf(draft.sentences),
     sentences: draft.sentences,
+    subject: draft.subject,
   }));
 }
 
@@ -61,9 +61,14 @@ function unrepeated(drafts: readonly Draft[]): Draft[] {
   return kept;
 }
 
+/** « Qui va former les utilisateurs ? », and nobody says: an open question, not work of anybody's. */
+function isUnansweredQuestion({ sentences: [first], pending, seeks, assignees }: Draft): boolean {
+  return seeks && pending && assignees.length === 0 && first !== undefined && isQuestion(first.text);
+}
+
 function isRepeated(earlier: Draft, draft: Draft): boolean {
   const together = earlier.assignees.length === 0 || draft.assignees.length === 0 || draft.assignees.some((person) => earlier.assignees.includes(person));
-  return together && Math.min(earlier.stems.length, draft.stems.length) > 0 && likeness(earlier.stems, draft.stems) >= SAME;
+  return together && earlier.stems.length > 0 && draft.stems.length > 0 && likeness(earlier.stems, draft.stems) >= SAME;
 }
 
 function priorityOf(draft: Draft, reading: Reading, grammar: TaskGrammar): Priority {
@@ -72,9 +77,8 @@ function priorityOf(draft: Draft, reading: Reading, grammar: TaskGrammar): Prior
   return grammar.urgent.test(said) || isSoon(draft, reading) ? 'high' : 'medium';
 }
 
-/** Due on the day of the meeting or the next. */
+/** Due on the day of the meeting. */
 function isSoon({ deadline, sentences: [first] }: Draft, reading: Reading): boolean {
   if (!deadline || !first || Number.isNaN(reading.heldAt)) return false;
-  const [year = 0, month = 0, day = 0] = deadline.value.slice(0, 10).split('-').map(Number);
-  return daysBetween(parisMoment(instantOf(reading, first)).day, { year, month, day }) <= 1;
+  return daysBetween(parisMoment(instantOf(reading, first)).day, dayIn(deadline.value)) <= 0;
 }

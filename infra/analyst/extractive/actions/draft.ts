@@ -20,6 +20,8 @@ export interface Draft {
   assignees: string[];
   /** Asked of somebody who is not named: whoever answers yes does it. */
   pending: boolean;
+  /** Asked of whoever will (« qui peut… ? »). */
+  readonly seeks: boolean;
   /** Its object was said before and is not known yet. */
   incomplete: boolean;
   deadline: Deadline | undefined;
@@ -27,6 +29,8 @@ export interface Draft {
   score: number;
   /** What it rests on, the first sentence first. */
   readonly sentences: Sentence[];
+  /** The sentence among them that says what it is about and asks for nothing. */
+  readonly subject: Sentence | undefined;
 }
 
 /** Adds to a draft what another sentence says of the same work. */

@@ -55,12 +55,12 @@ export class CommissionFinder {
 
   /** The commissions of a sentence, in order; of two in the same place, the one that says more. */
   find(sentence: Sentence): Commission[] {
-    const found = this.candidates(sentence).toSorted((a, b) => a.start - b.start || b.form.weight - a.form.weight || b.end - a.end);
+    const found = this.candidates(sentence).toSorted((a, b) => a.start - b.start || strength(b) - strength(a) || b.end - a.end);
     const kept: Commission[] = [];
     for (const commission of found) {
       const before = kept.at(-1);
       if (before && commission.start < before.end) {
-        if (commission.form.weight > before.form.weight) kept[kept.length - 1] = commission;
+        if (strength(commission) > strength(before)) kept[kept.length - 1] = commission;
       } else kept.push(commission);
     }
     return kept.map((commission, index) => ({ ...commission, limit: kept[index + 1]?.start ?? sentence.text.length }));
@@ -96,7 +96,7 @@ export class CommissionFinder {
     const named = before
       ? Array.from(text.matchAll(before)).flatMap((match) => {
           const name = matchAt(this.nameHere, text, match.index + match[0].length);
-          const names = name && this.nameOf(name.groups);
+          const names = name ? this.nameOf(name.groups) : undefined;
           return name && names !== undefined ? [{ start: match.index, end: name.index + name[0].length, groups: {}, names }] : [];
         })
       : names;
@@ -107,12 +107,13 @@ export class CommissionFinder {
   }
 
   private commission(sentence: Sentence, form: TaskForm, { start, end, groups, names }: Found): Commission | undefined {
-    const { verb: word, of = '', clitics = '' } = groups;
+    const { verb: word, of = '', clitics: before = '', enclitic = '' } = groups;
+    const clitics = before + enclitic;
     const verb = word === undefined ? undefined : this.grammar.verbs.find(word, form.verb);
     if (form.verb.length > 0 && !verb) return undefined;
     const isFinite = form.verb.some((each) => each !== 'inf');
     if (this.grammar.hypothesis.test(sentence.text.slice(0, start)) && (form.who !== 'addressee' || isFinite)) return undefined;
-    if (form.who !== 'speaker' && this.grammar.reflexive.test(clitics)) return undefined;
+    if (this.grammar.reflexive[form.who].test(clitics)) return undefined;
     if (isFinite && this.grammar.habit.test(sentence.text)) return undefined;
     return { sentence, form, verb, start, end, limit: sentence.text.length, names, article: of, clitics };
   }
@@ -130,6 +131,9 @@ export class CommissionFinder {
     return this.grammar.notNames.test(name) || isStopWord(name, this.grammar.language) ? undefined : name;
   }
 }
+
+/** Of two readings of the same words, one with a verb that names a task says more: « s’occuper de réserver ». */
+const strength = ({ form, verb }: Commission): number => form.weight + (verb?.firm === true ? 2 : 0);
 
 /** Words: nobody takes work on in a longer sentence. */
 const SHORT = 30;

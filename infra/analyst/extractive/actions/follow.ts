@@ -10,8 +10,8 @@ import type { CommissionReader, Taking } from './read.ts';
 const NEAR = 6;
 /** Turns within which a request is answered. */
 const ANSWER = 3;
-/** Words that a sentence may have beside its deadline to be only about the deadline. */
-const ONLY_A_DATE = 5;
+/** Words of a sentence that may be only about a deadline. */
+const ONLY_A_DATE = 12;
 
 /**
  * Collects the work of a meeting, sentence by sentence: a commission, then who takes it on (« je m’en occupe »), who
@@ -71,13 +71,14 @@ export class Follower {
     const subject = clause === undefined ? this.subjectBefore(sentence) : sentence;
     if (!subject) return;
     const task = this.joined(draft.task, clause ?? tidySentence(subject.text, this.reading.language));
-    this.drafts.push({ ...draft, task, stems: contentStems(task, this.reading.language), incomplete: false, sentences: subject === sentence ? [sentence] : [subject, sentence] });
+    this.drafts.push({ ...draft, task, stems: contentStems(task, this.reading.language), incomplete: false, ...(subject === sentence ? {} : { subject, sentences: [subject, sentence] }) });
   }
 
   private joined(task: string, subject: string): string {
     const whole = subject.replace(/[\s.!…]+$/u, '');
-    const thing = whole.replace(this.grammar.existential, '');
-    return thing === whole ? `${task}${this.colon} ${uncapitalised(whole)}` : `${task} ${thing}`;
+    const last = whole.split(LAST_CLAUSE).at(-1) ?? whole;
+    const thing = [whole, last].map((clause) => clause.replace(this.grammar.existential, '')).find((clause, index) => clause !== [whole, last][index]);
+    return thing === undefined ? `${task}${this.colon} ${uncapitalised(whole)}` : `${task} ${thing}`;
   }
 
   private get colon(): string {
@@ -95,15 +96,18 @@ export class Follower {
     const subject = this.subjectBefore(sentence);
     if (!subject) return;
     const task = `${this.grammar.takenOn}${this.colon} ${uncapitalised(tidySentence(subject.text, this.reading.language).replace(/[\s.!…]+$/u, ''))}`;
-    this.drafts.push({ ...this.reader.blank(subject, task), assignees: [...assignees], pending, deadline, score: 3, sentences: [subject, sentence] });
+    this.drafts.push({ ...this.reader.blank(subject, task), assignees: [...assignees], pending, deadline, score: 3, subject, sentences: [subject, sentence] });
   }
 
-  /** « Pour vendredi. » says when what was just asked is due. */
+  /** « Pour vendredi. » says when what was just asked is due, and from another that they will do it. */
   private date(sentence: Sentence): void {
+    if (sentence.words > ONLY_A_DATE) return;
     const [latest] = this.near(sentence, ANSWER);
     if (!latest || latest.deadline) return;
     const deadline = this.reader.deadlineOf(sentence);
-    if (deadline && sentence.words - (deadline.text.match(/\p{L}+|\p{N}+/gu)?.length ?? 0) <= ONLY_A_DATE) confirm(latest, sentence, { assignees: [], deadline, score: 1 });
+    const isAlone = deadline && contentStems(sentence.text.replace(deadline.text, ''), this.reading.language).length === 0;
+    const answers = latest.pending && latest.sentences.at(-1)?.speaker !== sentence.speaker;
+    if (isAlone) confirm(latest, sentence, { assignees: answers ? [sentence.speaker] : [], deadline, score: 1 });
   }
 
   /** The last sentence before that says something, in this turn or the two before it. */
@@ -111,7 +115,10 @@ export class Follower {
     for (let index = sentence.index - 1; index >= 0; index -= 1) {
       const before = this.reading.sentences[index];
       if (!before || sentence.turn - before.turn > 2) return undefined;
-      if (before.stems.length >= 1 && before.words >= 4) return before;
+      if (before.stems.length < 1 || before.words < 4) continue;
+      // « Il n'y a pas de serveur. Du coup, on attend. » is about the server.
+      const cause = this.reading.sentences[index - 1];
+      return this.grammar.consequence.test(before.text) && cause?.turn === before.turn && cause.stems.length > 0 ? cause : before;
     }
     return undefined;
   }
@@ -127,6 +134,9 @@ export class Follower {
     return out;
   }
 }
+
+/** « Tout est prêt, mais il reste deux anomalies ». */
+const LAST_CLAUSE = /[,;]\s+(?:mais|et|but|and|pero|y)\s+/iu;
 
 /** « Il faut relancer le client. — Je le relance demain. » */
 function isSame(earlier: Draft, draft: Draft): boolean {

@@ -2,7 +2,7 @@ import type { TaskForm, TaskGrammar } from './grammar.ts';
 import { SPANISH_VERBS } from './verbs-es.ts';
 
 /** An infinitive may carry its pronouns: « enviarme ». */
-const I = '{adverbs}{clitics}(?<verb>\\p{L}+?)(?:me|te|nos|os|le|les|lo|la|los|las|selo|sela|melo|noslo)?';
+const I = '{adverbs}{clitics}(?<verb>\\p{L}+?)(?<enclitic>me|te|nos|os|le|les|lo|la|los|las|selo|sela|melo|noslo)?';
 const V = '{adverbs}{clitics}{verb}';
 const CLAUSE = '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:y|pero|entonces|vale|pues) )';
 const INF = ['inf'] as const;
@@ -52,17 +52,20 @@ export const SPANISH_TASKS: TaskGrammar = {
   notNames:
     /^(?:él|ella|ellos|ellas|yo|tú|usted|ustedes|nosotros|eso|esto|alguien|nadie|nada|algo|todo|todos|quien|quién|que|qué|cual|cuál|como|cómo|cuando|cuándo|donde|dónde|y|o|pero|entonces|pues|bueno|vale|sí|no|gracias|hoy|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|españa|europa|madrid|dios|perfecto|claro|para|si|se|lo|la|el|los|las|acción|decisión)(?!\p{L})/iu,
   hypothesis: /(?<!\p{L})(?:si|cuando|en cuanto|una vez que|antes de que|hasta que|a menos que|aunque|lo que|no)\s$/iu,
-  reflexive: /(?:^|\s)se\s/iu,
+  reflexive: { speaker: /(?:^|\s)me\s/iu, addressee: /(?!)/u, named: /(?:^|\s)se\s/iu, nobody: /(?:^|\s)se\s/iu },
   condition: /^(?:(?:pero|y|entonces|si no),? )?si\s(?!(?:todos|todo el mundo|estáis|estás|os parece|te parece|es posible|puedes|quieres|hace falta|nadie))/iu,
   existential: /^(?:hay(?: todavía| también)?|quedan?(?: todavía| aún)?|faltan?|tenemos(?: todavía| aún)?|tengo|es)\s+/iu,
   habit: /(?<!\p{L})(?:normalmente|siempre|a menudo|cada (?:día|semana|mes|año|lunes)|todos los (?:días|meses|años|lunes)|todas las semanas|en general|nunca|desde hace)(?!\p{L})/iu,
-  anaphoricClitic: /(?:^|\s)(?:lo|la|los|las)\s/iu,
+  anaphoricClitic: /(?:^|\s)(?:lo|la|los|las)\s|l[oa]s?$/iu,
   boundary:
     /\s*(?:[,;:.?!…–]\s*(?:pero|y (?=yo|tú|él|ella|nosotros|luego|después)|así que|porque|ya que|si no|vale|de acuerdo|gracias|yo |tú |que |si |por favor|entonces)|\s(?:porque\s|ya que\s|para que\s|así que\s|pero\s|y (?:yo|tú|él|ella|nosotros|luego|después)\s|si (?:puedes|es posible|hace falta))|[;?!…]|\.(?=\s|$))/iu,
   politeness: /[\s,]*(?:por favor|si (?:puedes|es posible)|gracias)(?!\p{L})/giu,
-  notTask: /^(?:\p{L}+\s)?(?:(?:mi|la|tu) pantalla|el micrófono|la palabra|una pregunta|cuenta|eso|esto|a eso|de eso)(?!\p{L})|^(?:que |lo que |cómo |si )/iu,
+  notTask: /^(?:\p{L}+\s)?(?:(?:mi|la|tu) pantalla|el micrófono|la palabra|una pregunta|cuenta|eso|esto|a eso|de eso)(?!\p{L})/iu,
+  pronoun: /(?!)/u,
+  clause: /^(?:que |lo que |cómo |si )/iu,
   accepts: /^(?:yo(?=[\s.!]*$)|(?:sí|vale|ok|claro|de acuerdo|por supuesto|sin problema|perfecto|hecho|entendido|me encargo|yo me encargo|lo hago|cuenta conmigo|lo tendrás)(?!\p{L}))/iu,
   refuses: /^(?:no(?!\s+hay problema)|lo siento|imposible|no puedo|no podré|esta semana no|estoy de vacaciones)(?!\p{L})/iu,
+  consequence: /^(?:así que|por eso|entonces)(?!\p{L})/iu,
   takenOn: 'Encargarse',
   takesOn: {
     speaker: "(?:yo )?me (?:encargo|ocupo)(?: de (?:eso|ello))?(?=[.,;!]|$)|(?:yo )?lo (?:hago|haré|miro)|yo me encargo|cuenta conmigo|cuenten conmigo",
@@ -71,6 +74,6 @@ export const SPANISH_TASKS: TaskGrammar = {
   },
   label: '(?:acción|acciones|tareas?|pendientes?|por hacer|próximos? pasos?)(?: (?:para|de) (?<name>[^:–—]{2,40}?))? ?[:–—]',
   dangling: /[\s,;:–—(-]*(?:(?<!\p{L})(?:y|o|que|pero|para|a|de|del|con|el|la|los|las|si|como|donde)\s*)*[\s,;:–—(-]*$/iu,
-  urgent: /(?<!\p{L})(?:urgente(?:s|mente)?|urgencia|lo antes posible|cuanto antes|inmediatamente|prioritari[oa]s?|máxima prioridad|crític[oa]s?|bloqueante|hoy(?: mismo)?|esta tarde|ya mismo|sin falta)(?!\p{L})/iu,
+  urgent: /(?<!\p{L})(?:urgente(?:s|mente)?|urgencia|lo antes posible|cuanto antes|inmediatamente|prioritari[oa]s?|máxima prioridad|crític[oa]s?|bloqueante|ya mismo|sin falta)(?!\p{L})/iu,
   unhurried: /(?<!\p{L})(?:no es urgente|sin prisa|no hay prisa|cuando (?:puedas|tengas tiempo)|si es posible|eventualmente|algún día|puede esperar)(?!\p{L})/iu,
 };

@@ -42,8 +42,8 @@ export interface TaskGrammar {
   readonly notNames: RegExp;
   /** Right before the form: it is only imagined. */
   readonly hypothesis: RegExp;
-  /** A clitic that makes it happen by itself: « le comité se réunira ». */
-  readonly reflexive: RegExp;
+  /** A clitic that turns the verb on its subject: « le comité se réunira », « je m'interroge ». */
+  readonly reflexive: Readonly<Record<Who, RegExp>>;
   /** At the head of the sentence: everything after depends on it, except on mere politeness (« si tu veux »). */
   readonly condition: RegExp;
   /** What only says that there is something: « il reste deux anomalies » is about two anomalies. */
@@ -58,6 +58,10 @@ export interface TaskGrammar {
   readonly politeness: RegExp;
   /** Objects that make the whole no task: « partager mon écran ». */
   readonly notTask: RegExp;
+  /** A pronoun for object, with its preposition: "look into it". */
+  readonly pronoun: RegExp;
+  /** A whole clause as object: « vérifier que… » is a task, « rappeler que… » is talk. */
+  readonly clause: RegExp;
   /** The beginning of an answer that takes the work on, and of one that does not. */
   readonly accepts: RegExp;
   readonly refuses: RegExp;
@@ -67,6 +71,8 @@ export interface TaskGrammar {
   readonly label: string;
   /** What a cut object may end with and must not: « et », « que ». */
   readonly dangling: RegExp;
+  /** The head of a sentence that only draws a consequence from the one before. */
+  readonly consequence: RegExp;
   /** How a task begins that was only taken on. */
   readonly takenOn: string;
   readonly urgent: RegExp;

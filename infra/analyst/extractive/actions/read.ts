@@ -74,15 +74,17 @@ export class CommissionReader {
   }
 
   blank(sentence: Sentence, task: string): Draft {
-    return { task, stems: contentStems(task, this.reading.language), verb: undefined, firm: false, assignees: [], pending: false, incomplete: false, deadline: undefined, score: 0, sentences: [sentence] };
+    return { task, stems: contentStems(task, this.reading.language), verb: undefined, firm: false, assignees: [], pending: false, seeks: false, incomplete: false, deadline: undefined, score: 0, sentences: [sentence], subject: undefined };
   }
 
   private draft(commission: Commission, times: readonly FoundTime[]): Draft | undefined {
     const { sentence, form, verb, names } = commission;
-    const due = times.find((time) => time.due) ?? times[0];
+    const due = deadlineOf(times, commission);
     const task = taskOf(commission, this.grammar, due, this.people);
-    if (!task) return undefined;
     const called = form.who === 'addressee' ? calledAt(sentence, commission.start, this.reading, this.people) : undefined;
+    // « Je vais vous présenter… » is done by talking, unless a day or a name is said.
+    const isTalk = verb?.talk === true && !due && !called && form.who !== 'named';
+    if (!task || isTalk) return undefined;
     // In a conversation of two, « tu » is the other one.
     const addressee = called ?? (form.who === 'addressee' ? this.people.other(sentence.speaker) : undefined);
     const assignees = form.who === 'speaker' ? [sentence.speaker] : form.who === 'named' ? this.named(names, sentence) : addressee ? [addressee] : [];
@@ -93,9 +95,10 @@ export class CommissionReader {
       firm: verb?.firm ?? true,
       assignees,
       pending: (form.who === 'addressee' && !addressee) || form.seeks === true,
+      seeks: form.seeks === true,
       incomplete: task.anaphoric || !/\p{L}{2}|\d/u.test(task.object),
       deadline: due && this.deadline(sentence, due),
-      score: form.weight + (verb?.firm === false ? 0 : 1) - (verb?.talk === true && form.who === 'speaker' ? 1 : 0) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (this.grammar.condition.test(sentence.text) ? 2 : 0),
+      score: form.weight + (verb?.firm === false ? 0 : 1) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (this.grammar.condition.test(sentence.text) ? 2 : 0),
     };
   }
 
@@ -112,6 +115,12 @@ export class CommissionReader {
 
 /** What « Action : » adds. */
 const LABEL = 3;
+
+/** What says « by then » first, what comes after the commission before what comes ahead of it. */
+function deadlineOf(times: readonly FoundTime[], { start }: Commission): FoundTime | undefined {
+  const after = times.filter((time) => time.start >= start);
+  return after.find(({ due }) => due) ?? times.find(({ due }) => due) ?? after[0] ?? times[0];
+}
 
 /** The times of a sentence that belong to one of its commissions: those in it, and those right before it. */
 function timesOf(times: readonly FoundTime[], commission: Commission, next: Commission | undefined, isFirst: boolean): FoundTime[] {

@@ -16,10 +16,12 @@ export interface Task {
 /** Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the deadline. */
 export function taskOf(commission: Commission, grammar: TaskGrammar, deadline: FoundTime | undefined, people: People): Task | undefined {
   const { sentence, verb, form, article, end, limit } = commission;
-  const object = withoutCall(objectOf(sentence.text, end, limit, grammar, deadline), people);
-  if (grammar.notTask.test(object)) return undefined;
-  const anaphoric = grammar.anaphoricClitic.test(commission.clitics);
-  const head = verb ? verb.infinitive : [form.lead, article].filter(Boolean).join(' ');
+  const said = withoutCall(objectOf(sentence.text, end, limit, grammar, deadline), people);
+  const pronoun = grammar.pronoun.exec(said);
+  const object = pronoun ? '' : said;
+  if (grammar.notTask.test(object) || (grammar.clause.test(object) && verb?.firm !== true)) return undefined;
+  const anaphoric = pronoun !== null || grammar.anaphoricClitic.test(commission.clitics);
+  const head = [verb ? verb.infinitive : form.lead, pronoun?.groups?.['preposition'] ?? article].filter(Boolean).join(' ');
   return { text: capitalised(joined(head, object)), object, anaphoric };
 }
 
@@ -43,7 +45,8 @@ function objectOf(text: string, start: number, limit: number, grammar: TaskGramm
     .replace(/^[\s,;:–—-]+/u, '')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/\s+(?=[,.])/gu, '')
-    .trim();
+    .trim()
+    .replace(/^(?:une?|deux|trois|plusieurs|quelques-une?s|one|some|un[oa]s?)$/iu, '');
 }
 
 /** « …, rien d’urgent » at the end says when, not what. */

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { LEFFF } from '../text/lefff.ts';
 import { type Form, Verbs } from './verbs.ts';
 
 const FIRM = `envoyer renvoyer transmettre partager diffuser communiquer publier poster transférer relancer contacter recontacter appeler joindre prévenir informer avertir notifier convier
@@ -25,13 +25,11 @@ const TENSES = { P: [1, 2, 3, 4, 5, 6], F: [1, 2, 3, 4, 5, 6], S: [1, 2, 3, 4, 5
 const ENDINGS = { P: 'e es e ons ez ent', F: 'erai eras era erons erez eront', S: 'e es e ions iez ent', Y: 'e e e ons ez ent' } as const;
 
 type Tense = keyof typeof TENSES;
-/** Read without an import: the compiler need not infer the type of six megabytes. */
-const lefff = createRequire(import.meta.url)('french-verbs-lefff/dist/conjugations.json') as Readonly<Record<string, Readonly<Partial<Record<Tense, readonly (string | null)[]>>>>>;
 
 /** The forms of a verb from the Lefff; a verb that it has not yet (« recetter ») follows the first group. */
 function* formsOf(infinitive: string): Generator<readonly [Form, string]> {
   yield ['inf', infinitive];
-  const known = lefff[infinitive];
+  const known = LEFFF[infinitive];
   for (const tense of Object.keys(TENSES) as Tense[]) {
     const words = known ? known[tense] : ENDINGS[tense].split(' ').map((ending) => infinitive.slice(0, -2) + ending);
     for (const [index, word] of (words ?? []).entries()) {

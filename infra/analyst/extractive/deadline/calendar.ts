@@ -59,6 +59,12 @@ const two = (number: number): string => String(number).padStart(2, '0');
 /** ISO 8601: `2026-11-27`. */
 export const isoDay = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
+/** The day of an ISO 8601 date, with or without a time after it. */
+export function dayIn(iso: string): Day {
+  const [year = 0, month = 0, day = 0] = iso.slice(0, 10).split('-').map(Number);
+  return { year, month, day };
+}
+
 /** ISO 8601: `14:30`. */
 export const isoTime = ({ hour, minute }: Time): string => `${two(hour)}:${two(minute)}`;
 

@@ -101,6 +101,7 @@ const days: Rule[] = [
 
 export const ENGLISH_TIME: TimeGrammar = {
   language: 'en',
+  hint: /\d|monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|tomorrow|tonight|morning|noon|night|week|month|year|quarter|hour|minute|fortnight|christmas|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|eod|cob|business|first|second|third/iu,
   lengths,
   times,
   days,

@@ -86,6 +86,7 @@ const days: Rule[] = [
 
 export const SPANISH_TIME: TimeGrammar = {
   language: 'es',
+  hint: /\d|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|día|hoy|mañana|tarde|noche|semana|mes|año|trimestre|hora|minuto|navidad|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|ejercicio|las? /iu,
   lengths,
   times,
   days,

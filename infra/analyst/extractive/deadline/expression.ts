@@ -23,6 +23,8 @@ export type Groups = Readonly<Record<string, string | undefined>>;
 /** Everything that one language says of time. */
 export interface TimeGrammar {
   readonly language: Language;
+  /** Without any of these words no rule matches: a cheap look before the many patterns. */
+  readonly hint: RegExp;
   /** « dans quinze jours »: lengths of time, each with the word that makes it a deadline. Tried first, in order. */
   readonly lengths: readonly Rule[];
   readonly times: readonly Rule[];

@@ -26,6 +26,7 @@ const TAKEN = '\u2022';
 
 /** Every coming time in a text, in order. What is past, recurring or says which thing is meant (« la note du 3 ») is none. */
 export function findTimes(text: string, grammar: TimeGrammar, now: Moment): FoundTime[] {
+  if (!grammar.hint.test(text)) return [];
   const reader = new Reader(text, now);
   reader.takeAll(grammar.lengths, true);
   reader.takeAll(grammar.times, false);

@@ -124,11 +124,12 @@ const times: Rule[] = [
 
 export const FRENCH_TIME: TimeGrammar = {
   language: 'fr',
+  hint: /\d|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jour|demain|matin|midi|soir|nuit|semaine|mois|année|(?<!\p{L})an(?!\p{L})|trimestre|week|heure|minute|huitaine|quinzaine|no[ëe]l|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre|prochain|premier|fin/iu,
   lengths,
   times,
   days,
   due: /(?<!\p{L})(?:d['’]ici(?: à| au| le| la)?|avant(?: le| la| les)?|pour(?: le| la)?|au plus tard(?: le| la)?|dernier délai(?: le)?|jusqu['’](?:à|au)(?: la)?|dès|sous|vers(?: le| la)?|échéance(?: au| le)?|deadline(?: au| le)?|livraison(?: le)?)[\s,:]*$/iu,
-  article: /(?<!\p{L})(?:le|la|l['’]|ce|cet|cette|au|à la|à|en|d[eè]s|courant|dans(?: la| le)?)\s*$/iu,
+  article: /(?<!\p{L})(?:le|la|l['’]|ce|cet|cette|au|à la|à|en|d[eè]s|dans(?: la| le)?)\s*$/iu,
   notDue: /(?<!\p{L})(?:depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)|du|de|des|tous les|toutes les|chaque|après(?: le| la)?|daté(?:e)? du|entre(?: le)?)\s*$/iu,
   dueAfter: /^[\s,(]*(?:au plus tard|dernier délai|(?:grand )?max(?:imum|i)?)(?!\p{L})/iu,
   past: /^\s*(?:derni(?:er|ère)(?! délai)|passée?|d['’]avant|précédente?)(?!\p{L})/iu,

@@ -1,10 +1,12 @@
 import type { Citation } from '#domain/analysis/analysis.ts';
+import type { Pace } from '../pace.ts';
 import { isQuestion } from '../text/questions.ts';
 import { citationsOf, type Reading, type Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
 import { likeness } from '../text/likeness.ts';
 import { capitalised, openerLength, shortened, tidySentence } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
+import { clauseAround } from './clause.ts';
 import { ENGLISH_DECISIONS } from './en.ts';
 import { SPANISH_DECISIONS } from './es.ts';
 import { FRENCH_DECISIONS } from './fr.ts';
@@ -28,25 +30,30 @@ const LONGEST = 280;
 const LONG_WINDED = 60;
 /** Words: a sentence that only settles is short. */
 const BARE = 14;
+/** Characters after words of decision that still say when it was: « on a décidé hier… ». */
+const CLOSE = 15;
 const SAME = 0.75;
 
 /**
  * What a meeting settled, in order. A decision is said in words of decision, not wished, imagined, asked, denied or
  * remembered; one that says nothing of its matter (« c’est validé ») is told with the proposal that it settles.
  */
-export function findDecisions(reading: Reading, isDebate: boolean): Decision[] {
+export async function findDecisions(reading: Reading, isDebate: boolean, pace: Pace): Promise<Decision[]> {
   const finder = new Finder(reading, GRAMMARS[reading.language], isDebate);
   const found: Decision[] = [];
-  for (const sentence of reading.sentences) {
+  await pace.each(reading.sentences, (sentence) => {
     const decision = finder.at(sentence);
-    if (!decision) continue;
-    const earlier = found.findIndex((each) => sameMatter(each, decision, reading));
+    if (!decision) return;
+    const earlier = found.findIndex((each) => sameMatter(each, decision, reading) || isEcho(each, decision));
     const known = found[earlier];
     if (known) found[earlier] = { ...known, sentences: [...known.sentences, sentence], citations: citationsOf([...known.sentences, sentence]) };
     else found.push(decision);
-  }
+  });
   return found;
 }
+
+/** « On nomme M. Durand. C’est adopté. » is one decision. */
+const isEcho = (earlier: Decision, { sentences }: Decision): boolean => sentences.length > 1 && earlier.sentences.at(-1)?.index === (sentences.at(-1)?.index ?? 0) - 1;
 
 function sameMatter(a: Decision, b: Decision, { language }: Reading): boolean {
   return likeness(contentStems(a.text, language), contentStems(b.text, language)) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index);
@@ -66,24 +73,32 @@ class Finder {
   at(sentence: Sentence): Decision | undefined {
     const { text } = sentence;
     if (sentence.words > LONG_WINDED) return undefined;
-    if (isQuestion(text)) return this.isDebate ? undefined : this.askedAndAgreed(sentence);
+    if (isQuestion(text)) return this.isDebate ? undefined : (this.askedAndAgreed(sentence) ?? this.putToAll(sentence));
     const full = this.full(text);
-    if (full && this.says(text, full)) return this.decision(this.tidy(text, full), [sentence]);
+    if (full && this.says(text, full)) return this.stated(sentence, full);
     if (this.isDebate) return undefined;
     return (this.trigger(this.grammar.bare, text) ?? full) && sentence.words <= BARE ? this.settled(sentence) : undefined;
   }
 
+  private stated(sentence: Sentence, match: RegExpExecArray): Decision {
+    const before = this.reading.sentences[sentence.index - 1];
+    const text = this.tidy(sentence, match);
+    const points = this.grammar.vague.test(text) && before?.turn === sentence.turn && before.stems.length > 0;
+    return points ? this.decision(joined(tidySentence(before.text, this.reading.language), text), [before, sentence]) : this.decision(text, [sentence]);
+  }
+
   /** Words of decision that may tell their matter themselves. */
   private full(text: string): RegExpExecArray | undefined {
-    const { solemn, formal, plain } = this.grammar;
-    return this.trigger(solemn, text) ?? (this.isDebate ? undefined : (this.trigger(formal, text) ?? this.trigger(plain, text)));
+    const { solemn, formal, plain, refusal } = this.grammar;
+    return this.trigger(solemn, text) ?? (this.isDebate ? undefined : (this.trigger(formal, text) ?? this.trigger(plain, text) ?? refusal.exec(text) ?? undefined));
   }
 
   private trigger(pattern: RegExp, text: string): RegExpExecArray | undefined {
     const { grammar } = this;
     const match = pattern.exec(text);
-    if (!match || grammar.elsewhere.test(text) || grammar.condition.test(text)) return undefined;
+    if (!match || grammar.condition.test(text)) return undefined;
     const before = text.slice(0, match.index);
+    if (grammar.elsewhere.test(text.slice(0, match.index + match[0].length + CLOSE))) return undefined;
     return grammar.notYet.test(before) || grammar.denied.test(match[0]) ? undefined : match;
   }
 
@@ -94,8 +109,9 @@ class Finder {
   }
 
   /** Fillers are left out, words of decision are not: « Ok pour le report ». */
-  private tidy(text: string, { index }: RegExpExecArray): string {
-    return openerLength(text, this.reading.language) > index ? capitalised(text.slice(index)) : tidySentence(text, this.reading.language);
+  private tidy({ text, words }: Sentence, { 0: phrase, index }: RegExpExecArray): string {
+    if (openerLength(text, this.reading.language) > index) return capitalised(text.slice(index));
+    return tidySentence(clauseAround(text, words, index, index + phrase.length), this.reading.language);
   }
 
   /** « C’est validé. » with what it validates. */
@@ -103,20 +119,30 @@ class Finder {
     const before = this.reading.sentences.slice(Math.max(0, sentence.index - 3 * NEAR), sentence.index).filter(({ turn }) => sentence.turn - turn <= NEAR);
     const proposal = before.findLast(({ text, stems }) => stems.length >= 2 && this.grammar.proposal.test(text)) ?? before.findLast(({ stems, turn }) => stems.length >= 3 && sentence.turn - turn <= ANSWER);
     if (!proposal) return undefined;
-    const words = tidySentence(sentence.text, this.reading.language).replace(/[\s.!…]+$/u, '');
-    return this.decision(`${this.proposed(proposal)} — ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`, [proposal, sentence]);
+    return this.decision(joined(this.proposed(proposal), tidySentence(sentence.text, this.reading.language)), [proposal, sentence]);
   }
 
   /** « On part sur Ovalie, d’accord ? — Oui. » */
   private askedAndAgreed(sentence: Sentence): Decision | undefined {
     const statement = sentence.text.replace(this.grammar.tag, '').replace(/[\s?]+$/u, '');
     const match = this.full(statement);
-    if (!match || !this.says(statement, match)) return undefined;
-    const answers = this.reading.sentences.slice(sentence.index + 1).filter(({ turn, speaker }, index, all) => turn !== sentence.turn && speaker !== sentence.speaker && all[index - 1]?.turn !== turn);
-    const near = answers.slice(0, ANSWER).filter(({ turn }) => turn - sentence.turn <= ANSWER);
-    if (near.some(({ text }) => this.grammar.objects.test(text))) return undefined;
-    const answer = near.find(({ text }) => this.grammar.agrees.test(text));
-    return answer && this.decision(this.tidy(statement, match), [sentence, answer]);
+    const answer = match && this.says(statement, match) ? this.agreement(sentence) : undefined;
+    return match && answer && this.decision(this.tidy({ ...sentence, text: statement }, match), [sentence, answer]);
+  }
+
+  /** « On montre le panier. Tout le monde est d’accord ? — Oui. » */
+  private putToAll(sentence: Sentence): Decision | undefined {
+    const before = this.reading.sentences[sentence.index - 1];
+    if (!this.grammar.asksAll.test(sentence.text) || before?.turn !== sentence.turn || before.stems.length < 2 || isQuestion(before.text)) return undefined;
+    const answer = this.agreement(sentence);
+    return answer && this.decision(this.proposed(before), [before, sentence, answer]);
+  }
+
+  /** The first answer of others that agrees, when none of the nearest objects. */
+  private agreement(sentence: Sentence): Sentence | undefined {
+    const answers = this.reading.sentences.slice(sentence.index + 1, sentence.index + 1 + 2 * NEAR).filter(({ turn, speaker, index }) => turn !== sentence.turn && speaker !== sentence.speaker && this.reading.sentences[index - 1]?.turn !== turn);
+    const near = answers.filter(({ turn }) => turn - sentence.turn <= ANSWER);
+    return near.some(({ text }) => this.grammar.objects.test(text)) ? undefined : near.find(({ text }) => this.grammar.agrees.test(text));
   }
 
   private proposed({ text }: Sentence): string {
@@ -130,3 +156,6 @@ class Finder {
     return { text: shortened(text, LONGEST), citations: citationsOf(sentences), sentences };
   }
 }
+
+/** What is settled, and the words that settle it. */
+const joined = (matter: string, words: string): string => `${matter.replace(/[\s.!…]+$/u, '')} — ${words.slice(0, 1).toLowerCase()}${words.slice(1).replace(/[\s.!…]+$/u, '')}`;

@@ -2,7 +2,7 @@ import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
 
 const DONE = 'décidé|acté|validé|convenu|tranché|adopté|approuvé|entériné|ratifié|arrêté|voté|statué';
-const ADVERB = "(?: (?:donc|bien|enfin|alors|ainsi|finalement|définitivement|collectivement|tous|toutes|unanimement|officiellement))*";
+const ADVERB = "(?: (?:donc|aussi|également|bien|enfin|alors|ainsi|finalement|définitivement|collectivement|tous|toutes|unanimement|officiellement))*";
 /** A bare decision says nothing more. */
 const END = "(?= *(?:[,.;:!…]|$|pour (?:moi|tout le monde|tous|nous)|à l['’]unanimité|donc))";
 
@@ -28,7 +28,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     `(?:on|nous) (?:a|avons)${ADVERB} (?:validé|retenu|adopté|choisi|opté|approuvé|voté|arrêté)`,
     `(?:on|nous)${ADVERB} (?:valide|validons|retient|retenons|adopte|adoptons|approuve|approuvons|choisit|choisissons|opte|optons|vote|votons)${ADVERB} (?:pour |que |qu['’]|de |d['’]|l[ea]s? |l['’]|une? |c(?:e|et|ette|es) |(?-i:\\p{Lu}))`,
     `(?:on|nous)${ADVERB} (?:part|partons|partira|partirons|reste|restons|bascule|basculons|(?:va|allons) (?:partir|rester|basculer))${ADVERB} (?:sur|avec|là-dessus)`,
-    `(?:on|nous)${ADVERB} (?:garde|gardons|conserve|conservons|abandonne|abandonnons|reporte|reportons|décale|décalons|repousse|repoussons|maintient|maintenons|annule|annulons|supprime|supprimons|remplace|remplaçons|fixe|fixons|lance|lançons|limite|limitons|double|doublons)(?: (?:donc|alors|finalement|bien))* (?!en tête|en compte|le cap|à la suite|au point|au sujet|à autre|la parole|du temps|son temps|pas|plus|jamais|toujours)`,
+    `(?:on|nous)${ADVERB} (?:prend|prenons|garde|gardons|conserve|conservons|abandonne|abandonnons|reporte|reportons|décale|décalons|repousse|repoussons|maintient|maintenons|annule|annulons|supprime|supprimons|remplace|remplaçons|fixe|fixons|lance|lançons|limite|limitons|double|doublons)(?: (?:donc|alors|finalement|bien))* (?!en tête|en compte|en charge|note|acte|contact|rendez-vous|le temps|le cap|à la suite|au point|au sujet|à autre|la parole|du temps|son temps|pas|plus|jamais|toujours)`,
     "(?:partons|restons|gardons|reportons|décalons|retenons|validons|adoptons|optons) (?:(?:sur|pour|avec|le|la|les|donc) |l['’])",
     "(?:le|la|les|l['’]|cette|ce|ces) ?[^.,;!?]{2,60}? (?:est|sont)(?: (?:donc|alors|bien|désormais|maintenant|officiellement|définitivement))* (?:adoptée?s?|approuvée?s?|validée?s?|retenue?s?|actée?s?|arrêtée?s?|entérinée?s?|reportée?s?|maintenue?s?|annulée?s?|abandonnée?s?)(?! (?:par|à l['’]unanimité|à la majorité))(?!\\p{L})",
     "(?:on|nous) (?:est|sommes) (?:donc |bien |tous |toutes )*d['’]accord (?:pour|:)",
@@ -37,6 +37,9 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     "(?:je décide|c['’]est décidé|c['’]est acté|c['’]est validé|c['’]est entendu|c['’]est convenu|c['’]est adopté)(?: *[:,]| (?:pour|que|qu['’]|de|d['’]))",
     "(?:le choix|notre choix|l['’]option retenue|la solution retenue) (?:est|c['’]est|se porte)",
     'va pour (?!moi|nous|toi|vous|tout)|ok pour (?!moi|nous|toi|vous|tout)|feu vert (?:pour|sur)|go pour (?!moi|toi)',
+  ),
+  refusal: anyOf(
+    "(?:d['’]accord|ok|okay|bon|très bien|entendu|parfait|dans ce cas|donc|alors|finalement)[\\s,]+(?:(?:donc|alors|dans ce cas)[\\s,]+)?(?:on|nous) (?:ne |n['’])(?!(?:sait|savons|peut|pouvons|a|avons|est|sommes|voit|voyons|comprend|comprenons|connaît|pense|dit|veut|voulait|doit) )\\p{L}+ (?:pas|plus) (?!encore|sûr)",
   ),
   bare: anyOf(
     `(?:c['’]est|voilà qui est|proposition|motion|donc c['’]est|alors c['’]est) (?:donc |alors |bien )*(?:${DONE}|entendu)e?${END}`,
@@ -51,6 +54,8 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     /(?<!\p{L})(?:(?:la semaine|l['’]an|le mois|l['’]année|la fois|lundi|mardi|mercredi|jeudi|vendredi|le comité|la réunion) (?:derni(?:er|ère)|passée?|précédente?)|hier|avant-hier|à l['’]époque|il y a|en (?:19|20)\d\d|ils ont|elles ont|vous avez|il avait|elle avait|on avait|nous avions|le client a|la direction a|le gouvernement a|les? députés? ont|lors du dernier|lors de la dernière|la dernière fois|par (?:le client|la direction|le gouvernement|l['’]assemblée|le parlement|le sénat))(?!\p{L})/iu,
   condition: /^(?:(?:mais|et|donc|alors|bon|ok),? )?(?:si\s+|s['’])(?!(?:tout le monde|vous êtes|tu es|on est|nous sommes|personne|pas d['’]objection|aucune objection|il n['’]y a pas d['’]objection)(?!\p{L}))/iu,
   denied: /(?<!\p{L})(?:pas(?! de | d['’]| seulement)|plus rien|rien|jamais|aucune? décision|pas encore)(?!\p{L})/iu,
+  asksAll: /^(?:[\p{L}’']+[\s,]+){0,3}(?:tout le monde (?:est|serait) (?:d['’]accord|ok|okay)|(?:ça|cela) (?:vous|te) (?:va|convient|irait)|on est (?:tous )?d['’]accord|vous êtes (?:tous )?d['’]accord|tu es d['’]accord|(?:des|pas d['’]|une) objections?|c['’]est (?:ok|bon) pour (?:tout le monde|vous|toi))[^?]{0,20}\?/iu,
+  vague: /^(?:(?:la|cette) (?:question|demande|proposition|mesure)|(?:ce|le) (?:point|sujet|dossier))\s+(?:est|sera)(?!\p{L})/iu,
   proposal:
     /(?:je (?:vous |te )?(?:propose|suggère|recommande|préconise)|je proposerais|on propose|nous proposons|ma proposition(?:,)? (?:c['’]est|est|serait)|l['’]idée (?:c['’]est|est|serait)|on pourrait|nous pourrions|pourquoi ne pas|et si on|si on|il faudrait|est-ce qu['’]on|(?:peut|pourrait|va|fait|part|garde)-on|on peut|ce serait (?:bien|mieux)|le mieux (?:c['’]est|est|serait)|je serais? (?:pour|favorable|d['’]avis))\s*(?:de |d['’]|que |qu['’](?=on |il ))?/iu,
   tag: /[,\s]+(?:d['’]accord|ok|okay|non|ça (?:va|marche|vous va|te va|convient)|tout le monde est d['’]accord|on est d['’]accord|vous êtes d['’]accord|tu es d['’]accord|c['’]est bon|c['’]est ça|n['’]est-ce pas|hein|pas d['’]objection|des objections)\s*\?\s*$/iu,

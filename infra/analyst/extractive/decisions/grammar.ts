@@ -6,6 +6,8 @@ export interface DecisionGrammar {
   readonly formal: RegExp;
   /** Settles a matter between colleagues: « on part sur », « on reporte ». */
   readonly plain: RegExp;
+  /** « D'accord, on n'augmente pas… »: settles not to do something. */
+  readonly refusal: RegExp;
   /** Settles what was said before and says nothing of it: « c’est validé », « on fait comme ça ». */
   readonly bare: RegExp;
   /** The words of deciding themselves, and those of four letters and more that only hold others together. */
@@ -18,6 +20,10 @@ export interface DecisionGrammar {
   readonly condition: RegExp;
   /** Within the words of the decision: not decided after all. */
   readonly denied: RegExp;
+  /** Asks everybody whether they agree with what was just said. */
+  readonly asksAll: RegExp;
+  /** A subject that only points to the sentence before: « la question est reportée ». */
+  readonly vague: RegExp;
   /** A proposal, which a bare decision then settles. Group 1: the words before what is proposed. */
   readonly proposal: RegExp;
   /** Words around a question that make it « we do this, don't we? » */

@@ -35,4 +35,4 @@ function listOf(language: Language): ReadonlySet<string> {
 }
 
 /** Whether a word says nothing of what is spoken about, whatever its case. */
-export const isStopWord = (word: string, language: Language): boolean => listOf(language).has(word.toLowerCase().replaceAll('’', "'"));
+export const isStopWord = (word: string, language: Language): boolean => listOf(language).has(word.toLowerCase());

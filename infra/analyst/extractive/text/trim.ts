@@ -6,17 +6,17 @@ import type { Language } from './language.ts';
  */
 const OPENERS: Record<Language, { readonly loose: string; readonly withComma: string }> = {
   fr: {
-    loose: "alors|donc|et bien|eh bien|et|mais|ouais|oui oui|ok|okay|d['’]accord|bon ben|bon|ben|bah|euh|heu|hum|hein|voilà|enfin|bref|du coup|écoute[zr]?|très bien|tout à fait|exactement|absolument|parfait|super|nickel|génial|effectivement|en fait|justement|allez|ça marche|c['’]est noté|noté|merci beaucoup|rebonjour",
+    loose: 'alors|donc|et bien|eh bien|et|mais|ouais|bon ben|bon|ben|bah|euh|heu|hum|hein|voilà|enfin|bref|du coup|effectivement|en fait',
     withComma:
-      "oui|non|ah|oh|puis|ensuite|après|moi|moi aussi|franchement|honnêtement|évidemment|bien sûr|d['’]abord|tout d['’]abord|regarde[zr]?|tu sais|vous savez|tu vois|vous voyez|merci(?: \\p{Lu}[\\p{L}-]+)?|bonjour(?: à tous| à toutes| tout le monde| \\p{Lu}[\\p{L}-]+)*|bonsoir(?: à tous)?|pardon|excusez-moi|attends|attendez|s['’]il vous plaît|s['’]il te plaît|non mais|par contre|finalement|en tout cas|cela dit|ceci dit|a priori|pour récapituler|pour résumer|récapitulons|en résumé|je récapitule|dernier point|premier point|autre point|autre sujet|mesdames et messieurs",
+      "oui|oui oui|non|ok|okay|d['’]accord|écoute[zr]?|très bien|tout à fait|exactement|absolument|parfait|super|nickel|génial|justement|allez|ça marche|c['’]est noté|noté|merci beaucoup|rebonjour|ah|oh|puis|ensuite|après|moi|moi aussi|franchement|honnêtement|évidemment|bien sûr|d['’]abord|tout d['’]abord|regarde[zr]?|tu sais|vous savez|tu vois|vous voyez|merci(?: \\p{Lu}[\\p{L}-]+)?|bonjour(?: à tous| à toutes| tout le monde| \\p{Lu}[\\p{L}-]+)*|bonsoir(?: à tous)?|pardon|excusez-moi|attends|attendez|s['’]il vous plaît|s['’]il te plaît|non mais|par contre|finalement|en tout cas|cela dit|ceci dit|a priori|pour récapituler|pour résumer|récapitulons|en résumé|je récapitule|dernier point|premier point|autre point|autre sujet|autre chose|une dernière chose|un dernier point|mesdames et messieurs",
   },
   en: {
-    loose: 'so|and|but|yeah|okay|ok|um|uh|erm|right|alright|all right|well|great|perfect|cool|anyway|basically|actually|oh',
-    withComma: 'yes|no|sure|thanks(?: \\p{Lu}[\\p{L}-]+)?|thank you(?: \\p{Lu}[\\p{L}-]+)?|hi(?: everyone| all| \\p{Lu}[\\p{L}-]+)?|hello(?: everyone)?|good|you know|look|listen|then|now|honestly|finally|to recap|to sum up|first|also|next|sounds good|in fact',
+    loose: 'so|and|but|yeah|um|uh|erm|well|anyway|basically|actually|oh',
+    withComma: 'okay|ok|right|alright|all right|great|perfect|cool|yes|no|sure|thanks(?: \\p{Lu}[\\p{L}-]+)?|thank you(?: \\p{Lu}[\\p{L}-]+)?|hi(?: everyone| all| \\p{Lu}[\\p{L}-]+)?|hello(?: everyone)?|good|you know|look|listen|then|now|honestly|finally|to recap|to sum up|first|also|next|sounds good|in fact|one more thing|another thing|one last thing|by the way',
   },
   es: {
-    loose: 'entonces|y|pero|pues|bueno|vale|a ver|o sea|eh|ok|claro|perfecto|genial|de acuerdo|muy bien',
-    withComma: 'sí|no|oye|mira|gracias(?: \\p{Lu}[\\p{L}-]+)?|hola(?: a todos)?|luego|además|bien|por cierto|en resumen|para resumir|al final|buenos días(?: a todos)?|buenas tardes|finalmente|exacto|la verdad',
+    loose: 'entonces|y|pero|pues|bueno|a ver|o sea|eh',
+    withComma: 'vale|ok|claro|perfecto|genial|de acuerdo|muy bien|sí|no|oye|mira|gracias(?: \\p{Lu}[\\p{L}-]+)?|hola(?: a todos)?|luego|además|bien|por cierto|en resumen|para resumir|al final|buenos días(?: a todos)?|buenas tardes|finalmente|exacto|la verdad|otro tema|otra cosa|una cosa más',
   },
 };
 
@@ -43,13 +43,15 @@ export function openerLength(text: string, language: Language): number {
   let at = 0;
   for (let rounds = 0; rounds < MOST_OPENERS; rounds += 1) {
     const match = TRIMS[language].opener.exec(text.slice(at));
-    if (!match || !/\p{L}{2}/u.test(text.slice(at + match[0].length))) return at;
+    if (!match || !/\p{L}{2}/u.test(text.slice(at + match[0].length)) || DEPENDENT.test(text.slice(at + match[0].length))) return at;
     at += match[0].length;
   }
   return at;
 }
 
 const MOST_OPENERS = 8;
+/** « Et que… » depends on what came before: without its « et » it would look as if it began there. */
+const DEPENDENT = /^(?:que?\s|qu['’])/iu;
 
 /** A sentence as minutes would have it: without fillers around it, beginning with a capital. Its words stay. */
 export function tidySentence(text: string, language: Language): string {

@@ -1,0 +1,75 @@
+import type { Citation } from '#domain/analysis/analysis.ts';
+import { citationOf, type Reading, type Sentence } from '../reading.ts';
+import { isBoilerplate } from '../text/boilerplate.ts';
+import type { Language } from '../text/language.ts';
+import { anyOf } from '../text/pattern.ts';
+import { isQuestion } from '../text/questions.ts';
+import { shortened, tidySentence } from '../text/trim.ts';
+
+export interface OpenQuestion {
+  readonly text: string;
+  readonly citations: Citation[];
+  readonly sentence: Sentence;
+}
+
+const MOST = 10;
+const LONGEST = 240;
+/** Words: « c’est-à-dire ? » asks for nothing new. */
+const SHORTEST = 4;
+/** Sentences after a question in which its answer is looked for. */
+const NEAR = 4;
+/** An answer says something: so many words that carry meaning, or yes or no. */
+const ANSWER = 2;
+
+/** Says itself that a question is open. */
+const UNSETTLED: Record<Language, RegExp> = {
+  fr: anyOf(
+    "(?:il )?reste à (?:savoir|trancher|décider|définir|voir|déterminer|clarifier|préciser)|(?:on|nous) ne (?:sait|savons) (?:pas|toujours pas)(?: encore)? (?:si|qui|comment|quand|combien|où|quel)|(?:on|nous) n['’](?:a|avons) pas encore (?:décidé|tranché|choisi|défini|arrêté)|(?:c['’]est |la |une )?question (?:est |reste )?(?:ouverte|en suspens)|point (?:ouvert|en suspens)|à (?:trancher|clarifier|confirmer)(?!\\p{L})|(?:il )?faudra (?:trancher|décider|voir si|savoir)",
+  ),
+  en: anyOf("(?:it )?remains to be (?:seen|decided)|we (?:still )?(?:don['’]t|do not) (?:yet )?know (?:yet )?(?:if|whether|who|how|when|what)|remains? open|we haven['’]t (?:yet )?(?:decided|settled|agreed)|open question|still (?:open|to be decided)|to be (?:confirmed|decided|determined)|tbd"),
+  es: anyOf('queda por (?:saber|decidir|definir|ver)|falta (?:saber|decidir|definir)|(?:aún|todavía) no (?:sabemos|hemos decidido)|no (?:sabemos|hemos decidido) (?:aún|todavía|si|quién|cómo|cuándo)|pregunta abierta|por (?:confirmar|decidir|definir)'),
+};
+/** An answer that leaves the question open. */
+const EVASIVE: Record<Language, RegExp> = {
+  fr: anyOf(
+    "(?:je|on|nous) (?:ne )?(?:sais|sait|savons) (?:pas|plus)|aucune idée|bonne question|(?:à|on) (?:voir|verra|vérifier|confirmer|creuser|étudier)(?!\\p{L})|(?:je vais|il faut(?: que j['’]?e?)?|il faudrait|on va) (?:me renseigner|vérifier|voir|regarder|demander|vérifie|voie|demande|regarde|en (?:discuter|discute|parler|parle))|(?:il faut que |faut que )?(?:je |j['’])(?:en )?(?:discute|vérifie|demande|regarde|vois)|pas encore|on en reparle|je (?:reviens|reviendrai) vers|ça dépend|difficile à dire|je n['’]ai pas (?:la réponse|l['’]information|l['’]info)",
+  ),
+  en: anyOf("I (?:don['’]t|do not) know|no idea|good question|not sure|we['’]ll see|to be (?:confirmed|checked|decided)|I(?:['’]ll| will| need to| have to) (?:check|ask|look|find out|get back)|not yet|let me (?:check|ask)|it depends|hard to say"),
+  es: anyOf('no (?:lo )?(?:sé|sabemos)|ni idea|buena pregunta|(?:ya )?veremos|habrá que ver|(?:voy a|tengo que|hay que) (?:verificar|comprobar|preguntar|mirar|consultar)|todavía no|aún no|depende|difícil de decir|lo (?:miro|consulto)'),
+};
+/** Questions that ask for no answer, or only about the conversation. */
+const IDLE: Record<Language, RegExp> = {
+  fr: /^(?:avez-vous |vous avez |il y a |y a-t-il )?(?:des|d['’]autres) (?:questions|remarques|objections|commentaires)(?!\p{L})|^(?:(?:ça va|c['’]est (?:bon|clair|ça|noté)|d['’]accord|ok|hein|non|oui|ah bon|pardon|comment(?: ça)?|quoi|vraiment|n['’]est-ce pas|tout le monde est (?:là|d['’]accord)|des (?:questions|remarques|objections)|autre chose|d['’]autres (?:questions|points|sujets)|qui (?:veut|souhaite) (?:commencer|parler|réagir))[\s\p{P}]*)+$/iu,
+  en: /^any (?:other )?(?:questions|comments|objections)(?!\p{L})|^(?:(?:how are you|is that (?:ok|clear|right)|ok|okay|right|yes|no|sorry|pardon|what|really|any (?:questions|comments|objections)|anything else|does that make sense|everyone (?:here|agree[sd]?))[\s\p{P}]*)+$/iu,
+  es: /^[¿\s]*alguna (?:otra )?(?:pregunta|duda|objeción)(?!\p{L})|^[¿\s]*(?:(?:qué tal|está claro|vale|ok|no|sí|verdad|perdón|cómo|qué|en serio|alguna (?:pregunta|duda|objeción)|algo más|estamos todos)[\s\p{P}]*)+$/iu,
+};
+const YES_OR_NO = /^[\s\p{P}]*(?:oui|non|si|tout à fait|absolument|exactement|effectivement|bien sûr|d['’]accord|ok|yes|no|yeah|yep|nope|sure|of course|exactly|sí|claro|por supuesto|exacto|vale)(?!\p{L})/iu;
+
+export interface Known {
+  /** Requests and proposals: they are actions and decisions, not questions. */
+  readonly settled: readonly Sentence[];
+  /** Debaters ask to accuse: only what is answered with « je ne sais pas » is open there. */
+  readonly isDebate: boolean;
+}
+
+/** Questions that nobody answered, in order. */
+export function findOpenQuestions(reading: Reading, { settled, isDebate }: Known): OpenQuestion[] {
+  const elsewhere = new Set(settled.map(({ index }) => index));
+  const open = reading.sentences.filter((sentence) => !elsewhere.has(sentence.index) && isOpen(sentence, reading, isDebate));
+  return open.slice(-MOST).map((sentence) => ({ text: shortened(tidySentence(sentence.text, reading.language), LONGEST), citations: [citationOf(sentence)], sentence }));
+}
+
+function isOpen(sentence: Sentence, reading: Reading, isDebate: boolean): boolean {
+  const { text, stems, turn, words } = sentence;
+  if (!isQuestion(text)) return !isDebate && UNSETTLED[reading.language].test(text) && stems.length >= 2;
+  if (stems.length < 1 || words < SHORTEST || IDLE[reading.language].test(text) || isBoilerplate(text, reading.language)) return false;
+  const after = reading.sentences.slice(sentence.index + 1, sentence.index + 1 + NEAR);
+  // Whoever goes on speaking answers their own question, or asked it for effect.
+  const answers = after.filter((answer) => answer.turn !== turn || !isQuestion(answer.text));
+  const [first] = answers;
+  if (!first) return !isDebate;
+  if (first.turn === turn) return EVASIVE[reading.language].test(first.text);
+  const sameTurn = answers.filter((answer) => answer.turn === first.turn);
+  if (sameTurn.slice(0, 2).some((answer) => EVASIVE[reading.language].test(answer.text))) return true;
+  return !isDebate && !sameTurn.some((answer) => !isQuestion(answer.text) && (answer.stems.length >= ANSWER || YES_OR_NO.test(answer.text) || /\p{N}/u.test(answer.text)));
+}

@@ -1,0 +1,71 @@
+import type { Analysis } from '#domain/analysis/analysis.ts';
+import type { AnalysisRequest, Analyst } from '#domain/analysis/analyst.ts';
+import { verify } from '#domain/analysis/verify.ts';
+import { meetingTypeOf } from './about/meeting-type.ts';
+import { findOpenQuestions } from './about/questions.ts';
+import { isPublicDebate } from './about/register.ts';
+import { timelineOf } from './about/timeline.ts';
+import { sentimentOf } from './about/tone.ts';
+import { findTopics } from './about/topics.ts';
+import { urgencyOf } from './about/urgency.ts';
+import { findActions } from './actions/actions.ts';
+import { findDecisions } from './decisions/decisions.ts';
+import { Pace } from './pace.ts';
+import { People } from './people.ts';
+import { readTranscript } from './reading.ts';
+import { namesOfInitials } from './summary/initials.ts';
+import { findKeyPoints } from './summary/key-points.ts';
+import { summarise } from './summary/summary.ts';
+
+/**
+ * An analyst that needs no model: it chooses and cites what was said, in French, English or Spanish, and gives the same
+ * for the same. It never states what no line says. It shares its thread while it reads.
+ */
+export function createExtractiveAnalyst(): Analyst {
+  return {
+    name: 'extractif',
+    model: 'extractif',
+    promptVersion: '1',
+    async analyse(request, signal) {
+      signal?.throwIfAborted();
+      return { analysis: verify(await analysed(request, new Pace(signal)), request.lines).analysis, tokens: null };
+    },
+  };
+}
+
+async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis> {
+  const reading = await readTranscript(request, pace);
+  const isDebate = isPublicDebate(reading);
+  const decisions = await findDecisions(reading, isDebate, pace);
+  const actions = await findActions(reading, new People(reading.speakers, reading.language), isDebate, pace);
+  const names = namesOfInitials(request.lines);
+  const topics = await findTopics(reading, [...reading.speakers, ...names.values()], pace);
+  const meetingType = meetingTypeOf(reading, request.title, { isDebate, decisions: decisions.length, actions: actions.length });
+  await pace.rest();
+  const settled = [...decisions, ...actions].flatMap(({ sentences }) => sentences);
+  const subjects = new Set(actions.map(({ subject }) => subject));
+  const summary = summarise(reading, { topics, type: meetingType, settled, names });
+  await pace.rest();
+  const keyPoints = findKeyPoints(reading, { told: summary.sentences, settled, names });
+  const questions = findOpenQuestions(reading, { settled: settled.filter((sentence) => !subjects.has(sentence)), isDebate });
+  const timeline = timelineOf(reading, {
+    decisions: decisions.flatMap(({ text, sentences }) => sentences.slice(-1).map((sentence) => ({ sentence, words: text }))),
+    actions: actions.flatMap(({ task, sentences }) => sentences.slice(0, 1).map((sentence) => ({ sentence, words: task }))),
+    questions,
+    others: [...keyPoints.map(({ sentence }) => sentence), ...summary.sentences].map((sentence) => ({ sentence })),
+  });
+  return {
+    language: reading.language,
+    summary: summary.text,
+    summaryCitations: summary.citations,
+    keyPoints: keyPoints.map(({ text, citations }) => ({ id: '', text, citations })),
+    decisions: decisions.map(({ text, citations }) => ({ id: '', text, citations })),
+    questions: questions.map(({ text, citations }) => ({ id: '', text, citations })),
+    actionItems: actions.map(({ task, assignee, deadline, deadlineText, priority, citations }) => ({ id: '', task, assignee, deadline, deadlineText, priority, citations })),
+    timeline,
+    topics: topics.map(({ name, weight, citations }) => ({ name, weight, citations })),
+    meetingType,
+    sentiment: sentimentOf(reading),
+    urgencyLevel: urgencyOf(reading, actions),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Citation } from '#domain/analysis/analysis.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import { citationOf, type Reading, type Sentence } from '../reading.ts';
+import { isBoilerplate } from '../text/boilerplate.ts';
+import type { Language } from '../text/language.ts';
+import { anyOf } from '../text/pattern.ts';
+import { isQuestion } from '../text/questions.ts';
+import { shortened, tidySentence } from '../text/trim.ts';
+import { conceptsOf, select } from './coverage.ts';
+
+export interface KeyPoint {
+  readonly text: string;
+  readonly citations: Citation[];
+  readonly sentence: Sentence;
+}
+
+/** One point for so many words, between these numbers. */
+const WORDS_A_POINT = 100;
+const FEWEST = 2;
+const MOST = 8;
+/** Words of a sentence that makes a point. */
+const SHORTEST = 6;
+const LONGEST = 40;
+const LONGEST_TEXT = 240;
+
+/** Words that announce what matters. */
+const WEIGHTY: Record<Language, RegExp> = {
+  fr: anyOf(
+    "important|essentiel|principal|majeur|crucial|prioritaire|l['’](?:objectif|enjeu|essentiel|idée)|le (?:problème|risque|but|constat|principal|vrai sujet|point)|la (?:difficulté|priorité|raison|conclusion|conséquence)|en (?:résumé|conclusion)|au total|concrètement|surtout|attention|résultat|retard|hausse|baisse|augment|diminu|manque|bloqu|terminé|prêt",
+  ),
+  en: anyOf('important|essential|main|major|crucial|key|the (?:goal|aim|problem|issue|risk|point|reason|result|bottom line)|in (?:summary|conclusion|total)|to sum up|increase|decrease|delay|late|behind|blocked|finished|ready|missing|above all'),
+  es: anyOf('importante|esencial|principal|crucial|clave|el (?:objetivo|problema|riesgo|punto|motivo|resultado)|la (?:dificultad|prioridad|razón|conclusión)|en (?:resumen|conclusión|total)|sobre todo|aumento|retraso|falta|bloquead|terminad|list[oa]'),
+};
+const FIGURE = /\p{N}/u;
+
+/** Said of oneself, or to somebody: the words alone do not tell who says so. */
+const PERSONAL: Record<Language, RegExp> = {
+  fr: /(?<!\p{L})(?:je|j['’]|moi|mon|ma|mes|vous|votre|vos|tu|ton|tes)(?![\p{L}’'])|(?<!\p{L})j['’]/iu,
+  en: /(?<!\p{L})(?:I|my|me|mine|you|your)(?!\p{L})/u,
+  es: /(?<!\p{L})(?:yo|mi|mis|me|creo|pienso|tú|usted|vosotros|vuestr[oa]s?)(?!\p{L})/iu,
+};
+
+export interface Known {
+  /** What the summary says already. */
+  readonly told: readonly Sentence[];
+  /** Where decisions were taken and work was given. */
+  readonly settled: readonly Sentence[];
+  /** Full names of speakers who are written by their initials. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The statements that tell most beside the summary, the decisions and the work, in the order in which they were made. */
+export function findKeyPoints(reading: Reading, { told, settled, names }: Known): KeyPoint[] {
+  const elsewhere = new Set(settled.map(({ index }) => index));
+  const summary = new Set(told.map(({ index }) => index));
+  const points = reading.sentences.filter(
+    ({ index, words, stems, text }) => words >= SHORTEST && words <= LONGEST && stems.length >= 3 && !isQuestion(text) && !isBoilerplate(text, reading.language) && !elsewhere.has(index),
+  );
+  const number = Math.min(MOST, Math.max(FEWEST, Math.round(reading.words / WORDS_A_POINT)));
+  const fresh = points.filter(({ index }) => !summary.has(index));
+  const chosen = select(conceptsOf(reading.sentences), {
+    // A short meeting has no second choice: its key points are in its summary too.
+    candidates: fresh.length >= 2 * number ? fresh : points,
+    budget: Number.POSITIVE_INFINITY,
+    most: number,
+    preference: ({ text }) => (WEIGHTY[reading.language].test(text) ? 1.5 : 1) * (FIGURE.test(text) ? 1.3 : 1),
+  });
+  return chosen.map((sentence) => ({ text: shortened(worded(sentence, reading, names), LONGEST_TEXT), citations: [citationOf(sentence)], sentence }));
+}
+
+function worded({ text, speaker }: Sentence, { language, speakers }: Reading, names: ReadonlyMap<string, string>): string {
+  const words = tidySentence(text, language);
+  if (speakers.length < 2 || speaker === UNKNOWN_SPEAKER || !PERSONAL[language].test(words)) return words;
+  return `${names.get(speaker) ?? speaker}${language === 'fr' ? '\u00a0:' : ':'} ${words}`;
+}

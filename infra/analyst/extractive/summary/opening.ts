@@ -1,0 +1,43 @@
+import type { MeetingType } from '#domain/analysis/analysis.ts';
+import type { FoundTopic } from '../about/topics.ts';
+import type { Reading } from '../reading.ts';
+import type { Language } from '../text/language.ts';
+
+const KINDS: Record<Language, Record<MeetingType, string>> = {
+  fr: {
+    planning: 'Réunion de planification',
+    decision: 'Réunion de décision',
+    review: 'Point d’avancement',
+    brainstorm: 'Séance d’idées',
+    debate: 'Débat',
+    interview: 'Entretien',
+    training: 'Formation',
+    information: 'Réunion d’information',
+    other: 'Échange',
+  },
+  en: { planning: 'Planning meeting', decision: 'Decision meeting', review: 'Progress review', brainstorm: 'Brainstorming', debate: 'Debate', interview: 'Interview', training: 'Training', information: 'Information meeting', other: 'Discussion' },
+  es: { planning: 'Reunión de planificación', decision: 'Reunión de decisión', review: 'Reunión de seguimiento', brainstorm: 'Lluvia de ideas', debate: 'Debate', interview: 'Entrevista', training: 'Formación', information: 'Reunión informativa', other: 'Conversación' },
+};
+
+const WORDS = {
+  fr: { between: 'entre', and: 'et', others: (count: number) => `${count} autres personnes` },
+  en: { between: 'between', and: 'and', others: (count: number) => `${count} others` },
+  es: { between: 'entre', and: 'y', others: (count: number) => `${count} personas más` },
+} as const;
+
+/** Named one by one; the others are counted. */
+const MOST_NAMED = 6;
+const TOPICS = 4;
+
+/** « Réunion de planification entre Marie, Paul et Julie : bêta, hébergement. » Who spoke most comes first. */
+export function opening({ language, speakers, sentences }: Reading, topics: readonly FoundTopic[], type: MeetingType, names: ReadonlyMap<string, string>): string {
+  const words = WORDS[language];
+  const colon = language === 'fr' ? '\u00a0: ' : ': ';
+  const said = new Map(speakers.map((speaker) => [speaker, 0]));
+  for (const { speaker, words: count } of sentences) said.set(speaker, (said.get(speaker) ?? 0) + count);
+  const people = speakers.toSorted((a, b) => (said.get(b) ?? 0) - (said.get(a) ?? 0)).map((speaker) => names.get(speaker) ?? speaker);
+  const named = people.length > MOST_NAMED ? [...people.slice(0, MOST_NAMED - 1), words.others(people.length - MOST_NAMED + 1)] : people;
+  const who = named.length === 0 ? '' : named.length === 1 ? ` (${named[0] ?? ''})` : ` ${words.between} ${named.slice(0, -1).join(', ')} ${words.and} ${named.at(-1) ?? ''}`;
+  const what = topics.slice(0, TOPICS).map((topic) => topic.said);
+  return `${KINDS[language][type]}${who}${what.length > 0 ? colon + what.join(', ') : ''}.`;
+}

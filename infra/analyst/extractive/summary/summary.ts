@@ -1,0 +1,80 @@
+import type { Citation, MeetingType } from '#domain/analysis/analysis.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import type { FoundTopic } from '../about/topics.ts';
+import { citationsOf, type Reading, type Sentence } from '../reading.ts';
+import { isBoilerplate } from '../text/boilerplate.ts';
+import { isQuestion } from '../text/questions.ts';
+import { tidySentence } from '../text/trim.ts';
+import { conceptsOf, select } from './coverage.ts';
+import { opening } from './opening.ts';
+
+export interface Summary {
+  readonly text: string;
+  readonly citations: Citation[];
+  readonly sentences: readonly Sentence[];
+}
+
+export interface About {
+  readonly topics: readonly FoundTopic[];
+  readonly type: MeetingType;
+  /** Where decisions were taken and work was given. */
+  readonly settled: readonly Sentence[];
+  /** Full names of speakers who are written by their initials. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** One word in so many is kept, between these numbers of words; of very long meetings a little more. */
+const SHARE = 0.2;
+const LEAST = 45;
+const MOST = 250;
+const LONG_MEETING = 10_000;
+const MOST_OF_LONG = 380;
+/** Sentences of fewer words say little; those of more are rarely read. */
+const SHORTEST = 5;
+const LONGEST = 70;
+
+/** How much is told of a meeting of so many words. */
+export function budgetOf(words: number): number {
+  const usual = Math.min(MOST, Math.max(LEAST, Math.round(words * SHARE)));
+  return words <= LONG_MEETING ? usual : Math.min(MOST_OF_LONG, Math.round(MOST * (1 + Math.log10(words / LONG_MEETING))));
+}
+
+/**
+ * What was said that tells most of the meeting, in order, each speaker's words under their name. Every sentence is
+ * verbatim but for the fillers around it; only the first line, with who met and about what, is the clerk's own.
+ */
+export function summarise(reading: Reading, about: About): Summary {
+  const settled = new Set(about.settled.map(({ index }) => index));
+  const concepts = conceptsOf(reading.sentences);
+  const worthTelling = reading.sentences.filter(({ words, stems }) => words >= SHORTEST && words <= LONGEST && stems.length >= 2);
+  const chosen = select(concepts, {
+    candidates: worthTelling.length > 0 ? worthTelling : reading.sentences,
+    budget: budgetOf(reading.words),
+    most: 40,
+    preference: (sentence) => (1 + EARLY * Math.exp(-sentence.index / BEGINNING)) * (settled.has(sentence.index) ? SETTLED : 1) * (isQuestion(sentence.text) ? ASKED : 1) * (isBoilerplate(sentence.text, reading.language) ? IDLE : 1),
+  });
+  const sentences = chosen.length > 0 ? chosen : worthTelling.slice(0, 1);
+  const paragraphs = told(sentences, reading, about.names);
+  const first = sentences.length > 2 ? opening(reading, about.topics, about.type, about.names) : '';
+  return { text: [first, ...paragraphs].filter((paragraph) => paragraph !== '').join('\n'), citations: citationsOf(sentences), sentences };
+}
+
+/** A meeting says at its beginning what it is about. */
+const EARLY = 0.5;
+const BEGINNING = 40;
+/** Decisions and work to do are what absent people ask for. */
+const SETTLED = 1.6;
+const ASKED = 0.7;
+const IDLE = 0.3;
+
+function told(sentences: readonly Sentence[], { language, speakers }: Reading, names: ReadonlyMap<string, string>): string[] {
+  const paragraphs: { speaker: string; text: string }[] = [];
+  for (const sentence of sentences) {
+    const text = tidySentence(sentence.text, language);
+    const before = paragraphs.at(-1);
+    if (before?.speaker === sentence.speaker) before.text += ` ${text}`;
+    else paragraphs.push({ speaker: sentence.speaker, text });
+  }
+  const colon = language === 'fr' ? '\u00a0:' : ':';
+  return paragraphs.map(({ speaker, text }) => (speakers.length < 2 || speaker === UNKNOWN_SPEAKER ? text : `${names.get(speaker) ?? speaker}${colon} ${text}`));
+}
