@@ -1,5 +1,5 @@
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { absentAnalyst } from './absent-analyst.ts';
+import { createExtractiveAnalyst } from '../analyst/extractive/analyst.ts';
 import type { Part } from './parts.ts';
 
 export interface ChosenAnalyst {
@@ -7,4 +7,8 @@ export interface ChosenAnalyst {
   readonly part: Part;
 }
 
-export const chooseAnalyst = (): ChosenAnalyst => ({ analyst: absentAnalyst, part: { name: 'Analyste', state: 'non configuré', detail: '' } });
+/** Who reads transcripts: the extractive analyst, which needs nobody outside. */
+export const chooseAnalyst = (): ChosenAnalyst => ({
+  analyst: createExtractiveAnalyst(),
+  part: { name: 'Analyste', state: 'embarqué', detail: 'extractif, en français, anglais et espagnol' },
+});
