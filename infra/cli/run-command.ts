@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../main/database.ts';
@@ -6,6 +7,7 @@ import { openRecord, type OpenRecord } from '../main/record.ts';
 import { report } from '../main/report.ts';
 import { watchForShutdown } from '../main/shutdown.ts';
 import { EXIT } from '../startup-error.ts';
+import { isPassing } from './patience.ts';
 
 /** What a command that works on the record is given. */
 export interface CommandMeans {
@@ -19,6 +21,9 @@ export interface CommandMeans {
   readonly signal: AbortSignal;
 }
 
+/** How long an orderly end may take before the process leaves all the same, in milliseconds. */
+const PATIENCE = 60_000;
+
 /**
  * Runs a command on the record and ends the process: beside a running server, or alone, in which case the embedded
  * Postgres is started for it and stopped after it. `work` answers the exit code, 0 when it answers nothing.
@@ -29,10 +34,16 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
   let exitCode = 0;
   // A Postgres that a server uses too is not ours to end.
   const shutdown = watchForShutdown(() => process.exit(EXIT.interrupted));
+  let readerLeft = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
     // Whoever read us has left, as `head` does: that is an end and no failure.
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    readerLeft = true;
+    shutdown.begin();
+  });
+  process.on('uncaughtException', (error) => {
+    exitCode = failure(error, logger);
+    shutdown.begin();
   });
   try {
     const config = readConfig(process.env);
@@ -41,14 +52,27 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
     stack.defer(() => database.stop());
     const record = await openRecord(config, database.url, logger, stack);
     const means = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
-    exitCode = (await Promise.race([work(means), goneForGood(database)])) ?? 0;
+    exitCode = (await Promise.race([work(means), goneForGood(database)])) ?? exitCode;
   } catch (error) {
-    exitCode = shutdown.signal.aborted ? EXIT.interrupted : report(error, logger);
+    if (!shutdown.signal.aborted) exitCode = failure(error, logger);
+    else if (!readerLeft) exitCode ||= EXIT.interrupted;
   }
-  await stack.disposeAsync();
+  await Promise.race([stack.disposeAsync().catch((error: unknown) => logger?.error({ err: error }, 'the command did not end in order')), delay(PATIENCE)]);
   process.exit(exitCode);
 }
 
 async function goneForGood({ failure }: Database): Promise<never> {
   throw await failure;
+}
+
+/** Says in French what went wrong; answers the exit code. */
+function failure(error: unknown, logger: Logger | undefined): number {
+  if (isPassing(error)) {
+    logger?.error({ err: error }, 'the database went away');
+    console.error('La base de données ne répond plus.');
+    return EXIT.unavailable;
+  }
+  const code = report(error, logger);
+  if (code === EXIT.unexpected && logger) console.error('Erreur inattendue\u00A0: elle est décrite dans le journal de Greffier (greffier.log, sous DATA_DIR).');
+  return code;
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
 import { readDate } from './date.ts';
-import { importTranscripts } from './import.ts';
 import { exitCodeOf, reportFor, summaryOf } from './summary.ts';
 
 interface Options {
@@ -21,6 +20,8 @@ export function addImport(program: Command): void {
     .action((paths: string[], { date, as, json }: Options) =>
       runCommand(async (means) => {
         const heldAt = date === undefined ? null : readDate(date);
+        // The analyst, which is large, is not needed by the other commands.
+        const { importTranscripts } = await import('./import.ts');
         const report = await importTranscripts(means, paths, { heldAt, as });
         if (json) console.log(JSON.stringify(reportFor(report), null, 2));
         else for (const line of summaryOf(report)) console.log(line);
