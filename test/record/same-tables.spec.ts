@@ -134,6 +134,8 @@ describe('read tables', () => {
   });
 
   it('hold nothing of what was erased', async () => {
+    const asked: readonly MeetingCommand[] = [save, { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } }];
+    await live([0, 3].flatMap((meeting) => asked.map((command) => ({ meeting, command, seen: true, caption: { type: 'finaliseCaption', line: 0, speaker: 'Noé', text: 'Oui.' } }))));
     const erased = (await everything()).filter(({ type }) => type === 'MeetingErased').map(({ stream }) => stream.slice('meeting-'.length));
     expect(erased.length).toBeGreaterThan(0);
     const left: string[] = [];
