@@ -4,4 +4,5 @@ import type { Benchmark } from './measurement.ts';
 export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   append: () => import('./append/append.ts'),
   rebuild: () => import('./rebuild/rebuild.ts'),
+  summary: () => import('./summary/summary.ts'),
 };

@@ -30,7 +30,8 @@ function calledIn(text: string, initials: string): string[] {
   const [first = '', ...others] = initials;
   const particle = "(?:(?:de|du|d['’]|le|la|van|von)\\s?)?";
   const pattern = new RegExp(
-    `(?<![\\p{L}-])${first}[\\p{Ll}'’]+${others.map((letter) => `\\s${particle}${letter}[\\p{Ll}'’]+`).join('')}(?![\\p{L}-])`,
+    // « Jean-Luc Mélenchon » is JLM; the family name stands apart.
+    `(?<![\\p{L}-])${first}[\\p{Ll}'’]+${others.map((letter, index) => `${index === others.length - 1 ? '\\s' : '[\\s-]'}${particle}${letter}[\\p{Ll}'’]+`).join('')}(?![\\p{L}-])`,
     'gu',
   );
   const ends = text.length <= 2 * END ? [text] : [text.slice(0, END), text.slice(-END)];
