@@ -31,18 +31,18 @@ export class PostgresVault implements Keyring {
     return new PostgresVault(pool, masterKey);
   }
 
+  /** Always asks the vault: what was destroyed a moment ago elsewhere must not be written under a key that is remembered here. */
   async ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    const known = this.#cached(ids);
-    const wanted = ids.filter((id) => !known.has(id));
-    if (wanted.length === 0) return known;
+    if (ids.length === 0) return new Map();
     const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer }>({
       name: 'greffier_vault_ensure',
       text: 'select key_id as id, key_wrapped as wrapped from vault.ensure($1::text[], $2::text[], $3::bytea[])',
-      values: [wanted, wanted.map(ownerOf), wanted.map((id) => encrypt(this.#masterKey, newKey(), id))],
+      values: [ids, ids.map(ownerOf), ids.map((id) => encrypt(this.#masterKey, newKey(), id))],
     });
-    const found = new Map(rows.map((row) => [row.id, this.#unwrap(row.id, row.wrapped)]));
-    if (wanted.some((id) => !found.has(id))) throw new GreffierError(KEY_DESTROYED);
-    return new Map([...known, ...found]);
+    const known = this.#cached(ids);
+    const found = new Map(rows.map((row) => [row.id, known.get(row.id) ?? this.#unwrap(row.id, row.wrapped)]));
+    if (ids.some((id) => !found.has(id))) throw new GreffierError(KEY_DESTROYED);
+    return found;
   }
 
   async find(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>> {
