@@ -36,6 +36,19 @@ export const begin = (pool: Pool, one: Projection, store: string): Promise<Progr
     return { position: 0n, counters: {} };
   });
 
+/**
+ * Drops what an interrupted rebuild has made so far, and what a swap that was cut off left of the former tables: nobody
+ * reads either, and what was erased since stands there still. Answers false, with nothing done, while a rebuild is at work.
+ */
+export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as locked', [`greffier.rebuild.${one.name}`]);
+    if (!rows[0]?.locked) return false;
+    for (const schema of [former(one), beside(one)]) await client.query(`drop schema if exists "${schema}" cascade`);
+    await client.query('delete from state.rebuild where projection = $1', [one.name]);
+    return true;
+  });
+
 /** Writes into one of the projection's schemas what a batch holds after `at`. */
 export async function write(client: PoolClient, one: Projection, schema: string, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
   await client.query(`set local search_path to "${schema}", public`);
