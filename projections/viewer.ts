@@ -8,13 +8,16 @@ export interface Viewer {
 
 /**
  * The condition under which a viewer may read a meeting `m`, its parameters starting at `$first`: administrators all,
- * others what they organise or attend, attendance going by e-mail address.
+ * observers what is public, others also what they organise, attend, or have shared with them; attending and sharing go by
+ * e-mail address.
  */
 export function mayRead(viewer: Viewer, first: number): { readonly text: string; readonly values: readonly unknown[] } {
   if (viewer.role === 'admin') return { text: 'true', values: [] };
-  if (viewer.role === 'observer') return { text: 'false', values: [] };
+  if (viewer.role === 'observer') return { text: `m.visibility = 'public'`, values: [] };
   return {
-    text: `(m.organizer_id = $${first} or exists (select from participants p where p.meeting_id = m.meeting_id and p.email = $${first + 1}))`,
+    text: `(m.organizer_id = $${first} or m.visibility = 'public'
+      or exists (select from participants p where p.meeting_id = m.meeting_id and p.email = $${first + 1})
+      or exists (select from meeting_guests g where g.meeting_id = m.meeting_id and g.email = $${first + 1} and g.revoked_at is null))`,
     values: [viewer.userId, viewer.email],
   };
 }

@@ -1,32 +1,62 @@
-import type { Means } from '#commands/handle.ts';
+import type { Means, Request } from '#commands/handle.ts';
+import { adoptedCaptions } from '#commands/meeting/captions.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { sessionKeys } from '#domain/bot-session/identity.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
+import type { ExpectedRevision } from '#domain/events/store.ts';
 import { meetingDecider } from '#domain/meeting/decide.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
+import { erasurePlan, type ErasurePlan } from '#domain/meeting/erasing.ts';
+import type { MeetingEvent, MeetingEventData } from '#domain/meeting/events.ts';
 import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import type { Meeting } from '#domain/meeting/meeting.ts';
+import { spokenIn, type Spoken } from '#domain/meeting/spoken.ts';
 import type { Reactor } from '../reactor.ts';
 
 /**
  * Makes a person unreadable in one meeting: their name, address and lines, and every analysis, which may have quoted
- * them. What others said about them remains; the meeting is then analysed anew.
+ * them. What others said about them remains; the meeting is then analysed anew. Others whose keys also open a line of
+ * theirs, since a source took it for somebody else's, get new keys first.
  */
 export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
   kind: 'forget',
   concurrency: 1,
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {
-    const events = (await means.log.load(meetingStream(meetingId))).events as unknown as readonly MeetingEvent[];
-    const request = events.find((event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId);
-    if (request?.type !== 'PersonErasureRequested') return null;
-    const { participants } = request.data;
-    const { adoptedSession, analysisIds } = stateFrom(meetingDecider, events);
-    // Those whom the meeting lists have its own keys, those who spoke in its session have the session's.
-    const speaker = (number: number) => [meetingKeys.speaker(meetingId, number), ...(adoptedSession === null ? [] : [sessionKeys.speaker(adoptedSession, number)])];
+    const { events, revision } = await means.log.load(meetingStream(meetingId));
+    const happened = events as unknown as readonly MeetingEvent[];
+    const asked = happened.find((event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId);
+    if (asked?.type !== 'PersonErasureRequested') return null;
+    const meeting = stateFrom(meetingDecider, happened);
+    const captions = await adoptedCaptions(means.log, meeting);
+    const spoken = spokenIn(meeting.spoken, captions);
+    const plan = erasurePlan(spoken, meeting, erasureId);
+    const request = { actor: 'system:eraser', correlationId } as const;
+    let expected: ExpectedRevision = revision;
+    for (const speaker of plan.rekeyed) {
+      // At the revision that was read: what somebody corrects meanwhile would otherwise go with the old key.
+      const command: Request = { ...request, commandId: derivedId('rekey', askedBy, String(speaker), String(expected)), expected };
+      ({ revision: expected } = await changeMeeting(means, meetingId, { type: 'rekeySpeaker', meetingId, erasureId, speaker, captions }, command));
+    }
     let keysDestroyed = 0;
-    for (const key of [...participants.flatMap(speaker), ...analysisIds.map((id) => meetingKeys.analysis(meetingId, id))]) keysDestroyed += await keyring.destroy(key);
-    const command = { commandId: derivedId('forget', askedBy), actor: 'system:eraser', correlationId } as const;
-    return (await changeMeeting(means, meetingId, { type: 'recordPersonErasure', erasureId, participants, keysDestroyed }, command)).position;
+    for (const key of keysToDestroy(meetingId, asked.data, meeting, spoken, plan)) keysDestroyed += await keyring.destroy(key);
+    const { participants, guests } = asked.data;
+    const outcome = { type: 'recordPersonErasure', erasureId, participants, guests, lines: plan.lines, keysDestroyed } as const;
+    return (await changeMeeting(means, meetingId, outcome, { ...request, commandId: derivedId('forget', askedBy) })).position;
   },
 });
+
+/** Those whom the meeting lists have its own keys, those who spoke in its session have the session's. */
+function keysToDestroy(meetingId: string, { erasureId, participants, guests }: MeetingEventData<'PersonErasureRequested'>, meeting: Meeting, { voices }: Spoken, plan: ErasurePlan): Set<string> {
+  const keysOf = (number: number): string[] => [
+    meetingKeys.speaker(meetingId, number),
+    ...(meeting.adoptedSession === null ? [] : [sessionKeys.speaker(meeting.adoptedSession, number)]),
+    ...(voices.get(number)?.keyIds ?? []),
+  ];
+  return new Set([
+    ...participants.flatMap(keysOf),
+    ...plan.rekeyed.flatMap((speaker) => keysOf(speaker).filter((key) => key !== meetingKeys.speakerAfter(meetingId, speaker, erasureId))),
+    ...guests.map((guest) => meetingKeys.guest(meetingId, guest)),
+    ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
+  ]);
+}

@@ -89,7 +89,7 @@ async function publishBatch(means: PublisherMeans, names: SpeakerNames, events: 
       // The checkpoint first: after an erasure nobody can ask the feed any more where its last message came from.
       await flush();
       await saveFeedCheckpoint(means.pool, at, null);
-      await means.feed.erase(meetingId, message.speakers);
+      await means.feed.erase(meetingId, message.speakers, message.lines);
       names.forget(meetingId);
     }
     entries.push(...messages.map((message, index) => ({ message, origin: { store: means.store, position: event.position, eventId: event.id, index, count: messages.length } })).slice(done));

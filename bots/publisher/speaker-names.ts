@@ -5,6 +5,8 @@ import type { MeetingEvent } from '#domain/meeting/events.ts';
 
 type Named = Pick<MeetingEvent | CaptionEvent, 'type' | 'data'> & { readonly stream: string };
 
+type NamingType = 'MeetingRegistered' | 'CaptionSpeakerSeen' | 'SpeakerAdded' | 'SpeakerRenamed' | 'SpeakerRekeyed';
+
 /** Meetings whose speakers are remembered; a meeting's lines come together, so few are needed. */
 const REMEMBERED = 200;
 
@@ -39,9 +41,15 @@ export class SpeakerNames {
 }
 
 function learn(names: Map<number, string | null>, event: Named): void {
-  if (event.type === 'MeetingRegistered') for (const { number, name } of (event as Extract<MeetingEvent, { type: 'MeetingRegistered' }>).data.participants) names.set(number, orElse(name, null));
-  if (event.type === 'CaptionSpeakerSeen') {
-    const { speaker, name } = (event as Extract<CaptionEvent, { type: 'CaptionSpeakerSeen' }>).data;
-    names.set(speaker, orElse(name, null));
+  const spoken = event as Extract<MeetingEvent | CaptionEvent, { type: NamingType }>;
+  switch (spoken.type) {
+    case 'MeetingRegistered':
+      for (const { number, name } of spoken.data.participants) names.set(number, orElse(name, null));
+      return;
+    case 'CaptionSpeakerSeen':
+    case 'SpeakerAdded':
+    case 'SpeakerRenamed':
+    case 'SpeakerRekeyed':
+      names.set(spoken.data.speaker, orElse(spoken.data.name, null));
   }
 }

@@ -1,3 +1,4 @@
+import type { PersonInMeeting } from '#domain/meeting/erasing.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Request } from '../handle.ts';
 import { changeMeeting } from '../meeting/meeting.ts';
@@ -6,8 +7,8 @@ import { changeRights, type RightsMeans } from '../user/change-rights.ts';
 export interface PersonToErase {
   /** The person's account, where they have one. */
   readonly userId: string | null;
-  /** Which participants of which meetings they are, as an administrator confirmed. */
-  readonly meetings: readonly { readonly meetingId: string; readonly participants: readonly number[] }[];
+  /** Which participants and guests of which meetings they are, as an administrator confirmed. */
+  readonly meetings: readonly ({ readonly meetingId: string } & PersonInMeeting)[];
 }
 
 /**
@@ -22,9 +23,9 @@ export async function erasePerson(means: RightsMeans, { userId, meetings }: Pers
     const part = { ...request, commandId: derivedId('erase', erasureId, userId) };
     ({ position } = await changeRights(means, userId, { type: 'eraseUser', erasureId }, part));
   }
-  for (const { meetingId, participants } of meetings) {
+  for (const { meetingId, ...person } of meetings) {
     const part = { ...request, commandId: derivedId('erase', erasureId, meetingId) };
-    ({ position } = await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId, participants }, part));
+    ({ position } = await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId, ...person }, part));
   }
   return position;
 }

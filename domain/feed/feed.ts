@@ -30,8 +30,8 @@ export interface TranscriptFeed {
   end(): Promise<{ readonly sequence: bigint; readonly origin: Origin | null }>;
   /** Publishes in order; answers the last sequence. Throws FEED_MOVED when `expected` is not the last, FEED_UNAVAILABLE when the outcome is unknown. */
   publish(entries: readonly FeedEntry[], expected: bigint): Promise<bigint>;
-  /** Overwrites and removes the messages of a meeting, of some speakers or (null) all of them. Answers how many there were. */
-  erase(meetingId: string, speakers: readonly number[] | null): Promise<number>;
+  /** Overwrites and removes the messages of a meeting: all (null), or those of some speakers and of some lines. Answers how many there were. */
+  erase(meetingId: string, speakers: readonly number[] | null, lines?: readonly number[]): Promise<number>;
   /** What a durable subscriber has not acknowledged yet, then what comes, of one meeting or of all. */
   subscribe(subscriber: string, meetingId: string | null, signal: AbortSignal): AsyncIterable<Delivery>;
   /** To whoever listens now; kept nowhere. */

@@ -34,10 +34,14 @@ export function messagesOf(event: Published, nameOf: (speaker: number) => string
       const kind = event.type === 'CaptionFinalised' ? 'line' : 'revised';
       return isErased(text) ? [] : [{ ...about, kind, line, speaker, name: nameOf(speaker), at, text }];
     }
+    case 'TranscriptLineCorrected': {
+      const { line, speaker, at, text } = event.data;
+      return isErased(text) ? [] : [{ ...about, kind: 'revised', line, speaker, name: nameOf(speaker), at, text }];
+    }
     case 'TranscriptCompleted':
       return [{ ...about, kind: 'completed', lines: event.data.lines }];
     case 'PersonErased':
-      return [{ ...about, kind: 'erased', speakers: event.data.participants }];
+      return [{ ...about, kind: 'erased', speakers: event.data.participants, lines: event.data.lines }];
     case 'MeetingErased':
       return [{ ...about, kind: 'erased', speakers: null }];
     default:

@@ -22,8 +22,8 @@ const deleted: MeetingEvent = { type: 'MeetingDeleted', data: {} };
 const erased: MeetingEvent = { type: 'MeetingErased', data: { keysDestroyed: 3 } };
 const completed = (actionId: string): MeetingEvent => ({ type: 'ActionItemCompleted', data: { actionId } });
 const reopened = (actionId: string): MeetingEvent => ({ type: 'ActionItemReopened', data: { actionId } });
-const forget = (erasureId: string, ...participants: number[]): MeetingEvent => ({ type: 'PersonErasureRequested', data: { erasureId, participants } });
-const forgotten = (erasureId: string, ...participants: number[]): MeetingEvent => ({ type: 'PersonErased', data: { erasureId, participants, keysDestroyed: 2 } });
+const forget = (erasureId: string, ...participants: number[]): MeetingEvent => ({ type: 'PersonErasureRequested', data: { erasureId, participants, guests: [] } });
+const forgotten = (erasureId: string, ...participants: number[]): MeetingEvent => ({ type: 'PersonErased', data: { erasureId, participants, guests: [], lines: [], keysDestroyed: 2 } });
 
 const skip: MeetingCommand = { type: 'skipAnalysis', reason: 'too-short' };
 const fail: MeetingCommand = { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 };

@@ -2,18 +2,18 @@ import type { Analysis } from '#domain/analysis/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { wordCountOf, type TranscriptLine } from '#domain/transcript/transcript.ts';
-import { ACTION_NOT_FOUND, MEETING_DELETED, MEETING_EXISTS, MEETING_FORBIDDEN, MEETING_INCOMPLETE, MEETING_NOT_FOUND, PARTICIPANT_NOT_FOUND } from './errors.ts';
+import { decideAccess, type AccessCommand, type Organiser } from './access.ts';
+import { decideCorrection, type CorrectionCommand } from './corrections.ts';
+import { decideErasing, type ErasingCommand } from './erasing.ts';
+import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SKIP_REASONS } from './events.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
+import { mustBeAllowed, mustBeComplete, mustExist, type Asker } from './rules.ts';
 import { transcriptParts } from './transcript-parts.ts';
 
-/** Who asks, as far as a decision depends on it. */
-export interface Asker {
-  readonly userId: string;
-  readonly isAdmin: boolean;
-}
+export type { Asker } from './rules.ts';
 
 export interface SaveMeeting {
   readonly type: 'saveMeeting';
@@ -26,7 +26,7 @@ export interface SaveMeeting {
   readonly startedAt: string;
   readonly endedAt: string | null;
   readonly durationMs: number | null;
-  readonly organiser: { readonly userId: string; readonly keyId: string; readonly name: string; readonly email: string };
+  readonly organiser: Organiser;
   readonly participants: readonly { readonly name: string; readonly email: string | null }[];
   readonly lines: readonly TranscriptLine[];
   readonly capture: { readonly method: string | null; readonly sessionId: string | null; readonly botName: string | null; readonly meetingUrl: string | null };
@@ -46,11 +46,11 @@ export interface RecordAnalysis {
 export type MeetingCommand =
   | SaveMeeting
   | RecordAnalysis
+  | AccessCommand
+  | CorrectionCommand
+  | ErasingCommand
   | { readonly type: 'skipAnalysis'; readonly reason: (typeof SKIP_REASONS)[number] }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
-  | { readonly type: 'completeAction' | 'reopenAction'; readonly actionId: string; readonly asker: Asker }
-  | { readonly type: 'erasePerson'; readonly erasureId: string; readonly participants: readonly number[] }
-  | { readonly type: 'recordPersonErasure'; readonly erasureId: string; readonly participants: readonly number[]; readonly keysDestroyed: number }
   | { readonly type: 'deleteMeeting'; readonly asker: Asker }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
@@ -94,38 +94,12 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   return [...(meeting.phase === 'unknown' ? [registered] : []), ...missing, completed];
 }
 
-function mustExist(meeting: Meeting): void {
-  if (meeting.phase === 'unknown') throw new GreffierError(MEETING_NOT_FOUND);
-  if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
-}
-
-function mustBeComplete(meeting: Meeting): void {
-  mustExist(meeting);
-  if (meeting.phase === 'recording') throw new GreffierError(MEETING_INCOMPLETE);
-}
-
-function mustBeAllowed(meeting: Meeting, asker: Asker): void {
-  if (!asker.isAdmin && meeting.organiserId !== asker.userId) throw new GreffierError(MEETING_FORBIDDEN);
-}
-
-function setAction(meeting: Meeting, actionId: string, completed: boolean): MeetingEvent[] {
-  if (!meeting.actionIds.has(actionId)) throw new GreffierError(ACTION_NOT_FOUND);
-  if (meeting.completedActions.has(actionId) === completed) return [];
-  return [{ type: completed ? 'ActionItemCompleted' : 'ActionItemReopened', data: { actionId } }];
-}
-
-function erasePerson(erasureId: string, wanted: readonly number[], meeting: Meeting): MeetingEvent[] {
-  if (meeting.erasures.has(erasureId)) return [];
-  if (wanted.some((number) => !meeting.participants.has(number))) throw new GreffierError(PARTICIPANT_NOT_FOUND);
-  const participants = [...new Set(wanted)].filter((number) => !meeting.erasedParticipants.has(number));
-  return participants.length === 0 ? [] : [{ type: 'PersonErasureRequested', data: { erasureId, participants } }];
-}
-
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   const { analysisId, result, dropped, run } = command;
   const figures = { keyPoints: result.keyPoints.length, decisions: result.decisions.length, actionItems: result.actionItems.length };
-  return [{ type: 'MeetingAnalysed', data: { analysisId, keyId: meetingKeys.analysis(command.meetingId, analysisId), ...run, dropped, figures, result } }];
+  const superseded = [...meeting.actions.keys()].filter((id) => !meeting.correctedActions.has(id));
+  return [{ type: 'MeetingAnalysed', data: { analysisId, keyId: meetingKeys.analysis(command.meetingId, analysisId), ...run, dropped, figures, result, superseded } }];
 }
 
 /** How an analysis ended. What comes after the deletion, or a second time, changes nothing: whoever reports it is done. */
@@ -146,18 +120,21 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'skipAnalysis':
     case 'failAnalysis':
       return analysisOutcome(command, meeting);
+    case 'configureMeeting':
+    case 'shareMeeting':
+    case 'unshareMeeting':
+    case 'changeOrganiser':
+      return decideAccess(command, meeting);
     case 'completeAction':
     case 'reopenAction':
-      mustExist(meeting);
-      mustBeAllowed(meeting, command.asker);
-      return setAction(meeting, command.actionId, command.type === 'completeAction');
+    case 'correctAction':
+    case 'renameSpeaker':
+    case 'correctLine':
+      return decideCorrection(command, meeting);
     case 'erasePerson':
-      mustBeComplete(meeting);
-      return erasePerson(command.erasureId, command.participants, meeting);
-    case 'recordPersonErasure': {
-      const { erasureId, participants, keysDestroyed } = command;
-      return isDeleted(meeting) || meeting.erasures.get(erasureId) !== 'requested' ? [] : [{ type: 'PersonErased', data: { erasureId, participants: [...participants], keysDestroyed } }];
-    }
+    case 'rekeySpeaker':
+    case 'recordPersonErasure':
+      return decideErasing(command, meeting);
     case 'deleteMeeting':
       mustExist(meeting);
       mustBeAllowed(meeting, command.asker);

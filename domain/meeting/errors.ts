@@ -29,3 +29,19 @@ export const MEETING_INCOMPLETE: ErrorDefinition = {
 };
 
 export const PARTICIPANT_NOT_FOUND: ErrorDefinition = { code: 'PARTICIPANT_NOT_FOUND', kind: 'not-found', message: 'Cette réunion n’a pas ce participant.' };
+
+export const LINE_NOT_FOUND: ErrorDefinition = { code: 'LINE_NOT_FOUND', kind: 'not-found', message: 'Cette réunion n’a pas cette ligne de transcription.' };
+
+export const SPEAKER_NAME_TAKEN: ErrorDefinition = {
+  code: 'SPEAKER_NAME_TAKEN',
+  kind: 'conflict',
+  message: 'Un autre participant de la réunion porte déjà ce nom. Attribuez-lui plutôt les lignes concernées.',
+};
+
+export const GUEST_NOT_FOUND: ErrorDefinition = { code: 'GUEST_NOT_FOUND', kind: 'not-found', message: 'La réunion n’est pas partagée avec cette personne.' };
+
+export const TOO_MANY_GUESTS: ErrorDefinition = {
+  code: 'TOO_MANY_GUESTS',
+  kind: 'conflict',
+  message: 'La réunion est déjà partagée avec 200\u00a0personnes. Rendez-la plutôt publique.',
+};

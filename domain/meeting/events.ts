@@ -1,12 +1,45 @@
-import { analysis } from '#domain/analysis/analysis.ts';
+import { analysis, priority } from '#domain/analysis/analysis.ts';
 import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
+import { meetingConfig } from './config.ts';
 
 const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.nonnegative());
 
 export const SKIP_REASONS = ['too-short', 'nothing-said'] as const;
+
+const organiser = z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()), email: personal(z.string()) });
+
+/** What people may correct of an action item. */
+export const actionContent = z.object({ task: z.string(), assignee: z.nullable(z.string()), deadline: z.nullable(z.string()), priority });
+
+const analysedBefore = {
+  analysisId: z.string(),
+  keyId: z.string(),
+  analyst: z.string(),
+  model: z.string(),
+  promptVersion: z.string(),
+  /** SHA-256 of what the analyst was given. */
+  inputHash: z.string(),
+  tokens: z.nullable(z.object({ input: count, output: count })),
+  durationMs: count,
+  /** Statements that were dropped because what they cite could not be found. */
+  dropped: count,
+  /** Plain, so that they outlive erasure. */
+  figures: z.object({ keyPoints: count, decisions: count, actionItems: count }),
+  result: personal(analysis),
+};
+
+const erasureAskedBefore = { erasureId: z.string(), participants: z.array(count) };
+const erasedBefore = { ...erasureAskedBefore, keysDestroyed: count };
+
+/** Older versions as they were written, and what they have become. */
+const older = {
+  analysed: [{ schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) }],
+  erasureAsked: [{ schema: z.object(erasureAskedBefore), upcast: (data: object) => ({ ...data, guests: [] }) }],
+  erased: [{ schema: z.object(erasedBefore), upcast: (data: object) => ({ ...data, guests: [], lines: [] }) }],
+};
 
 /** Everything that can happen to a meeting; the stream is `meeting-{id}`. */
 export const meetingEvents = {
@@ -24,7 +57,7 @@ export const meetingEvents = {
       fingerprint: personal(z.string()),
       startedAt: time,
       endedAt: z.nullable(time),
-      organiser: z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()), email: personal(z.string()) }),
+      organiser,
       /** In the order of their first words; `number` names the speaker in the transcript's parts. */
       participants: z.array(
         z.object({ number: count, keyId: z.string(), name: personal(z.string()), email: personal(z.nullable(z.string())) }),
@@ -64,34 +97,82 @@ export const meetingEvents = {
   ),
   MeetingAnalysed: eventType(
     z.object({
-      analysisId: z.string(),
-      keyId: z.string(),
-      analyst: z.string(),
-      model: z.string(),
-      promptVersion: z.string(),
-      /** SHA-256 of what the analyst was given. */
-      inputHash: z.string(),
-      tokens: z.nullable(z.object({ input: count, output: count })),
-      durationMs: count,
-      /** Statements that were dropped because what they cite could not be found. */
-      dropped: count,
-      /** Plain, so that they outlive erasure. */
-      figures: z.object({ keyPoints: count, decisions: count, actionItems: count }),
-      result: personal(analysis),
+      ...analysedBefore,
+      /** Action items of earlier analyses that go; those that people corrected stay. Null, in an old event: all of them go. */
+      superseded: z.nullable(z.array(z.string())),
     }),
+    older.analysed,
   ),
   MeetingAnalysisSkipped: eventType(z.object({ reason: z.enum(SKIP_REASONS) })),
   MeetingAnalysisFailed: eventType(z.object({ analyst: z.string(), code: z.string(), attempts: count })),
   ActionItemCompleted: eventType(z.object({ actionId: z.string() })),
   ActionItemReopened: eventType(z.object({ actionId: z.string() })),
-  /** A person who must be forgotten is these participants: their names, addresses and lines are to become unreadable. */
-  PersonErasureRequested: eventType(z.object({ erasureId: z.string(), participants: z.array(count) })),
+  /** What an action item says after all; under the key of the analysis that it corrects, since it may name the same people. */
+  ActionItemCorrected: eventType(z.object({ actionId: z.string(), keyId: z.string(), content: personal(actionContent) })),
+  MeetingConfigured: eventType(meetingConfig),
+  /** Somebody else may read it: a guest, by e-mail address. Numbers of guests are never given again. */
+  MeetingShared: eventType(z.object({ guest: count, keyId: z.string(), email: personal(z.string()) })),
+  MeetingUnshared: eventType(z.object({ guest: count })),
+  MeetingOrganiserChanged: eventType(z.object({ organiser })),
+  /** Somebody who was heard and whom no source named. */
+  SpeakerAdded: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
+  SpeakerRenamed: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
+  /** What was said in a line after all, and by whom; under the key of who said it. */
+  TranscriptLineCorrected: eventType(
+    z.object({
+      line: count,
+      /** Whose words the source took them for, whose they were until now, and whose they are. */
+      source: count,
+      previous: count,
+      speaker: count,
+      keyId: z.string(),
+      /** The line's place in time, as its source has it. */
+      startedAt: time,
+      at: z.nullable(z.int()),
+      /** Words of the line until now, and from now on. */
+      words: z.object({ before: count, after: count }),
+      text: personal(z.string()),
+    }),
+  ),
+  /**
+   * What stays of a speaker under a new key, when the old one must go because it also opens words of somebody who is
+   * being erased. In parts; each line with the copies that this speaker's key holds, null where another's does.
+   */
+  SpeakerRekeyed: eventType(
+    z.object({
+      erasureId: z.string(),
+      part: count,
+      speaker: count,
+      keyId: z.string(),
+      name: personal(z.string()),
+      email: personal(z.nullable(z.string())),
+      /** Of all lines that are this speaker's, in any part. */
+      words: count,
+      lines: z.array(
+        z.object({ line: count, source: count, speaker: count, startedAt: time, at: z.nullable(z.int()), text: personal(z.nullable(z.string())), correction: personal(z.nullable(z.string())) }),
+      ),
+    }),
+  ),
+  /**
+   * A person who must be forgotten is these participants and guests: their names, addresses and lines are to become
+   * unreadable.
+   */
+  PersonErasureRequested: eventType(z.object({ ...erasureAskedBefore, guests: z.array(count) }), older.erasureAsked),
   /** It is done: their keys are gone, and those of every analysis, which may have quoted them. */
-  PersonErased: eventType(z.object({ erasureId: z.string(), participants: z.array(count), keysDestroyed: count })),
+  PersonErased: eventType(
+    z.object({
+      ...erasedBefore,
+      guests: z.array(count),
+      /** Lines that were theirs though a source had taken them for somebody else's. */
+      lines: z.array(count),
+    }),
+    older.erased,
+  ),
   /** The wish, with the actor in the metadata; content becomes unreadable with MeetingErased. */
   MeetingDeleted: eventType(z.object({})),
   MeetingErased: eventType(z.object({ keysDestroyed: count })),
 };
 
+export type ActionContent = z.infer<typeof actionContent>;
 export type MeetingEvent = EventOf<typeof meetingEvents>;
 export type MeetingEventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];

@@ -20,5 +20,8 @@ export const meetingKeys = {
   owner,
   content: (meetingId: string): string => `${owner(meetingId)}/content`,
   speaker: (meetingId: string, number: number): string => `${owner(meetingId)}/speaker/${number}`,
+  /** Of a speaker whose former key had to go with that erasure of somebody else. */
+  speakerAfter: (meetingId: string, number: number, erasureId: string): string => `${owner(meetingId)}/speaker/${number}/${erasureId}`,
+  guest: (meetingId: string, number: number): string => `${owner(meetingId)}/guest/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
 };

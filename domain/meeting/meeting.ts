@@ -1,6 +1,15 @@
 import { isErased, orElse } from '#domain/events/personal.ts';
+import type { MeetingConfig } from './config.ts';
+import type { ActionContent, MeetingEvent, MeetingEventData } from './events.ts';
 import type { Platform } from './identity.ts';
-import type { MeetingEvent } from './events.ts';
+import { isSpoken, type SpokenEvent } from './spoken.ts';
+
+export interface Guest {
+  /** Null once erased. */
+  readonly email: string | null;
+  /** False once the meeting is no longer shared with them. */
+  readonly mayRead: boolean;
+}
 
 /** What the next decision over a meeting depends on, and no more. */
 export interface Meeting {
@@ -16,9 +25,17 @@ export interface Meeting {
   readonly parts: number;
   readonly analysis: 'none' | 'done' | 'skipped' | 'failed';
   readonly analysisId: string | null;
-  /** Action items of the current analysis. */
-  readonly actionIds: ReadonlySet<string>;
+  /** Action items as they are shown: those of the current analysis, and those that people corrected. */
+  readonly actions: ReadonlyMap<string, ActionContent>;
+  readonly correctedActions: ReadonlySet<string>;
   readonly completedActions: ReadonlySet<string>;
+  /** Null until somebody configures it. */
+  readonly config: MeetingConfig | null;
+  /** Those with whom it is, or was, shared, by number. */
+  readonly guests: ReadonlyMap<number, Guest>;
+  readonly erasedGuests: ReadonlySet<number>;
+  /** What tells what was said: only a correction goes into it. */
+  readonly spoken: readonly SpokenEvent[];
   /** Numbers of the people in it, and of those who are, or are being, erased. */
   readonly participants: ReadonlySet<number>;
   readonly erasedParticipants: ReadonlySet<number>;
@@ -38,8 +55,13 @@ export const unknownMeeting: Meeting = {
   parts: 0,
   analysis: 'none',
   analysisId: null,
-  actionIds: new Set(),
+  actions: new Map(),
+  correctedActions: new Set(),
   completedActions: new Set(),
+  config: null,
+  guests: new Map(),
+  erasedGuests: new Set(),
+  spoken: [],
   participants: new Set(),
   erasedParticipants: new Set(),
   erasures: new Map(),
@@ -48,7 +70,23 @@ export const unknownMeeting: Meeting = {
 
 export const isDeleted = (meeting: Meeting): boolean => meeting.phase === 'deleted' || meeting.phase === 'erased';
 
-export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
+const putIn = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value);
+
+/** A later analysis replaces the action items of an earlier one, but for those that people corrected. */
+function analysed(meeting: Meeting, { result, analysisId }: MeetingEventData<'MeetingAnalysed'>): Meeting {
+  const found = isErased(result) ? [] : result.actionItems.map(({ id, task, assignee, deadline, priority }) => [id, { task, assignee, deadline, priority }] as const);
+  const corrected = [...meeting.actions].filter(([id]) => meeting.correctedActions.has(id));
+  return { ...meeting, analysis: 'done', analysisId, actions: new Map([...found, ...corrected]), analysisIds: [...meeting.analysisIds, analysisId] };
+}
+
+function shared(meeting: Meeting, event: Extract<MeetingEvent, { type: 'MeetingShared' | 'MeetingUnshared' }>): Meeting {
+  if (event.type === 'MeetingShared') return { ...meeting, guests: putIn(meeting.guests, event.data.guest, { email: orElse(event.data.email, null), mayRead: true }) };
+  const guest = meeting.guests.get(event.data.guest);
+  return guest ? { ...meeting, guests: putIn(meeting.guests, event.data.guest, { ...guest, mayRead: false }) } : meeting;
+}
+
+export function evolve(before: Meeting, event: MeetingEvent): Meeting {
+  const meeting = isSpoken(event) ? { ...before, spoken: [...before.spoken, event] } : before;
   switch (event.type) {
     case 'MeetingRegistered':
       return {
@@ -65,11 +103,8 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       return { ...meeting, parts: meeting.parts + 1 };
     case 'TranscriptCompleted':
       return { ...meeting, phase: 'complete' };
-    case 'MeetingAnalysed': {
-      const { result, analysisId } = event.data;
-      const actionIds = new Set(isErased(result) ? [] : result.actionItems.map((action) => action.id));
-      return { ...meeting, analysis: 'done', analysisId, actionIds, analysisIds: [...meeting.analysisIds, analysisId] };
-    }
+    case 'MeetingAnalysed':
+      return analysed(meeting, event.data);
     case 'MeetingAnalysisSkipped':
       return { ...meeting, analysis: 'skipped' };
     case 'MeetingAnalysisFailed':
@@ -78,14 +113,32 @@ export function evolve(meeting: Meeting, event: MeetingEvent): Meeting {
       return { ...meeting, completedActions: new Set([...meeting.completedActions, event.data.actionId]) };
     case 'ActionItemReopened':
       return { ...meeting, completedActions: new Set([...meeting.completedActions].filter((id) => id !== event.data.actionId)) };
+    case 'ActionItemCorrected': {
+      const { actionId, content } = event.data;
+      return isErased(content) ? meeting : { ...meeting, actions: putIn(meeting.actions, actionId, content), correctedActions: new Set([...meeting.correctedActions, actionId]) };
+    }
+    case 'MeetingConfigured':
+      return { ...meeting, config: event.data };
+    case 'MeetingShared':
+    case 'MeetingUnshared':
+      return shared(meeting, event);
+    case 'MeetingOrganiserChanged':
+      return { ...meeting, organiserId: event.data.organiser.userId };
+    case 'SpeakerAdded':
+      return { ...meeting, participants: new Set([...meeting.participants, event.data.speaker]) };
+    case 'SpeakerRenamed':
+    case 'TranscriptLineCorrected':
+    case 'SpeakerRekeyed':
+      return meeting;
     case 'PersonErasureRequested':
       return {
         ...meeting,
         erasedParticipants: new Set([...meeting.erasedParticipants, ...event.data.participants]),
-        erasures: new Map(meeting.erasures).set(event.data.erasureId, 'requested'),
+        erasedGuests: new Set([...meeting.erasedGuests, ...event.data.guests]),
+        erasures: putIn(meeting.erasures, event.data.erasureId, 'requested'),
       };
     case 'PersonErased':
-      return { ...meeting, analysis: 'none', analysisId: null, actionIds: new Set(), erasures: new Map(meeting.erasures).set(event.data.erasureId, 'done') };
+      return { ...meeting, analysis: 'none', analysisId: null, actions: new Map(), correctedActions: new Set(), erasures: putIn(meeting.erasures, event.data.erasureId, 'done') };
     case 'MeetingDeleted':
       return { ...meeting, phase: 'deleted' };
     case 'MeetingErased':

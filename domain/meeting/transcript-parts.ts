@@ -12,21 +12,23 @@ const LONGEST_MEETING_MS = 30 * 24 * 3600_000;
 
 const plausible = (at: number | null): number | null => (at !== null && Math.abs(at) <= LONGEST_MEETING_MS ? Math.round(at) : null);
 
-function cut(lines: readonly TranscriptLine[]): TranscriptLine[][] {
-  const parts: TranscriptLine[][] = [];
-  let current: TranscriptLine[] = [];
+/** Cuts a list so that each piece may be one event. */
+export function chunks<T>(all: readonly T[], lengthOf: (one: T) => number): T[][] {
+  const pieces: T[][] = [];
+  let current: T[] = [];
   let characters = 0;
-  for (const line of lines) {
-    if (current.length > 0 && (current.length >= PART_LINES || characters + line.text.length > PART_CHARACTERS)) {
-      parts.push(current);
+  for (const one of all) {
+    const length = lengthOf(one);
+    if (current.length > 0 && (current.length >= PART_LINES || characters + length > PART_CHARACTERS)) {
+      pieces.push(current);
       current = [];
       characters = 0;
     }
-    current.push(line);
-    characters += line.text.length;
+    current.push(one);
+    characters += length;
   }
-  if (current.length > 0) parts.push(current);
-  return parts;
+  if (current.length > 0) pieces.push(current);
+  return pieces;
 }
 
 /**
@@ -34,7 +36,7 @@ function cut(lines: readonly TranscriptLine[]): TranscriptLine[][] {
  * interrupted goes on at its first missing part. `speakerOf` gives a line's speaker a number and a key.
  */
 export function transcriptParts(startedAt: string, lines: readonly TranscriptLine[], speakerOf: (name: string) => { number: number; keyId: string }): Part[] {
-  return cut(lines).map((chunk, part) => {
+  return chunks(lines, ({ text }) => text.length).map((chunk, part) => {
     const voices = new Map<number, Part['voices'][number]>();
     for (const { line, speaker, at, text } of chunk) {
       const { number, keyId } = speakerOf(speaker);

@@ -85,12 +85,12 @@ export class NatsFeed implements TranscriptFeed {
   }
 
   /** By sequence and overwritten: a purge leaves the text on the disk. */
-  async erase(meetingId: string, speakers: readonly number[] | null): Promise<number> {
+  async erase(meetingId: string, speakers: readonly number[] | null, lines: readonly number[] = []): Promise<number> {
     return translated(async () => {
       let erased = 0;
       for (const message of await this.#messagesOn(subjectOf(meetingId))) {
         const content = decodeMessage(message.data);
-        const concerned = speakers === null || content === null || ('speaker' in content && speakers.includes(content.speaker));
+        const concerned = speakers === null || content === null || ('speaker' in content && (speakers.includes(content.speaker) || lines.includes(content.line)));
         if (concerned && (await this.#manager.streams.deleteMessage(STREAM, message.seq, true))) erased += 1;
       }
       return erased;

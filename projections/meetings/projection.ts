@@ -2,23 +2,21 @@ import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts'
 import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
+import { DEFAULT_MEETING_CONFIG } from '#domain/meeting/config.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
 import type { RowChange } from '../engine/changes.ts';
-import { projection } from '../engine/projection.ts';
+import { projection, type Handler } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
-import { meetings, participants } from './tables.ts';
+import { attendance, configColumns, fittingTitle, organiserColumns } from './columns.ts';
+import { meetingGuests, meetingRevisions, meetings, participants } from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
 const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
-
-/** What the documented columns hold: a longer title is cut, and what is longer than any address is none. */
-const fittingTitle = (title: string): string => (title.length <= 500 ? title : [...title].slice(0, 500).join(''));
-const fittingAddress = (email: string | null): string | null => (email !== null && email.length <= 255 ? email : null);
 
 /** Erased content gives no rows: a rebuild ends with the same tables as the deletion left, and with the same numbers. */
 function registered(event: On<'MeetingRegistered'>): RowChange[] {
@@ -29,10 +27,7 @@ function registered(event: On<'MeetingRegistered'>): RowChange[] {
 
 function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId: string): RowChange[] {
   const { data, metadata } = event;
-  const { organiser } = data;
-  const organiserName = orElse(organiser.name, null);
-  const organiserEmail = fittingAddress(orElse(organiser.email, null));
-  const people = data.participants.flatMap(({ number, name, email }) => (isErased(name) ? [] : [{ number, name, email: fittingAddress(orElse(email, null))?.toLowerCase() ?? null }]));
+  const people = data.participants.flatMap(({ number, name, email }) => (isErased(name) ? [] : [{ number, name, email: attendance(orElse(email, null)) }]));
   return [
     meetings.insert({
       ...keyOf(event),
@@ -40,33 +35,22 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
       subject: fittingTitle(title),
       start_time: data.startedAt,
       end_time: data.endedAt,
-      organizer_email: organiserEmail,
       status: 'active',
       participant_count: data.participants.length,
       created_at: metadata.time,
       updated_at: metadata.time,
       platform: data.platform,
       source: data.source,
-      organizer_id: organiser.userId,
-      organizer_name: organiserName,
       word_count: null,
       spoken_ms: null,
       line_count: 0,
       analysis_state: 'waiting',
       analysis_reason: null,
       searchable: searchable(title),
-      searchable_organizer: searchable([organiserName, organiserEmail].filter((text) => text !== null).join('\n')),
+      ...organiserColumns(data.organiser),
+      ...configColumns(DEFAULT_MEETING_CONFIG),
     }),
-    ...people.map(({ number, name, email }) =>
-      participants.insert({
-        ...keyOf(event),
-        number,
-        name,
-        email,
-        role: (email !== null && email === organiserEmail?.toLowerCase()) || (email === null && name === organiserName) ? 'organiser' : 'participant',
-        words: 0,
-      }),
-    ),
+    ...people.map(({ number, name, email }) => participants.insert({ ...keyOf(event), number, name, email, words: 0 })),
   ];
 }
 
@@ -86,7 +70,7 @@ function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'CaptionSpeak
   const { speaker, name } = event.data;
   if (session === null) return [];
   const meetingId = meetingOfSession(session);
-  const shown = isErased(name) ? [] : [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, role: 'participant', words: 0 })];
+  const shown = isErased(name) ? [] : [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, words: 0 })];
   return [...shown, meetings.increment({ meeting_id: meetingId }, { participant_count: 1 })];
 }
 
@@ -102,29 +86,81 @@ const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason:
   meetings.patch(keyOf(event), { analysis_state: state, analysis_reason: reason, updated_at: event.metadata.time }),
 ];
 
-const removed = (event: Recorded): RowChange[] => [meetings.remove(keyOf(event)), participants.removeWhere(keyOf(event))];
+const touched = (event: Recorded): { updated_at: string } => ({ updated_at: event.metadata.time });
+
+/** Somebody who was heard and not named counts, and still does once erased. */
+function speakerAdded(event: On<'SpeakerAdded'>): RowChange[] {
+  const { speaker, name } = event.data;
+  const shown = isErased(name) ? [] : [participants.insert({ ...keyOf(event), number: speaker, name, email: null, words: 0 })];
+  return [...shown, meetings.increment(keyOf(event), { participant_count: 1 })];
+}
+
+function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
+  const { previous, speaker, words } = event.data;
+  return [
+    participants.increment({ ...keyOf(event), number: previous }, { words: -words.before }),
+    participants.increment({ ...keyOf(event), number: speaker }, { words: words.after }),
+    meetings.increment(keyOf(event), { word_count: words.after - words.before }),
+  ];
+}
+
+/** The whole row again: after the erasure of the former key there is nothing else to make it from. */
+function rekeyed(event: On<'SpeakerRekeyed'>): RowChange[] {
+  const { part, speaker, name, email, words } = event.data;
+  return part > 0 || isErased(name) ? [] : [participants.upsert({ ...keyOf(event), number: speaker, name, email: attendance(orElse(email, null)), words })];
+}
+
+const guestKey = (event: Recorded, guest: number) => ({ ...keyOf(event), guest });
+
+const shared = (event: On<'MeetingShared'>): RowChange[] =>
+  isErased(event.data.email) ? [] : [meetingGuests.insert({ ...guestKey(event, event.data.guest), email: event.data.email, shared_at: event.metadata.time, revoked_at: null })];
+
+const removed = (event: Recorded): RowChange[] => [meetings.remove(keyOf(event)), participants.removeWhere(keyOf(event)), meetingGuests.removeWhere(keyOf(event))];
+
+const personErased = (event: On<'PersonErased'>): RowChange[] => [
+  ...event.data.participants.map((number) => participants.remove({ ...keyOf(event), number })),
+  ...event.data.guests.map((guest) => meetingGuests.remove(guestKey(event, guest))),
+  meetings.patch(keyOf(event), { analysis_state: 'waiting', analysis_reason: null, ...touched(event) }),
+];
+
+type Handlers = { readonly [Type in MeetingEvent['type']]?: Handler<Extract<MeetingEvent, { type: Type }>> };
+
+const onMeeting: Handlers = {
+  MeetingRegistered: registered,
+  TranscriptPartRecorded: partRecorded,
+  TranscriptCompleted: completed,
+  MeetingAnalysed: (event) => analysis(event, 'done', null),
+  MeetingAnalysisSkipped: (event) => analysis(event, 'skipped', event.data.reason),
+  MeetingAnalysisFailed: (event) => analysis(event, 'failed', event.data.code),
+  MeetingConfigured: (event) => [meetings.patch(keyOf(event), { ...configColumns(event.data), ...touched(event) })],
+  MeetingShared: shared,
+  MeetingUnshared: (event) => [meetingGuests.patch(guestKey(event, event.data.guest), { revoked_at: event.metadata.time })],
+  MeetingOrganiserChanged: (event) => [meetings.patch(keyOf(event), { ...organiserColumns(event.data.organiser), ...touched(event) })],
+  SpeakerAdded: speakerAdded,
+  SpeakerRenamed: ({ data, ...event }) => (isErased(data.name) ? [] : [participants.patch({ ...keyOf(event), number: data.speaker }, { name: data.name })]),
+  TranscriptLineCorrected: lineCorrected,
+  SpeakerRekeyed: rekeyed,
+  PersonErased: personErased,
+  MeetingDeleted: removed,
+  MeetingErased: removed,
+};
+
+/** Whatever happens to a meeting moves it on. */
+const moving = (type: keyof Handlers): Handler<{ type: string; data: unknown }> => {
+  const handle = onMeeting[type] as Handler<{ type: string; data: unknown }> | undefined;
+  return (event) => [...(handle?.(event) ?? []), meetingRevisions.upsert({ ...keyOf(event), revision: Number(event.revision), position: String(event.position) })];
+};
 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents, ...userEvents }, {
   name: 'meetings',
-  version: 1,
+  version: 2,
   before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
-  tables: [meetings, participants],
+  tables: [meetings, participants, meetingGuests, meetingRevisions],
   on: {
-    MeetingRegistered: registered,
-    TranscriptPartRecorded: partRecorded,
-    TranscriptCompleted: completed,
+    ...(Object.fromEntries(Object.keys(meetingEvents).map((type) => [type, moving(type as keyof Handlers)])) as Handlers),
     CaptionSpeakerSeen: speakerSeen,
     CaptionFinalised: captionFinalised,
-    MeetingAnalysed: (event) => analysis(event, 'done', null),
-    MeetingAnalysisSkipped: (event) => analysis(event, 'skipped', event.data.reason),
-    MeetingAnalysisFailed: (event) => analysis(event, 'failed', event.data.code),
-    PersonErased: (event) => [
-      ...event.data.participants.map((number) => participants.remove({ ...keyOf(event), number })),
-      meetings.patch(keyOf(event), { analysis_state: 'waiting', analysis_reason: null, updated_at: event.metadata.time }),
-    ],
     UserErased: (event) => [meetings.patchWhere({ organizer_id: userOf(event.stream) ?? event.stream }, { organizer_email: null, organizer_name: null, searchable_organizer: '' })],
-    MeetingDeleted: removed,
-    MeetingErased: removed,
   },
 });

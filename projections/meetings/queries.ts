@@ -87,7 +87,7 @@ export interface MeetingRecord {
   readonly duration: number | null;
   readonly organiser: string | null;
   readonly organiserId: string;
-  readonly participants: readonly { readonly name: string; readonly email: string | null; readonly role: 'organiser' | 'participant'; readonly words: number }[];
+  readonly participants: readonly { readonly number: number; readonly name: string; readonly email: string | null; readonly role: 'organiser' | 'participant'; readonly words: number }[];
   readonly wordCount: number | null;
   readonly lineCount: number;
   readonly analysisState: 'waiting' | 'done' | 'skipped' | 'failed';
@@ -103,7 +103,8 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
     `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount", m.line_count as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",
-       coalesce((select json_agg(json_build_object('name', p.name, 'email', p.email, 'role', p.role, 'words', p.words) order by p.number)
+       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words,
+           'role', case when p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)
          from participants p where p.meeting_id = m.meeting_id), '[]') as participants
      from meetings m left join requests r on r.kind = 'analyse' and r.subject = m.meeting_id::text
      where m.meeting_id = $1 and ${visible.text}`,

@@ -1,3 +1,4 @@
+import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
 
 export const meetings = table(
@@ -29,13 +30,21 @@ export const meetings = table(
     /** Title, and organiser, without accents and in lower case, for searching. */
     searchable: personalColumn<string>('text', 'not null'),
     searchable_organizer: personalColumn<string>('text', 'not null'),
+    visibility: column<MeetingConfig['visibility']>('text', `not null default 'restricted'`),
+    caption_language: column<MeetingConfig['captionLanguage']>('text', `not null default 'fr'`),
+    summary_language: column<MeetingConfig['summaryLanguage']>('text', `not null default 'fr'`),
+    automatic_summary: column<boolean>('boolean', 'not null default true'),
+    automatic_email: column<boolean>('boolean', 'not null default true'),
   },
   {
     key: ['meeting_id'],
     counted: 'id',
+    generated: { search_vector: `tsvector generated always as (to_tsvector('french', searchable || ' ' || searchable_organizer)) stored` },
     indexes: [
       'meetings_start {ON} (start_time desc, meeting_id desc)',
       'meetings_organizer {ON} (organizer_id, start_time desc)',
+      `meetings_public {ON} (start_time desc) where visibility = 'public'`,
+      'meetings_search {ON} using gin (search_vector)',
       'unique meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
     ],
   },
@@ -48,8 +57,32 @@ export const participants = table(
     number: column<number>('int'),
     name: personalColumn<string>('text', 'not null'),
     email: personalColumn<string | null>('text'),
-    role: column<'organiser' | 'participant'>('text', 'not null'),
     words: column<number>('int', 'not null default 0'),
   },
   { key: ['meeting_id', 'number'], indexes: ['participants_email {ON} (email) where email is not null'] },
+);
+
+/** Those with whom somebody shared a meeting, and with whom it is shared no more: an erasure must find them too. */
+export const meetingGuests = table(
+  'meeting_guests',
+  {
+    meeting_id: column<string>('uuid'),
+    guest: column<number>('int'),
+    email: personalColumn<string>('text', 'not null'),
+    shared_at: column<string>('timestamptz', 'not null'),
+    revoked_at: column<string | null>('timestamptz'),
+  },
+  { key: ['meeting_id', 'guest'], indexes: ['meeting_guests_email {ON} (email) where revoked_at is null'] },
+);
+
+/** How far each meeting's stream is, for ETags and for whoever shows changes; of deleted meetings too. */
+export const meetingRevisions = table(
+  'meeting_revisions',
+  {
+    meeting_id: column<string>('uuid'),
+    revision: column<number>('bigint', 'not null'),
+    /** Of that revision in the log. */
+    position: column<string>('bigint', 'not null'),
+  },
+  { key: ['meeting_id'], indexes: ['meeting_revisions_position {ON} (position)'] },
 );

@@ -10,9 +10,9 @@ type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { ty
 
 const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
 
-/** A later analysis replaces what is shown of an earlier one; what people marked stays. */
+/** A later analysis replaces what is shown of an earlier one; what people marked or put right stays. */
 function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
-  const { result, analysisId, analyst, model, promptVersion, dropped } = event.data;
+  const { result, analysisId, analyst, model, promptVersion, dropped, superseded } = event.data;
   if (isErased(result)) return [];
   return [
     meetingSummaries.upsert({
@@ -28,9 +28,9 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       dropped,
       created_at: event.metadata.time,
     }),
-    actionItems.removeWhere(keyOf(event)),
+    ...(superseded === null ? [actionItems.removeWhere(keyOf(event))] : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
     ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) =>
-      actionItems.upsert({ ...keyOf(event), action_id: id, ordinal, task, assignee, deadline, deadline_text: deadlineText, priority, citations }),
+      actionItems.insert({ ...keyOf(event), action_id: id, ordinal, task, assignee, deadline, deadline_text: deadlineText, priority, citations, corrected: false }),
     ),
   ];
 }
@@ -45,6 +45,12 @@ const marked = (event: On<'ActionItemCompleted'> | On<'ActionItemReopened'>): Ro
   }),
 ];
 
+/** The words that a deadline was read from say nothing of one that somebody put right. */
+function itemCorrected(event: On<'ActionItemCorrected'>): RowChange[] {
+  const { actionId, content } = event.data;
+  return isErased(content) ? [] : [actionItems.patch({ ...keyOf(event), action_id: actionId }, { ...content, deadline_text: null, corrected: true })];
+}
+
 const removed = (event: Recorded): RowChange[] => [
   meetingSummaries.remove(keyOf(event)),
   actionItems.removeWhere(keyOf(event)),
@@ -54,12 +60,13 @@ const removed = (event: Recorded): RowChange[] => [
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 1,
+  version: 2,
   tables: [meetingSummaries, actionItems, actionMarks],
   on: {
     MeetingAnalysed: analysed,
     ActionItemCompleted: marked,
     ActionItemReopened: marked,
+    ActionItemCorrected: itemCorrected,
     // Every analysis may have quoted them; marks say nothing of anybody and serve the next analysis.
     PersonErased: (event) => [meetingSummaries.remove(keyOf(event)), actionItems.removeWhere(keyOf(event))],
     MeetingDeleted: removed,

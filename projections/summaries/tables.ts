@@ -35,6 +35,8 @@ export const actionItems = table(
     deadline_text: personalColumn<string | null>('text'),
     priority: column<string>('text', 'not null'),
     citations: personalColumn<readonly Citation[]>('jsonb', 'not null'),
+    /** Whether somebody put it right: no later analysis replaces it. */
+    corrected: column<boolean>('boolean', 'not null default false'),
   },
   { key: ['meeting_id', 'action_id'], indexes: ['action_items_deadline {ON} (deadline) where deadline is not null'] },
 );

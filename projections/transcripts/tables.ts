@@ -10,16 +10,21 @@ export const transcripts = table(
     line: column<number>('int'),
     /** The moment of the line; the meeting's beginning where the source has no times. */
     timestamp: column<string>('timestamptz'),
+    /** Whose words they are, and whose the source took them for. */
     speaker_number: column<number>('int', 'not null'),
+    source_number: column<number>('int', 'not null'),
     /** Milliseconds since the beginning; null where the source has no times. */
     at: column<number | null>('bigint'),
     text: personalColumn<string>('text', 'not null'),
     /** The text without accents and in lower case. */
     searchable: personalColumn<string>('text', 'not null'),
+    /** What the line says after all, where somebody put it right: no source ever changes it. */
+    correction: personalColumn<string | null>('text'),
+    searchable_correction: personalColumn<string | null>('text'),
   },
   {
     key: ['meeting_id', 'line', 'timestamp'],
-    generated: { search_vector: `tsvector generated always as (to_tsvector('french', searchable)) stored` },
+    generated: { search_vector: `tsvector generated always as (to_tsvector('french', coalesce(searchable_correction, searchable))) stored` },
     partitions: {
       by: 'partition by range ("timestamp")',
       statements: [

@@ -5,6 +5,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { captionsDecider, type RecordCaption } from '#domain/bot-session/captions.ts';
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
 import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
@@ -79,7 +80,8 @@ describe('read tables', () => {
       const isOfBot = meetingId === ids[3];
       if (seen) await record.caughtUp();
       if (isOfBot && caption) await refusable(handle(record.means, captionsDecider, captionsStream(session), { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 }, request()));
-      const own = 'meetingId' in command ? { ...command, meetingId } : command;
+      const captions = isOfBot ? ((await record.log.load(captionsStream(session))).events as unknown as CaptionEvent[]) : [];
+      const own = 'meetingId' in command ? { ...command, meetingId, ...('captions' in command ? { captions } : {}) } : command;
       const asked: MeetingCommand = own.type === 'saveMeeting' && isOfBot ? { ...own, source: 'botSession', adoptedSession: session, lines: [], providerMeetingId: session } : own.type === 'saveMeeting' ? { ...own, providerMeetingId: meetingId } : own;
       if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure') await erase(meetingId);
       else await refusable(handle(record.means, meetingDecider, meetingStream(meetingId), asked, request()));
@@ -139,7 +141,7 @@ describe('read tables', () => {
     const erased = (await everything()).filter(({ type }) => type === 'MeetingErased').map(({ stream }) => stream.slice('meeting-'.length));
     expect(erased.length).toBeGreaterThan(0);
     const left: string[] = [];
-    for (const table of ['meetings', 'participants', 'transcripts', 'meeting_summaries', 'action_items', 'action_marks', 'call_sessions', 'chat_interactions']) {
+    for (const table of ['meetings', 'participants', 'transcripts', 'meeting_summaries', 'action_items', 'action_marks', 'call_sessions', 'chat_interactions', 'meeting_guests']) {
       if ((await record.pool.query(`select from ${table} where meeting_id = any ($1)`, [erased])).rowCount) left.push(table);
     }
     expect(left).toEqual([]);

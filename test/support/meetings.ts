@@ -75,17 +75,41 @@ export const analysisOf = (meetingId: string, analysisId: string, actions?: read
 
 /** Everything that may be asked of one meeting, by whoever, in whatever order; it is saved as one of `saves`. */
 export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<MeetingCommand> {
-  const asker = fc.constantFrom({ userId: ORGANISER, isAdmin: false }, { userId: 'admin', isAdmin: true }, { userId: 'stranger', isAdmin: false });
+  const asker = fc.constantFrom({ userId: ORGANISER, isAdmin: false }, { userId: ORGANISER, isAdmin: false }, { userId: 'admin', isAdmin: true }, { userId: 'stranger', isAdmin: false });
   const actionId = fc.constantFrom('a1', 'a2', 'a3');
   const erasureId = fc.constantFrom('e1', 'e2');
   const participants = fc.subarray([0, 1, 2], { minLength: 1 });
+  const guests = fc.subarray([0, 1]);
   const analysis = fc.tuple(fc.constantFrom('one', 'two', 'three'), fc.subarray(['a1', 'a2', 'a3']), fc.nat({ max: 2 }));
+  const name = fc.constantFrom('Claire', 'Noé', 'Zoé', 'Inès');
+  const changes = fc.record({ task: fc.constantFrom('Relire', 'Envoyer le devis'), assignee: fc.option(name, { nil: null }), deadline: fc.constantFrom(null, '2026-12-01'), priority: fc.constantFrom('high' as const, 'low' as const) }, { requiredKeys: [] });
+  const config = fc.record({
+    visibility: fc.constantFrom('public' as const, 'restricted' as const),
+    captionLanguage: fc.constantFrom('fr' as const, 'en' as const),
+    summaryLanguage: fc.constantFrom('fr' as const, 'es' as const),
+    automaticSummary: fc.boolean(),
+    automaticEmail: fc.boolean(),
+  });
+  const organiser = fc.constantFrom(ORGANISER, '7b1c8c1e-0000-4000-8000-00000000000a').map((userId) => ({ userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' }));
+  const own = { meetingId: fc.constant(meetingId), captions: fc.constant([]), asker };
+  const correctedLine = fc.record(
+    { type: fc.constant('correctLine' as const), line: fc.nat({ max: 5 }), text: fc.constantFrom('C’est non.', 'Le devis est signé.'), speaker: name, ...own },
+    { requiredKeys: ['type', 'line', 'meetingId', 'captions', 'asker'] },
+  );
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...saves) },
     { weight: 3, arbitrary: analysis.map(([id, actions, erasedBefore]) => analysisOf(meetingId, id, actions, erasedBefore)) },
     { weight: 1, arbitrary: fc.constantFrom<MeetingCommand>({ type: 'skipAnalysis', reason: 'too-short' }, { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 }) },
     { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('completeAction' as const, 'reopenAction' as const), actionId, asker }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('erasePerson' as const), erasureId, participants }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('correctAction' as const), meetingId: fc.constant(meetingId), actionId, changes, asker }) },
+    { weight: 4, arbitrary: correctedLine },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('renameSpeaker' as const), speaker: fc.nat({ max: 3 }), name, ...own }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('configureMeeting' as const), config, asker }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('shareMeeting' as const), meetingId: fc.constant(meetingId), email: fc.constantFrom('ines@exemple.fr', 'noe@exemple.fr'), asker }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('unshareMeeting' as const), guest: fc.nat({ max: 2 }), asker }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('changeOrganiser' as const), organiser, asker }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('erasePerson' as const), erasureId, participants, guests }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('rekeySpeaker' as const), meetingId: fc.constant(meetingId), erasureId, speaker: fc.nat({ max: 2 }), captions: fc.constant([]) }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('recordPersonErasure' as const), erasureId, participants, keysDestroyed: fc.nat() }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('deleteMeeting' as const), asker }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('recordErasure' as const), keysDestroyed: fc.nat() }) },

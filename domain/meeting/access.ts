@@ -1,0 +1,55 @@
+import { GreffierError } from '#domain/errors.ts';
+import { DEFAULT_MEETING_CONFIG, type MeetingConfig } from './config.ts';
+import { GUEST_NOT_FOUND, TOO_MANY_GUESTS } from './errors.ts';
+import type { MeetingEvent } from './events.ts';
+import { meetingKeys } from './identity.ts';
+import type { Meeting } from './meeting.ts';
+import { mustBeEditable, type Asker } from './rules.ts';
+
+/** A person with an account, as an event names them. */
+export interface Organiser {
+  readonly userId: string;
+  readonly keyId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who may do what with a meeting, and how it is treated. */
+export type AccessCommand =
+  | { readonly type: 'configureMeeting'; readonly config: MeetingConfig; readonly asker: Asker }
+  /** `email` is normalised. */
+  | { readonly type: 'shareMeeting'; readonly meetingId: string; readonly email: string; readonly asker: Asker }
+  | { readonly type: 'unshareMeeting'; readonly guest: number; readonly asker: Asker }
+  | { readonly type: 'changeOrganiser'; readonly organiser: Organiser; readonly asker: Asker };
+
+/** Whoever wants more of them wants it public. */
+const MOST_GUESTS = 200;
+
+const configOf = ({ config }: Meeting): MeetingConfig => config ?? DEFAULT_MEETING_CONFIG;
+
+const sameConfig = (a: MeetingConfig, b: MeetingConfig): boolean => (Object.keys(a) as (keyof MeetingConfig)[]).every((name) => a[name] === b[name]);
+
+function share(meetingId: string, email: string, { guests }: Meeting): MeetingEvent[] {
+  const reading = [...guests.values()].filter(({ mayRead }) => mayRead);
+  if (reading.some((guest) => guest.email === email)) return [];
+  if (reading.length >= MOST_GUESTS) throw new GreffierError(TOO_MANY_GUESTS);
+  const guest = guests.size;
+  return [{ type: 'MeetingShared', data: { guest, keyId: meetingKeys.guest(meetingId, guest), email } }];
+}
+
+export function decideAccess(command: AccessCommand, meeting: Meeting): readonly MeetingEvent[] {
+  mustBeEditable(meeting, command.asker);
+  switch (command.type) {
+    case 'configureMeeting':
+      return sameConfig(command.config, configOf(meeting)) ? [] : [{ type: 'MeetingConfigured', data: command.config }];
+    case 'shareMeeting':
+      return share(command.meetingId, command.email, meeting);
+    case 'unshareMeeting': {
+      const guest = meeting.guests.get(command.guest);
+      if (!guest) throw new GreffierError(GUEST_NOT_FOUND);
+      return guest.mayRead ? [{ type: 'MeetingUnshared', data: { guest: command.guest } }] : [];
+    }
+    case 'changeOrganiser':
+      return meeting.organiserId === command.organiser.userId ? [] : [{ type: 'MeetingOrganiserChanged', data: { organiser: { ...command.organiser } } }];
+  }
+}

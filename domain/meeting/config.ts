@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+
+export const VISIBILITIES = ['public', 'restricted'] as const;
+/** Languages of captions and summaries. */
+export const LANGUAGES = ['fr', 'en', 'es'] as const;
+
+/** How one meeting is to be treated, as whoever organises it says. */
+export const meetingConfig = z.object({
+  /** Who may read it: everyone who is signed in, or those who organise, attend, or have it shared with them. */
+  visibility: z.enum(VISIBILITIES),
+  captionLanguage: z.enum(LANGUAGES),
+  summaryLanguage: z.enum(LANGUAGES),
+  automaticSummary: z.boolean(),
+  automaticEmail: z.boolean(),
+});
+
+export type MeetingConfig = z.infer<typeof meetingConfig>;
+export type Visibility = MeetingConfig['visibility'];
+
+/** Of a meeting that nobody has configured. */
+export const DEFAULT_MEETING_CONFIG: MeetingConfig = { visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true };

@@ -1,0 +1,32 @@
+import { GreffierError } from '#domain/errors.ts';
+import { MEETING_DELETED, MEETING_FORBIDDEN, MEETING_INCOMPLETE, MEETING_NOT_FOUND } from './errors.ts';
+import { isDeleted, type Meeting } from './meeting.ts';
+
+/** Who asks, as far as a decision depends on it. */
+export interface Asker {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+/** Throws MEETING_NOT_FOUND or MEETING_DELETED. */
+export function mustExist(meeting: Meeting): void {
+  if (meeting.phase === 'unknown') throw new GreffierError(MEETING_NOT_FOUND);
+  if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
+}
+
+/** Throws what `mustExist` throws, and MEETING_INCOMPLETE while its transcript is still being recorded. */
+export function mustBeComplete(meeting: Meeting): void {
+  mustExist(meeting);
+  if (meeting.phase === 'recording') throw new GreffierError(MEETING_INCOMPLETE);
+}
+
+/** Organisers and administrators edit, configure and delete. Throws MEETING_FORBIDDEN. */
+export function mustBeAllowed(meeting: Meeting, asker: Asker): void {
+  if (!asker.isAdmin && meeting.organiserId !== asker.userId) throw new GreffierError(MEETING_FORBIDDEN);
+}
+
+/** Throws what keeps this asker from editing this meeting. */
+export function mustBeEditable(meeting: Meeting, asker: Asker): void {
+  mustBeComplete(meeting);
+  mustBeAllowed(meeting, asker);
+}

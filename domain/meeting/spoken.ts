@@ -1,0 +1,114 @@
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
+import type { MeetingEvent, MeetingEventData } from './events.ts';
+
+/** A line as its source took it and as people corrected it. Texts are null where they are erased, or were never there. */
+export interface SpokenLine {
+  readonly line: number;
+  readonly startedAt: string;
+  readonly at: number | null;
+  /** Whose words the source took them for. */
+  readonly source: number;
+  /** Whose they are. */
+  readonly speaker: number;
+  readonly text: string | null;
+  readonly correction: string | null;
+  readonly isCorrected: boolean;
+  /** Speakers whose keys open some version of it. */
+  readonly holders: ReadonlySet<number>;
+}
+
+export interface Voice {
+  /** Null once erased. */
+  readonly name: string | null;
+  readonly email: string | null;
+  /** Every key under which something of this speaker was recorded; the last is for what comes. */
+  readonly keyIds: readonly string[];
+}
+
+/** What was said in a meeting and by whom, from its events. */
+export interface Spoken {
+  readonly lines: ReadonlyMap<number, SpokenLine>;
+  readonly voices: ReadonlyMap<number, Voice>;
+}
+
+/** Events that say something of the transcript. */
+const SPOKEN = ['MeetingRegistered', 'TranscriptPartRecorded', 'SpeakerAdded', 'SpeakerRenamed', 'TranscriptLineCorrected', 'SpeakerRekeyed'] as const;
+export type SpokenEvent = Extract<MeetingEvent, { type: (typeof SPOKEN)[number] }>;
+export const isSpoken = (event: MeetingEvent): event is SpokenEvent => (SPOKEN as readonly string[]).includes(event.type);
+
+/** What a line says after all; null when that is erased. */
+export const wordsOf = ({ correction, text, isCorrected }: SpokenLine): string | null => (isCorrected ? correction : text);
+
+/** @param captions of the session that the meeting adopted: its lines. */
+export function spokenIn(events: readonly SpokenEvent[], captions: readonly CaptionEvent[] = []): Spoken {
+  const fold = new SpokenFold();
+  for (const event of captions) fold.caption(event);
+  for (const event of events) fold.event(event);
+  return fold;
+}
+
+class SpokenFold implements Spoken {
+  readonly lines = new Map<number, SpokenLine>();
+  readonly voices = new Map<number, Voice>();
+
+  caption({ type, data }: CaptionEvent): void {
+    if (type === 'CaptionSpeakerSeen') {
+      this.#hear(data.speaker, data.keyId, { name: orElse(data.name, null) });
+      return;
+    }
+    const known = this.lines.get(data.line);
+    const text = orElse(data.text, null);
+    if (type === 'CaptionRevised' && known) this.lines.set(data.line, { ...known, text });
+    else this.#source({ line: data.line, at: data.at, text }, data.speaker, data.startedAt);
+  }
+
+  event({ type, data }: SpokenEvent): void {
+    switch (type) {
+      case 'MeetingRegistered':
+        for (const { number, keyId, name, email } of data.participants) this.#hear(number, keyId, { name: orElse(name, null), email: orElse(email, null) });
+        return;
+      case 'TranscriptPartRecorded':
+        for (const { speaker, lines } of data.voices) for (const { line, at, text } of lines) this.#source({ line, at, text: orElse(text, null) }, speaker, data.startedAt);
+        return;
+      case 'SpeakerAdded':
+      case 'SpeakerRenamed':
+        this.#hear(data.speaker, data.keyId, { name: orElse(data.name, null) });
+        return;
+      case 'TranscriptLineCorrected':
+        this.#correct(data);
+        return;
+      case 'SpeakerRekeyed':
+        this.#rekey(data);
+    }
+  }
+
+  /** What is erased says nothing over what is known: a name under a new key stays when the old key goes. */
+  #hear(number: number, keyId: string, known: Partial<Pick<Voice, 'name' | 'email'>>): void {
+    const before = this.voices.get(number) ?? { name: null, email: null, keyIds: [] };
+    this.voices.set(number, { name: known.name ?? before.name, email: known.email ?? before.email, keyIds: [...before.keyIds.filter((id) => id !== keyId), keyId] });
+  }
+
+  #source({ line, at, text }: Pick<SpokenLine, 'line' | 'at' | 'text'>, speaker: number, startedAt: string): void {
+    this.lines.set(line, { line, startedAt, at, source: speaker, speaker, text, correction: null, isCorrected: false, holders: new Set([speaker]) });
+  }
+
+  #correct({ line, startedAt, at, source, speaker, text }: MeetingEventData<'TranscriptLineCorrected'>): void {
+    const before = this.lines.get(line);
+    const holders = new Set([...(before?.holders ?? [source]), speaker]);
+    this.lines.set(line, { line, startedAt, at, source, speaker, text: before?.text ?? null, correction: orElse(text, null), isCorrected: true, holders });
+  }
+
+  /** From the first part on the old key is as good as gone: what it held and no part repeats is nobody's any more. */
+  #rekey({ part, speaker, keyId, name, email, lines }: MeetingEventData<'SpeakerRekeyed'>): void {
+    this.#hear(speaker, keyId, { name: orElse(name, null), email: orElse(email, null) });
+    if (part === 0) for (const [line, known] of this.lines) if (known.holders.has(speaker)) this.lines.set(line, { ...known, holders: without(known.holders, speaker) });
+    for (const { line, startedAt, at, source, speaker: said, text, correction } of lines) {
+      const known = this.lines.get(line) ?? { line, startedAt, at, source, speaker: said, text: null, correction: null, isCorrected: said !== source, holders: new Set() };
+      const isCorrected = known.isCorrected || (!isErased(correction) && correction !== null);
+      this.lines.set(line, { ...known, text: orElse(text, null) ?? known.text, correction: orElse(correction, null) ?? known.correction, isCorrected, holders: new Set([...known.holders, speaker]) });
+    }
+  }
+}
+
+const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...set].filter((each) => each !== one));

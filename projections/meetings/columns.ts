@@ -1,0 +1,24 @@
+import { orElse } from '#domain/events/personal.ts';
+import type { MeetingConfig } from '#domain/meeting/config.ts';
+import type { MeetingEventData } from '#domain/meeting/events.ts';
+import { searchable } from '../searchable.ts';
+
+/** What the documented columns hold: a longer title is cut, and what is longer than any address is none. */
+export const fittingTitle = (title: string): string => (title.length <= 500 ? title : [...title].slice(0, 500).join(''));
+export const fittingAddress = (email: string | null): string | null => (email !== null && email.length <= 255 ? email : null);
+
+/** As attendance is looked up: in lower case. */
+export const attendance = (email: string | null): string | null => fittingAddress(email)?.toLowerCase() ?? null;
+
+export function organiserColumns({ userId, name, email }: MeetingEventData<'MeetingOrganiserChanged'>['organiser']) {
+  const [organizer_name, organizer_email] = [orElse(name, null), fittingAddress(orElse(email, null))];
+  return { organizer_id: userId, organizer_name, organizer_email, searchable_organizer: searchable([organizer_name, organizer_email].filter((text) => text !== null).join('\n')) };
+}
+
+export const configColumns = ({ visibility, captionLanguage, summaryLanguage, automaticSummary, automaticEmail }: MeetingConfig) => ({
+  visibility,
+  caption_language: captionLanguage,
+  summary_language: summaryLanguage,
+  automatic_summary: automaticSummary,
+  automatic_email: automaticEmail,
+});
