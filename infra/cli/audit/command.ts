@@ -1,8 +1,26 @@
 import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
+import { showHead } from './head.ts';
 import { verifyAuditChain } from './verify.ts';
+
+interface Options {
+  readonly head?: string[];
+  readonly sign?: true;
+  readonly json?: true;
+}
 
 export function addAudit(program: Command): void {
   const audit = program.command('audit').description('la chaîne d’audit');
-  audit.command('verify').description('cherche les événements modifiés, manquants, insérés ou déplacés').action(() => runCommand(verifyAuditChain));
+  audit
+    .command('verify')
+    .description('cherche les événements modifiés, manquants, insérés ou déplacés')
+    .option('--head <fichiers...>', 'têtes signées, gardées ailleurs\u00A0: trouvent aussi une chaîne réécrite en entier')
+    .option('--json', 'donne le résultat en JSON')
+    .action(({ head = [], json }: Options) => runCommand((means) => verifyAuditChain(means, head, { json: json === true })));
+  audit
+    .command('head')
+    .description('donne la dernière entrée de la chaîne')
+    .option('--sign', 'signée, en JSON\u00A0: à garder ailleurs')
+    .option('--json', 'donne le résultat en JSON')
+    .action(({ sign, json }: Options) => runCommand((means) => showHead(means, { sign: sign === true, json: json === true })));
 }

@@ -1,28 +1,65 @@
 import { prepareAudit } from '#projections/audit/writer.ts';
-import { verifyAudit, type AuditFault } from '#projections/audit/verify.ts';
+import { verifyAudit, type AuditFault, type AuditReport } from '#projections/audit/verify.ts';
 import { EXIT } from '../../startup-error.ts';
+import { auditKey } from '../../vault/audit-key.ts';
+import { openCredentials } from '../../vault/credentials.ts';
 import { startProgress } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
+import { checkHead, type CheckedHead } from './heads.ts';
 
 const KIND: Readonly<Record<AuditFault['kind'], string>> = { changed: 'modifié', missing: 'manquant', inserted: 'inséré', reordered: 'déplacé' };
 
-/** Holds every event against the audit's chain. The exit code says whether they agree. */
-export async function verifyAuditChain({ record }: CommandMeans): Promise<number> {
-  await prepareAudit(record);
-  const { rows } = await record.pool.query<{ count: string }>('select count(*) from audit.entry');
-  const total = Number(rows[0]?.count ?? 0);
-  const bar = startProgress({ label: 'Vérification', total, unit: 'entrées' });
+const PROBLEM: Readonly<Record<NonNullable<CheckedHead['problem']>, string>> = {
+  forged: 'sa signature ne correspond pas à son contenu',
+  foreign: 'elle n’est pas signée par cette installation',
+  rewritten: 'la chaîne a été réécrite\u00A0: cette entrée n’est plus la même',
+  shortened: 'la chaîne a été raccourcie\u00A0: cette entrée n’y est plus',
+};
+
+/** Holds every event against the audit's chain, and the chain against heads kept elsewhere. The exit code says whether they agree. */
+export async function verifyAuditChain(means: CommandMeans, files: readonly string[], { json }: { readonly json: boolean }): Promise<number> {
+  const { pool, masterKey } = means.record;
+  await prepareAudit(means.record);
+  const heads: CheckedHead[] = [];
+  if (files.length > 0) {
+    // Makes the vault's tables where they are missing.
+    await openCredentials(pool, masterKey);
+    const key = await auditKey(pool, masterKey);
+    for (const file of files) heads.push(await checkHead(file, pool, key));
+  }
+  const report = await walk(means);
+  if (json) console.log(JSON.stringify({ ...report, heads }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
+  else for (const line of linesOf(report, heads)) console.log(line);
+  return report.faults.length > 0 || heads.some(({ problem }) => problem !== null) ? EXIT.badData : 0;
+}
+
+async function walk({ record: { pool, store }, signal }: CommandMeans): Promise<AuditReport> {
+  const { rows } = await pool.query<{ count: string }>('select count(*) from audit.entry');
+  const bar = startProgress({ label: 'Vérification', total: Number(rows[0]?.count ?? 0), unit: 'entrées' });
   let shown = 0;
-  const { entries, faults, unchained, head } = await verifyAudit(record.pool, record.store, (checked) => {
+  const advance = (checked: number): void => {
     bar.advance(checked - shown);
     shown = checked;
-  });
-  bar.advance(entries - shown);
-  bar.stop();
-  for (const { kind, sequence, stream, revision, eventId } of faults) {
-    console.log(`${KIND[kind]}\u00A0: ${stream} @ ${revision}, événement ${eventId}${sequence === null ? '' : `, entrée ${sequence}`}`);
+  };
+  try {
+    const report = await verifyAudit(pool, store, (checked) => {
+      signal.throwIfAborted();
+      advance(checked);
+    });
+    advance(report.entries);
+    return report;
+  } finally {
+    bar.stop();
   }
-  console.log(`${entries} entrées vérifiées, ${faults.length} anomalies, ${unchained} événements pas encore enchaînés.`);
-  if (head !== null) console.log(`Tête de chaîne\u00A0: ${head}`);
-  return faults.length > 0 ? EXIT.badData : 0;
+}
+
+function linesOf({ entries, faults, unchained, head }: AuditReport, heads: readonly CheckedHead[]): string[] {
+  const places = faults.map(({ kind, sequence, stream, revision, eventId }) => `${KIND[kind]}\u00A0: ${stream} @ ${revision}, événement ${eventId}${sequence === null ? '' : `, entrée ${sequence}`}`);
+  const kept = heads.map(({ file, sequence, problem }) => `Tête «\u00A0${file}\u00A0» (entrée ${sequence})\u00A0: ${problem === null ? 'conforme' : PROBLEM[problem]}.`);
+  return [
+    ...places,
+    ...kept,
+    `${entries} entrées vérifiées, ${faults.length} anomalies, ${unchained} événements pas encore enchaînés.`,
+    ...(head === null ? [] : [`Tête de chaîne\u00A0: ${head}`]),
+  ];
 }
