@@ -6,6 +6,7 @@ import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
 import { runReactor, type Reactor } from '#bots/reactor.ts';
 import { handle } from '#commands/handle.ts';
+import { correctTranscript } from '#commands/meeting/correct.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -214,5 +215,83 @@ describe('erasure', () => {
     expect(await placesWith(kept)).toEqual(expect.arrayContaining(['transcripts.transcripts', 'summaries.meeting_summaries']));
     const means = { pool: record.pool, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
     for (const one of allProjections) if (one.rebuildable) expect(await rebuild(means, one, { verify: true }, leave.signal)).toMatchObject({ same: true });
+  });
+
+  /** Everything that the whole log says when it is read with the keys that there are. */
+  async function readable(): Promise<string> {
+    const all: unknown[] = [];
+    for await (const batch of record.log.subscribe(null, new AbortController().signal)) {
+      all.push(...batch.events.map(({ data }) => data));
+      if (batch.live) break;
+    }
+    return JSON.stringify(all);
+  }
+
+  const asker = { userId, isAdmin: false };
+  const actionsOf = async (meetingId: string) => (await record.pool.query<{ action_id: string; task: string }>('select action_id, task from action_items where meeting_id = $1 order by ordinal, action_id', [meetingId])).rows;
+  const rebuiltTheSame = async () => {
+    const means = { pool: record.pool, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
+    for (const one of allProjections) if (one.rebuildable) expect(await rebuild(means, one, { verify: true }, leave.signal)).toMatchObject({ same: true });
+  };
+
+  it('takes what people corrected, and those whom they shared it with, along with the meeting', async () => {
+    const secrets = ['Corrige', 'Tache', 'Renomme', 'Ajoute', 'Invite'].map(sentinel);
+    const [corrected = '', task = '', renamed = '', added = '', guest = ''] = secrets;
+    const { meetingId } = await saveMeeting(record.means, meeting('Corrections', [['Noé', 'Un mot pour un autre.'], ['Zoé', 'Bien.']]), request());
+    await until('the analysis', happened(meetingStream(meetingId), 'MeetingAnalysed'));
+    await record.caughtUp();
+    const [item] = await actionsOf(meetingId);
+    await correctTranscript(record.means, meetingId, { type: 'correctLine', line: 0, text: corrected, speaker: added, asker }, request());
+    await correctTranscript(record.means, meetingId, { type: 'renameSpeaker', speaker: 1, name: renamed, asker }, request());
+    await changeMeeting(record.means, meetingId, { type: 'correctAction', meetingId, actionId: item?.action_id ?? '', changes: { task }, asker }, request());
+    await changeMeeting(record.means, meetingId, { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker }, request());
+    await record.caughtUp();
+    await until('the feed', async () => (await placesWith(corrected)).some((place) => place.startsWith('NATS')));
+    expect(await placesWith(corrected)).toContain('transcripts.transcripts');
+    expect(await placesWith(guest)).toContain('meetings.meeting_guests');
+    for (const name of [renamed, added]) expect(await placesWith(name)).toContain('meetings.participants');
+    expect(await placesWith(task)).toContain('summaries.action_items');
+    await rebuiltTheSame();
+
+    await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker }, request());
+    await until('the erasure', happened(meetingStream(meetingId), 'MeetingErased'));
+    await until('open requests to be served', noRequests);
+    await until('the feed to be clean', async () => (await Promise.all(secrets.map(placesWith))).flat().every((place) => !place.startsWith('NATS')));
+    for (const secret of secrets) expect(await placesWith(secret)).toEqual([]);
+    await rebuiltTheSame();
+    for (const secret of secrets) expect(await placesWith(secret)).toEqual([]);
+    const log = await readable();
+    for (const secret of secrets) expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
+  it('takes a person’s lines also where a source took them for somebody else’s, and leaves that one’s', async () => {
+    const [said, corrected, guest, kept, keptCorrection, named] = ['Dit', 'Corrige', 'Invite', 'Garde', 'GardeAussi', 'Nomme'].map(sentinel);
+    const spoken = [['Noé', `Moi, ${said}.`], ['Noé', `Et ${kept}.`], ['Noé', 'Oui.'], ['Zoé', 'Non.']] as const;
+    const { meetingId } = await saveMeeting(record.means, meeting('Confusion', spoken), request());
+    await until('the analysis', happened(meetingStream(meetingId), 'MeetingAnalysed'));
+    await correctTranscript(record.means, meetingId, { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker }, request());
+    await correctTranscript(record.means, meetingId, { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker }, request());
+    await correctTranscript(record.means, meetingId, { type: 'renameSpeaker', speaker: 0, name: named ?? '', asker }, request());
+    await changeMeeting(record.means, meetingId, { type: 'shareMeeting', meetingId, email: `${guest?.toLowerCase()}@exemple.fr`, asker }, request());
+    await record.caughtUp();
+    await until('the feed', async () => (await placesWith(said ?? '')).some((place) => place.startsWith('NATS')));
+
+    await erasePerson({ ...record.means, administrators: async () => [] }, { userId: null, meetings: [{ meetingId, participants: [1], guests: [0] }] }, request());
+    await until('the erasure', happened(meetingStream(meetingId), 'PersonErased'));
+    await until('a new analysis', async () => (await record.log.load(meetingStream(meetingId))).events.filter((event) => event.type === 'MeetingAnalysed').length === 2);
+    await until('open requests to be served', noRequests);
+    const gone = [said, corrected, guest];
+    await until('the feed to be clean', async () => (await Promise.all(gone.map((secret) => placesWith(secret ?? '')))).flat().every((place) => !place.startsWith('NATS')));
+    for (const secret of gone) expect(await placesWith(secret ?? '')).toEqual([]);
+    const log = await readable();
+    for (const secret of gone) expect(log.toLowerCase()).not.toContain(secret?.toLowerCase());
+    for (const secret of [kept, keptCorrection, named]) expect(log).toContain(secret);
+    for (const secret of [kept, keptCorrection]) expect(await placesWith(secret ?? '')).toEqual(expect.arrayContaining(['transcripts.transcripts', 'summaries.meeting_summaries']));
+    const { rows } = await record.pool.query('select line, speaker_number, coalesce(correction, text) as words from transcripts where meeting_id = $1 order by line', [meetingId]);
+    expect(rows).toEqual([{ line: 1, speaker_number: 0, words: `Et ${kept}.` }, { line: 2, speaker_number: 0, words: `Oui, ${keptCorrection}.` }]);
+    await rebuiltTheSame();
+    expect((await record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows).toEqual([{ name: named, words: 4 }]);
+    const again = await correctTranscript(record.means, meetingId, { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker }, request());
+    expect(again.revision).not.toBe('none');
   });
 });
