@@ -27,10 +27,14 @@ export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) =>
         {summary === '' ? (
           <Missing>{fr.summary.missing}</Missing>
         ) : (
-          <p className="prose-minutes">
-            {summary}
-            <CitationMarks citations={citations?.summary} />
-          </p>
+          <div className="prose-minutes space-y-3">
+            {summary.split('\n').map((paragraph, index, all) => (
+              <p key={paragraph}>
+                {paragraph}
+                {index === all.length - 1 ? <CitationMarks citations={citations?.summary} /> : null}
+              </p>
+            ))}
+          </div>
         )}
       </Part>
       {decisions.length === 0 ? null : (

@@ -68,7 +68,9 @@ export const PrintDocument = ({ title, about, participants, analysis, lines }: P
       {analysis.summary === undefined || analysis.summary === '' ? null : (
         <>
           <h2>{fr.summary.title}</h2>
-          <p>{analysis.summary}</p>
+          {analysis.summary.split('\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </>
       )}
       <List numbered title={fr.summary.decisions} items={analysis.decisions} />
