@@ -9,7 +9,7 @@ import { ensureWebBuilt } from '../infra/setup/web.mjs';
 
 const NOT_RUN = 2;
 const RESULTS = join(ROOT, 'test-results');
-const env = { ...projectEnvironment(), CI: process.env.CI ?? '1', FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? '1' : '0') };
+const env = { ...projectEnvironment(), CI: process.env.CI ?? '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
 
 checkMachine();
 try {
@@ -68,7 +68,7 @@ const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
 await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
 await check('types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'web']);
-await check('specs', [bin('vitest', 'vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(RESULTS, 'specs.json')}`], specFigures);
+await check('specs', [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(RESULTS, 'specs.json')}`], specFigures);
 
 let built = true;
 try {
