@@ -10,8 +10,19 @@ export function sessionOf(stream: string): string | null {
   return null;
 }
 
+/** Asked for every caption, and for few sessions at a time. */
+const REMEMBERED = 1_000;
+const meetings = new Map<string, string>();
+
 /** A session makes at most one meeting, and it is known before it exists: captions are its transcript from the first. */
-export const meetingOfSession = (sessionId: string): string => derivedId('meeting', 'botSession', sessionId);
+export function meetingOfSession(sessionId: string): string {
+  const known = meetings.get(sessionId);
+  if (known !== undefined) return known;
+  const meeting = derivedId('meeting', 'botSession', sessionId);
+  if (meetings.size >= REMEMBERED) meetings.clear();
+  meetings.set(sessionId, meeting);
+  return meeting;
+}
 
 const owner = (sessionId: string): string => `botSession/${sessionId}`;
 

@@ -62,6 +62,9 @@ export interface Folded {
   readonly rows: readonly { readonly key: Values; readonly effect: Effect }[];
 }
 
+/** Stands in no text: NUL is refused on the way in. */
+const SEPARATOR = '\0';
+
 const nothing: Effect = { present: { kind: 'become', row: null }, absent: null };
 
 /** Finds rows by the values of some key columns, and remembers which values were cleared. */
@@ -113,13 +116,16 @@ export function fold(changes: readonly FoldableChange[], key: readonly string[])
       continue;
     }
     const values = 'key' in change ? change.key : change.row;
-    const rowKey = Object.fromEntries(key.map((name) => [name, values[name]]));
-    const id = JSON.stringify(Object.values(rowKey));
+    const id = key.map((name) => values[name]).join(SEPARATOR);
     const known = net.get(id);
-    const wasCleared = () => [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(rowKey)));
-    const before = known?.effect ?? (wasCleared() ? nothing : null);
-    net.set(id, { key: rowKey, effect: before ? compose(before, effectOf(change)) : effectOf(change) });
-    if (!known) for (const clearing of clearings.values()) clearing.add(id, rowKey);
+    if (known) {
+      known.effect = compose(known.effect, effectOf(change));
+      continue;
+    }
+    const rowKey = Object.fromEntries(key.map((name) => [name, values[name]]));
+    const wasCleared = [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(rowKey)));
+    net.set(id, { key: rowKey, effect: wasCleared ? compose(nothing, effectOf(change)) : effectOf(change) });
+    for (const clearing of clearings.values()) clearing.add(id, rowKey);
   }
   return { cleared: [...clearings.values()].flatMap((clearing) => [...clearing.cleared.values()]), rows: [...net.values()] };
 }

@@ -28,12 +28,13 @@ async function insert(client: ClientBase, table: TableDefinition, rows: readonly
 
 type Change = Extract<Effect['present'], { kind: 'change' }>;
 
+const isEmpty = ({ set, add }: Change): boolean => Object.keys(set).length + Object.keys(add).length === 0;
+
 /** Rows that set and add the same columns go in one statement. */
 async function change(client: ClientBase, table: TableDefinition, rows: readonly { readonly key: Values; readonly present: Change }[]): Promise<void> {
   const shapes = Map.groupBy(rows, ({ present }) => JSON.stringify([Object.keys(present.set).toSorted(), Object.keys(present.add).toSorted()]));
   for (const [shape, alike] of shapes) {
     const [set, add] = JSON.parse(shape) as [string[], string[]];
-    if (set.length + add.length === 0) continue;
     const { text, values } = unnest(table, [...table.options.key, ...set, ...add], alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })));
     const assignments = [
       ...set.map((name) => `${quoted(name)} = v.${quoted(name)}`),
@@ -87,7 +88,7 @@ async function writeFolded(client: ClientBase, table: TableDefinition, changes: 
   const { cleared, rows } = fold(changes, table.options.key);
   const removed = rows.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
   const replaced = rows.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));
-  const changed = rows.flatMap(({ key, effect }) => (effect.present.kind === 'change' ? [{ key, present: effect.present }] : []));
+  const changed = rows.flatMap(({ key, effect: { present } }) => (present.kind === 'change' && !isEmpty(present) ? [{ key, present }] : []));
   const added = rows.flatMap(({ effect }) => (effect.present.kind === 'change' && effect.absent !== null ? [effect.absent] : []));
   const put = async (some: readonly Values[], replace: boolean) => {
     if (some.length > 0 && !(await bulk?.(client, table, columnsOf(table), some))) await insert(client, table, some, replace);
