@@ -2,7 +2,7 @@ import type { Recorded } from '#domain/events/event.ts';
 import type { Batch } from '#domain/events/store.ts';
 
 /** Events and pages gathered before they are written: COPY pays by the batch, memory by the page. */
-const EVENTS = 4_000;
+const EVENTS = 2_000;
 const PAGES = 4;
 
 /** Asks for the next item while the last one is worked on, so that reading and writing overlap. */
