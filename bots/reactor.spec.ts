@@ -143,7 +143,7 @@ describe('a reactor', () => {
     run(reactor);
     await deleted();
     await closed('erase');
-    const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ((classid::bigint << 32) | objid::bigint) = hashtext('greffier.reactor.erase')::bigint & x'ffffffffffffffff'::bigint`);
+    const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and ((classid::bigint << 32) | objid::bigint) = hashtext('greffier.reactor.erase')::bigint & x'ffffffffffffffff'::bigint`);
     expect(rowCount).toBe(1);
     const meetingId = await deleted();
     await closed('erase');

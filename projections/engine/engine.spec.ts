@@ -4,7 +4,7 @@ import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { seen, someChange, witness } from '#test/support/witness.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FOREIGN_CHECKPOINT, readCheckpoints, setStatus } from './checkpoint.ts';
 import { deadLetters } from './dead-letters.ts';
 import { prepareProjections } from './engine.ts';
@@ -83,7 +83,7 @@ describe('running projections', () => {
     for (let round = 0; round < 2; round += 1) {
       await append(stream, 'user', 'user');
       await record.caughtUp();
-      const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()) holders`);
+      const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())) holders`);
       expect(rowCount).toBeGreaterThan(0);
       await append(stream, 'user');
     }
@@ -119,11 +119,13 @@ describe('running projections', () => {
     await record.store.append(freshStream(), 'none', [{ id, type: 'FromTheFuture', data: Buffer.from('{}'), metadata: Buffer.from('{"schemaVersion":1}') }]);
     const stream = freshStream();
     const { position } = await append(stream, 'user');
+    const becomeReadable = () => record.pool.query('delete from events.event where id = $1', [id]);
+    onTestFinished(async () => void (await becomeReadable()));
     await vi.waitFor(async () => expect(await statusOf('steady')).toMatchObject({ status: 'stopped', error: UNKNOWN_EVENT.code }), { timeout: 20_000 });
     await expect(record.progress.reached(['squeamish'], position, 30_000)).rejects.toMatchObject({ code: PROJECTION_STOPPED.code });
-    expect(record.reports.some((report) => report.includes(UNKNOWN_EVENT.code))).toBe(true);
-    await record.pool.query('delete from events.event where id = $1', [id]);
-    await vi.waitFor(async () => expect(await statusOf('steady')).toMatchObject({ status: 'running', error: null }), { timeout: 20_000 });
+    await vi.waitFor(() => expect(record.reports.some((report) => report.includes(UNKNOWN_EVENT.code))).toBe(true), { timeout: 20_000 });
+    await becomeReadable();
+    for (const { name } of projections) await vi.waitFor(async () => expect(await statusOf(name)).toMatchObject({ status: 'running', error: null }), { timeout: 20_000 });
     await record.caughtUp();
     expect(await seenIn('steady', stream)).toEqual(once(1));
   });

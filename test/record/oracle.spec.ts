@@ -33,7 +33,7 @@ describe('many who append while others project', () => {
     // In the middle of it, whoever projects loses the connection that says so.
     for (const part of [0.2, 0.5]) {
       await record.progress.reached(['oracle'], `${record.store.id}:${Math.round(streams.length * EVENTS * part)}`, 120_000);
-      await record.pool.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid <> pg_backend_pid()) holders`);
+      await record.pool.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())) holders`);
     }
 
     expect(await Promise.all(processes)).toEqual(Array(PROCESSES).fill(0));
