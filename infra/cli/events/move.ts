@@ -44,6 +44,10 @@ export const EXPORT_TOO_OLD: ErrorDefinition = {
   message: 'Les tables de lecture sont plus avancées que cet export. Arrêtez le serveur, refaites l’export, puis importez-le\u00A0: ce qui est déjà importé le reste.',
 };
 
+/** Projections whose rows hold positions themselves: they are rebuilt, as those are whose definition has changed. */
+const OF_POSITIONS: ReadonlySet<string> = new Set(allProjections.filter(({ tables }) => [...tables.values()].some(({ columns }) => 'position' in columns)).map(({ name }) => name));
+const OUTDATED = 'of another store';
+
 type Client = Pick<PoolClient, 'query'>;
 
 const exists = async (client: Client, table: string): Promise<boolean> => {
@@ -97,7 +101,8 @@ export async function mustBeAtRest(client: Client): Promise<void> {
 }
 
 /**
- * Puts the positions of the former store in terms of the new one, all or none. Throws FOLLOWED_ELSEWHERE when something
+ * Puts the positions of the former store in terms of the new one, all or none; answers how many. Tables that hold
+ * positions are left to be rebuilt. Throws FOLLOWED_ELSEWHERE when something
  * moved since `before` was read, EXPORT_TOO_OLD when something is further than the export.
  */
 export const movePositions = (pool: Pool, before: Positions, to: string, archive: Pick<CheckedArchive, 'position' | 'lastEventId'>, translation: Translation): Promise<number> =>
@@ -110,7 +115,7 @@ export const movePositions = (pool: Pool, before: Positions, to: string, archive
     if (!now.remembered.every(known)) throw new GreffierError(EXPORT_TOO_OLD);
     const translated = (position: bigint) => String(translation.of(position));
     for (const { kind, name, position } of now.remembered) {
-      if (kind === 'projection') await client.query('update state.checkpoint set store = $2, position = $3 where projection = $1', [name, to, translated(position)]);
+      if (kind === 'projection') await client.query('update state.checkpoint set store = $2, position = $3, definition = case when $4 then $5 else definition end where projection = $1', [name, to, translated(position), OF_POSITIONS.has(name), OUTDATED]);
       if (kind === 'audit') await client.query('update audit.head set store = $1, position = $2', [to, translated(position)]);
       if (kind === 'feed') await client.query('update state.feed set store = $1, position = $2, partly_position = $3', [to, translated(position), now.partly === null ? null : translated(now.partly)]);
     }

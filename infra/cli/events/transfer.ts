@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { stat } from 'node:fs/promises';
+import { prepareReadTables } from '../../main/read-tables.ts';
 import { Patience } from '../patience.ts';
 import { startProgress, startScan } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
@@ -24,7 +25,8 @@ export async function exportEvents({ record: { store }, signal }: CommandMeans, 
  * Copies the events of `file` to the store that is configured, and translates what this database remembers of the
  * store they come from, so that read tables, audit and feed go on with the copy. Interrupted, it goes on where it was.
  */
-export async function importEvents({ record: { pool, store }, signal }: CommandMeans, file: string): Promise<void> {
+export async function importEvents({ record, logger, signal }: CommandMeans, file: string): Promise<void> {
+  const { pool, store } = record;
   const archive = await check(file);
   await inTransaction(pool, mustBeAtRest);
   const before = await positionsOf(pool, archive.header.store);
@@ -40,6 +42,7 @@ export async function importEvents({ record: { pool, store }, signal }: CommandM
   console.log(`${events(appended)} de plus dans le journal ${store.id}${present > 0 ? `, ${events(present)} déjà là` : ''}.`);
   if (before.remembered.length === 0 || store.id === before.store) return;
   await movePositions(pool, before, store.id, archive, translation);
+  await prepareReadTables(record, logger, (line) => console.error(line), signal);
   console.log('Les tables de lecture, l’audit et le fil des transcriptions suivent maintenant ce journal.');
 }
 
