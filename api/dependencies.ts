@@ -2,11 +2,17 @@ import type { SystemStats, ServiceStatus } from '#api/contract/system.ts';
 import type { Means } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
-import type { EmailReservations, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { AccessJournal } from '#domain/access/journal.ts';
+import type { Logs } from '#domain/logs/logs.ts';
+import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
+import type { EmailReservations, Invitations, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
+import type { Tickets } from '#domain/user/tickets.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 
 /** How the services outside stand, as far as the API shows it. Asked for anew each time; must answer at once. */
 export interface OutsideServices {
@@ -43,24 +49,41 @@ export interface ApiDependencies extends Means {
   readonly progress: Pick<ProjectionProgress, 'reached'>;
   /** Position of the last event of the store. */
   readonly head: () => Promise<bigint | null>;
+  /** The same as the text that reads wait for. */
+  readonly headPosition: () => Promise<string | null>;
   readonly emails: EmailReservations;
   readonly passwords: Passwords;
+  readonly knownPasswords: KnownPasswords;
+  readonly invitations: Invitations;
   readonly attempts: SignInAttempts;
+  readonly secondFactors: SecondFactors;
+  readonly challenges: Challenges;
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
-  /** How long a session lasts, in hours: SESSION_HOURS until the settings say otherwise. */
-  readonly sessionHours: () => number;
+  readonly tickets: Tickets;
+  readonly journal: AccessJournal;
+  readonly mailer: Mailer;
+  readonly smtpLogins: SmtpLogins;
+  readonly logs: Logs;
+  /** Where calls are counted; whoever composes the server may add figures of its own. */
+  readonly metrics: Registry;
+  /** What a collector of metrics presents, beside the tokens of administrators; null where there is none. */
+  readonly metricsToken: string | null;
+  /** Where browsers find the application, without a slash at the end: for links in mails. */
+  readonly publicUrl: () => string;
   readonly analyst: Analyst;
   readonly lateResults: LateResults;
   /** How long an analysis may keep its asker waiting, in ms; 9 s unless a spec says otherwise. */
   readonly analysisPatience?: number;
+  /** How long any call may take, in ms; 10 s unless a spec says otherwise. */
+  readonly answerPatience?: number;
   readonly services: () => OutsideServices;
   readonly logger: Logger;
   readonly environment: 'development' | 'production' | 'test';
   /** Whether browsers reach the server over https: cookies are then `secure` and HSTS is sent. */
   readonly https: boolean;
   /** Which proxies may say for whom they ask, as Express' `trust proxy`; the machine itself unless said. */
-  readonly trustProxy?: string | number | boolean;
+  readonly trustProxy?: readonly string[] | number | undefined;
   /** The folder of the built web application; null where none is served. */
   readonly webRoot: string | null;
 }

@@ -1,51 +1,80 @@
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import type { AccessJournal } from '#domain/access/journal.ts';
+import { GreffierError } from '#domain/errors.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { Askers } from './http/askers.ts';
 import { correlation, correlationOf } from './http/correlation.ts';
-import type { Endpoint } from './http/endpoint.ts';
-import { ROUTE_NOT_FOUND } from './http/errors.ts';
-import { GreffierError } from '#domain/errors.ts';
-import { logCalls, logFailure, nameRoute } from './http/log.ts';
+import { ANSWER_WITHIN, answerWithin } from './http/deadline.ts';
+import type { Asker, Endpoint } from './http/endpoint.ts';
+import { ANSWER_LATE, ROUTE_NOT_FOUND } from './http/errors.ts';
+import { logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
+import { answerMetrics, measureCalls } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { named, refusalOf } from './http/problems.ts';
 import { securityHeaders } from './http/security.ts';
 import { webApplication } from './http/web-application.ts';
+import { meansOf } from './means.ts';
+import { accessEndpoints } from './routes/access.ts';
+import { accountEndpoints } from './routes/account.ts';
 import { analysisEndpoints } from './routes/analyses.ts';
 import { authEndpoints } from './routes/auth.ts';
+import { logEndpoints } from './routes/logs.ts';
 import { meetingReadEndpoints } from './routes/meeting-reads.ts';
 import { meetingWriteEndpoints } from './routes/meeting-writes.ts';
+import { settingsEndpoints } from './routes/settings.ts';
 import { systemEndpoints } from './routes/system.ts';
+import { userEndpoints } from './routes/users.ts';
+
+const SECRETS = /^\/api\/(?:auth|account)\//u;
 
 /** Tokens are not compressed together with what a caller can choose (BREACH), and streams are not held back. */
 const compresses: compression.CompressionFilter = (request, response) =>
-  !request.path.startsWith('/api/auth/') && !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response);
+  !SECRETS.test(request.path) && !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response);
 
 /** Every failure as problem details: the French sentence, the code, the correlation id, and nothing of the exception. */
-const answerFailure = ({ logger, environment }: ApiDependencies): ErrorRequestHandler => (error, _request, response, next) => {
+const answerFailure = ({ logger, journal, environment }: ApiDependencies): ErrorRequestHandler => (error, request, response, next) => {
   const failure = named(error);
   const { status, problem, retryAfter } = refusalOf(failure, correlationOf(response));
   if (status >= 500) logFailure(logger, failure, response, environment !== 'production');
+  // What fails after its answer was given, because it was too late, concerns nobody any more.
+  if (response.writableEnded) return;
   if (response.headersSent) {
     next(error);
     return;
   }
+  noteRefusal(journal, failure, request, response);
+  if (failure.code === ANSWER_LATE.code) response.setHeader('connection', 'close');
   if (retryAfter !== null) response.setHeader('retry-after', String(retryAfter));
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="greffier"');
   response.status(status).set('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem));
 };
 
+/** Somebody who is known asked for what is not theirs to do. */
+function noteRefusal(journal: AccessJournal, { kind, code }: GreffierError, request: Request, response: Response): void {
+  const asker = response.locals['asker'] as Asker | null | undefined;
+  if (kind !== 'forbidden' || !asker) return;
+  journal.refused({ type: 'AccessRefused', userId: asker.userId, address: request.ip ?? '', route: routeOf(response), code }, correlationOf(response));
+}
+
 /** The HTTP face, ready to be given to `http.createServer`. It opens nothing, and so has nothing to close. */
 export function createApi(dependencies: ApiDependencies): Express {
-  const { environment, https, logger, trustProxy, webRoot } = dependencies;
+  const { environment, https, logger, metrics, trustProxy, webRoot, answerPatience = ANSWER_WITHIN } = dependencies;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy ?? 'loopback').set('query parser', 'simple');
-  app.use(correlation, logCalls(logger), securityHeaders(https), compression({ filter: compresses }));
+  app.use(correlation, logCalls(logger), measureCalls(metrics), answerWithin(answerPatience), securityHeaders(https), compression({ filter: compresses }));
 
   const askers = new Askers(dependencies);
+  const means = meansOf(dependencies);
+  app.get('/metrics', answerMetrics(dependencies, askers));
   const endpoints: Endpoint[] = [
     ...systemEndpoints(dependencies),
-    ...authEndpoints(dependencies, askers),
+    ...authEndpoints(means),
+    ...accountEndpoints(means),
+    ...userEndpoints(means),
+    ...settingsEndpoints(means),
+    ...accessEndpoints(dependencies),
+    ...logEndpoints(dependencies),
     ...analysisEndpoints(dependencies),
     ...meetingReadEndpoints(dependencies),
     ...meetingWriteEndpoints(dependencies),

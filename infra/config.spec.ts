@@ -56,12 +56,23 @@ describe('the environment', () => {
     ['NATS_URL', 'host:4222'],
     ['OPENAI_BASE_URL', 'localhost'],
     ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://mail.example/inbox'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/8, anybody'],
+    ['METRICS_TOKEN', 'short'],
     ['PUBLIC_URL', 'greffier.example'],
     ['MEET_ORIGIN', 'ftp://meet.example'],
   ])('%s=%s is refused by name', (name, value) => {
     const error = refusal({ [name]: value });
     expect(error.exitCode).toBe(EXIT.configuration);
     expect(error.message).toMatch(new RegExp(`^Configuration refusée\u00A0:\\n {2}${name}\u00A0: .*attendue?s?$`));
+  });
+
+  test('proxies are a number of them, or their networks', () => {
+    expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+    expect(readConfig({}).TRUST_PROXY).toBeUndefined();
   });
 
   test('every refused variable is named, and no value is repeated', () => {

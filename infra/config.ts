@@ -1,4 +1,6 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/user/password.ts';
+import { isSmtpServer } from '#domain/settings/smtp-server.ts';
+import ipaddr from 'ipaddr.js';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod/mini';
@@ -29,6 +31,17 @@ const whole = (from: number, to: number) => {
   return z.pipe(text.check(z.regex(/^\d{1,9}$/, expected)), z.pipe(z.transform(Number), z.number().check(z.gte(from, expected), z.lte(to, expected))));
 };
 
+/** Names that Express knows for networks of its own: this machine, its link, private networks. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxy = (one: string): boolean => NETWORKS.has(one) || ipaddr.IPv4.isValidFourPartDecimal(one) || ipaddr.IPv6.isValid(one) || ipaddr.isValidCIDR(one);
+const PROXIES_EXPECTED = 'un nombre de proxys de 1 à 9, ou leurs adresses ou réseaux séparés par des virgules (loopback, 10.0.0.0/8) sont attendus';
+
+/** A number of proxies in a row, or which ones they are. Whoever may be anybody is not among the choices. */
+const proxies = z.pipe(
+  text.check(z.refine((value) => /^[1-9]$/.test(value.trim()) || value.split(',').every((one) => isProxy(one.trim())), PROXIES_EXPECTED)),
+  z.transform((value: string) => (/^[1-9]$/.test(value.trim()) ? Number(value) : value.split(',').map((one) => one.trim()))),
+);
+
 const PASSWORD_EXPECTED = `un mot de passe de ${SHORTEST_PASSWORD} à ${LONGEST_PASSWORD} caractères est attendu`;
 
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
@@ -47,7 +60,11 @@ const variables = z.object({
   NATS_URL: z.optional(addresses(['nats:', 'tls:'], 'nats://hôte:4222')),
   OPENAI_API_KEY: z.optional(text),
   OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),
-  SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587')),
+  SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587').check(z.refine(isSmtpServer, 'une adresse comme smtp://utilisateur@hôte:587 est attendue'))),
+  /** Which proxies may say for whom they ask. */
+  TRUST_PROXY: z.optional(proxies),
+  /** What a collector presents at /metrics. */
+  METRICS_TOKEN: z.optional(text.check(z.minLength(16, 'un secret d’au moins 16 caractères est attendu'))),
   CHROME_PATH: z.optional(text),
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
   GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),

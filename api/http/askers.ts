@@ -1,50 +1,80 @@
-import { whoHolds, type AccessMeans } from '#commands/user/sign-in.ts';
+import { accountOf } from '#commands/user/account.ts';
 import { GreffierError } from '#domain/errors.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import { SESSION_ENDED } from '#domain/user/errors.ts';
+import type { AccessClaims, AccessTokens, Sessions, SignedInUser } from '#domain/user/sessions.ts';
+import { TICKET_INVALID, type Tickets } from '#domain/user/tickets.ts';
 import type { Request } from 'express';
-import { NOT_SIGNED_IN } from './errors.ts';
+import { addressOf } from './address.ts';
 import type { Asker } from './endpoint.ts';
+import { NOT_SIGNED_IN } from './errors.ts';
 
-/** How long an answer about a token counts, in ms: what a lost role or an ended session may still do. */
+/** How long an account counts as it was read, in ms, should nobody have said that rights changed: a process that died between. */
 const REMEMBERED_FOR = 5_000;
 const REMEMBERED = 5_000;
 
-interface Remembered {
-  readonly asker: Promise<Asker>;
-  readonly until: number;
+export interface AskerMeans {
+  readonly log: EventLog;
+  readonly now: () => string;
+  readonly sessions: Pick<Sessions, 'standing'>;
+  readonly tokens: AccessTokens;
+  readonly tickets: Tickets;
 }
 
-/** Who asks, by the bearer token; the log and the vault are asked again every few seconds. */
+interface Remembered {
+  readonly epoch: string;
+  readonly until: number;
+  readonly account: Promise<SignedInUser | null>;
+}
+
+/**
+ * Who asks. Each call asks the vault whether the session is live and in which epoch rights are; the account itself is
+ * read from the log once an epoch. So an ended session and a changed role count from the next call on, in every process.
+ */
 export class Askers {
-  readonly #means: AccessMeans;
+  readonly #means: AskerMeans;
   readonly #remembered = new Map<string, Remembered>();
 
-  constructor(means: AccessMeans) {
+  constructor(means: AskerMeans) {
     this.#means = means;
   }
 
-  /** Throws NOT_SIGNED_IN without a token, SESSION_ENDED with one that does not count any more. */
+  /**
+   * By the bearer token, or by the ticket of a link. Throws NOT_SIGNED_IN without either, SESSION_ENDED or
+   * TICKET_INVALID with one that does not count any more.
+   */
   async of(request: Request): Promise<Asker> {
+    const now = new Date(this.#means.now());
+    const { userId, sessionId } = await this.#claims(request, now);
+    const epoch = await this.#means.sessions.standing(sessionId, now);
+    const user = epoch === null ? null : await this.#account(userId, epoch, now.getTime());
+    if (!user) throw new GreffierError(SESSION_ENDED);
+    return { userId, email: user.email, role: user.role, displayName: user.displayName, isAdmin: user.role === 'admin', sessionId };
+  }
+
+  async #claims(request: Request, now: Date): Promise<AccessClaims> {
     const token = /^Bearer ([\w.~+/-]+=*)$/iu.exec(request.get('authorization') ?? '')?.[1];
-    if (!token) throw new GreffierError(NOT_SIGNED_IN);
-    const now = Date.parse(this.#means.now());
-    const known = this.#remembered.get(token);
-    if (known && known.until > now) return known.asker;
-    const asker = this.#ask(token);
-    this.#remembered.delete(token);
+    const { ticket } = request.query;
+    if (token === undefined && request.method === 'GET' && typeof ticket === 'string') {
+      const claims = await this.#means.tickets.use(ticket, addressOf(request.originalUrl) ?? '', now);
+      if (!claims) throw new GreffierError(TICKET_INVALID);
+      return claims;
+    }
+    if (token === undefined) throw new GreffierError(NOT_SIGNED_IN);
+    const claims = await this.#means.tokens.read(token, now);
+    if (!claims) throw new GreffierError(SESSION_ENDED);
+    return claims;
+  }
+
+  #account(userId: string, epoch: string, now: number): Promise<SignedInUser | null> {
+    const known = this.#remembered.get(userId);
+    if (known && known.epoch === epoch && known.until > now) return known.account;
+    const account = accountOf(this.#means.log, userId);
+    this.#remembered.delete(userId);
     const oldest = this.#remembered.keys().next();
     if (this.#remembered.size >= REMEMBERED && !oldest.done) this.#remembered.delete(oldest.value);
-    this.#remembered.set(token, { asker, until: now + REMEMBERED_FOR });
-    asker.catch(() => this.#remembered.delete(token));
-    return asker;
-  }
-
-  /** After a change to somebody's session or role: everybody is asked for anew. */
-  forgetAll(): void {
-    this.#remembered.clear();
-  }
-
-  async #ask(token: string): Promise<Asker> {
-    const { user, sessionId } = await whoHolds(this.#means, token);
-    return { userId: user.id, email: user.email, role: user.role, displayName: user.displayName, isAdmin: user.role === 'admin', sessionId };
+    this.#remembered.set(userId, { account, epoch, until: now + REMEMBERED_FOR });
+    account.catch(() => this.#remembered.delete(userId));
+    return account;
   }
 }

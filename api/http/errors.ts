@@ -42,3 +42,9 @@ export const DATABASE_UNAVAILABLE: ErrorDefinition = {
 export const ANSWER_INVALID: ErrorDefinition = { code: 'ANSWER_INVALID', kind: 'internal', message: 'Une erreur inattendue s\'est produite' };
 
 export const UNEXPECTED: ErrorDefinition = { code: 'UNEXPECTED', kind: 'internal', message: 'Une erreur inattendue s\'est produite' };
+
+export const ANSWER_LATE: ErrorDefinition = {
+  code: 'ANSWER_LATE',
+  kind: 'unavailable',
+  message: 'La réponse a pris trop de temps. Veuillez réessayer dans un instant.',
+};

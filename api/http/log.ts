@@ -8,6 +8,8 @@ export const nameRoute = (response: Response, route: string): void => {
   response.locals['route'] = route;
 };
 
+export const routeOf = (response: Response): string => String(response.locals['route'] ?? 'none');
+
 /** One line for each call: what, how it ended, how long it took. No address, body, or person. */
 export const logCalls = (logger: Logger): RequestHandler => (request, response, next) => {
   const started = performance.now();

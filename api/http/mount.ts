@@ -24,7 +24,9 @@ export function mount(router: Router, { route, handle, bodyLimit }: Endpoint, { 
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
     response.setHeader('cache-control', 'no-store');
-    response.locals['asker'] = route.access === 'public' ? null : await admitted(askers, request, route);
+    const asker = route.access === 'public' ? null : await askers.of(request);
+    response.locals['asker'] = asker;
+    if (route.access === 'admin' && !asker?.isAdmin) throw new GreffierError(ADMIN_ONLY);
     next();
   };
   const answer: RequestHandler = async (request, response) => {
@@ -32,17 +34,13 @@ export function mount(router: Router, { route, handle, bodyLimit }: Endpoint, { 
     const parts = readParts(request, { params, query, body });
     const call = { ...parts, asker, command: commandOf(request, response, asker), http: { request, response } } as Call<Route, Asker>;
     const answered = await handle(call);
+    // Too late: the caller has been told so.
+    if (response.headersSent) return;
     const reply = answered instanceof Reply ? answered : new Reply(route.status ?? 200, answered);
     if (checksAnswers) mustFit(reply, route);
     response.status(reply.status).set(reply.headers).json(reply.body);
   };
   router[route.method](route.path, admit, ...(body ? [readJson(bodyLimit)] : []), answer);
-}
-
-async function admitted(askers: Askers, request: Request, route: Route): Promise<Asker> {
-  const asker = await askers.of(request);
-  if (route.access === 'admin' && !asker.isAdmin) throw new GreffierError(ADMIN_ONLY);
-  return asker;
 }
 
 function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] {

@@ -1,7 +1,7 @@
 import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
 import { json, type Request, type RequestHandler } from 'express';
 import { fr } from 'zod/locales';
-import type { ZodMiniType } from 'zod/mini';
+import type { z, ZodMiniType } from 'zod/mini';
 import { BODY_UNSUPPORTED, REQUEST_INVALID } from './errors.ts';
 import type { FieldErrors } from './problems.ts';
 
@@ -15,6 +15,12 @@ const wellFormed = (_name: string, value: unknown): unknown => (typeof value ===
 
 /** Reads a JSON body of at most `limit` bytes, counted after decompression. */
 export const readJson = (limit: number): RequestHandler => json({ limit, reviver: wellFormed, type: ['application/json', 'application/*+json'] });
+
+/** One entry for each field: names that a strict schema does not know come together. */
+const refused = (part: Part, issue: z.core.$ZodIssue): FieldErrors =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [part, ...issue.path, key].join('.'), message: 'Ce champ n’existe pas.' }))
+    : [{ path: [part, ...issue.path].join('.'), message: issue.message }];
 
 const hasBody = (request: Request): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
@@ -35,7 +41,7 @@ export function readParts(request: Request, schemas: { readonly [Name in Part]?:
     if (!schema) continue;
     const result = schema.safeParse(request[part] ?? {}, { error: localeError });
     if (result.success) read[part] = result.data;
-    else errors.push(...result.error.issues.map(({ path, message }) => ({ path: [part, ...path].join('.'), message })));
+    else errors.push(...result.error.issues.flatMap((issue) => refused(part, issue)));
   }
   if (errors.length > 0) throw new GreffierError(REQUEST_INVALID, { errors });
   return read;

@@ -1,68 +1,98 @@
-import { login, logout, refresh, type Session } from '#api/contract/auth.ts';
-import { refreshSession, signIn, signOut, type SignedIn } from '#commands/user/sign-in.ts';
+import { acceptInvitation, issueTicket, login, loginCode, loginEnrolment, loginEnrolmentCode, logout, refresh, type SecondStep, type Session } from '#api/contract/auth.ts';
+import { acceptInvitation as accept } from '#commands/user/invite.ts';
+import { beginObligatoryEnrolment, confirmObligatoryEnrolment, giveCode } from '#commands/user/second-step.ts';
+import { refreshSession, signOut } from '#commands/user/session.ts';
+import { signIn, type SignedIn } from '#commands/user/sign-in.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
-import { SESSION_ENDED } from '#domain/user/errors.ts';
+import { INVITATION_INVALID, SESSION_ENDED } from '#domain/user/errors.ts';
+import { CHALLENGE_MINUTES } from '#domain/user/second-factor.ts';
 import { ACCESS_TOKEN_SECONDS } from '#domain/user/sessions.ts';
-import { parseCookie } from 'cookie';
-import type { CookieOptions, Request, Response } from 'express';
-import type { ApiDependencies } from '../dependencies.ts';
-import type { Askers } from '../http/askers.ts';
-import { publicEndpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
-import { CROSS_SITE } from '../http/errors.ts';
+import { TICKET_ADDRESS_INVALID, TICKET_SECONDS } from '#domain/user/tickets.ts';
+import type { Response } from 'express';
+import { addressOf } from '../http/address.ts';
+import { callerOf, mustBeOurs } from '../http/caller.ts';
+import { endpoint, publicEndpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { ApiMeans } from '../means.ts';
 
-export const REFRESH_COOKIE = 'greffier.refresh';
-
-/** An address and a password: nothing here is long. */
+/** Addresses, passwords, codes: nothing here is long. */
 const BODY_LIMIT = 16_384;
 
-type Http = { readonly request: Request; readonly response: Response };
+export function authEndpoints(means: ApiMeans): Endpoint[] {
+  const cookie = new RefreshCookie(means);
 
-/** The cookie goes along by itself, so these calls must come from our own pages. Browsers say where a call comes from. */
-function mustBeOurs(request: Request): void {
-  const site = request.get('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new GreffierError(CROSS_SITE);
-}
-
-function refreshTokenOf(request: Request): string {
-  mustBeOurs(request);
-  return parseCookie(request.get('cookie') ?? '')[REFRESH_COOKIE] ?? '';
-}
-
-export function authEndpoints(dependencies: ApiDependencies, askers: Askers): Endpoint[] {
-  const cookie: CookieOptions = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure: dependencies.https };
-
-  const answer = ({ user, session, accessToken }: SignedIn, response: Response): Session => {
-    response.cookie(REFRESH_COOKIE, session.refreshToken, { ...cookie, expires: session.expiresAt });
-    return { accessToken, expiresIn: ACCESS_TOKEN_SECONDS, user };
-  };
-
-  const doRefresh = async ({ request, response }: Http): Promise<Session> => {
-    try {
-      return answer(await refreshSession(dependencies, refreshTokenOf(request)), response);
-    } catch (error) {
-      if (isError(error, SESSION_ENDED)) {
-        response.clearCookie(REFRESH_COOKIE, cookie);
-        askers.forgetAll();
-      }
-      throw error;
-    }
+  const answer = (signedIn: SignedIn, response: Response): Session => {
+    cookie.put(response, signedIn);
+    return { accessToken: signedIn.accessToken, expiresIn: ACCESS_TOKEN_SECONDS, user: signedIn.user };
   };
 
   return [
     publicEndpoint(
       login,
-      async ({ body, http: { request, response } }) => {
-        mustBeOurs(request);
-        return answer(await signIn(dependencies, { ...body, address: request.ip ?? '' }), response);
+      async ({ body, http }) => {
+        mustBeOurs(http.request);
+        const outcome = await signIn(means, { ...body, ...callerOf(http) });
+        if ('signedIn' in outcome) return answer(outcome.signedIn, http.response);
+        return new Reply(202, { ...outcome, expiresIn: CHALLENGE_MINUTES * 60 } satisfies SecondStep);
       },
       BODY_LIMIT,
     ),
-    publicEndpoint(refresh, ({ http }) => doRefresh(http)),
-    publicEndpoint(logout, async ({ http: { request, response } }) => {
-      const ended = await signOut(dependencies, refreshTokenOf(request));
-      response.clearCookie(REFRESH_COOKIE, cookie);
-      if (ended !== null) askers.forgetAll();
+    publicEndpoint(
+      loginCode,
+      async ({ body, http }) => {
+        mustBeOurs(http.request);
+        return answer(await giveCode(means, body.challenge, body.code, callerOf(http)), http.response);
+      },
+      BODY_LIMIT,
+    ),
+    publicEndpoint(loginEnrolment, ({ body }) => beginObligatoryEnrolment(means, body.challenge), BODY_LIMIT),
+    publicEndpoint(
+      loginEnrolmentCode,
+      async ({ body, http, command }) => {
+        mustBeOurs(http.request);
+        const { recoveryCodes, ...signedIn } = await confirmObligatoryEnrolment(means, body.challenge, body.code, callerOf(http), command);
+        return { ...answer(signedIn, http.response), recoveryCodes: [...recoveryCodes] };
+      },
+      BODY_LIMIT,
+    ),
+    publicEndpoint(refresh, async ({ http }) => {
+      mustBeOurs(http.request);
+      try {
+        return answer(await refreshSession(means, cookie.read(http.request), callerOf(http)), http.response);
+      } catch (error) {
+        if (isError(error, SESSION_ENDED)) cookie.clear(http.response);
+        throw error;
+      }
+    }),
+    publicEndpoint(logout, async ({ http }) => {
+      mustBeOurs(http.request);
+      await signOut(means, cookie.read(http.request), callerOf(http));
+      cookie.clear(http.response);
       return SUCCESS;
     }),
+    publicEndpoint(
+      acceptInvitation,
+      async ({ body, http, command }) => {
+        try {
+          const { email } = await accept(means, body.token, body.password, command);
+          return { ...SUCCESS, email };
+        } catch (error) {
+          const { address, correlationId } = callerOf(http);
+          if (isError(error, INVITATION_INVALID)) means.journal.refused({ type: 'SignInRefused', userId: null, email: '', address, reason: 'invitation' }, correlationId);
+          throw error;
+        }
+      },
+      BODY_LIMIT,
+    ),
+    endpoint(
+      issueTicket,
+      async ({ body, asker }) => {
+        const address = addressOf(body.address);
+        if (address === null) throw new GreffierError(TICKET_ADDRESS_INVALID);
+        const expiresAt = new Date(Date.parse(means.now()) + TICKET_SECONDS * 1000);
+        return { ticket: await means.tickets.issue(asker, address, expiresAt), expiresIn: TICKET_SECONDS };
+      },
+      BODY_LIMIT,
+    ),
   ];
 }

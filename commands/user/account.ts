@@ -5,7 +5,7 @@ import { userDecider } from '#domain/user/decide.ts';
 import type { UserEvent } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
-import type { User } from '#domain/user/user.ts';
+import { maySignIn, type User } from '#domain/user/user.ts';
 
 /** A person's account as the log says now, which is ahead of every read table, and the revision that says so. */
 export async function loadAccount(log: EventLog, userId: string): Promise<{ readonly user: User; readonly revision: ExpectedRevision }> {
@@ -16,6 +16,6 @@ export async function loadAccount(log: EventLog, userId: string): Promise<{ read
 /** Who may act as `userId`; null where there is no account, where it is disabled, or where the person was erased. */
 export async function accountOf(log: EventLog, userId: string): Promise<SignedInUser | null> {
   const { user } = await loadAccount(log, userId);
-  if (user.phase !== 'active' || user.disabled || user.displayName === null || user.email === null) return null;
+  if (!maySignIn(user) || user.displayName === null || user.email === null) return null;
   return { id: userId, displayName: user.displayName, email: user.email, role: user.role };
 }

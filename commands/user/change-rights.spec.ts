@@ -25,7 +25,7 @@ const people = ['claire', 'noor', 'zoe', 'yann'];
 let store: EventStore;
 const keyring = new MemoryKeyring();
 /** Everybody may be an administrator: which of them are, the log says. */
-const meansOver = (over: EventStore): RightsMeans => ({ log: new StoredEventLog(over, new EventCodec(eventRegistry, keyring)), now: () => '2026-11-20T09:00:00.000Z', administrators: async () => people });
+const meansOver = (over: EventStore): RightsMeans => ({ log: new StoredEventLog(over, new EventCodec(eventRegistry, keyring)), now: () => '2026-11-20T09:00:00.000Z', administrators: async () => people, sessions: { rightsChanged: async () => {}, endAll: async () => 0 } });
 let means: RightsMeans;
 
 async function administrators(...names: readonly string[]): Promise<void> {

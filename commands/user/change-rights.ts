@@ -5,13 +5,15 @@ import { ADMINISTRATORS_STREAM, staysAdministrator, withdrawals, type Administra
 import { userDecider, type RightsCommand } from '#domain/user/decide.ts';
 import { LAST_ADMINISTRATOR } from '#domain/user/errors.ts';
 import { userStream } from '#domain/user/identity.ts';
-import { isAdministrator, type User } from '#domain/user/user.ts';
+import type { Sessions } from '#domain/user/sessions.ts';
+import { isAdministrator, maySignIn, type User } from '#domain/user/user.ts';
 import { handle, toRecord, type Handled, type Means, type Request } from '../handle.ts';
 import { loadAccount } from './account.ts';
 
 export interface RightsMeans extends Means {
   /** Ids of those who may be administrators: each is looked up in the log, so one too many does no harm. */
   readonly administrators: () => Promise<readonly string[]>;
+  readonly sessions: Pick<Sessions, 'rightsChanged' | 'endAll'>;
 }
 
 async function somebodyElseStays(means: RightsMeans, userId: string, withdrawn: ReadonlyMap<string, bigint>): Promise<boolean> {
@@ -36,9 +38,14 @@ async function withdraw(means: RightsMeans, userId: string, revision: ExpectedRe
 /**
  * Changes what somebody may do, but never leaves an installation without an administrator: of several requests that
  * together would, the stream of withdrawals lets all but the last through. A crash between the two appends leaves an
- * administrator who does not count until their account changes next: an error on the side of refusing.
+ * administrator who does not count until their account changes next: an error on the side of refusing. When this
+ * resolves every process looks rights up anew, and the sessions of somebody who may no longer come in have ended.
  */
-export const changeRights = (means: RightsMeans, userId: string, command: RightsCommand, request: Request): Promise<Handled<User>> =>
-  handle(means, userDecider, userStream(userId), command, request, async ({ before, after, revision }) => {
+export async function changeRights(means: RightsMeans, userId: string, command: RightsCommand, request: Request): Promise<Handled<User>> {
+  const handled = await handle(means, userDecider, userStream(userId), command, request, async ({ before, after, revision }) => {
     if (isAdministrator(before) && !isAdministrator(after)) await withdraw(means, userId, revision, request);
   });
+  await means.sessions.rightsChanged();
+  if (!maySignIn(handled.state)) await means.sessions.endAll(userId, new Date(means.now()));
+  return handled;
+}

@@ -1,14 +1,15 @@
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { EmailReservations, Passwords } from '#domain/user/credentials.ts';
+import type { EmailReservations, KnownPasswords, Passwords } from '#domain/user/credentials.ts';
 import { userDecider, type CreateUser } from '#domain/user/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { userStream } from '#domain/user/identity.ts';
-import { mustBeUsable } from '#domain/user/password.ts';
 import { handle, type Means, type Request } from '../handle.ts';
+import { mustBeGood } from './password-rules.ts';
 
 export interface UserMeans extends Means {
   readonly emails: EmailReservations;
   readonly passwords: Passwords;
+  readonly knownPasswords: KnownPasswords;
 }
 
 export interface Created {
@@ -16,19 +17,29 @@ export interface Created {
   readonly position: string;
 }
 
+type NewUser = Omit<CreateUser, 'type' | 'userId'>;
+
 /**
- * Creates an account. The address is reserved first; a reservation that an interrupted creation left behind is taken
- * over with its id, so that the user's stream alone decides who has the address. The password comes last and only
- * where there is none, so that a retry completes what was cut off and changes nothing that is complete.
- * Throws EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG.
+ * Creates an account without a password. The address is reserved first; a reservation that an interrupted creation left
+ * behind is taken over with its id, so that the user's stream alone decides who has the address. Throws EMAIL_INVALID or
+ * EMAIL_TAKEN.
  */
-export async function createUser(means: UserMeans, user: Omit<CreateUser, 'type' | 'userId'>, password: string, request: Request): Promise<Created> {
-  mustBeUsable(password);
+export async function createAccount(means: Omit<UserMeans, 'passwords' | 'knownPasswords'>, user: NewUser, request: Request): Promise<Created> {
   const email = emailFrom(user.email);
   const userId = await means.emails.reserve(email, derivedId('user', request.commandId));
   const { position } = await handle(means, userDecider, userStream(userId), { ...user, type: 'createUser', userId }, request);
   if (position === null) throw new TypeError('a created user has a position');
   await means.emails.keepOnly(userId, email);
-  await means.passwords.setFirst(userId, password);
   return { userId, position };
+}
+
+/**
+ * Creates an account with a password, which comes last and only where there is none, so that a retry completes what was
+ * cut off and changes nothing that is complete. Throws as `createAccount` and `mustBeGood` do.
+ */
+export async function createUser(means: UserMeans, user: NewUser, password: string, request: Request): Promise<Created> {
+  await mustBeGood(password, [user.email, user.displayName], means.knownPasswords);
+  const created = await createAccount(means, user, request);
+  await means.passwords.setFirst(created.userId, password);
+  return created;
 }

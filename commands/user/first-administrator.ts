@@ -4,10 +4,10 @@ import { userDecider } from '#domain/user/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { EMAIL_TAKEN } from '#domain/user/errors.ts';
 import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
-import { mustBeUsable } from '#domain/user/password.ts';
 import { handle } from '../handle.ts';
 import { loadAccount } from './account.ts';
 import type { UserMeans } from './create-user.ts';
+import { mustBeGood } from './password-rules.ts';
 
 export const DEFAULT_ADMINISTRATOR_EMAIL = 'admin@greffier.local';
 
@@ -41,7 +41,7 @@ async function create(means: FirstAdministratorMeans, email: string): Promise<vo
  */
 export async function ensureFirstAdministrator(means: FirstAdministratorMeans, wanted: { readonly email?: string | undefined; readonly password?: string | undefined }): Promise<FirstAdministrator> {
   const { log, emails, passwords } = means;
-  if (wanted.password !== undefined) mustBeUsable(wanted.password);
+  if (wanted.password !== undefined && !(await passwords.has(FIRST_ADMINISTRATOR))) await mustBeGood(wanted.password, [wanted.email ?? ''], means.knownPasswords);
   let { user } = await loadAccount(log, FIRST_ADMINISTRATOR);
   if (user.phase === 'unknown') {
     await create(means, emailFrom(wanted.email ?? DEFAULT_ADMINISTRATOR_EMAIL));

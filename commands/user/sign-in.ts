@@ -1,10 +1,21 @@
+import type { SECOND_FACTORS } from '#domain/access/events.ts';
+import type { AccessJournal } from '#domain/access/journal.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { EmailReservations, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
-import { SESSION_ENDED, SIGN_IN_REFUSED } from '#domain/user/errors.ts';
+import { SIGN_IN_REFUSED } from '#domain/user/errors.ts';
+import type { Challenge, Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions, SignedInUser, StartedSession } from '#domain/user/sessions.ts';
 import { accountOf } from './account.ts';
+
+/** What the settings say of signing in, as it applies to this installation. */
+export interface SignInPolicy {
+  /** How long a session lasts, in hours. */
+  readonly sessionHours: number;
+  /** Whether nobody comes in without a second factor. */
+  readonly secondFactorRequired: boolean;
+}
 
 export interface SignInMeans {
   readonly log: EventLog;
@@ -12,10 +23,12 @@ export interface SignInMeans {
   readonly emails: EmailReservations;
   readonly passwords: Passwords;
   readonly attempts: SignInAttempts;
+  readonly secondFactors: SecondFactors;
+  readonly challenges: Challenges;
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
-  /** How long a session lasts, in hours. */
-  readonly sessionHours: () => number;
+  readonly journal: AccessJournal;
+  readonly policy: () => Promise<SignInPolicy>;
 }
 
 export interface SignedIn {
@@ -24,62 +37,59 @@ export interface SignedIn {
   readonly accessToken: string;
 }
 
-export interface SignInRequest {
-  readonly email: string;
-  readonly password: string;
+/** Where a sign-in leads: to a session, or to another step for whoever holds the challenge. */
+export type SignInOutcome = { readonly signedIn: SignedIn } | { readonly step: Challenge['step']; readonly challenge: string };
+
+/** Where a call comes from. */
+export interface Caller {
   /** The network address of whoever asks. */
   readonly address: string;
+  readonly correlationId: string;
 }
 
+export interface SignInRequest extends Caller {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Refused = Extract<Parameters<AccessJournal['refused']>[0], { type: 'SignInRefused' }>;
+
 /**
- * Starts a session. An unknown address, a wrong password and an account that is no more get the same answer after the
- * same work. Throws SIGN_IN_REFUSED or TOO_MANY_ATTEMPTS.
+ * The first step. An unknown address, a wrong password and an account that is disabled or no more get the same answer
+ * after the same work. Throws SIGN_IN_REFUSED or TOO_MANY_ATTEMPTS.
  */
-export async function signIn(means: SignInMeans, { email: typed, password, address }: SignInRequest): Promise<SignedIn> {
+export async function signIn(means: SignInMeans, { email: typed, password, ...caller }: SignInRequest): Promise<SignInOutcome> {
   const email = normaliseEmail(typed);
-  await means.attempts.count(email, address);
+  const note = (userId: string | null, reason: Refused['reason']) => means.journal.refused({ type: 'SignInRefused', userId, email, address: caller.address, reason }, caller.correlationId);
+  try {
+    await means.attempts.count(email, caller.address);
+  } catch (error) {
+    note(null, 'limited');
+    throw error;
+  }
   const holder = await means.emails.holderOf(email);
   const right = await means.passwords.verify(holder, password);
   const user = right && holder !== null ? await accountOf(means.log, holder) : null;
-  if (!user) throw new GreffierError(SIGN_IN_REFUSED);
-  await means.attempts.forgive(email, address);
-  const now = new Date(means.now());
-  const session = await means.sessions.start(user.id, now, new Date(now.getTime() + means.sessionHours() * 3_600_000));
-  return withAccessToken(means, user, session, now);
-}
-
-/** A new access token for a refresh token, which is replaced. Throws SESSION_ENDED. */
-export async function refreshSession(means: SignInMeans, refreshToken: string): Promise<SignedIn> {
-  const now = new Date(means.now());
-  const session = await means.sessions.rotate(refreshToken, now);
-  const user = await accountOf(means.log, session.userId);
   if (!user) {
-    await means.sessions.end(session.refreshToken, now);
-    throw new GreffierError(SESSION_ENDED);
+    note(holder, holder === null ? 'unknown' : right ? 'disabled' : 'password');
+    throw new GreffierError(SIGN_IN_REFUSED);
   }
+  const now = new Date(means.now());
+  const step = (await means.secondFactors.has(user.id)) ? 'code' : (await means.policy()).secondFactorRequired ? 'enrolment' : null;
+  if (step !== null) return { step, challenge: await means.challenges.issue({ userId: user.id, step }, now) };
+  return { signedIn: await startSession(means, user, 'none', caller) };
+}
+
+/** The end of every way in: attempts are forgiven, a session begins, and the record says so. */
+export async function startSession(means: SignInMeans, user: SignedInUser, secondFactor: (typeof SECOND_FACTORS)[number], { address, correlationId }: Caller): Promise<SignedIn> {
+  const now = new Date(means.now());
+  const { sessionHours } = await means.policy();
+  await means.attempts.forgive(user.email, address);
+  const session = await means.sessions.start(user.id, now, new Date(now.getTime() + sessionHours * 3_600_000));
+  await means.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor }, correlationId);
   return withAccessToken(means, user, session, now);
 }
 
-/** Ends the session of a refresh token; answers its id, or null where there was none to end. */
-export const signOut = ({ sessions, now }: Pick<SignInMeans, 'sessions' | 'now'>, refreshToken: string): Promise<string | null> => sessions.end(refreshToken, new Date(now()));
-
-async function withAccessToken({ tokens }: SignInMeans, user: SignedInUser, session: StartedSession, now: Date): Promise<SignedIn> {
+export async function withAccessToken({ tokens }: Pick<SignInMeans, 'tokens'>, user: SignedInUser, session: StartedSession, now: Date): Promise<SignedIn> {
   return { user, session, accessToken: await tokens.issue({ userId: user.id, sessionId: session.sessionId }, now) };
-}
-
-export interface AccessMeans {
-  readonly log: EventLog;
-  readonly now: () => string;
-  readonly sessions: Sessions;
-  readonly tokens: AccessTokens;
-}
-
-/** Who an access token speaks for now: its session must be live, and the account's current role counts. Throws SESSION_ENDED. */
-export async function whoHolds(means: AccessMeans, accessToken: string): Promise<{ readonly user: SignedInUser; readonly sessionId: string }> {
-  const now = new Date(means.now());
-  const claims = await means.tokens.read(accessToken, now);
-  if (!claims) throw new GreffierError(SESSION_ENDED);
-  const [live, user] = await Promise.all([means.sessions.isLive(claims.sessionId, now), accountOf(means.log, claims.userId)]);
-  if (!live || !user) throw new GreffierError(SESSION_ENDED);
-  return { user, sessionId: claims.sessionId };
 }

@@ -16,11 +16,29 @@ export interface Passwords {
   has(userId: string): Promise<boolean>;
   /** Sets the first password; does nothing where there is one. With `reveal` it can be read until it has been shown. */
   setFirst(userId: string, password: string, options?: { readonly reveal: boolean }): Promise<void>;
+  /** Sets the password, whatever it was. */
+  change(userId: string, password: string): Promise<void>;
   /** The generated password that nobody has been shown yet, or null. */
   unshown(userId: string): Promise<string | null>;
   shown(userId: string): Promise<void>;
   /** Takes as long for nobody (null) and for people without a password as for a wrong password. */
   verify(userId: string | null, password: string): Promise<boolean>;
+}
+
+/** Port to what is known of bad passwords: lists of common ones, patterns, and what the person is called. */
+export interface KnownPasswords {
+  /** Whether somebody who knows such lists, and `about` the person, would soon guess it. */
+  isKnown(password: string, about: readonly string[]): Promise<boolean>;
+}
+
+/** Port to invitations: the way to a first password for whoever holds the token. One a person; the last one counts. */
+export interface Invitations {
+  /** A new token, in place of any that there was; only its hash is kept. */
+  issue(userId: string, expiresAt: Date): Promise<string>;
+  /** Whose token this is; null for one that expired, was replaced or used, or never was. */
+  holderOf(token: string, now: Date): Promise<string | null>;
+  /** Uses the token up and sets the password, both or neither. Answers whose it was, or null as `holderOf` does. */
+  accept(token: string, password: string, now: Date): Promise<string | null>;
 }
 
 /** Port to the limits of sign-in attempts, per account and per network address. */
@@ -29,9 +47,12 @@ export interface SignInAttempts {
   count(email: string, address: string): Promise<void>;
   /** A sign-in that succeeded does not count. */
   forgive(email: string, address: string): Promise<void>;
+  /** The same for codes of a second factor, which whoever knows the password may try. */
+  countCode(userId: string): Promise<void>;
+  forgiveCode(userId: string): Promise<void>;
 }
 
-/** Port to forgetting how a person signed in: address, password and sessions. Again, it does nothing. */
+/** Port to forgetting how a person signed in: address, password, second factor and sessions. Again, it does nothing. */
 export interface CredentialErasure {
   forget(userId: string): Promise<void>;
 }

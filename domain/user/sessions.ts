@@ -22,11 +22,21 @@ export interface StartedSession {
 /** Port to refresh tokens. A session is a family of tokens, one valid at a time, each replaced when it is used. */
 export interface Sessions {
   start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession>;
-  /** Replaces the token. Throws SESSION_ENDED; a token that was replaced before ends its whole session. */
+  /** Replaces the token. Throws SESSION_ENDED; a token that was replaced before ends its whole session, and the details say whose (`stolenFrom`). */
   rotate(refreshToken: string, now: Date): Promise<StartedSession>;
-  /** Ends the session of the token, if it has one. */
-  end(refreshToken: string, now: Date): Promise<string | null>;
-  isLive(sessionId: string, now: Date): Promise<boolean>;
+  /** Ends the session of the token; null where it has none. */
+  end(refreshToken: string, now: Date): Promise<AccessClaims | null>;
+  /** Ends every session of a person but `except`; answers how many. */
+  endAll(userId: string, now: Date, except?: string | null): Promise<number>;
+  /** How many sessions a person has now. */
+  count(userId: string, now: Date): Promise<number>;
+  /**
+   * The epoch of rights while the session is live; null once it is not. What was known of anybody's rights in another
+   * epoch has to be looked up anew, in every process.
+   */
+  standing(sessionId: string, now: Date): Promise<string | null>;
+  /** Begins another epoch of rights. */
+  rightsChanged(): Promise<void>;
 }
 
 export interface AccessClaims {

@@ -19,8 +19,10 @@ export type User = { readonly phase: 'unknown' } | { readonly phase: 'erasing' |
 
 export const unknownUser: User = { phase: 'unknown' };
 
+export const maySignIn = (user: User): user is ActiveUser => user.phase === 'active' && !user.disabled;
+
 /** Whether somebody can sign in with this account and administer: what there must always be one of. */
-export const isAdministrator = (user: User): boolean => user.phase === 'active' && user.role === 'admin' && !user.invited && !user.disabled;
+export const isAdministrator = (user: User): boolean => maySignIn(user) && user.role === 'admin' && !user.invited;
 
 function change(user: ActiveUser, event: UserEvent): User {
   switch (event.type) {

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto';
 
 /** No letter that looks like a digit, no vowel that would make words. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxyz';
-const GROUPS = 4;
 const GROUP = 5;
 
-/** 96 random bits that can be read off a terminal: `k7mqx-2rt9h-vnw4j-d8b3c`. */
-export const readablePassword = (): string =>
-  Array.from({ length: GROUPS }, () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-');
+/** Random bits, 24 a group, that can be read off a screen and typed: `k7mqx-2rt9h`. */
+export const readableSecret = (groups: number): string =>
+  Array.from({ length: groups }, () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-');
+
+/** 96 random bits: `k7mqx-2rt9h-vnw4j-d8b3c`. */
+export const readablePassword = (): string => readableSecret(4);

@@ -8,9 +8,18 @@ export interface Listening {
   close(patience: number): Promise<void>;
 }
 
+/**
+ * A caller has so long to send the head of a call, and all of it, in milliseconds. The API answers within ten seconds
+ * what has arrived; this ends connections on which nothing whole ever does.
+ */
+const HEAD_WITHIN = 10_000;
+const ALL_WITHIN = 15_000;
+/** How often they are looked at. */
+const LOOK_EVERY = 2_000;
+
 /** @param port 0 for any free one. @throws StartupError when the port is taken or not allowed. */
 export async function listen(handler: RequestListener, port: number, host: string | undefined): Promise<Listening> {
-  const server = createServer(handler);
+  const server = createServer({ headersTimeout: HEAD_WITHIN, requestTimeout: ALL_WITHIN, connectionsCheckingInterval: LOOK_EVERY }, handler);
   try {
     server.listen(port, host);
     await once(server, 'listening');

@@ -1,21 +1,26 @@
 import { NOTHING_OUTSIDE } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
+import { StreamJournal } from '#commands/access/journal.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from '#commands/user/first-administrator.ts';
-import { SESSION_HOURS } from '#domain/user/sessions.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readablePassword } from '../auth/readable-password.ts';
 import { PROJECT_ROOT, type Config } from '../config.ts';
 import { listen } from '../http/listen.ts';
+import type { LogKeeper } from '../logs/keeper.ts';
 import { openCredentials } from '../vault/credentials.ts';
 import { PostgresLateResults } from '../vault/late-results.ts';
 import { chooseAnalyst } from './analyst.ts';
 import type { Database } from './database.ts';
 import { planFeed, publish } from './feed.ts';
+import { keepLogs } from './kept-logs.ts';
+import { openMail } from './mail.ts';
+import { openMetrics } from './metrics.ts';
 import { partsOf, type Part } from './parts.ts';
 import { runReactors } from './reactors.ts';
 import { engineMeans, prepareReadTables } from './read-tables.ts';
@@ -28,17 +33,25 @@ export interface Server {
   readonly parts: readonly Part[];
 }
 
+/** Whom the server tells what happens: its log, whoever keeps that, and the person at the terminal. */
+export interface Telling {
+  readonly logger: Logger;
+  readonly keeper: LogKeeper;
+  /** Takes a French line. */
+  readonly tell: (line: string) => void;
+}
+
 /** How long calls that run when the server is told to end may take, in milliseconds. */
 const LAST_CALLS = 3_000;
 
 /**
  * Puts every part in its place, in the order in which they need each other. What was opened is closed with `stack`, in
  * the opposite order: first nobody calls any more, then nobody works, then nothing is written.
- * @param tell takes a French line for the person at the terminal.
  */
-export async function composeServer(config: Config, database: Database, logger: Logger, tell: (line: string) => void, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
+export async function composeServer(config: Config, database: Database, { logger, keeper, tell }: Telling, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
   const record = await openRecord(config, database.url, logger, stack);
   const { pool, store, log } = record;
+  const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
   await prepareReadTables(record, logger, tell, signal);
@@ -55,13 +68,18 @@ export async function composeServer(config: Config, database: Database, logger: 
     runAudit({ pool, store, report }, working.signal),
     publish(feed, record, logger, working.signal),
     runReactors(record, analyst, progress, logger, working.signal),
+    prune(working.signal),
   ]);
   stack.defer(async () => {
     working.abort();
     await work;
   });
 
+  const journal = new StreamJournal({ ...means, process: randomUUID(), report });
+  stack.defer(() => journal.close());
+  const { mailer, smtpLogins, part: mailPart } = await openMail(config, record);
   const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+  let url = config.PUBLIC_URL ?? '';
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
   const api = createApi({
     ...means,
@@ -69,16 +87,25 @@ export async function composeServer(config: Config, database: Database, logger: 
     pool,
     progress,
     head: () => store.head(),
-    sessionHours: () => SESSION_HOURS,
+    headPosition: record.headPosition,
+    journal,
+    mailer,
+    smtpLogins,
+    logs,
+    metrics: openMetrics(record),
+    metricsToken: config.METRICS_TOKEN ?? null,
+    publicUrl: () => url,
     analyst,
     lateResults: await PostgresLateResults.open(pool, record.masterKey),
     services: () => NOTHING_OUTSIDE,
     logger,
     environment: config.NODE_ENV,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    trustProxy: config.TRUST_PROXY,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   });
   const { port, close } = await listen(api, config.PORT, config.HOST);
   stack.defer(() => close(LAST_CALLS));
-  return { url: config.PUBLIC_URL ?? `http://localhost:${port}`, administrator, parts: partsOf(config, database, [feed.part, analystPart]) };
+  url ||= `http://localhost:${port}`;
+  return { url, administrator, parts: partsOf(config, database, [feed.part, analystPart, mailPart]) };
 }

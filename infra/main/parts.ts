@@ -13,7 +13,6 @@ export interface Part {
 const WITHOUT_EFFECT: readonly VariableName[] = [
   'OPENAI_API_KEY',
   'OPENAI_BASE_URL',
-  'SMTP_URL',
   'CHROME_PATH',
   'MEET_ORIGIN',
   'GOOGLE_API_ROOT',
@@ -36,6 +35,5 @@ export function partsOf({ EVENTSTORE_URL }: Config, database: Database, others: 
     ...others,
     absent('Google Meet'),
     absent('Microsoft Teams'),
-    absent('E-mails'),
   ];
 }

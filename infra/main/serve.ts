@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
+import { LogKeeper } from '../logs/keeper.ts';
 import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -34,13 +35,14 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
   process.on('uncaughtException', failWith);
   try {
     const config = readConfig(environment);
-    logger = openLog(config);
+    const keeper = new LogKeeper();
+    logger = openLog(config, 'server', keeper);
     for (const name of withoutEffect(config)) tell(`${name} est sans effet dans cette version.`);
     database = await openDatabase(config, 'server', logger, shutdown.signal);
     stack.defer(() => database?.stop());
     void database.failure.then(failWith);
 
-    const server = await composeServer(config, database, logger, tell, stack, shutdown.signal);
+    const server = await composeServer(config, database, { logger, keeper, tell }, stack, shutdown.signal);
     for (const line of announcement(server)) tell(line);
     if (server.administrator.password !== null) await server.administrator.shown();
     process.send?.({ ready: server.url });

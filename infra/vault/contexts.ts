@@ -4,5 +4,8 @@ export const wrappedUnder = {
   own: (id: string): string => id,
   password: (userId: string): string => `password/${userId}`,
   session: (sessionId: string): string => `session/${sessionId}`,
+  secondFactor: (userId: string): string => `second-factor/${userId}`,
+  enrolment: (userId: string): string => `second-factor-enrolment/${userId}`,
+  smtpLogin: (id: string): string => `smtp-login/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
 };

@@ -32,6 +32,46 @@ create table if not exists vault.session (
   replaced_at timestamptz
 );
 create index if not exists session_expiry on vault.session (expires_at);
+create index if not exists session_owner on vault.session (user_id);
+
+-- Its value is the epoch of rights. A sequence counts at once and for everybody, whatever becomes of a transaction.
+create sequence if not exists vault.rights_epoch;
+
+create table if not exists vault.invitation (
+  user_id text collate "C" primary key,
+  token_hash bytea not null unique,
+  expires_at timestamptz not null
+);
+
+-- What a link may be opened with, once.
+create table if not exists vault.ticket (
+  token_hash bytea primary key,
+  address_hash bytea not null,
+  user_id text collate "C" not null,
+  session_id uuid not null,
+  expires_at timestamptz not null
+);
+create index if not exists ticket_expiry on vault.ticket (expires_at);
+
+create table if not exists vault.second_factor (
+  user_id text collate "C" primary key,
+  wrapped bytea not null,
+  -- Time step of the last code that was accepted: neither it nor an earlier one is accepted again.
+  last_step bigint not null
+);
+
+create table if not exists vault.second_factor_enrolment (
+  user_id text collate "C" primary key,
+  wrapped bytea not null,
+  expires_at timestamptz not null
+);
+
+-- Each is deleted when it is used.
+create table if not exists vault.recovery_code (
+  user_id text collate "C" not null,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
 
 create table if not exists vault.signing_key (
   id uuid primary key,

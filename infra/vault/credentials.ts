@@ -1,33 +1,51 @@
-import type { EmailReservations, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { EmailReservations, Invitations, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
+import type { Tickets } from '#domain/user/tickets.ts';
 import type { Pool } from 'pg';
 import { JwtAccessTokens } from '../auth/access-tokens.ts';
+import { JwtChallenges } from '../auth/challenges.ts';
+import { knownPasswords } from '../auth/known-passwords.ts';
 import { PostgresSignInAttempts } from '../auth/sign-in-attempts.ts';
 import { CREDENTIALS_SCHEMA } from './credentials-schema.ts';
 import { PostgresEmailReservations } from './email-reservations.ts';
+import { PostgresInvitations } from './invitations.ts';
 import { KeyedHash } from './keyed-hash.ts';
 import { Argon2Passwords } from './passwords.ts';
+import { PostgresSecondFactors } from './second-factors.ts';
 import { PostgresSessions } from './sessions.ts';
 import { SigningKeys } from './signing-keys.ts';
+import { PostgresTickets } from './tickets.ts';
 
 /** Everything that signs people in, each behind its port. */
 export interface Credentials {
   readonly emails: EmailReservations;
   readonly passwords: Passwords;
+  readonly knownPasswords: KnownPasswords;
+  readonly invitations: Invitations;
   readonly attempts: SignInAttempts;
+  readonly secondFactors: SecondFactors;
+  readonly challenges: Challenges;
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
+  readonly tickets: Tickets;
 }
 
 /** Makes the tables where they are missing. `masterKey` is the vault's. */
 export async function openCredentials(pool: Pool, masterKey: Uint8Array): Promise<Credentials> {
   await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.schema')); ${CREDENTIALS_SCHEMA}`);
   const hash = await KeyedHash.open(pool, masterKey);
+  const keys = new SigningKeys(pool, masterKey);
   return {
     emails: new PostgresEmailReservations(pool, hash),
     passwords: await Argon2Passwords.open(pool, masterKey),
+    knownPasswords,
+    invitations: new PostgresInvitations(pool),
     attempts: new PostgresSignInAttempts(pool, hash),
+    secondFactors: new PostgresSecondFactors(pool, masterKey, hash),
+    challenges: new JwtChallenges(keys),
     sessions: new PostgresSessions(pool, masterKey),
-    tokens: new JwtAccessTokens(new SigningKeys(pool, masterKey)),
+    tokens: new JwtAccessTokens(keys),
+    tickets: new PostgresTickets(pool),
   };
 }

@@ -1,15 +1,9 @@
 import type { Passwords } from '#domain/user/credentials.ts';
-import { hash, verify } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import { unwrap } from './unwrap.ts';
-
-/** Argon2id, the library's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Two ways of typing the same letters are the same password (RFC 8265). */
-const typed = (password: string): string => password.normalize('NFC');
 
 export class Argon2Passwords implements Passwords {
   readonly #pool: Pool;
@@ -24,7 +18,7 @@ export class Argon2Passwords implements Passwords {
   }
 
   static async open(pool: Pool, masterKey: Uint8Array): Promise<Argon2Passwords> {
-    return new Argon2Passwords(pool, masterKey, await hash(crypto.randomUUID(), COST));
+    return new Argon2Passwords(pool, masterKey, await hashPassword(crypto.randomUUID()));
   }
 
   async has(userId: string): Promise<boolean> {
@@ -33,7 +27,14 @@ export class Argon2Passwords implements Passwords {
 
   async setFirst(userId: string, password: string, { reveal }: { readonly reveal: boolean } = { reveal: false }): Promise<void> {
     const unshown = reveal ? encrypt(this.#masterKey, Buffer.from(password), wrappedUnder.password(userId)) : null;
-    await this.#pool.query('insert into vault.password (user_id, hash, unshown) values ($1, $2, $3) on conflict do nothing', [userId, await hash(typed(password), COST), unshown]);
+    await this.#pool.query('insert into vault.password (user_id, hash, unshown) values ($1, $2, $3) on conflict do nothing', [userId, await hashPassword(password), unshown]);
+  }
+
+  async change(userId: string, password: string): Promise<void> {
+    await this.#pool.query(
+      `insert into vault.password (user_id, hash) values ($1, $2) on conflict (user_id) do update set hash = excluded.hash, unshown = null`,
+      [userId, await hashPassword(password)],
+    );
   }
 
   async unshown(userId: string): Promise<string | null> {
@@ -47,7 +48,7 @@ export class Argon2Passwords implements Passwords {
 
   async verify(userId: string | null, password: string): Promise<boolean> {
     const known = await this.#hashOf(userId ?? '');
-    const right = await verify(known ?? this.#nobodys, typed(password));
+    const right = await verifyPassword(known ?? this.#nobodys, password);
     return known !== null && right;
   }
 

@@ -12,6 +12,9 @@ const WRAPPED = [
   { table: 'vault.signing_key', id: 'id', column: 'wrapped', context: wrappedUnder.own },
   { table: 'vault.password', id: 'user_id', column: 'unshown', context: wrappedUnder.password },
   { table: 'vault.session', id: 'id', column: 'token_wrapped', context: wrappedUnder.session },
+  { table: 'vault.second_factor', id: 'user_id', column: 'wrapped', context: wrappedUnder.secondFactor },
+  { table: 'vault.second_factor_enrolment', id: 'user_id', column: 'wrapped', context: wrappedUnder.enrolment },
+  { table: 'vault.smtp_login', id: 'id', column: 'wrapped', context: wrappedUnder.smtpLogin },
   { table: 'vault.late_result', id: 'id', column: 'wrapped', context: wrappedUnder.lateResult },
 ] as const;
 

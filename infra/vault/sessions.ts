@@ -1,15 +1,13 @@
 import { GreffierError } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
-import { REFRESH_GRACE_SECONDS, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { REFRESH_GRACE_SECONDS, type AccessClaims, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
+import { hashOfToken, newToken } from './one-time-token.ts';
 import { unwrap } from './unwrap.ts';
 
-/** 256 random bits: nothing to guess, so a plain hash is enough. */
-const newSecret = (): string => randomBytes(32).toString('base64url');
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 interface Presented {
   readonly sessionId: string;
   readonly secret: string;
@@ -40,13 +38,13 @@ export class PostgresSessions implements Sessions {
   }
 
   async start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession> {
-    const [sessionId, secret] = [randomUUID(), newSecret()];
+    const [sessionId, secret] = [randomUUID(), newToken()];
     await this.#pool.query('delete from vault.session where expires_at <= $1', [now]);
     await this.#pool.query('insert into vault.session (id, user_id, expires_at, token_hash, token_wrapped) values ($1, $2, $3, $4, $5)', [
       sessionId,
       userId,
       expiresAt,
-      hashOf(secret),
+      hashOfToken(secret),
       this.#wrap(sessionId, secret),
     ]);
     return { sessionId, userId, refreshToken: `${sessionId}.${secret}`, expiresAt };
@@ -56,11 +54,11 @@ export class PostgresSessions implements Sessions {
     const token = presented(refreshToken);
     if (!token) throw new GreffierError(SESSION_ENDED);
     const { sessionId } = token;
-    const secret = newSecret();
+    const secret = newToken();
     const { rows } = await this.#pool.query<Row>(
       `update vault.session set replaced_hash = token_hash, replaced_at = $2, token_hash = $3, token_wrapped = $4
        where id = $1 and token_hash = $5 and ended_at is null and expires_at > $2 returning *`,
-      [sessionId, now, hashOf(secret), this.#wrap(sessionId, secret), hashOf(token.secret)],
+      [sessionId, now, hashOfToken(secret), this.#wrap(sessionId, secret), hashOfToken(token.secret)],
     );
     const row = rows[0];
     if (!row) return this.#again(token, now);
@@ -72,26 +70,48 @@ export class PostgresSessions implements Sessions {
     const { rows } = await this.#pool.query<Row>('select * from vault.session where id = $1 and ended_at is null and expires_at > $2', [sessionId, now]);
     const row = rows[0];
     const graceSince = now.getTime() - REFRESH_GRACE_SECONDS * 1000;
-    if (row?.replaced_at && row.replaced_hash?.equals(hashOf(secret)) && row.replaced_at.getTime() > graceSince) {
+    if (row?.replaced_at && row.replaced_hash?.equals(hashOfToken(secret)) && row.replaced_at.getTime() > graceSince) {
       const current = unwrap(this.#masterKey, row.token_wrapped, wrappedUnder.session(sessionId)).toString();
       return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${current}`, expiresAt: row.expires_at };
     }
     await this.#end(sessionId, now);
-    throw new GreffierError(SESSION_ENDED);
+    throw new GreffierError(SESSION_ENDED, row ? { stolenFrom: row.user_id } : {});
   }
 
-  async end(refreshToken: string, now: Date): Promise<string | null> {
+  async end(refreshToken: string, now: Date): Promise<AccessClaims | null> {
     const token = presented(refreshToken);
     if (!token) return null;
-    const { rowCount } = await this.#pool.query('select from vault.session where id = $1 and (token_hash = $2 or replaced_hash = $2)', [token.sessionId, hashOf(token.secret)]);
-    if (rowCount === 0) return null;
-    await this.#end(token.sessionId, now);
-    return token.sessionId;
+    const { rows } = await this.#pool.query<{ user_id: string }>(
+      'update vault.session set ended_at = $3 where id = $1 and (token_hash = $2 or replaced_hash = $2) and ended_at is null and expires_at > $3 returning user_id',
+      [token.sessionId, hashOfToken(token.secret), now],
+    );
+    return rows[0] ? { userId: rows[0].user_id, sessionId: token.sessionId } : null;
   }
 
-  async isLive(sessionId: string, now: Date): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('select from vault.session where id = $1 and ended_at is null and expires_at > $2', [sessionId, now]);
-    return rowCount === 1;
+  async endAll(userId: string, now: Date, except: string | null = null): Promise<number> {
+    const { rowCount } = await this.#pool.query(
+      'update vault.session set ended_at = $2 where user_id = $1 and ended_at is null and expires_at > $2 and id is distinct from $3::uuid',
+      [userId, now, except],
+    );
+    return rowCount ?? 0;
+  }
+
+  async count(userId: string, now: Date): Promise<number> {
+    const { rows } = await this.#pool.query<{ live: number }>('select count(*)::int as live from vault.session where user_id = $1 and ended_at is null and expires_at > $2', [userId, now]);
+    return rows[0]?.live ?? 0;
+  }
+
+  async standing(sessionId: string, now: Date): Promise<string | null> {
+    const { rows } = await this.#pool.query<{ epoch: string }>({
+      name: 'greffier_session_standing',
+      text: 'select e.last_value as epoch from vault.rights_epoch e where exists (select from vault.session where id = $1 and ended_at is null and expires_at > $2)',
+      values: [sessionId, now],
+    });
+    return rows[0]?.epoch ?? null;
+  }
+
+  async rightsChanged(): Promise<void> {
+    await this.#pool.query(`select nextval('vault.rights_epoch')`);
   }
 
   async #end(sessionId: string, now: Date): Promise<void> {

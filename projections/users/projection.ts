@@ -1,3 +1,4 @@
+import { accessEvents } from '#domain/access/events.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { userEvents, type UserEvent } from '#domain/user/events.ts';
@@ -15,7 +16,7 @@ const changed = (event: Recorded<UserEvent>, values: Changes = {}) => [
 ];
 
 /** Who has an account, with what rights. */
-export const usersProjection = projection(userEvents, {
+export const usersProjection = projection({ ...userEvents, ...accessEvents }, {
   name: 'users',
   version: 2,
   tables: [users],
@@ -51,6 +52,7 @@ export const usersProjection = projection(userEvents, {
     UserSecondFactorEnabled: (event) => changed(event, { second_factor: true }),
     UserSecondFactorRemoved: (event) => changed(event, { second_factor: false }),
     UserRecoveryCodesRenewed: (event) => changed(event),
+    SignedIn: (event) => [users.patch({ user_id: event.data.userId }, { last_sign_in_at: event.metadata.time })],
     UserErasureRequested: (event) => changed(event, { disabled: true }),
     UserErased: (event) => [users.remove(keyOf(event))],
   },

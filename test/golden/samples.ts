@@ -110,6 +110,17 @@ export const samples: Readonly<Record<string, unknown>> = {
   UserErasureRequested: { erasureId: 'erasure-1' },
   UserErased: { erasureId: 'erasure-1', keysDestroyed: 1 },
   AdministratorRightsWithdrawn: { userId: person, revision: 4 },
+  SignedIn: { keyId: `user/${person}/access`, userId: person, address: '192.0.2.7', secondFactor: 'totp' },
+  SignInRefused: { keyId: 'access/2026-07-01/strangers', userId: null, email: 'claire@exemple.fr', address: '192.0.2.7', reason: 'unknown' },
+  RefreshTokenReused: { keyId: `user/${person}/access`, userId: person, address: '192.0.2.7' },
+  SignedOut: { keyId: `user/${person}/access`, userId: person, address: '192.0.2.7', everywhere: true },
+  AccessRefused: { keyId: `user/${person}/access`, userId: person, address: '192.0.2.7', route: 'GET /api/admin/users', code: 'ADMIN_ONLY' },
+  RefusalsCounted: { since: '2026-07-01T08:00:00.000Z', until: '2026-07-01T08:01:00.000Z', counts: [{ reason: 'password', count: 12 }] },
+  SettingsChanged: {
+    changes: { simultaneousMeetings: 4, logRetentionDays: 60, sessionHours: 2, notifications: false, mfaRequired: true, automaticSummaries: false, automaticEmails: true, aiModel: 'gpt-4', language: 'es' },
+    sender: { keyId: 'settings/mail/sender', senderEmail: 'claire@exemple.fr' },
+    smtp: { server: 'smtps://smtp.exemple.org', login: '00000000-0000-4000-8000-000000000002' },
+  },
 };
 
 /** Every version that the registry can read, `Type.v1` and so on. */

@@ -205,7 +205,7 @@ describe('erasure', () => {
     await record.caughtUp();
     expect((await placesWith(said)).length).toBeGreaterThan(0);
 
-    await erasePerson({ ...record.means, administrators: async () => [] }, { userId: personId, meetings: [{ meetingId, participants: [0] }] }, request());
+    await erasePerson({ ...record.means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } }, { userId: personId, meetings: [{ meetingId, participants: [0] }] }, request());
     await until('the erasure', happened(meetingStream(meetingId), 'PersonErased'));
     await until('the account', happened(userStream(personId), 'UserErased'));
     await until('a new analysis', async () => (await record.log.load(meetingStream(meetingId))).events.filter((event) => event.type === 'MeetingAnalysed').length === 2);
@@ -276,7 +276,7 @@ describe('erasure', () => {
     await record.caughtUp();
     await until('the feed', async () => (await placesWith(said ?? '')).some((place) => place.startsWith('NATS')));
 
-    await erasePerson({ ...record.means, administrators: async () => [] }, { userId: null, meetings: [{ meetingId, participants: [1], guests: [0] }] }, request());
+    await erasePerson({ ...record.means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } }, { userId: null, meetings: [{ meetingId, participants: [1], guests: [0] }] }, request());
     await until('the erasure', happened(meetingStream(meetingId), 'PersonErased'));
     await until('a new analysis', async () => (await record.log.load(meetingStream(meetingId))).events.filter((event) => event.type === 'MeetingAnalysed').length === 2);
     await until('open requests to be served', noRequests);

@@ -2,10 +2,14 @@ import { login } from '#api/contract/auth.ts';
 import type { Route } from '#api/contract/route.ts';
 import { NOTHING_OUTSIDE, type ApiDependencies } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
+import { StreamJournal } from '#commands/access/journal.ts';
+import { readSettings } from '#commands/settings/settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import type { Role } from '#domain/user/role.ts';
-import { SESSION_HOURS } from '#domain/user/sessions.ts';
+import { PostgresLogs } from '#infra/logs/log-store.ts';
+import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
+import { PostgresSmtpLogins } from '#infra/vault/smtp-logins.ts';
 import { PostgresLateResults } from '#infra/vault/late-results.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,6 +17,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import type { z } from 'zod/mini';
 import { testClock, type TestClock } from './clock.ts';
 import { openTestRecord, type TestRecord } from './record.ts';
@@ -57,6 +62,8 @@ export interface TestApi {
   readonly record: TestRecord;
   readonly clock: TestClock;
   readonly dependencies: ApiDependencies;
+  /** The record of accesses; refusals are in it a moment after they were answered (`idle`). */
+  readonly journal: StreamJournal;
   /** Everything that the server logged, one JSON line each. */
   readonly logged: () => string;
   readonly send: (path: string, sent?: Sent) => Promise<Answer>;
@@ -77,6 +84,8 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
   record.project();
   const clock = testClock();
   const masterKey = randomBytes(32);
+  const smtpLogins = await PostgresSmtpLogins.open(record.pool, masterKey);
+  const journal = new StreamJournal({ log: record.log, now: clock.now, process: randomUUID(), report: () => {} });
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -90,8 +99,18 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     pool: record.pool,
     progress: record.progress,
     head: () => record.store.head(),
+    headPosition: async () => {
+      const head = await record.store.head();
+      return head === null ? null : `${record.store.id}:${head}`;
+    },
     ...(await openCredentials(record.pool, masterKey)),
-    sessionHours: () => SESSION_HOURS,
+    journal,
+    smtpLogins,
+    mailer: new SmtpMailer({ settings: () => readSettings(record.log), logins: smtpLogins, environmentUrl: undefined, sender: () => 'greffier@exemple.fr' }),
+    logs: await PostgresLogs.open(record.pool),
+    metrics: new Registry(),
+    metricsToken: null,
+    publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
     lateResults: await PostgresLateResults.open(record.pool, masterKey),
     services: () => NOTHING_OUTSIDE,
@@ -142,7 +161,8 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
   const close = async (): Promise<void> => {
     server.close();
     server.closeAllConnections();
+    await journal.close();
     await record.close();
   };
-  return { origin, record, clock, dependencies, logged: () => lines.join(''), send, call, person, close };
+  return { origin, record, clock, dependencies, journal, logged: () => lines.join(''), send, call, person, close };
 }

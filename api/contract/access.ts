@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { limit, page } from './page.ts';
+import { route } from './route.ts';
+
+export const ACCESS_KINDS = ['signed-in', 'sign-in-refused', 'token-reused', 'signed-out', 'access-refused', 'refusals-counted'] as const;
+
+/** Who came in, who was turned away and who left. Names and addresses are null once they were erased. */
+export const accessRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(ACCESS_KINDS),
+  /** Why somebody was turned away, or what kind of second factor let them in. */
+  reason: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  /** What was typed, for a sign-in that was refused. */
+  email: z.nullable(z.string()),
+  /** The network address. */
+  address: z.nullable(z.string()),
+  route: z.nullable(z.string()),
+  /** How many, where refusals were only counted. */
+  count: z.int(),
+});
+
+export const listAccess = route({
+  method: 'get',
+  path: '/api/admin/access',
+  access: 'admin',
+  summary: 'Sign-ins, refusals and sign-outs, newest first, a page at a time',
+  query: z.object({ page, limit: limit(200, 50), kind: z.optional(z.enum(ACCESS_KINDS)), userId: z.optional(z.uuid()), minPosition: z.optional(z.string()) }),
+  answer: z.object({ entries: z.array(accessRow), total: z.int(), page: z.int(), limit: z.int() }),
+});
+
+export type AccessRow = z.infer<typeof accessRow>;

@@ -1,0 +1,42 @@
+import { settings, settingsChange } from '#domain/settings/settings.ts';
+import { z } from 'zod/mini';
+import { route } from './route.ts';
+
+export { AI_MODELS, DEFAULT_SETTINGS, LANGUAGES } from '#domain/settings/settings.ts';
+
+export const settingsView = z.extend(settings, {
+  /** Whether a login for the mail server is kept; it is never shown. Sending the server's address back unchanged keeps it. */
+  smtpLogin: z.boolean(),
+  /** Where mail goes out: the settings win over the environment's SMTP_URL. */
+  mailSource: z.enum(['settings', 'environment', 'none']),
+  /** Whether the obligation of a second factor is enforced here: in production it is, in development it is offered. */
+  mfaEnforced: z.boolean(),
+});
+
+export const readSettings = route({
+  method: 'get',
+  path: '/api/settings',
+  access: 'admin',
+  summary: 'Every setting; the ETag goes with changes',
+  answer: z.object({ data: settingsView }),
+});
+
+export const changeSettings = route({
+  method: 'put',
+  path: '/api/settings',
+  access: 'admin',
+  summary: 'Change some settings; with If-Match nothing is overwritten that was not seen',
+  body: settingsChange,
+  answer: z.object({ success: z.literal(true), position: z.nullable(z.string()), data: settingsView }),
+});
+
+export const sendTestMail = route({
+  method: 'post',
+  path: '/api/settings/test-mail',
+  access: 'admin',
+  summary: 'Send a message to oneself, or to another address, with the mail server that is set',
+  body: z.object({ to: z.optional(z.string().check(z.trim(), z.maxLength(255))) }),
+  answer: z.object({ success: z.literal(true), to: z.string() }),
+});
+
+export type SettingsView = z.infer<typeof settingsView>;

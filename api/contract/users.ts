@@ -1,0 +1,119 @@
+import { role, ROLES } from '#domain/user/role.ts';
+import { z } from 'zod/mini';
+import { limit, page, searchText } from './page.ts';
+import { route } from './route.ts';
+
+export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
+export const userStatus = z.enum(USER_STATUSES);
+
+const id = z.object({ id: z.string().check(z.maxLength(64)) });
+const position = z.string();
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+export const userRow = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role,
+  department: z.nullable(z.string()),
+  jobTitle: z.nullable(z.string()),
+  /** `invited` until a password was chosen. */
+  status: userStatus,
+  secondFactor: z.boolean(),
+  lastSignInAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+
+export const userDetails = z.extend(userRow, {
+  /** Until when the invitation may be accepted; null where none waits. */
+  invitedUntil: z.nullable(z.string()),
+  activeSessions: z.int(),
+  meetings: z.object({ organised: z.int(), attended: z.int() }),
+});
+
+/**
+ * How an invitation goes out: by mail, or as a link that whoever invites passes on, because no mail server is set or
+ * the mail could not be sent (`mailError` says why). The token is in the link's fragment, which no server is sent.
+ */
+export const invitation = z.object({
+  delivery: z.enum(['mail', 'link']),
+  link: z.nullable(z.string()),
+  mailError: z.nullable(z.string()),
+  expiresAt: z.string(),
+});
+
+export const listUsers = route({
+  method: 'get',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Accounts by name, a page at a time',
+  query: z.object({
+    page,
+    limit: limit(200, 50),
+    /** Accent-insensitive, in name, address and department. */
+    search: searchText,
+    role: z.optional(role),
+    status: z.optional(userStatus),
+    minPosition: z.optional(position),
+  }),
+  answer: z.object({ users: z.array(userRow), total: z.int(), page: z.int(), limit: z.int() }),
+});
+
+export const userDetail = route({
+  method: 'get',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'One account; its ETag goes with changes to it',
+  params: id,
+  query: z.object({ minPosition: z.optional(position) }),
+  answer: z.object({ data: userDetails }),
+});
+
+export const inviteUser = route({
+  method: 'post',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Make an account, and an invitation with which its person chooses a password within seven days',
+  status: 201,
+  body: z.object({
+    email: text(255),
+    displayName: text(255).check(z.minLength(1)),
+    role,
+    department: z._default(z.nullable(text(255)), null),
+    jobTitle: z._default(z.nullable(text(255)), null),
+  }),
+  answer: z.object({ success: z.literal(true), id: z.string(), position, invitation }),
+});
+
+export const inviteUserAgain = route({
+  method: 'post',
+  path: '/api/admin/users/:id/invitation',
+  access: 'admin',
+  summary: 'Another invitation for somebody who has not come yet; the one before opens nothing more',
+  params: id,
+  answer: z.object({ success: z.literal(true), position, invitation }),
+});
+
+export const changeUserRole = route({
+  method: 'put',
+  path: '/api/admin/users/:id/role',
+  access: 'admin',
+  summary: 'Give somebody another role, which counts from their next call on',
+  params: id,
+  body: z.object({ role: z.enum(ROLES, `Le rôle doit être l’un de ceux-ci\u00a0: ${ROLES.join(', ')}.`) }),
+  answer: z.object({ success: z.literal(true), position }),
+});
+
+export const changeUserStatus = route({
+  method: 'put',
+  path: '/api/admin/users/:id/status',
+  access: 'admin',
+  summary: 'Disable an account, whose sessions end at once, or enable it again',
+  params: id,
+  body: z.object({ status: z.enum(['active', 'disabled'], 'Le statut doit être active ou disabled.') }),
+  answer: z.object({ success: z.literal(true), position }),
+});
+
+export type UserRow = z.infer<typeof userRow>;
+export type UserDetails = z.infer<typeof userDetails>;
+export type InvitationView = z.infer<typeof invitation>;

@@ -1,0 +1,59 @@
+import { beginEnrolment, changePassword, confirmEnrolment, logoutEverywhere, removeSecondFactor, renewRecoveryCodes, secondFactorState } from '#api/contract/account.ts';
+import * as own from '#commands/user/own-account.ts';
+import { signOutEverywhere } from '#commands/user/session.ts';
+import { callerOf, type Http } from '../http/caller.ts';
+import { endpoint, SUCCESS, type Asker, type Endpoint } from '../http/endpoint.ts';
+import { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { ApiMeans } from '../means.ts';
+
+const BODY_LIMIT = 16_384;
+
+const ownerOf = ({ asker, http }: { readonly asker: Asker; readonly http: Http }): own.Owner => ({
+  user: { id: asker.userId, displayName: asker.displayName, email: asker.email, role: asker.role },
+  sessionId: asker.sessionId,
+  ...callerOf(http),
+});
+
+/** What people do with their own accounts. */
+export function accountEndpoints(means: ApiMeans): Endpoint[] {
+  const cookie = new RefreshCookie(means);
+  return [
+    endpoint(
+      changePassword,
+      async (call) => {
+        await own.changeOwnPassword(means, ownerOf(call), { current: call.body.currentPassword, next: call.body.newPassword }, call.command);
+        return SUCCESS;
+      },
+      BODY_LIMIT,
+    ),
+    endpoint(logoutEverywhere, async ({ asker, http }) => {
+      await signOutEverywhere(means, asker.userId, callerOf(http));
+      cookie.clear(http.response);
+      return SUCCESS;
+    }),
+    endpoint(secondFactorState, async ({ asker }) => ({
+      enabled: await means.secondFactors.has(asker.userId),
+      required: (await means.policy()).secondFactorRequired,
+      recoveryCodesLeft: await means.secondFactors.codesLeft(asker.userId),
+    })),
+    endpoint(beginEnrolment, (call) => own.beginEnrolment(means, ownerOf(call), call.body), BODY_LIMIT),
+    endpoint(
+      confirmEnrolment,
+      async (call) => ({ ...SUCCESS, recoveryCodes: [...(await own.confirmEnrolment(means, ownerOf(call), call.body.code, call.command))] }),
+      BODY_LIMIT,
+    ),
+    endpoint(
+      renewRecoveryCodes,
+      async (call) => ({ ...SUCCESS, recoveryCodes: [...(await own.renewRecoveryCodes(means, ownerOf(call), call.body.password, call.command))] }),
+      BODY_LIMIT,
+    ),
+    endpoint(
+      removeSecondFactor,
+      async (call) => {
+        await own.removeSecondFactor(means, ownerOf(call), call.body, call.command);
+        return SUCCESS;
+      },
+      BODY_LIMIT,
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+import { changeUserRole, changeUserStatus, inviteUser, inviteUserAgain, listUsers, userDetail } from '#api/contract/users.ts';
+import { changeRights } from '#commands/user/change-rights.ts';
+import { changeUser } from '#commands/user/change-user.ts';
+import { inviteAgain, inviteUser as invite } from '#commands/user/invite.ts';
+import { accountOf } from '#commands/user/account.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { USER_NOT_FOUND } from '#domain/user/errors.ts';
+import { findUser, listUsers as queryUsers, meetingsOf, USER_PROJECTIONS } from '#projections/users/queries.ts';
+import { isUuid } from '../http/correlation.ts';
+import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { etagOf } from '../http/etag.ts';
+import { deliverInvitation } from '../inviting.ts';
+import type { ApiMeans } from '../means.ts';
+import { userRowOf } from '../views/user.ts';
+
+/** Throws USER_NOT_FOUND for what is no id. */
+function idOf({ id }: { readonly id: string }): string {
+  if (!isUuid(id)) throw new GreffierError(USER_NOT_FOUND);
+  return id.toLowerCase();
+}
+
+const where = ({ position }: { readonly position: string | null }): string => {
+  if (position === null) throw new TypeError('a changed account has a position');
+  return position;
+};
+
+/** What administrators do with accounts. */
+export function userEndpoints(means: ApiMeans): Endpoint[] {
+  const { pool, progress, sessions, now } = means;
+  const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
+    if (minPosition !== undefined) await progress.reached(USER_PROJECTIONS, minPosition);
+  };
+
+  return [
+    endpoint(listUsers, async ({ query }) => {
+      await caughtUp(query);
+      const { page, limit, ...filter } = query;
+      const { users, total } = await queryUsers(pool, filter, page, limit);
+      return { users: users.map(userRowOf), total, page, limit };
+    }),
+    endpoint(userDetail, async ({ params, query, http }) => {
+      await caughtUp(query);
+      const user = await findUser(pool, idOf(params));
+      if (!user) throw new GreffierError(USER_NOT_FOUND);
+      const [meetings, activeSessions] = await Promise.all([meetingsOf(pool, user), sessions.count(user.id, new Date(now()))]);
+      http.response.setHeader('etag', etagOf(BigInt(user.revision)));
+      return { data: { ...userRowOf(user), invitedUntil: user.invitedUntil?.toISOString() ?? null, activeSessions, meetings } };
+    }),
+    endpoint(inviteUser, async ({ body, asker, command }) => {
+      const invited = await invite(means, body, command);
+      return { ...SUCCESS, id: invited.userId, position: invited.position, invitation: await deliverInvitation(means, invited, body, asker.displayName) };
+    }),
+    endpoint(inviteUserAgain, async ({ params, asker, command }) => {
+      const invited = await inviteAgain(means, idOf(params), command);
+      const account = await accountOf(means.log, invited.userId);
+      if (!account) throw new GreffierError(USER_NOT_FOUND);
+      return { ...SUCCESS, position: invited.position, invitation: await deliverInvitation(means, invited, account, asker.displayName) };
+    }),
+    endpoint(changeUserRole, async ({ params, body, command }) => ({
+      ...SUCCESS,
+      position: where(await changeRights(means, idOf(params), { type: 'changeUserRole', role: body.role }, command)),
+    })),
+    endpoint(changeUserStatus, async ({ params, body, command }) => {
+      const id = idOf(params);
+      const change = body.status === 'disabled' ? changeRights(means, id, { type: 'disableUser' }, command) : changeUser(means, id, { type: 'enableUser' }, command);
+      return { ...SUCCESS, position: where(await change) };
+    }),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { UserRow } from '#api/contract/users.ts';
+import { statusOf, type UserRecord } from '#projections/users/queries.ts';
+
+export const userRowOf = (user: UserRecord): UserRow => ({
+  id: user.id,
+  displayName: user.displayName,
+  email: user.email,
+  role: user.role,
+  department: user.department,
+  jobTitle: user.jobTitle,
+  status: statusOf(user),
+  secondFactor: user.secondFactor,
+  lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+  createdAt: user.createdAt.toISOString(),
+});

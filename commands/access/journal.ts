@@ -1,0 +1,72 @@
+import type { AccessEvent } from '#domain/access/events.ts';
+import { accessKey } from '#domain/access/identity.ts';
+import type { AccessJournal, Entrance, Refusal } from '#domain/access/journal.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import type { Actor } from '#domain/events/event.ts';
+import type { EventToRecord } from '#domain/events/log.ts';
+import type { Means } from '../handle.ts';
+import { RefusalCounter } from './refusal-counter.ts';
+import { StreamWriter } from './stream-writer.ts';
+
+export interface JournalMeans extends Means {
+  /** A name that no other process ever has: its streams have one writer. */
+  readonly process: string;
+  /** Told what could not be noted; never personal data. */
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+const dayOf = (time: string): string => time.slice(0, 10);
+
+/** Writes who came in and who was turned away to the stream of this process and day. */
+export class StreamJournal implements AccessJournal {
+  readonly #means: JournalMeans;
+  readonly #writer: StreamWriter;
+  readonly #counter: RefusalCounter;
+  #noted = 0;
+
+  constructor(means: JournalMeans) {
+    this.#means = means;
+    this.#writer = new StreamWriter(means.log, means.process);
+    this.#counter = new RefusalCounter((event) => this.#note(event, 'system:api', means.process));
+  }
+
+  record(entrance: Entrance, correlationId: string): Promise<void> {
+    return this.#write(this.#sealed(entrance), `user:${entrance.userId}`, correlationId);
+  }
+
+  refused(refusal: Refusal, correlationId: string): void {
+    if (!this.#counter.admits(refusal, this.#means.now())) return;
+    const actor = refusal.type === 'AccessRefused' ? (`user:${refusal.userId}` as const) : 'system:api';
+    this.#note(this.#sealed(refusal), actor, correlationId);
+  }
+
+  /** Writes what is still to be written. */
+  async close(): Promise<void> {
+    this.#counter.close(this.#means.now());
+    await this.#writer.idle();
+  }
+
+  /** Everything that was noted so far is in the log, or was reported. */
+  idle(): Promise<void> {
+    return this.#writer.idle();
+  }
+
+  #sealed({ type, ...data }: Entrance | Refusal): AccessEvent {
+    return { type, data: { ...data, keyId: accessKey(data.userId, dayOf(this.#means.now())) } } as AccessEvent;
+  }
+
+  #note(event: AccessEvent, actor: Actor, correlationId: string): void {
+    this.#write(event, actor, correlationId).catch((error: unknown) => {
+      this.#means.report('a refusal could not be noted', { type: event.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+    });
+  }
+
+  #write(event: AccessEvent, actor: Actor, correlationId: string): Promise<void> {
+    const { process, now } = this.#means;
+    const time = now();
+    this.#noted += 1;
+    const id = derivedId('access', process, String(this.#noted));
+    const toRecord: EventToRecord = { ...event, id, metadata: { actor, correlationId, causationId: id, time } };
+    return this.#writer.write(toRecord, dayOf(time));
+  }
+}

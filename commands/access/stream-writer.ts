@@ -1,0 +1,98 @@
+import { accessKey, accessStream } from '#domain/access/identity.ts';
+import { isError } from '#domain/errors.ts';
+import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import type { EventLog, EventToRecord } from '#domain/events/log.ts';
+import { ERASED } from '#domain/events/personal.ts';
+import type { ExpectedRevision } from '#domain/events/store.ts';
+
+interface Waiting {
+  readonly event: EventToRecord;
+  readonly day: string;
+  readonly written: PromiseWithResolvers<void>;
+}
+
+/** Where the stream stands, as far as this writer knows. */
+interface Standing {
+  readonly stream: string;
+  readonly revision: ExpectedRevision;
+}
+
+const AT_ONCE = 100;
+const ATTEMPTS = 3;
+
+/** The only writer of a process' streams, one a day: it knows their revisions, and what waits goes in one append. */
+export class StreamWriter {
+  readonly #log: EventLog;
+  readonly #process: string;
+  #waiting: Waiting[] = [];
+  #standing: Standing | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor(log: EventLog, process: string) {
+    this.#log = log;
+    this.#process = process;
+  }
+
+  /** Resolves once the event is in the stream of its day. */
+  write(event: EventToRecord, day: string): Promise<void> {
+    const written = Promise.withResolvers<void>();
+    this.#waiting.push({ event, day, written });
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+    return written.promise;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
+      const { day } = first;
+      const other = this.#waiting.findIndex((waiting) => waiting.day !== day);
+      const batch = this.#waiting.splice(0, Math.min(AT_ONCE, other < 0 ? this.#waiting.length : other));
+      try {
+        await this.#append(batch.map(({ event }) => event), day);
+        for (const { written } of batch) written.resolve();
+      } catch (error) {
+        for (const { written } of batch) written.reject(error);
+      }
+    }
+  }
+
+  async #append(events: readonly EventToRecord[], day: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#appendOnce(events, accessStream(this.#process, day));
+        return;
+      } catch (error) {
+        // Whether it was written is looked up before it is tried again.
+        this.#standing = null;
+        if (isError(error, KEY_DESTROYED)) return this.#appendApart(events, day);
+        if (attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async #appendOnce(events: readonly EventToRecord[], stream: string): Promise<void> {
+    const known = this.#standing?.stream === stream ? { revision: this.#standing.revision, events: [] } : await this.#log.load(stream);
+    const there = new Set(known.events.map(({ id }) => id));
+    const missing = events.filter(({ id }) => !there.has(id));
+    const { revision } = missing.length === 0 ? known : await this.#log.append(stream, known.revision, missing);
+    this.#standing = { stream, revision };
+  }
+
+  /** Somebody was erased while they were noted: what is noted of them is that somebody was there. */
+  async #appendApart(events: readonly EventToRecord[], day: string): Promise<void> {
+    const [event] = events;
+    if (!event) return;
+    if (events.length > 1) {
+      for (const one of events) await this.#append([one], day);
+      return;
+    }
+    const data = event.data as Readonly<Record<string, unknown>>;
+    const erased = { ...data, keyId: accessKey(null, day), address: ERASED, ...('email' in data ? { email: ERASED } : {}) };
+    await this.#append([{ ...event, data: erased }], day);
+  }
+}

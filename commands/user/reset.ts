@@ -1,0 +1,25 @@
+import type { Passwords } from '#domain/user/credentials.ts';
+import type { SecondFactors } from '#domain/user/second-factor.ts';
+import type { Sessions } from '#domain/user/sessions.ts';
+import type { Means, Request } from '../handle.ts';
+import { changeUser } from './change-user.ts';
+
+export interface ResetMeans extends Means {
+  readonly passwords: Passwords;
+  readonly secondFactors: SecondFactors;
+  readonly sessions: Sessions;
+}
+
+/** Gives somebody another password who lost theirs; their sessions end. Cut off, it is completed by doing it again. */
+export async function resetPassword(means: ResetMeans, userId: string, password: string, request: Request): Promise<void> {
+  await changeUser(means, userId, { type: 'recordPasswordChange', by: 'administrator' }, request);
+  await means.passwords.change(userId, password);
+  await means.sessions.endAll(userId, new Date(means.now()));
+}
+
+/** Takes the second factor from somebody who lost it; their sessions end. */
+export async function resetSecondFactor(means: ResetMeans, userId: string, request: Request): Promise<void> {
+  await changeUser(means, userId, { type: 'removeSecondFactor', by: 'administrator' }, request);
+  await means.secondFactors.remove(userId);
+  await means.sessions.endAll(userId, new Date(means.now()));
+}

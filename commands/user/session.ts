@@ -1,0 +1,46 @@
+import { GreffierError } from '#domain/errors.ts';
+import { SESSION_ENDED } from '#domain/user/errors.ts';
+import type { StartedSession } from '#domain/user/sessions.ts';
+import { accountOf } from './account.ts';
+import { withAccessToken, type Caller, type SignedIn, type SignInMeans } from './sign-in.ts';
+
+/** Replaces the token; one that was replaced before ends its session, and the record says whose copy came back. */
+async function rotate({ sessions, journal }: SignInMeans, refreshToken: string, now: Date, { address, correlationId }: Caller): Promise<StartedSession> {
+  try {
+    return await sessions.rotate(refreshToken, now);
+  } catch (error) {
+    const userId = error instanceof GreffierError ? error.details['stolenFrom'] : undefined;
+    if (typeof userId === 'string') journal.refused({ type: 'RefreshTokenReused', userId, address }, correlationId);
+    throw error;
+  }
+}
+
+/**
+ * A new access token for a refresh token, which is replaced. Whoever may no longer come in, because their account is
+ * disabled or a second factor has become obligatory, is sent to sign in again. Throws SESSION_ENDED.
+ */
+export async function refreshSession(means: SignInMeans, refreshToken: string, caller: Caller): Promise<SignedIn> {
+  const now = new Date(means.now());
+  const session = await rotate(means, refreshToken, now, caller);
+  const user = await accountOf(means.log, session.userId);
+  const lacksFactor = user !== null && (await means.policy()).secondFactorRequired && !(await means.secondFactors.has(user.id));
+  if (!user || lacksFactor) {
+    await means.sessions.end(session.refreshToken, now);
+    throw new GreffierError(SESSION_ENDED);
+  }
+  return withAccessToken(means, user, session, now);
+}
+
+type LeavingMeans = Pick<SignInMeans, 'sessions' | 'journal' | 'now'>;
+
+/** Ends the session of a refresh token; nothing happens where there was none to end. */
+export async function signOut({ sessions, journal, now }: LeavingMeans, refreshToken: string, { address, correlationId }: Caller): Promise<void> {
+  const ended = await sessions.end(refreshToken, new Date(now()));
+  if (ended) await journal.record({ type: 'SignedOut', userId: ended.userId, address, everywhere: false }, correlationId);
+}
+
+/** Ends every session of a person, this one included. */
+export async function signOutEverywhere({ sessions, journal, now }: LeavingMeans, userId: string, { address, correlationId }: Caller): Promise<void> {
+  await sessions.endAll(userId, new Date(now()));
+  await journal.record({ type: 'SignedOut', userId, address, everywhere: true }, correlationId);
+}

@@ -1,0 +1,25 @@
+import { personal } from '#domain/events/personal.ts';
+import { eventType, type EventOf } from '#domain/events/registry.ts';
+import { z } from 'zod/mini';
+
+export const SIGN_IN_REASONS = ['unknown', 'password', 'disabled', 'code', 'limited', 'invitation'] as const;
+export const SECOND_FACTORS = ['none', 'totp', 'recovery-code'] as const;
+
+/** Network addresses are about people: they are sealed with a key of the person's account, or of the day for strangers. */
+const address = personal(z.string());
+
+/** Who came in, who was turned away, and who left; the stream is `access-{process}-{day}`, with one writer. */
+export const accessEvents = {
+  SignedIn: eventType(z.object({ keyId: z.string(), userId: z.string(), address, secondFactor: z.enum(SECOND_FACTORS) })),
+  /** `email` is what was typed; the person is known where it leads to an account. */
+  SignInRefused: eventType(z.object({ keyId: z.string(), userId: z.nullable(z.string()), email: personal(z.string()), address, reason: z.enum(SIGN_IN_REASONS) })),
+  /** A token that had been replaced came back: somebody has a copy. The session ended. */
+  RefreshTokenReused: eventType(z.object({ keyId: z.string(), userId: z.string(), address })),
+  SignedOut: eventType(z.object({ keyId: z.string(), userId: z.string(), address, everywhere: z.boolean() })),
+  /** Somebody asked for what is not theirs to do; `code` is the refusal's. */
+  AccessRefused: eventType(z.object({ keyId: z.string(), userId: z.string(), address, route: z.string(), code: z.string() })),
+  /** Refusals of a minute beyond those that are told one by one: how many of which kind. */
+  RefusalsCounted: eventType(z.object({ since: z.string(), until: z.string(), counts: z.array(z.object({ reason: z.string(), count: z.int().check(z.positive()) })) })),
+};
+
+export type AccessEvent = EventOf<typeof accessEvents>;

@@ -1,0 +1,38 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+import type { SmtpLogin } from '#domain/settings/smtp-server.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Where the mail server comes from: the settings win over the environment. */
+export type MailSource = 'settings' | 'environment' | 'none';
+
+/** Port to mail. */
+export interface Mailer {
+  source(): Promise<MailSource>;
+  /** Hands the mail to the server. Throws MAIL_NOT_CONFIGURED, MAIL_REFUSED or MAIL_UNREACHABLE. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Port to the mail server's secret, which is in the vault: events only name it. */
+export interface SmtpLogins {
+  /** Keeps it under a new name. */
+  keep(login: SmtpLogin): Promise<string>;
+  find(name: string): Promise<SmtpLogin | null>;
+  forget(name: string): Promise<void>;
+}
+
+export const MAIL_NOT_CONFIGURED: ErrorDefinition = {
+  code: 'MAIL_NOT_CONFIGURED',
+  kind: 'conflict',
+  message: 'Aucun serveur SMTP n’est configuré\u00a0: indiquez-en un dans les paramètres, ou avec la variable SMTP_URL.',
+};
+
+export const MAIL_REFUSED: ErrorDefinition = { code: 'MAIL_REFUSED', kind: 'unavailable', message: 'Le serveur SMTP a refusé le message.' };
+
+export const MAIL_LOGIN_REFUSED: ErrorDefinition = { code: 'MAIL_LOGIN_REFUSED', kind: 'unavailable', message: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.' };
+
+export const MAIL_UNREACHABLE: ErrorDefinition = { code: 'MAIL_UNREACHABLE', kind: 'unavailable', message: 'Le serveur SMTP ne répond pas, ou sa connexion n’est pas sûre.' };

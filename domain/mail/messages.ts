@@ -1,0 +1,40 @@
+import type { Language } from '#domain/settings/settings.ts';
+import type { Mail } from './mailer.ts';
+
+type Words = Omit<Mail, 'to'>;
+
+export interface Invitation {
+  readonly displayName: string;
+  readonly inviter: string;
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
+
+const longDate = (date: Date, language: Language): string => new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'Europe/Paris', dateStyle: 'full' }).format(date);
+
+const INVITATION: Readonly<Record<Language, (invitation: Invitation, until: string) => Words>> = {
+  fr: ({ displayName, inviter, link }, until) => ({
+    subject: 'Votre accès à Greffier',
+    text: `Bonjour ${displayName},\n\n${inviter} vous invite à rejoindre Greffier, qui tient le compte rendu de vos réunions.\n\nChoisissez votre mot de passe à cette adresse, valable jusqu’au ${until}\u00a0:\n${link}\n\nSi vous n’attendiez pas cette invitation, ignorez ce message.`,
+  }),
+  en: ({ displayName, inviter, link }, until) => ({
+    subject: 'Your access to Greffier',
+    text: `Hello ${displayName},\n\n${inviter} invites you to join Greffier, which keeps the minutes of your meetings.\n\nChoose your password at this address, valid until ${until}:\n${link}\n\nIf you did not expect this invitation, ignore this message.`,
+  }),
+  es: ({ displayName, inviter, link }, until) => ({
+    subject: 'Su acceso a Greffier',
+    text: `Hola ${displayName}:\n\n${inviter} le invita a unirse a Greffier, que redacta las actas de sus reuniones.\n\nElija su contraseña en esta dirección, válida hasta el ${until}:\n${link}\n\nSi no esperaba esta invitación, ignore este mensaje.`,
+  }),
+};
+
+export const invitationMail = (language: Language, invitation: Invitation): Words => INVITATION[language](invitation, longDate(invitation.expiresAt, language));
+
+const TEST: Readonly<Record<Language, Words>> = {
+  fr: { subject: 'Message d’essai de Greffier', text: 'Ce message montre que Greffier peut envoyer des e-mails.' },
+  en: { subject: 'Test message from Greffier', text: 'This message shows that Greffier can send e-mails.' },
+  es: { subject: 'Mensaje de prueba de Greffier', text: 'Este mensaje muestra que Greffier puede enviar correos.' },
+};
+
+export const testMail = (language: Language): Words => TEST[language];

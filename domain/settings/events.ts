@@ -1,0 +1,30 @@
+import { personal } from '#domain/events/personal.ts';
+import { eventType, type EventOf } from '#domain/events/registry.ts';
+import { z } from 'zod/mini';
+
+/**
+ * What the installation is set to; the stream is `settings`. Each event holds what it changed. Limits and choices are
+ * the command's business and may change; what was once written stays readable.
+ */
+export const settingsEvents = {
+  SettingsChanged: eventType(
+    z.object({
+      changes: z.object({
+        simultaneousMeetings: z.optional(z.int()),
+        logRetentionDays: z.optional(z.int()),
+        sessionHours: z.optional(z.int()),
+        notifications: z.optional(z.boolean()),
+        mfaRequired: z.optional(z.boolean()),
+        automaticSummaries: z.optional(z.boolean()),
+        automaticEmails: z.optional(z.boolean()),
+        aiModel: z.optional(z.string()),
+        language: z.optional(z.string()),
+      }),
+      sender: z.optional(z.object({ keyId: z.string(), senderEmail: personal(z.string()) })),
+      /** `login` names a secret of the vault; null where the server asks for none. */
+      smtp: z.optional(z.object({ server: z.string(), login: z.nullable(z.string()) })),
+    }),
+  ),
+};
+
+export type SettingsEvent = EventOf<typeof settingsEvents>;

@@ -1,0 +1,60 @@
+import { z } from 'zod/mini';
+import { isSmtpServer, SMTP_SERVER_EXPECTED } from './smtp-server.ts';
+
+export const AI_MODELS = ['gpt-4', 'gpt-3.5-turbo'] as const;
+export const LANGUAGES = ['fr', 'en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const whole = (least: number, most: number, what: string) => {
+  const message = `${what}\u00a0: un nombre entier de ${least} à ${most.toLocaleString('fr')} est attendu.`;
+  return z.int(message).check(z.minimum(least, message), z.maximum(most, message));
+};
+
+const yesOrNo = (what: string) => z.boolean(`${what}\u00a0: oui (true) ou non (false) est attendu.`);
+
+const choice = <const Values extends readonly string[]>(values: Values, what: string) => z.enum(values, `${what}\u00a0: une de ces valeurs est attendue\u00a0: ${values.join(', ')}.`);
+
+const SENDER = 'Adresse de l’expéditeur\u00a0: une adresse e-mail est attendue, ou rien.';
+const LONGEST_TEXT = 500;
+
+/** Every setting, with its validation; messages are for the person who fills in the form. */
+export const SETTINGS = {
+  /** Meetings that bots attend at the same time. */
+  simultaneousMeetings: whole(1, 100, 'Limite de réunions simultanées'),
+  logRetentionDays: whole(1, 3650, 'Conservation des journaux, en jours'),
+  sessionHours: whole(1, 720, 'Expiration des sessions, en heures'),
+  notifications: yesOrNo('Notifications'),
+  mfaRequired: yesOrNo('Double authentification obligatoire'),
+  /** Locked: erasing somebody is destroying the keys that their data are encrypted with. */
+  encryption: z.literal(true, 'Chiffrement des données sensibles\u00a0: il est toujours actif, car l’effacement en dépend.'),
+  automaticSummaries: yesOrNo('Résumés automatiques'),
+  automaticEmails: yesOrNo('E-mails automatiques'),
+  aiModel: choice(AI_MODELS, 'Modèle d’IA'),
+  /** Of captions, summaries and mails, where nothing else was chosen. */
+  language: choice(LANGUAGES, 'Langue'),
+  senderEmail: z.string(SENDER).check(z.trim(), z.maxLength(255, SENDER), z.regex(/^$|^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/u, SENDER)),
+  /** Without a secret once it is kept: see `smtp-server.ts`. */
+  smtpServer: z.string(SMTP_SERVER_EXPECTED).check(z.trim(), z.maxLength(LONGEST_TEXT, SMTP_SERVER_EXPECTED), z.refine(isSmtpServer, SMTP_SERVER_EXPECTED)),
+} as const;
+
+export const settings = z.object(SETTINGS);
+export type Settings = Readonly<z.infer<typeof settings>>;
+
+/** Some of the settings; others stay as they are, and there are no others than these. */
+export const settingsChange = z.partial(z.strictObject(SETTINGS));
+export type SettingsChange = z.output<typeof settingsChange>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  simultaneousMeetings: 10,
+  logRetentionDays: 30,
+  sessionHours: 8,
+  notifications: true,
+  mfaRequired: true,
+  encryption: true,
+  automaticSummaries: true,
+  automaticEmails: true,
+  aiModel: 'gpt-4',
+  language: 'fr',
+  senderEmail: '',
+  smtpServer: '',
+};

@@ -1,0 +1,35 @@
+import type { Logs } from '#domain/logs/logs.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pruneLogFile } from './prune-file.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export interface RetentionMeans {
+  readonly logs: Pick<Logs, 'prune'>;
+  /** Files that hold the log as well. */
+  readonly files: readonly string[];
+  /** How long the settings keep it, in days. */
+  readonly days: () => Promise<number>;
+  readonly now: () => Date;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Drops what the settings no longer keep: lines of logs, never events or the audit. */
+export async function pruneLogs({ logs, files, days, now }: RetentionMeans): Promise<void> {
+  const before = new Date(now().getTime() - (await days()) * DAY);
+  for (const file of files) pruneLogFile(file, before);
+  await logs.prune(before);
+}
+
+/** Prunes every hour, from the start on, until `signal` is aborted. */
+export async function runRetention(means: RetentionMeans, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await pruneLogs(means);
+    } catch (error) {
+      means.report('logs could not be pruned, trying again in an hour', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+    }
+    await delay(HOUR, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,87 @@
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { MAIL_LOGIN_REFUSED, MAIL_NOT_CONFIGURED, MAIL_REFUSED, MAIL_UNREACHABLE, type Mail, type Mailer, type MailSource, type SmtpLogins } from '#domain/mail/mailer.ts';
+import type { SettingsState } from '#domain/settings/decide.ts';
+import { readSmtpServer, type SmtpServer } from '#domain/settings/smtp-server.ts';
+import { createTransport } from 'nodemailer';
+
+/** Each step of the conversation, and all of it, in ms: whoever waits for the answer of a call waits ten seconds. */
+const STEP = 5_000;
+const WHOLE = 8_000;
+
+export interface SmtpMeans {
+  readonly settings: () => Promise<SettingsState>;
+  readonly logins: Pick<SmtpLogins, 'find'>;
+  /** `SMTP_URL`, where it is set. */
+  readonly environmentUrl: string | undefined;
+  /** From whom mail comes while the settings name nobody. */
+  readonly sender: () => string;
+}
+
+interface Route {
+  readonly source: Exclude<MailSource, 'none'>;
+  readonly server: SmtpServer;
+  readonly from: string;
+}
+
+/** What nodemailer says went wrong, as one of ours. Its own words may repeat addresses and stay inside. */
+function named(error: unknown): ErrorDefinition {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH') return MAIL_LOGIN_REFUSED;
+  return typeof responseCode === 'number' && responseCode >= 500 ? MAIL_REFUSED : MAIL_UNREACHABLE;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
+
+/** Mail by SMTP, each with a connection of its own: the settings count from the next mail on. */
+export class SmtpMailer implements Mailer {
+  readonly #means: SmtpMeans;
+
+  constructor(means: SmtpMeans) {
+    this.#means = means;
+  }
+
+  async source(): Promise<MailSource> {
+    return (await this.#route())?.source ?? 'none';
+  }
+
+  async send({ to, subject, text }: Mail): Promise<void> {
+    const route = await this.#route();
+    if (!route) throw new GreffierError(MAIL_NOT_CONFIGURED);
+    const { hostname, port, protocol } = new URL(route.server.address);
+    const { login } = route.server;
+    const transport = createTransport({
+      host: hostname.replace(/^\[|\]$/gu, ''),
+      ...(port === '' ? {} : { port: Number(port) }),
+      secure: protocol === 'smtps:',
+      // A password is never sent in the clear to another machine.
+      requireTLS: login !== null && !LOOPBACK.test(hostname),
+      ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+      connectionTimeout: STEP,
+      greetingTimeout: STEP,
+      socketTimeout: STEP,
+      dnsTimeout: STEP,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new GreffierError(MAIL_UNREACHABLE)), WHOLE);
+    try {
+      await Promise.race([transport.sendMail({ from: { name: 'Greffier', address: route.from }, to: { name: '', address: to }, subject, text }), late.promise]);
+    } catch (error) {
+      throw error instanceof GreffierError ? error : new GreffierError(named(error), { smtpCode: (error as { responseCode?: unknown }).responseCode ?? null }, { cause: error });
+    } finally {
+      clearTimeout(timer);
+      transport.close();
+    }
+  }
+
+  async #route(): Promise<Route | null> {
+    const { settings, smtpLogin } = await this.#means.settings();
+    const set = readSmtpServer(settings.smtpServer);
+    const environment = readSmtpServer(this.#means.environmentUrl ?? '');
+    const login = smtpLogin === null ? null : await this.#means.logins.find(smtpLogin);
+    const server = set ? { ...set, login } : environment;
+    if (!server) return null;
+    return { source: set ? 'settings' : 'environment', server, from: settings.senderEmail || this.#means.sender() };
+  }
+}

@@ -1,0 +1,23 @@
+import { readSettings } from '#commands/settings/settings.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { LogKeeper } from '../logs/keeper.ts';
+import { PostgresLogs } from '../logs/log-store.ts';
+import { runRetention } from '../logs/retention.ts';
+import { logFiles } from './log.ts';
+import type { OpenRecord } from './record.ts';
+
+/** Keeps the log in the database for as long as the settings say. Answers where it can be read, and what has to run for that. */
+export async function keepLogs(config: Config, { pool, log }: Pick<OpenRecord, 'pool' | 'log'>, keeper: LogKeeper, logger: Logger, stack: AsyncDisposableStack) {
+  const logs = await PostgresLogs.open(pool);
+  keeper.open(logs);
+  stack.defer(() => keeper.close());
+  const retention = {
+    logs,
+    files: logFiles(config),
+    days: async () => (await readSettings(log)).settings.logRetentionDays,
+    now: () => new Date(),
+    report: (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem),
+  };
+  return { logs, prune: (signal: AbortSignal) => runRetention(retention, signal) };
+}

@@ -1,0 +1,24 @@
+import { readSettings } from '#commands/settings/settings.ts';
+import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
+import type { Config } from '../config.ts';
+import { SmtpMailer } from '../mail/smtp-mailer.ts';
+import { PostgresSmtpLogins } from '../vault/smtp-logins.ts';
+import type { Part } from './parts.ts';
+import type { OpenRecord } from './record.ts';
+
+export interface OpenMail {
+  readonly mailer: Mailer;
+  readonly smtpLogins: SmtpLogins;
+  readonly part: Part;
+}
+
+const STATES = { settings: 'configuré', environment: 'configuré', none: 'non configuré' } as const;
+
+/** Mail by the server of the settings, else that of `SMTP_URL`. */
+export async function openMail({ PUBLIC_URL, SMTP_URL }: Config, { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>): Promise<OpenMail> {
+  const smtpLogins = await PostgresSmtpLogins.open(pool, masterKey);
+  const sender = () => `greffier@${PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname}`;
+  const mailer = new SmtpMailer({ settings: () => readSettings(log), logins: smtpLogins, environmentUrl: SMTP_URL, sender });
+  const source = await mailer.source();
+  return { mailer, smtpLogins, part: { name: 'E-mails', state: STATES[source], detail: source === 'environment' ? 'SMTP_URL' : source === 'settings' ? 'paramètres' : '' } };
+}

@@ -1,0 +1,43 @@
+import type { SmtpLogins } from '#domain/mail/mailer.ts';
+import type { SmtpLogin } from '#domain/settings/smtp-server.ts';
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { wrappedUnder } from './contexts.ts';
+import { encrypt } from './master-key.ts';
+import { unwrap } from './unwrap.ts';
+
+/** The login of the mail server, wrapped by the master key under a name that settings hold. */
+export class PostgresSmtpLogins implements SmtpLogins {
+  readonly #pool: Pool;
+  readonly #masterKey: Uint8Array;
+
+  private constructor(pool: Pool, masterKey: Uint8Array) {
+    this.#pool = pool;
+    this.#masterKey = masterKey;
+  }
+
+  static async open(pool: Pool, masterKey: Uint8Array): Promise<PostgresSmtpLogins> {
+    await pool.query(`
+      select pg_advisory_xact_lock(hashtext('greffier.vault.schema'));
+      create schema if not exists vault;
+      create table if not exists vault.smtp_login (id uuid primary key, wrapped bytea not null);
+    `);
+    return new PostgresSmtpLogins(pool, masterKey);
+  }
+
+  async keep(login: SmtpLogin): Promise<string> {
+    const id = randomUUID();
+    const wrapped = encrypt(this.#masterKey, Buffer.from(JSON.stringify(login)), wrappedUnder.smtpLogin(id));
+    await this.#pool.query('insert into vault.smtp_login (id, wrapped) values ($1, $2)', [id, wrapped]);
+    return id;
+  }
+
+  async find(id: string): Promise<SmtpLogin | null> {
+    const { rows } = await this.#pool.query<{ wrapped: Buffer }>('select wrapped from vault.smtp_login where id = $1', [id]);
+    return rows[0] ? (JSON.parse(unwrap(this.#masterKey, rows[0].wrapped, wrappedUnder.smtpLogin(id)).toString()) as SmtpLogin) : null;
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.#pool.query('delete from vault.smtp_login where id = $1', [id]);
+  }
+}

@@ -1,0 +1,34 @@
+import { accessEvents, type AccessEvent } from '#domain/access/events.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { orElse } from '#domain/events/personal.ts';
+import { userEvents } from '#domain/user/events.ts';
+import { userOf } from '#domain/user/identity.ts';
+import { projection } from '../engine/projection.ts';
+import { accessEntries, type AccessKind } from './tables.ts';
+
+type Values = Partial<Parameters<typeof accessEntries.insert>[0]>;
+
+const entry = (event: Recorded<AccessEvent>, kind: AccessKind, values: Values, part = 0) =>
+  accessEntries.insert({ event_id: event.id, part, at: event.metadata.time, kind, reason: null, user_id: null, email: null, address: null, route: null, count: 1, ...values });
+
+/** Who came in and who was turned away, for administrators. What is noted of somebody loses its addresses when they are erased. */
+export const accessProjection = projection({ ...accessEvents, ...userEvents }, {
+  name: 'access',
+  version: 1,
+  tables: [accessEntries],
+  on: {
+    SignedIn: (event) => [entry(event, 'signed-in', { user_id: event.data.userId, address: orElse(event.data.address, null), reason: event.data.secondFactor })],
+    SignInRefused: (event) => {
+      const { userId, email, address, reason } = event.data;
+      return [entry(event, 'sign-in-refused', { user_id: userId, email: orElse(email, null), address: orElse(address, null), reason })];
+    },
+    RefreshTokenReused: (event) => [entry(event, 'token-reused', { user_id: event.data.userId, address: orElse(event.data.address, null) })],
+    SignedOut: (event) => [entry(event, 'signed-out', { user_id: event.data.userId, address: orElse(event.data.address, null), reason: event.data.everywhere ? 'everywhere' : null })],
+    AccessRefused: (event) => {
+      const { userId, address, route, code } = event.data;
+      return [entry(event, 'access-refused', { user_id: userId, address: orElse(address, null), route, reason: code })];
+    },
+    RefusalsCounted: (event) => event.data.counts.map(({ reason, count }, part) => entry(event, 'refusals-counted', { reason, count }, part)),
+    UserErased: (event) => [accessEntries.patchWhere({ user_id: userOf(event.stream) ?? event.stream }, { email: null, address: null })],
+  },
+});

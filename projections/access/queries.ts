@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import type { AccessKind } from './tables.ts';
+
+export interface AccessEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: AccessKind;
+  readonly reason: string | null;
+  readonly userId: string | null;
+  /** Of the account now; null where there is none any more. */
+  readonly displayName: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly route: string | null;
+  readonly count: number;
+}
+
+export const ACCESS_PROJECTIONS: readonly string[] = ['access'];
+
+/** Entries of every process, newest first; pages count from 1. */
+export async function listAccess(
+  pool: Pool,
+  { kind, userId }: { readonly kind?: AccessKind | undefined; readonly userId?: string | undefined },
+  page: number,
+  limit: number,
+): Promise<{ entries: AccessEntry[]; total: number }> {
+  const condition = '($1::text is null or a.kind = $1) and ($2::uuid is null or a.user_id = $2)';
+  const values = [kind ?? null, userId ?? null];
+  const [counted, listed] = await Promise.all([
+    pool.query<{ total: number }>(`select count(*)::int as total from access_entries a where ${condition}`, values),
+    pool.query<AccessEntry>(
+      `select a.event_id || '/' || a.part as id, a.at, a.kind, a.reason, a.user_id as "userId", u.display_name as "displayName", a.email, a.address, a.route, a.count
+       from access_entries a left join users u using (user_id) where ${condition}
+       order by a.at desc, a.event_id, a.part limit $3 offset $4`,
+      [...values, limit, (page - 1) * limit],
+    ),
+  ]);
+  return { entries: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
