@@ -3,6 +3,7 @@ import type { Benchmark } from './measurement.ts';
 /** Every benchmark, by the name under which it is asked for. Each is loaded only when it runs. */
 export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   append: () => import('./append/append.ts'),
+  live: () => import('./live/live.ts'),
   rebuild: () => import('./rebuild/rebuild.ts'),
   summary: () => import('./summary/summary.ts'),
 };

@@ -17,12 +17,14 @@ export interface Pace {
   readonly atOnce: number;
   /** Events of one append at most: 1 is how captions come, more loads faster. */
   readonly together: number;
-  /** Called after each append. */
-  readonly onAppended?: (logged: Logged, events: number) => void;
+  /** Called before each append, which waits for it: sets the pace. */
+  readonly before?: () => Promise<void>;
+  /** Called after each append with when it was begun, by `performance.now`. */
+  readonly onAppended?: (logged: Logged, begun: number) => void;
 }
 
 /** Appends lives through the log, encrypted and in the order of each stream; answers how many events that were. */
-export async function appendLives(log: EventLog, source: Iterable<readonly Episode[]>, { events, atOnce, together, onAppended }: Pace): Promise<number> {
+export async function appendLives(log: EventLog, source: Iterable<readonly Episode[]>, { events, atOnce, together, before, onAppended }: Pace): Promise<number> {
   const some = source[Symbol.iterator]();
   let appended = 0;
   const live = async (episodes: readonly Episode[]): Promise<void> => {
@@ -31,10 +33,12 @@ export async function appendLives(log: EventLog, source: Iterable<readonly Episo
     for (const { stream, events } of episodes) {
       for (let from = 0; from < events.length; from += together) {
         const part = events.slice(from, from + together).map((event) => recordable(event, correlationId));
+        await before?.();
+        const begun = performance.now();
         const logged = await log.append(stream, revisions.get(stream) ?? 'none', part);
         revisions.set(stream, logged.revision);
         appended += part.length;
-        onAppended?.(logged, part.length);
+        onAppended?.(logged, begun);
       }
     }
   };

@@ -91,8 +91,8 @@ function captured(scene: Scene): Episode[] {
   ];
 }
 
-/** Accounts, then meetings without end: seven of ten attended by a bot, the others imported. Some are deleted. */
-export function* lives(scene: Scene): Iterable<readonly Episode[]> {
+/** Accounts, then meetings without end: by default seven of ten attended by a bot, the others imported. Some are deleted. */
+export function* lives(scene: Scene, attended = 0.7): Iterable<readonly Episode[]> {
   for (const one of scene.staff) yield [hired(one)];
-  for (;;) yield scene.random.chance(0.7) ? captured(scene) : imported(scene);
+  for (;;) yield scene.random.chance(attended) ? captured(scene) : imported(scene);
 }
