@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../config.ts';
+import { useTemplateCluster } from '#test/support/template-cluster.ts';
 import { EXIT } from '../startup-error.ts';
 import { findFreePort } from '../system/free-port.ts';
 import { chooseAccount, reach } from './account.ts';
@@ -97,7 +98,7 @@ const keep = (url: string) => query(url, `CREATE TABLE kept AS SELECT 'procès-v
 const kept = (url: string) => query(url, 'SELECT text FROM kept');
 const ROWS = [{ text: 'procès-verbal' }];
 
-describe('one server', () => {
+describe('a first start', () => {
   test('leaves nothing running behind, and finds its data, port and password again', async () => {
     const first = await enter('server');
     await keep(first.url);
@@ -111,6 +112,17 @@ describe('one server', () => {
     expect(access.mode & 0o777).toBe(0o600);
     expect(await query(second.url, `SELECT current_setting('fsync') AS fsync, current_setting('listen_addresses') AS address`)).toEqual([{ fsync: 'on', address: '127.0.0.1' }]);
   });
+
+  test('at the same instant as another: one serves and one is refused', async () => {
+    const children = [launch('server'), launch('server')];
+    const first = await Promise.race(children.map(async (child) => ({ child, ...(await fate(child)) })));
+    expect(first).toMatchObject({ code: EXIT.alreadyRunning });
+    expect(await findPostmaster(cluster)).toMatchObject({ status: 'ready' });
+  });
+});
+
+describe('one server', () => {
+  beforeEach(() => useTemplateCluster(dataDir));
 
   test('killed with -9, is followed by one that takes its Postgres over', async () => {
     const first = await enter('server');
@@ -206,19 +218,14 @@ describe('one server', () => {
 });
 
 describe('two at once', () => {
+  beforeEach(() => useTemplateCluster(dataDir));
+
   test('a second server says so in French and ends with a code of its own; the first is not disturbed', async () => {
     const first = await enter('server');
     const { code, words } = await fate(launch('server'));
     expect(code).toBe(EXIT.alreadyRunning);
     expect(words).toContain(`Greffier est déjà lancé sur ces données (processus ${first.process.pid})`);
     expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
-
-  test('of two first starts in the same instant one serves and one is refused', async () => {
-    const children = [launch('server'), launch('server')];
-    const first = await Promise.race(children.map(async (child) => ({ child, ...(await fate(child)) })));
-    expect(first).toMatchObject({ code: EXIT.alreadyRunning });
-    expect(await findPostmaster(cluster)).toMatchObject({ status: 'ready' });
   });
 
   test('a command works beside a server and leaves its Postgres to it', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '#infra/config.ts';
 import { findPostmaster } from '#infra/postgres/postmaster-file.ts';
 import { stopPostmaster } from '#infra/postgres/postmaster.ts';
+import { useTemplateCluster } from './template-cluster.ts';
 
 /** A real server in a process of its own, with its own data, as `npm start` runs it. */
 export interface Greffier {
@@ -33,6 +34,7 @@ const ADMINISTRATOR = { adminEmail: 'admin@greffier.test', adminPassword: 'un mo
 /** Starts a server and resolves when it answers calls. @param environment adds to what it would read. */
 export async function startGreffier(environment: Readonly<Record<string, string>> = {}): Promise<Greffier> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greffier-server-'));
+  await useTemplateCluster(dataDir);
   const variables = {
     ...inherited(),
     NODE_ENV: 'test',

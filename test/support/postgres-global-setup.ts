@@ -17,5 +17,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const server = await startThrowawayPostgres();
   project.provide('testPostgresUrl', server.url);
+  process.env['TEST_CLUSTER_TEMPLATE'] = server.template;
   return () => server.stop();
 }

@@ -10,6 +10,17 @@ import { findFreePort } from '#infra/system/free-port.ts';
 import { startPostmaster } from '#infra/postgres/postmaster.ts';
 import { THROWAWAY_SETTINGS } from '#infra/postgres/settings.ts';
 
+/** The password of the superuser of a throwaway cluster, and of copies of its template. */
+export const TEMPLATE_PASSWORD = 'test';
+
+export interface ThrowawayPostgres {
+  /** For its superuser. */
+  readonly url: string;
+  /** A cluster as `initdb` left it, for servers that tests start on data of their own. */
+  readonly template: string;
+  stop(): Promise<void>;
+}
+
 /** Waits for the end of its input, which comes when the test run ends in whatever way, then stops Postgres and removes its data. */
 const REAPER = `
   cat > /dev/null
@@ -22,21 +33,24 @@ const REAPER = `
  * A real Postgres on a free port in a temporary folder, without durability unless `settings` say otherwise. It is gone
  * after `stop`, and also after a Ctrl-C or a kill of this process: the reaper, a process of its own, sees its input close.
  */
-export async function startThrowawayPostgres(settings: Readonly<Record<string, string>> = THROWAWAY_SETTINGS): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startThrowawayPostgres(settings: Readonly<Record<string, string>> = THROWAWAY_SETTINGS): Promise<ThrowawayPostgres> {
   const root = await mkdtemp(join(tmpdir(), 'greffier-test-'));
-  const password = 'test';
+  const password = TEMPLATE_PASSWORD;
   const cluster = join(root, 'cluster');
   const binaries = await findBinaries();
   const chosen = chooseAccount(cluster);
   await makeDirectory(root, chosen);
   const account = reach(chosen, binaries.postgres, root);
   await createCluster(binaries, account, cluster, password, ['--no-sync']);
+  const template = join(root, 'template');
+  await copyCluster(cluster, template);
   const port = await findFreePort();
   const server = await startPostmaster({ binaries, account, cluster, port, log: join(root, 'log'), settings });
   server.unref();
   const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(server.pid), root], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   reaper.unref();
   return {
+    template,
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       reaper.ref();
@@ -44,4 +58,11 @@ export async function startThrowawayPostgres(settings: Readonly<Record<string, s
       await once(reaper, 'close');
     },
   };
+}
+
+/** With owners, modes and times, as only `cp` does. */
+export async function copyCluster(from: string, to: string): Promise<void> {
+  const copy = spawn('cp', ['-a', from, to], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(copy, 'close');
+  if (code !== 0) throw new Error(`${from} could not be copied to ${to}`);
 }
