@@ -19,6 +19,8 @@ import { accessEndpoints } from './routes/access.ts';
 import { accountEndpoints } from './routes/account.ts';
 import { analysisEndpoints } from './routes/analyses.ts';
 import { authEndpoints } from './routes/auth.ts';
+import { correctionEndpoints } from './routes/corrections.ts';
+import { meetingAccessEndpoints } from './routes/meeting-access.ts';
 import { logEndpoints } from './routes/logs.ts';
 import { meetingReadEndpoints } from './routes/meeting-reads.ts';
 import { meetingWriteEndpoints } from './routes/meeting-writes.ts';
@@ -78,6 +80,8 @@ export function createApi(dependencies: ApiDependencies): Express {
     ...analysisEndpoints(dependencies),
     ...meetingReadEndpoints(dependencies),
     ...meetingWriteEndpoints(dependencies),
+    ...meetingAccessEndpoints(dependencies),
+    ...correctionEndpoints(dependencies),
   ];
   for (const one of endpoints) mount(app, one, { askers, checksAnswers: environment !== 'production' });
 

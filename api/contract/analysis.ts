@@ -6,7 +6,11 @@ import { route } from './route.ts';
 export const ACTION_STATUSES = ['pending', 'completed'] as const;
 
 /** An action item as the API shows it. */
-export const actionItemView = z.extend(actionItem, { status: z.enum(ACTION_STATUSES) });
+export const actionItemView = z.extend(actionItem, {
+  status: z.enum(ACTION_STATUSES),
+  /** Whether a person has put it right. */
+  corrected: z.optional(z.literal(true)),
+});
 
 /** The specified plain lists keep their shapes; what each entry rests on stands beside them, entry by entry. */
 export const citationsView = z.object({
@@ -43,7 +47,7 @@ export const analysisView = z.object({
 });
 
 /** The numbered lines that the citations of an unsaved analysis refer to. */
-export const transcriptLineView = z.object({ line: z.int(), speaker: z.string(), text: z.string(), at: z.nullable(z.number()) });
+export const transcriptLineView = z.object({ line: z.int(), speaker: z.string(), text: z.string(), at: z.nullable(z.number()), corrected: z.optional(z.literal(true)) });
 
 /** 202 of `analyze` after 9 s: where the result will be for an hour. */
 export const analysisPending = z.object({ success: z.literal(true), pending: z.literal(true), location: z.string() });

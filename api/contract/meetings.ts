@@ -1,3 +1,4 @@
+import { VISIBILITIES } from '#domain/meeting/config.ts';
 import { mindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
 import { ACTION_STATUSES, analysisView, transcriptLineView } from './analysis.ts';
@@ -6,11 +7,18 @@ import { route } from './route.ts';
 export const PLATFORMS = ['teams', 'googlemeet', 'unknown'] as const;
 export const MEETING_STATUSES = ['scheduled', 'active', 'completed'] as const;
 export const LIST_FILTERS = ['all', 'processed', 'active', 'scheduled'] as const;
+export const LIST_ORDERS = ['newest', 'oldest', 'title', 'organiser', 'longest', 'actions'] as const;
 
-const id = z.object({ id: z.string().check(z.maxLength(64)) });
-const position = z.string();
+export const meetingId = z.object({ id: z.string().check(z.maxLength(64)) });
+/** Where an answer can be read that has seen a change; reads wait for it. */
+export const position = z.string().check(z.maxLength(128));
+export const sinceChange = z.object({ minPosition: z.optional(position) });
+/** What a change answers; the new revision is its ETag. */
+export const changed = z.object({ success: z.literal(true), position });
 
 export const participantView = z.object({
+  /** Names them within this meeting, for corrections. */
+  number: z.int(),
   name: z.string(),
   email: z.nullable(z.string()),
   role: z.enum(['organiser', 'participant']),
@@ -31,6 +39,7 @@ export const meetingRow = z.object({
   participants: z.array(z.string()),
   actionCount: z.int(),
   openActionCount: z.int(),
+  visibility: z.enum(VISIBILITIES),
 });
 
 /** Where the analysis of a meeting stands; each is a state of its own, so that a page never has to guess. */
@@ -55,7 +64,8 @@ export const meetingView = z.object({
     /** When it is due, for a meeting that waits. */
     dueAt: z.nullable(z.string()),
   }),
-  /** What the signed-in person may do with it. */
+  visibility: z.enum(VISIBILITIES),
+  /** What the signed-in person may do with it; `edit` is also to configure and to share. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 
@@ -63,11 +73,12 @@ export const listMeetings = route({
   method: 'get',
   path: '/api/meetings',
   access: 'signed-in',
-  summary: 'Meetings that the person may read, newest first, a page at a time',
+  summary: 'Meetings that the person may read, a page at a time',
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     status: z._default(z.enum(LIST_FILTERS), 'all'),
+    sort: z._default(z.enum(LIST_ORDERS), 'newest'),
     /** Accent-insensitive, in title and organiser. */
     search: z.optional(z.string().check(z.maxLength(200))),
     title: z.optional(z.string().check(z.maxLength(200))),
@@ -103,8 +114,8 @@ export const meetingDetail = route({
   path: '/api/meetings/:id',
   access: 'signed-in',
   summary: 'One meeting',
-  params: id,
-  query: z.object({ minPosition: z.optional(position) }),
+  params: meetingId,
+  query: sinceChange,
   answer: z.object({ data: meetingView }),
 });
 
@@ -113,8 +124,8 @@ export const meetingSummary = route({
   path: '/api/meetings/:id/summary',
   access: 'signed-in',
   summary: 'The analysis of a meeting; empty fields while there is none',
-  params: id,
-  query: z.object({ minPosition: z.optional(position) }),
+  params: meetingId,
+  query: sinceChange,
   answer: z.partial(analysisView),
 });
 
@@ -125,7 +136,8 @@ export const meetingNavigation = route({
   path: '/api/meetings/:id/navigation',
   access: 'signed-in',
   summary: 'The neighbours of a meeting in the list',
-  params: id,
+  params: meetingId,
+  query: sinceChange,
   answer: z.object({ previous: neighbour, next: neighbour }),
 });
 
@@ -134,7 +146,8 @@ export const meetingTranscript = route({
   path: '/api/meetings/:id/transcript',
   access: 'signed-in',
   summary: 'What was said, as text and as numbered lines',
-  params: id,
+  params: meetingId,
+  query: sinceChange,
   answer: z.object({ data: z.object({ transcript: z.string(), lines: z.array(transcriptLineView) }) }),
 });
 
@@ -143,7 +156,8 @@ export const meetingMindMap = route({
   path: '/api/meetings/:id/mindmap',
   access: 'signed-in',
   summary: 'The mind map of a saved meeting, derived from its analysis',
-  params: id,
+  params: meetingId,
+  query: sinceChange,
   answer: z.object({ success: z.literal(true), mindMap: z.object({ nodes: z.array(mindMapNode) }) }),
 });
 
@@ -152,8 +166,8 @@ export const deleteMeeting = route({
   path: '/api/meetings/:id',
   access: 'signed-in',
   summary: 'Delete a meeting for good: its content becomes unreadable',
-  params: id,
-  answer: z.object({ success: z.literal(true), position }),
+  params: meetingId,
+  answer: changed,
 });
 
 export const setActionStatus = route({
@@ -163,7 +177,7 @@ export const setActionStatus = route({
   summary: 'Check or uncheck an action item',
   params: z.object({ id: z.string(), actionId: z.string().check(z.maxLength(64)) }),
   body: z.object({ status: z.enum(ACTION_STATUSES) }),
-  answer: z.object({ success: z.literal(true), position }),
+  answer: changed,
 });
 
 export type MeetingRow = z.infer<typeof meetingRow>;

@@ -12,7 +12,7 @@ export interface Route<
   Body extends ZodMiniType = ZodMiniType,
   Answer extends ZodMiniType = ZodMiniType,
 > {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Express notation, from the root of the origin: `/api/meetings/:id`. */
   readonly path: string;
   readonly access: Access;

@@ -1,32 +1,13 @@
-import { deleteMeeting, saveMeeting, setActionStatus } from '#api/contract/meetings.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
-import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
-import { GreffierError, isError } from '#domain/errors.ts';
-import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { deleteMeeting, saveMeeting } from '#api/contract/meetings.ts';
 import { participantEmail } from '#domain/user/email.ts';
-import { findMeeting } from '#projections/meetings/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { isUuid } from '../http/correlation.ts';
-import { endpoint, Reply, TRANSCRIPT_LIMIT, type Call, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { endpoint, Reply, TRANSCRIPT_LIMIT, type Endpoint } from '../http/endpoint.ts';
 import { readTranscript, timesOf } from '../meeting-input.ts';
+import { MeetingChanger } from '../meetings/changes.ts';
 import { mustBeWriter, saveInNameOf } from '../saving.ts';
 
-type Change = Exclude<MeetingCommand, SaveMeeting>;
-
 export function meetingWriteEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  /** What may not be changed and not be seen either does not exist for the asker. */
-  const change = async (id: string, wanted: Change, { asker, command }: Pick<Call<typeof deleteMeeting>, 'asker' | 'command'>): Promise<string> => {
-    if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
-    try {
-      const { position } = await changeMeeting(dependencies, id.toLowerCase(), wanted, command);
-      if (position === null) throw new TypeError('a changed meeting has a position');
-      return position;
-    } catch (error) {
-      if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(dependencies.pool, asker, id))) throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
-      throw error;
-    }
-  };
-
+  const changer = new MeetingChanger(dependencies);
   return [
     endpoint(
       saveMeeting,
@@ -53,13 +34,6 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies): Endpoint[]
       },
       TRANSCRIPT_LIMIT,
     ),
-    endpoint(deleteMeeting, async ({ params, ...call }) => ({
-      ...SUCCESS,
-      position: await change(params.id, { type: 'deleteMeeting', asker: call.asker }, call),
-    })),
-    endpoint(setActionStatus, async ({ params, body, ...call }) => {
-      const type = body.status === 'completed' ? 'completeAction' : 'reopenAction';
-      return { ...SUCCESS, position: await change(params.id, { type, actionId: params.actionId, asker: call.asker }, call) };
-    }),
+    endpoint(deleteMeeting, ({ params, ...call }) => changer.change(params.id, { type: 'deleteMeeting', asker: call.asker }, call)),
   ];
 }

@@ -7,6 +7,7 @@ export interface AnalysisContext {
   readonly participants: readonly string[];
   readonly wordCount: number;
   readonly completedActions: ReadonlySet<string>;
+  readonly correctedActions?: ReadonlySet<string>;
   /** Which analyst wrote it, as people know it. */
   readonly analyst: string;
 }
@@ -25,13 +26,17 @@ const textsOf = (statements: Analysis['decisions']): string[] => statements.map(
 const citationsOf = (statements: Analysis['decisions']): Citation[][] => statements.map(({ citations }) => citations);
 
 /** An analysis as the API shows it: the specified plain lists, with what each entry rests on beside them. */
-export function analysisViewOf(analysis: Analysis, { duration, participants, wordCount, completedActions, analyst }: AnalysisContext): AnalysisView {
+export function analysisViewOf(analysis: Analysis, { duration, participants, wordCount, completedActions, correctedActions, analyst }: AnalysisContext): AnalysisView {
   const { keyPoints, decisions, questions } = analysis;
   return {
     duration,
     participants: [...participants],
     wordCount,
-    actionItems: analysis.actionItems.map((item) => ({ ...item, status: completedActions.has(item.id) ? 'completed' : 'pending' })),
+    actionItems: analysis.actionItems.map((item) => ({
+      ...item,
+      status: completedActions.has(item.id) ? 'completed' : 'pending',
+      ...(correctedActions?.has(item.id) ? { corrected: true } : {}),
+    })),
     meetingType: analysis.meetingType,
     sentiment: analysis.sentiment,
     urgencyLevel: analysis.urgencyLevel,

@@ -1,5 +1,6 @@
 import type { MeetingRow, MeetingView } from '#api/contract/meetings.ts';
-import type { MeetingRecord, MeetingSummaryRow } from '#projections/meetings/queries.ts';
+import type { MeetingSummaryRow } from '#projections/meetings/list.ts';
+import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 
 /** Why there is no analysis, for people. Failures are told by their code, which an administrator finds in the log. */
@@ -15,12 +16,12 @@ function reasonOf({ analysisState, analysisReason }: MeetingRecord): string | nu
 
 export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({ ...row, startTime: row.startTime.toISOString(), participants: [...row.participants] });
 
-/** Whoever organises a meeting may change it, and administrators. */
-const mayChange = (meeting: MeetingRecord, viewer: Viewer): boolean => viewer.role === 'admin' || meeting.organiserId === viewer.userId;
+/** Whoever organises a meeting may change it, and administrators; observers change nothing. */
+export const mayEdit = (meeting: Pick<MeetingRecord, 'organiserId'>, viewer: Viewer): boolean => viewer.role === 'admin' || (viewer.role === 'user' && meeting.organiserId === viewer.userId);
 
 export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingView {
-  const { id, title, platform, status, startTime, endTime, duration, organiser, participants, wordCount, lineCount, analysisState, analysisDueAt } = meeting;
-  const allowed = mayChange(meeting, viewer);
+  const { id, title, platform, status, startTime, endTime, duration, organiser, participants, wordCount, lineCount, analysisState, analysisDueAt, config } = meeting;
+  const allowed = mayEdit(meeting, viewer);
   return {
     id,
     title,
@@ -34,6 +35,7 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingVi
     wordCount,
     lineCount,
     analysis: { state: analysisState, reason: reasonOf(meeting), dueAt: analysisState === 'waiting' ? (analysisDueAt?.toISOString() ?? null) : null },
+    visibility: config.visibility,
     may: { edit: allowed, delete: allowed },
   };
 }

@@ -136,8 +136,8 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'recordPersonErasure':
       return decideErasing(command, meeting);
     case 'deleteMeeting':
+      if (meeting.phase !== 'unknown') mustBeAllowed(meeting, command.asker);
       mustExist(meeting);
-      mustBeAllowed(meeting, command.asker);
       return [{ type: 'MeetingDeleted', data: {} }];
     case 'recordErasure':
       return meeting.phase === 'deleted' ? [{ type: 'MeetingErased', data: { keysDestroyed: command.keysDestroyed } }] : [];

@@ -25,8 +25,8 @@ export function mustBeAllowed(meeting: Meeting, asker: Asker): void {
   if (!asker.isAdmin && meeting.organiserId !== asker.userId) throw new GreffierError(MEETING_FORBIDDEN);
 }
 
-/** Throws what keeps this asker from editing this meeting. */
+/** Throws what keeps this asker from editing this meeting. Whether it was deleted is only told to those who may. */
 export function mustBeEditable(meeting: Meeting, asker: Asker): void {
+  if (meeting.phase !== 'unknown') mustBeAllowed(meeting, asker);
   mustBeComplete(meeting);
-  mustBeAllowed(meeting, asker);
 }

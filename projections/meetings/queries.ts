@@ -1,81 +1,10 @@
+import type { MeetingConfig } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
-import { likePattern } from '../searchable.ts';
 import { mayRead, type Viewer } from '../viewer.ts';
-
-export type Platform = 'teams' | 'googlemeet' | 'unknown';
-export type MeetingStatus = 'scheduled' | 'active' | 'completed';
-
-export interface MeetingSummaryRow {
-  readonly id: string;
-  readonly title: string;
-  readonly platform: Platform;
-  readonly status: MeetingStatus;
-  readonly analysed: boolean;
-  readonly startTime: Date;
-  /** Minutes; null where nothing is known of it. */
-  readonly duration: number | null;
-  readonly organiser: string | null;
-  readonly participants: readonly string[];
-  readonly actionCount: number;
-  readonly openActionCount: number;
-}
-
-export interface MeetingFilter {
-  readonly status: 'all' | 'processed' | 'active' | 'scheduled';
-  /** In title or organiser, accents and case aside. */
-  readonly search?: string | undefined;
-  readonly title?: string | undefined;
-  readonly organiser?: string | undefined;
-}
+import { DURATION, type MeetingStatus, type Platform } from './list.ts';
 
 /** The projections that a list or a detail is read from; a read that must see a position waits for these. */
 export const MEETING_PROJECTIONS = ['meetings', 'summaries', 'transcripts'] as const;
-
-/** Ends that the source names, else first and last words; null where neither is known. */
-const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start_time), m.spoken_ms / 1000.0) / 60.0))::float8`;
-
-const STATUS: Record<MeetingFilter['status'], string> = {
-  all: 'true',
-  processed: `m.status = 'completed' and m.analysis_state = 'done'`,
-  active: `m.status = 'active'`,
-  scheduled: `m.status = 'scheduled'`,
-};
-
-function conditions(viewer: Viewer, filter: MeetingFilter): { text: string; values: unknown[] } {
-  const visible = mayRead(viewer, 1);
-  const values = [...visible.values];
-  const clauses = [visible.text, STATUS[filter.status]];
-  const like = (columns: readonly string[], text: string | undefined) => {
-    if (text === undefined || text.trim() === '') return;
-    values.push(likePattern(text.trim()));
-    clauses.push(`(${columns.map((column) => `${column} like $${values.length}`).join(' or ')})`);
-  };
-  like(['m.searchable', 'm.searchable_organizer'], filter.search);
-  like(['m.searchable'], filter.title);
-  like(['m.searchable_organizer'], filter.organiser);
-  return { text: clauses.join(' and '), values };
-}
-
-export async function listMeetings(pool: Pool, viewer: Viewer, filter: MeetingFilter, page: number, limit: number): Promise<{ meetings: MeetingSummaryRow[]; total: number }> {
-  const { text, values } = conditions(viewer, filter);
-  const [counted, listed] = await Promise.all([
-    pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${text}`, values),
-    pool.query<MeetingSummaryRow>(
-      `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.analysis_state = 'done' as analysed, m.start_time as "startTime",
-         ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser,
-         coalesce((select json_agg(p.name order by p.number) from participants p where p.meeting_id = m.meeting_id), '[]') as participants,
-         a.total as "actionCount", a.open as "openActionCount"
-       from (select * from meetings m where ${text} order by m.start_time desc, m.meeting_id desc limit $${values.length + 1} offset $${values.length + 2}) m
-       cross join lateral (
-         select count(*)::int as total, (count(*) filter (where k.completed is not true))::int as open
-         from action_items i left join action_marks k using (meeting_id, action_id) where i.meeting_id = m.meeting_id
-       ) a
-       order by m.start_time desc, m.meeting_id desc`,
-      [...values, limit, (page - 1) * limit],
-    ),
-  ]);
-  return { meetings: listed.rows, total: counted.rows[0]?.total ?? 0 };
-}
 
 export interface MeetingRecord {
   readonly id: string;
@@ -94,23 +23,47 @@ export interface MeetingRecord {
   readonly analysisReason: string | null;
   /** When the analysis is due, for a meeting that waits for it. */
   readonly analysisDueAt: Date | null;
+  readonly config: MeetingConfig;
+  /** Of the meeting's stream, as far as these tables have seen it. */
+  readonly revision: bigint;
+  /** Null where every table about meetings has seen that revision, else the position for which some of them must wait. */
+  readonly unsettled: string | null;
+}
+
+interface RecordRow extends Omit<MeetingRecord, 'revision'> {
+  readonly revision: string;
 }
 
 /** Null where there is no such meeting (`id` is a UUID), or none that the viewer may read: the two look the same from outside. */
 export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promise<MeetingRecord | null> {
-  const visible = mayRead(viewer, 2);
-  const { rows } = await pool.query<MeetingRecord>(
+  const visible = mayRead(viewer, 3);
+  const { rows } = await pool.query<RecordRow>(
     `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount", m.line_count as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",
+       json_build_object('visibility', m.visibility, 'captionLanguage', m.caption_language, 'summaryLanguage', m.summary_language,
+         'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) as config,
+       v.revision, (select c.store || ':' || v.position from state.checkpoint c where c.projection = any ($2) and c.position < v.position limit 1) as unsettled,
        coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words,
            'role', case when p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)
          from participants p where p.meeting_id = m.meeting_id), '[]') as participants
-     from meetings m left join requests r on r.kind = 'analyse' and r.subject = m.meeting_id::text
+     from meetings m join meeting_revisions v using (meeting_id) left join requests r on r.kind = 'analyse' and r.subject = m.meeting_id::text
      where m.meeting_id = $1 and ${visible.text}`,
-    [id, ...visible.values],
+    [id, MEETING_PROJECTIONS, ...visible.values],
   );
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], revision: BigInt(rows[0].revision) } : null;
+}
+
+export interface Guest {
+  readonly guest: number;
+  readonly email: string;
+  readonly sharedAt: Date;
+}
+
+/** With whom a meeting is shared. The caller has made sure that the viewer may know. */
+export async function guestsOf(pool: Pool, meetingId: string): Promise<Guest[]> {
+  const { rows } = await pool.query<Guest>('select guest, email, shared_at as "sharedAt" from meeting_guests where meeting_id = $1 and revoked_at is null order by guest', [meetingId]);
+  return rows;
 }
 
 export interface Neighbour {

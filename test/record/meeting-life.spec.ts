@@ -3,7 +3,8 @@ import type { Request } from '#commands/handle.ts';
 import { MEETING_DELETED } from '#domain/meeting/errors.ts';
 import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { findMeeting, listMeetings } from '#projections/meetings/queries.ts';
+import { listMeetings } from '#projections/meetings/list.ts';
+import { findMeeting } from '#projections/meetings/queries.ts';
 import { linesOf } from '#projections/transcripts/queries.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
@@ -39,7 +40,7 @@ describe('the life of a meeting, from command to read tables', () => {
   it('is listed, shown with its lines, and gone for good once deleted', async () => {
     const { meetingId } = await saveMeeting(record.means, meeting('abc-defg-hij', 750), request());
     await record.caughtUp();
-    const { meetings, total } = await listMeetings(record.pool, admin, { status: 'all', search: 'ete' }, 1, 10);
+    const { meetings, total } = await listMeetings(record.pool, admin, { status: 'all', search: 'ete' }, { page: 1, limit: 10 });
     expect(total).toBe(1);
     expect(meetings[0]).toMatchObject({ id: meetingId, title: 'Comité d’été', status: 'completed', duration: 60, participants: ['Claire', 'Noé'], organiser: 'claire@exemple.fr' });
     const lines = await linesOf(record.pool, meetingId);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { analysisPending, analyze } from '#api/contract/analysis.ts';
-import { deleteMeeting, listMeetings, meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
+import { deleteMeeting, listMeetings, meetingDetail } from '#api/contract/meetings.ts';
+import { adminStats } from '#api/contract/system.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, stubServer } from '../testing/server.ts';
 import { call } from './call.ts';
@@ -44,7 +45,7 @@ describe('a call', () => {
     expect(addressOf(call(listMeetings, {}))).toBe('/api/meetings');
     await request(deletion);
     expect(addressOf(call(listMeetings, {}))).toBe('/api/meetings?minPosition=store%3A17');
-    expect(addressOf(call(meetingTranscript, { params: { id: 'm' } }))).toBe('/api/meetings/m/transcript');
+    expect(addressOf(call(adminStats, {}))).toBe('/api/admin/stats');
   });
 
   it('goes on waiting when its position was not reached in time, and stops when the read tables stand still', async () => {

@@ -13,6 +13,7 @@ export const meeting = (change: Partial<MeetingRow> = {}): MeetingRow => ({
   participants: ['Marie', 'Jean'],
   actionCount: 3,
   openActionCount: 1,
+  visibility: 'restricted',
   ...change,
 });
 

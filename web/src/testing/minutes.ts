@@ -49,12 +49,13 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   duration: 13,
   organiser: 'claire.martin@exemple.fr',
   participants: [
-    { name: 'Claire Martin', email: 'claire.martin@exemple.fr', role: 'organiser', words: 12 },
-    { name: 'Thomas Lefèvre', email: null, role: 'participant', words: 6 },
+    { number: 0, name: 'Claire Martin', email: 'claire.martin@exemple.fr', role: 'organiser', words: 12 },
+    { number: 1, name: 'Thomas Lefèvre', email: null, role: 'participant', words: 6 },
   ],
   wordCount: 18,
   lineCount: 3,
   analysis: { state: 'done', reason: null, dueAt: null },
+  visibility: 'restricted',
   may: { edit: true, delete: true },
   ...change,
 });

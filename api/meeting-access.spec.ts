@@ -1,0 +1,165 @@
+import { changeOrganiser, configureMeeting, listShares, meetingConfiguration, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
+import { deleteMeeting, listMeetings, meetingDetail } from '#api/contract/meetings.ts';
+import { adminStats } from '#api/contract/system.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { minutesOf } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let claire: Person;
+let noor: Person;
+let stranger: Person;
+let chief: Person;
+let observer: Person;
+let minutes: ReturnType<typeof minutesOf>;
+beforeAll(async () => {
+  api = await openTestApi();
+  minutes = minutesOf(api);
+  [claire, noor, stranger, chief, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('user'), api.person('admin'), api.person('observer')]);
+});
+afterAll(() => api.close());
+
+const OPEN = { visibility: 'public', captionLanguage: 'en', summaryLanguage: 'es', automaticSummary: false, automaticEmail: true } as const;
+const configure = (by: Person, id: string, config: object = OPEN, headers = {}) => api.call(configureMeeting, { token: by.token, params: { id }, body: config, headers });
+const configOf = (by: Person, id: string, minPosition: string) => api.call(meetingConfiguration, { token: by.token, params: { id }, query: { minPosition } });
+const share = (by: Person, id: string, email: string) => api.call(shareMeeting, { token: by.token, params: { id }, body: { email } });
+const sees = async (by: Person, id: string) => (await api.call(meetingDetail, { token: by.token, params: { id } })).status;
+
+describe('the configuration of a meeting', () => {
+  it('is restricted, in French, and automatic, until its organiser says otherwise', async () => {
+    const id = await minutes.saved(claire);
+    const before = await api.call(meetingConfiguration, { token: claire.token, params: { id } });
+    expect(before.answer.config).toEqual({ visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true });
+    const { answer, headers } = await configure(claire, id);
+    const after = await configOf(claire, id, answer.position);
+    expect(after.answer.config).toEqual(OPEN);
+    expect(after.headers.get('etag')).toBe(headers.get('etag'));
+    expect(headers.get('etag')).not.toBe(before.headers.get('etag'));
+  });
+
+  it('opens a meeting to everybody who is signed in, and closes it again', async () => {
+    const id = await minutes.saved(claire, { subject: 'Ouverte à tous' });
+    expect([await sees(stranger, id), await sees(observer, id)]).toEqual([404, 404]);
+    await configOf(claire, id, (await configure(claire, id)).answer.position);
+    expect([await sees(stranger, id), await sees(observer, id)]).toEqual([200, 200]);
+    const found = (await api.call(listMeetings, { token: observer.token, query: { search: 'ouverte' } })).answer.meetings;
+    expect(found).toMatchObject([{ title: 'Ouverte à tous', visibility: 'public' }]);
+    expect((await api.call(adminStats, { token: observer.token })).answer.stats.totalMeetings).toBeGreaterThan(0);
+    await configOf(claire, id, (await configure(claire, id, { ...OPEN, visibility: 'restricted' })).answer.position);
+    expect([await sees(stranger, id), await sees(observer, id)]).toEqual([404, 404]);
+  });
+
+  it('is for its organiser and administrators to change: others learn what they may know', async () => {
+    const id = await minutes.saved(claire, { participants: [{ name: 'Noor', email: noor.email }] });
+    expect((await configure(noor, id)).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+    expect((await configure(stranger, id)).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+    expect((await configure(observer, id)).body).toMatchObject({ status: 403, code: 'READ_ONLY' });
+    expect((await configure(chief, id)).status).toBe(200);
+    expect((await configure(claire, randomUUID())).body['code']).toBe('MEETING_NOT_FOUND');
+  });
+
+  it('overwrites nothing that whoever sends it has not seen', async () => {
+    const id = await minutes.saved(claire);
+    const seen = (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
+    const first = await configure(chief, id, OPEN, { 'if-match': seen });
+    expect(first.status).toBe(200);
+    const second = await configure(claire, id, { ...OPEN, automaticEmail: false }, { 'if-match': seen });
+    expect(second.body).toMatchObject({ status: 412, code: 'EDITED_MEANWHILE', title: 'Modifié entre-temps' });
+    expect(second.body['error']).toMatch(/Rechargez/u);
+    expect((await configure(claire, id, { ...OPEN, automaticEmail: false }, { 'if-match': first.headers.get('etag') ?? '' })).status).toBe(200);
+  });
+
+  it.each([{ ...OPEN, visibility: 'secret' }, { ...OPEN, captionLanguage: 'de' }, { visibility: 'public' }, { ...OPEN, automaticEmail: 'oui' }])('refuses %j by its fields', async (config) => {
+    const { body } = await configure(claire, await minutes.saved(claire), config);
+    expect(body).toMatchObject({ status: 400, code: 'REQUEST_INVALID' });
+    expect((body['errors'] as unknown[]).length).toBeGreaterThan(0);
+  });
+
+  it('answers the same for the same, without an event', async () => {
+    const id = await minutes.saved(claire);
+    const first = await configure(claire, id);
+    const again = await configure(claire, id);
+    expect(again.answer.position).toBe(first.answer.position);
+  });
+});
+
+describe('sharing a meeting', () => {
+  const sharesOf = async (by: Person, id: string, minPosition = '') => api.call(listShares, { token: by.token, params: { id }, query: minPosition === '' ? {} : { minPosition } });
+
+  it('lets one person read it, and no longer, by their address however it is written', async () => {
+    const id = await minutes.saved(claire);
+    const shared = await share(claire, id, `  ${noor.email.toUpperCase()} `);
+    expect(shared.status).toBe(201);
+    const { shares } = (await sharesOf(claire, id, shared.answer.position)).answer;
+    expect(shares).toEqual([{ guest: 0, email: noor.email, sharedAt: api.clock.now() }]);
+    expect([await sees(noor, id), await sees(stranger, id), await sees(observer, id)]).toEqual([200, 404, 404]);
+    expect((await minutes.shown(noor, id)).answer.data.may).toEqual({ edit: false, delete: false });
+    expect((await share(noor, id, stranger.email)).body['code']).toBe('MEETING_FORBIDDEN');
+    const undone = await api.call(unshareMeeting, { token: claire.token, params: { id, guest: '0' } });
+    expect((await sharesOf(claire, id, undone.answer.position)).answer.shares).toEqual([]);
+    expect(await sees(noor, id)).toBe(404);
+    const again = await share(claire, id, noor.email);
+    expect((await sharesOf(claire, id, again.answer.position)).answer.shares).toMatchObject([{ guest: 1, email: noor.email }]);
+  });
+
+  it('is told to those who may share it only', async () => {
+    const id = await minutes.saved(claire);
+    await api.record.caughtUp();
+    const { answer } = await share(claire, id, noor.email);
+    await sharesOf(claire, id, answer.position);
+    expect((await sharesOf(noor, id)).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+    expect((await sharesOf(stranger, id)).status).toBe(404);
+    expect((await sharesOf(chief, id)).status).toBe(200);
+  });
+
+  it('twice with the same person is once, and an address is one', async () => {
+    const id = await minutes.saved(claire);
+    const first = await share(claire, id, noor.email);
+    expect((await share(claire, id, noor.email)).answer.position).toBe(first.answer.position);
+    expect((await share(claire, id, 'pas une adresse')).body).toMatchObject({ status: 400, code: 'EMAIL_INVALID' });
+    expect((await api.call(unshareMeeting, { token: claire.token, params: { id, guest: '7' } })).body).toMatchObject({ status: 404, code: 'GUEST_NOT_FOUND' });
+  });
+});
+
+describe('another organiser', () => {
+  const handOver = (by: Person, id: string, email: string) => api.call(changeOrganiser, { token: by.token, params: { id }, body: { email } });
+
+  it('may do from then on what the former one no longer may', async () => {
+    const id = await minutes.saved(claire, { participants: [{ name: 'Noor', email: noor.email }] });
+    const { answer } = await handOver(claire, id, noor.email);
+    const { data } = (await minutes.shown(noor, id, answer.position)).answer;
+    expect(data).toMatchObject({ organiser: noor.email, may: { edit: true, delete: true } });
+    expect(data.participants).toMatchObject([{ name: 'Noor', role: 'organiser' }, { name: 'Claire', role: 'participant' }]);
+    expect(await sees(claire, id)).toBe(404);
+    expect((await api.call(deleteMeeting, { token: claire.token, params: { id } })).status).toBe(404);
+    expect((await api.call(listMeetings, { token: noor.token, query: { organiser: noor.email } })).answer.total).toBeGreaterThan(0);
+  });
+
+  it('has an account that may organise', async () => {
+    const id = await minutes.saved(claire);
+    for (const email of ['personne@exemple.fr', observer.email]) expect((await handOver(claire, id, email)).body).toMatchObject({ status: 400, code: 'ORGANISER_UNKNOWN' });
+    expect((await handOver(stranger, id, stranger.email)).status).toBe(404);
+    expect((await handOver(chief, id, chief.email)).status).toBe(200);
+  });
+});
+
+describe('the list of meetings', () => {
+  it('has the order that was asked for', async () => {
+    const owner = await api.person('user');
+    const hour = (hour: number) => `2026-05-01T${hour}:00:00Z`;
+    await minutes.save(owner, { subject: 'Écluse', startTime: hour(10), endTime: hour(11) });
+    await minutes.save(owner, { subject: 'Ancre', startTime: hour(12), endTime: hour(15) });
+    await minutes.save(owner, { subject: 'Zinc', startTime: hour(14), endTime: undefined, transcript: 'Claire: Sans heure' });
+    await minutes.analysed(owner, 'Barque');
+    await api.record.caughtUp();
+    const titles = async (sort: string) => (await api.call(listMeetings, { token: owner.token, query: { sort, organiser: owner.email } })).answer.meetings.map(({ title }) => title);
+    expect(await titles('newest')).toEqual(['Barque', 'Zinc', 'Ancre', 'Écluse']);
+    expect(await titles('oldest')).toEqual(['Écluse', 'Ancre', 'Zinc', 'Barque']);
+    expect(await titles('title')).toEqual(['Ancre', 'Barque', 'Écluse', 'Zinc']);
+    expect(await titles('longest')).toEqual(['Ancre', 'Écluse', 'Barque', 'Zinc']);
+    expect((await titles('actions'))[0]).toBe('Barque');
+    expect(await titles('organiser')).toEqual(['Barque', 'Zinc', 'Ancre', 'Écluse']);
+    expect((await api.call(listMeetings, { token: owner.token, query: { sort: 'couleur' } })).status).toBe(400);
+  });
+});

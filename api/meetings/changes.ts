@@ -1,0 +1,48 @@
+import type { Handled, Request as CommandRequest } from '#commands/handle.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
+import { GreffierError, isError } from '#domain/errors.ts';
+import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { findMeeting } from '#projections/meetings/queries.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { isUuid } from '../http/correlation.ts';
+import { Reply, SUCCESS, type Asker } from '../http/endpoint.ts';
+import { etagOf } from '../http/etag.ts';
+import { mustBeWriter } from '../saving.ts';
+
+export type Change = Exclude<MeetingCommand, SaveMeeting>;
+
+interface Changing {
+  readonly asker: Asker;
+  readonly command: CommandRequest;
+}
+
+/** Changes meetings in somebody's name; answers with the position to read at and the new revision. */
+export class MeetingChanger {
+  readonly #dependencies: ApiDependencies;
+
+  constructor(dependencies: ApiDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  change(id: string, wanted: Change, changing: Changing, status = 200): Promise<Reply> {
+    return this.with(id, changing, (meetingId) => changeMeeting(this.#dependencies, meetingId, wanted, changing.command), status);
+  }
+
+  /**
+   * By a use case of its own. Throws READ_ONLY for observers, MEETING_NOT_FOUND where the asker may not even read what
+   * they may not change, and what the use case throws.
+   */
+  async with(id: string, { asker }: Changing, work: (meetingId: string) => Promise<Handled<unknown>>, status = 200): Promise<Reply> {
+    mustBeWriter(asker);
+    if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
+    try {
+      const { position, revision } = await work(id.toLowerCase());
+      if (position === null) throw new TypeError('a changed meeting has a position');
+      return new Reply(status, { ...SUCCESS, position }, { etag: etagOf(revision) });
+    } catch (error) {
+      if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, asker, id))) throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { changeOrganiser, configureMeeting, listShares, meetingConfiguration, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
+import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
+import { emailFrom } from '#domain/user/email.ts';
+import { guestsOf } from '#projections/meetings/queries.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { MeetingChanger } from '../meetings/changes.ts';
+import { MeetingReader, tagged } from '../meetings/reader.ts';
+import { mayEdit } from '../views/meeting.ts';
+
+/** Who may read a meeting, who organises it, and how it is treated. */
+export function meetingAccessEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const reader = new MeetingReader(dependencies);
+  const changer = new MeetingChanger(dependencies);
+  return [
+    endpoint(meetingConfiguration, async ({ asker, params, query }) => {
+      const meeting = await reader.meeting(asker, params.id, query);
+      return tagged(meeting, { config: meeting.config });
+    }),
+    endpoint(configureMeeting, ({ params, body, ...call }) => changer.change(params.id, { type: 'configureMeeting', config: body, asker: call.asker }, call)),
+    endpoint(listShares, async ({ asker, params, query }) => {
+      const meeting = await reader.meeting(asker, params.id, query);
+      if (!mayEdit(meeting, asker)) throw new GreffierError(MEETING_FORBIDDEN);
+      const guests = await guestsOf(dependencies.pool, meeting.id);
+      return tagged(meeting, { shares: guests.map(({ guest, email, sharedAt }) => ({ guest, email, sharedAt: sharedAt.toISOString() })) });
+    }),
+    endpoint(shareMeeting, ({ params: { id }, body, ...call }) =>
+      changer.change(id, { type: 'shareMeeting', meetingId: id.toLowerCase(), email: emailFrom(body.email), asker: call.asker }, call, 201),
+    ),
+    endpoint(unshareMeeting, ({ params, ...call }) => changer.change(params.id, { type: 'unshareMeeting', guest: params.guest, asker: call.asker }, call)),
+    endpoint(changeOrganiser, ({ params, body, ...call }) =>
+      changer.with(params.id, call, (meetingId) => handOver(dependencies, meetingId, body.email, call.asker, call.command)),
+    ),
+  ];
+}

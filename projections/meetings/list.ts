@@ -1,0 +1,105 @@
+import type { MeetingConfig } from '#domain/meeting/config.ts';
+import type { Pool } from 'pg';
+import { likePattern } from '../searchable.ts';
+import { mayRead, type Viewer } from '../viewer.ts';
+
+export type Platform = 'teams' | 'googlemeet' | 'unknown';
+export type MeetingStatus = 'scheduled' | 'active' | 'completed';
+
+export interface MeetingSummaryRow {
+  readonly id: string;
+  readonly title: string;
+  readonly platform: Platform;
+  readonly status: MeetingStatus;
+  readonly analysed: boolean;
+  readonly startTime: Date;
+  /** Minutes; null where nothing is known of it. */
+  readonly duration: number | null;
+  readonly organiser: string | null;
+  readonly participants: readonly string[];
+  readonly actionCount: number;
+  readonly openActionCount: number;
+  readonly visibility: MeetingConfig['visibility'];
+}
+
+/** Orders of the list; whatever is equal comes newest first. */
+const ORDERS = {
+  newest: 'm.start_time desc, m.meeting_id desc',
+  oldest: 'm.start_time, m.meeting_id',
+  title: 'm.searchable, m.start_time desc, m.meeting_id desc',
+  organiser: 'm.searchable_organizer, m.start_time desc, m.meeting_id desc',
+  longest: 'minutes desc nulls last, m.start_time desc, m.meeting_id desc',
+  actions: 'open_actions desc nulls last, m.start_time desc, m.meeting_id desc',
+} as const;
+export type MeetingOrder = keyof typeof ORDERS;
+
+export interface MeetingFilter {
+  readonly status: 'all' | 'processed' | 'active' | 'scheduled';
+  /** In title or organiser, accents and case aside. */
+  readonly search?: string | undefined;
+  readonly title?: string | undefined;
+  readonly organiser?: string | undefined;
+}
+
+/** Ends that the source names, else first and last words; null where neither is known. */
+export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start_time), m.spoken_ms / 1000.0) / 60.0))::float8`;
+
+const STATUS: Record<MeetingFilter['status'], string> = {
+  all: 'true',
+  processed: `m.status = 'completed' and m.analysis_state = 'done'`,
+  active: `m.status = 'active'`,
+  scheduled: `m.status = 'scheduled'`,
+};
+
+function conditions(viewer: Viewer, filter: MeetingFilter): { text: string; values: unknown[] } {
+  const visible = mayRead(viewer, 1);
+  const values = [...visible.values];
+  const clauses = [visible.text, STATUS[filter.status]];
+  const like = (columns: readonly string[], text: string | undefined) => {
+    if (text === undefined || text.trim() === '') return;
+    values.push(likePattern(text.trim()));
+    clauses.push(`(${columns.map((column) => `${column} like $${values.length}`).join(' or ')})`);
+  };
+  like(['m.searchable', 'm.searchable_organizer'], filter.search);
+  like(['m.searchable'], filter.title);
+  like(['m.searchable_organizer'], filter.organiser);
+  return { text: clauses.join(' and '), values };
+}
+
+const ITEMS = 'action_items i left join action_marks k using (meeting_id, action_id)';
+
+/** What some orders need to know of every meeting, before it is known which of them are shown. */
+const KNOWN: Partial<Record<MeetingOrder, { readonly columns: string; readonly join: string }>> = {
+  longest: { columns: `, ${DURATION} as minutes`, join: '' },
+  actions: {
+    columns: ', o.open_actions',
+    join: `left join (select i.meeting_id, count(*) as open_actions from ${ITEMS} where k.completed is not true group by i.meeting_id) o using (meeting_id)`,
+  },
+};
+
+export interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export async function listMeetings(pool: Pool, viewer: Viewer, filter: MeetingFilter, { page, limit, sort = 'newest' }: Page & { readonly sort?: MeetingOrder }): Promise<{ meetings: MeetingSummaryRow[]; total: number }> {
+  const { text, values } = conditions(viewer, filter);
+  const { columns = '', join = '' } = KNOWN[sort] ?? {};
+  const [counted, listed] = await Promise.all([
+    pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${text}`, values),
+    pool.query<MeetingSummaryRow>(
+      `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.analysis_state = 'done' as analysed, m.start_time as "startTime",
+         ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,
+         coalesce((select json_agg(p.name order by p.number) from participants p where p.meeting_id = m.meeting_id), '[]') as participants,
+         a.total as "actionCount", a.open as "openActionCount"
+       from (select m.*${columns} from meetings m ${join} where ${text} order by ${ORDERS[sort]} limit $${values.length + 1} offset $${values.length + 2}) m
+       cross join lateral (
+         select count(*)::int as total, (count(*) filter (where k.completed is not true))::int as open from ${ITEMS} where i.meeting_id = m.meeting_id
+       ) a
+       order by ${ORDERS[sort]}`,
+      [...values, limit, (page - 1) * limit],
+    ),
+  ]);
+  return { meetings: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
