@@ -27,7 +27,7 @@ const share = (by: Person, id: string, email: string) => api.call(shareMeeting, 
 const sees = async (by: Person, id: string) => (await api.call(meetingDetail, { token: by.token, params: { id } })).status;
 
 describe('the configuration of a meeting', () => {
-  it('is restricted, in French, and automatic, until its organiser says otherwise', async () => {
+  it('is restricted, and as the settings say, until its organiser says otherwise', async () => {
     const id = await minutes.saved(claire);
     const before = await api.call(meetingConfiguration, { token: claire.token, params: { id } });
     expect(before.answer.config).toEqual({ visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true });

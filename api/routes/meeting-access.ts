@@ -1,6 +1,8 @@
 import { changeOrganiser, configureMeeting, listShares, meetingConfiguration, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
+import { readSettings } from '#commands/settings/settings.ts';
 import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
 import { GreffierError } from '#domain/errors.ts';
+import type { MeetingConfig } from '#domain/meeting/config.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { guestsOf } from '#projections/meetings/queries.ts';
@@ -14,10 +16,16 @@ import { mayEdit } from '../views/meeting.ts';
 export function meetingAccessEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const reader = new MeetingReader(dependencies);
   const changer = new MeetingChanger(dependencies);
+  /** What the settings say of meetings that nobody has configured. */
+  const usual = async (): Promise<Omit<MeetingConfig, 'visibility'>> => {
+    const { language, automaticSummaries, automaticEmails } = (await readSettings(dependencies.log)).settings;
+    return { captionLanguage: language, summaryLanguage: language, automaticSummary: automaticSummaries, automaticEmail: automaticEmails };
+  };
   return [
     endpoint(meetingConfiguration, async ({ asker, params, query }) => {
       const meeting = await reader.meeting(asker, params.id, query);
-      return tagged(meeting, { config: meeting.config });
+      const { visibility, chosen } = meeting.config;
+      return tagged(meeting, { config: { visibility, ...(chosen ?? (await usual())) } });
     }),
     endpoint(configureMeeting, ({ params, body, ...call }) => changer.change(params.id, { type: 'configureMeeting', config: body, asker: call.asker }, call)),
     endpoint(listShares, async ({ asker, params, query }) => {

@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { DEFAULT_MEETING_CONFIG, type MeetingConfig } from './config.ts';
+import type { MeetingConfig } from './config.ts';
 import { GUEST_NOT_FOUND, TOO_MANY_GUESTS } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
@@ -25,9 +25,9 @@ export type AccessCommand =
 /** Whoever wants more of them wants it public. */
 const MOST_GUESTS = 200;
 
-const configOf = ({ config }: Meeting): MeetingConfig => config ?? DEFAULT_MEETING_CONFIG;
-
-const sameConfig = (a: MeetingConfig, b: MeetingConfig): boolean => (Object.keys(a) as (keyof MeetingConfig)[]).every((name) => a[name] === b[name]);
+const sameConfig = (a: MeetingConfig, b: MeetingConfig | null): boolean =>
+  b !== null &&
+  (Object.keys(a) as (keyof MeetingConfig)[]).every((name) => a[name] === b[name]);
 
 function share(meetingId: string, email: string, { guests }: Meeting): MeetingEvent[] {
   const reading = [...guests.values()].filter(({ mayRead }) => mayRead);
@@ -41,7 +41,7 @@ export function decideAccess(command: AccessCommand, meeting: Meeting): readonly
   mustBeEditable(meeting, command.asker);
   switch (command.type) {
     case 'configureMeeting':
-      return sameConfig(command.config, configOf(meeting)) ? [] : [{ type: 'MeetingConfigured', data: command.config }];
+      return sameConfig(command.config, meeting.config) ? [] : [{ type: 'MeetingConfigured', data: command.config }];
     case 'shareMeeting':
       return share(command.meetingId, command.email, meeting);
     case 'unshareMeeting': {

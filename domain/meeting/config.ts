@@ -17,5 +17,11 @@ export const meetingConfig = z.object({
 export type MeetingConfig = z.infer<typeof meetingConfig>;
 export type Visibility = MeetingConfig['visibility'];
 
-/** Of a meeting that nobody has configured. */
-export const DEFAULT_MEETING_CONFIG: MeetingConfig = { visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true };
+/** Of a meeting that nobody has configured: whatever the installation's settings say, and for those who were there. */
+export const DEFAULT_VISIBILITY: Visibility = 'restricted';
+
+/** What a meeting's configuration says; null where nobody has said anything of it, so that the settings do. */
+export interface ConfiguredMeeting {
+  readonly visibility: Visibility;
+  readonly chosen: Omit<MeetingConfig, 'visibility'> | null;
+}

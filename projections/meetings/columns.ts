@@ -1,5 +1,5 @@
 import { orElse } from '#domain/events/personal.ts';
-import type { MeetingConfig } from '#domain/meeting/config.ts';
+import { DEFAULT_VISIBILITY, type MeetingConfig } from '#domain/meeting/config.ts';
 import type { MeetingEventData } from '#domain/meeting/events.ts';
 import { searchable } from '../searchable.ts';
 
@@ -22,3 +22,5 @@ export const configColumns = ({ visibility, captionLanguage, summaryLanguage, au
   automatic_summary: automaticSummary,
   automatic_email: automaticEmail,
 });
+
+export const unconfigured = { visibility: DEFAULT_VISIBILITY, caption_language: null, summary_language: null, automatic_summary: null, automatic_email: null };

@@ -2,7 +2,6 @@ import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts'
 import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
-import { DEFAULT_MEETING_CONFIG } from '#domain/meeting/config.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
@@ -11,7 +10,7 @@ import { countWords } from '#domain/transcript/transcript.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection, type Handler } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
-import { attendance, configColumns, fittingTitle, organiserColumns } from './columns.ts';
+import { attendance, configColumns, fittingTitle, organiserColumns, unconfigured } from './columns.ts';
 import { meetingGuests, meetingRevisions, meetings, participants } from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
@@ -48,7 +47,7 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
       analysis_reason: null,
       searchable: searchable(title),
       ...organiserColumns(data.organiser),
-      ...configColumns(DEFAULT_MEETING_CONFIG),
+      ...unconfigured,
     }),
     ...people.map(({ number, name, email }) => participants.insert({ ...keyOf(event), number, name, email, words: 0 })),
   ];

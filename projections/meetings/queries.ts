@@ -1,4 +1,4 @@
-import type { MeetingConfig } from '#domain/meeting/config.ts';
+import type { ConfiguredMeeting } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
 import { mayRead, type Viewer } from '../viewer.ts';
 import { DURATION, type MeetingStatus, type Platform } from './list.ts';
@@ -23,7 +23,7 @@ export interface MeetingRecord {
   readonly analysisReason: string | null;
   /** When the analysis is due, for a meeting that waits for it. */
   readonly analysisDueAt: Date | null;
-  readonly config: MeetingConfig;
+  readonly config: ConfiguredMeeting;
   /** Of the meeting's stream, as far as these tables have seen it. */
   readonly revision: bigint;
   /** Null where every table about meetings has seen that revision, else the position for which some of them must wait. */
@@ -41,8 +41,8 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
     `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount", m.line_count as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",
-       json_build_object('visibility', m.visibility, 'captionLanguage', m.caption_language, 'summaryLanguage', m.summary_language,
-         'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) as config,
+       json_build_object('visibility', m.visibility, 'chosen', case when m.caption_language is not null then json_build_object('captionLanguage', m.caption_language,
+         'summaryLanguage', m.summary_language, 'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) end) as config,
        v.revision, (select c.store || ':' || v.position from state.checkpoint c where c.projection = any ($2) and c.position < v.position limit 1) as unsettled,
        coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words,
            'role', case when p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)

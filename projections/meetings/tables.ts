@@ -31,10 +31,11 @@ export const meetings = table(
     searchable: personalColumn<string>('text', 'not null'),
     searchable_organizer: personalColumn<string>('text', 'not null'),
     visibility: column<MeetingConfig['visibility']>('text', `not null default 'restricted'`),
-    caption_language: column<MeetingConfig['captionLanguage']>('text', `not null default 'fr'`),
-    summary_language: column<MeetingConfig['summaryLanguage']>('text', `not null default 'fr'`),
-    automatic_summary: column<boolean>('boolean', 'not null default true'),
-    automatic_email: column<boolean>('boolean', 'not null default true'),
+    /** Null, like what follows, until somebody configures the meeting: until then the settings say it. */
+    caption_language: column<MeetingConfig['captionLanguage'] | null>('text'),
+    summary_language: column<MeetingConfig['summaryLanguage'] | null>('text'),
+    automatic_summary: column<boolean | null>('boolean'),
+    automatic_email: column<boolean | null>('boolean'),
   },
   {
     key: ['meeting_id'],
