@@ -36,10 +36,12 @@ export function verify(analysis: Analysis, lines: readonly TranscriptLine[]): Ve
   const check = new Check(lines);
   const summaryCitations = check.citations(analysis.summaryCitations);
   const unfounded = analysis.summary !== '' && summaryCitations.length === 0;
-  const keyPoints = check.statements('keyPoint', analysis.keyPoints);
-  const decisions = check.statements('decision', analysis.decisions);
-  const questions = check.statements('question', analysis.questions);
-  const actionItems = check.cited(analysis.actionItems).map((item) => check.action(item));
+  const { keyPoints, decisions, questions, actionItems } = identify({
+    keyPoints: check.cited(analysis.keyPoints),
+    decisions: check.cited(analysis.decisions),
+    questions: check.cited(analysis.questions),
+    actionItems: check.cited(analysis.actionItems).map((item) => check.action(item)),
+  });
   const timeline = check.cited(analysis.timeline).map((entry) => check.moment(entry));
   const topics: Topic[] = check.cited(analysis.topics);
   return {
@@ -58,13 +60,35 @@ export function verify(analysis: Analysis, lines: readonly TranscriptLine[]): Ve
   };
 }
 
+type Identified = Pick<Analysis, 'keyPoints' | 'decisions' | 'questions' | 'actionItems'>;
+
+/** Gives statements their ids: the same words at the same first line have the same id in every analysis, each its own within one. */
+export function identify<T extends Identified>(analysis: T): T {
+  const taken = new Set<string>();
+  const idOf = (kind: string, words: string, { citations }: Cited): string => {
+    for (let occurrence = 0; ; occurrence += 1) {
+      const id = uuidv5([kind, citations[0]?.line, words, occurrence].join('\n'), STATEMENTS);
+      if (taken.has(id)) continue;
+      taken.add(id);
+      return id;
+    }
+  };
+  const named = (kind: string, statements: readonly Statement[]): Statement[] => statements.map((statement) => ({ ...statement, id: idOf(kind, statement.text, statement) }));
+  return {
+    ...analysis,
+    keyPoints: named('keyPoint', analysis.keyPoints),
+    decisions: named('decision', analysis.decisions),
+    questions: named('question', analysis.questions),
+    actionItems: analysis.actionItems.map((item) => ({ ...item, id: idOf('action', item.task, item) })),
+  };
+}
+
 type Cited = { readonly citations: Citation[] };
 
 class Check {
   droppedCitations = 0;
   droppedDeadlines = 0;
   private readonly lines: ReadonlyMap<number, TranscriptLine>;
-  private readonly ids = new Set<string>();
 
   constructor(lines: readonly TranscriptLine[]) {
     this.lines = new Map(lines.map((line) => [line.line, line]));
@@ -81,32 +105,17 @@ class Check {
     return entries.map((entry) => ({ ...entry, citations: this.citations(entry.citations) })).filter(({ citations }) => citations.length > 0);
   }
 
-  statements(kind: string, statements: readonly Statement[]): Statement[] {
-    return this.cited(statements).map((statement) => ({ ...statement, id: this.idOf(kind, statement.text, statement) }));
-  }
-
   action(item: ActionItem): ActionItem {
-    const id = this.idOf('action', item.task, item);
     const { deadline, deadlineText } = item;
-    if (deadline === null && deadlineText === null) return { ...item, id };
+    if (deadline === null && deadlineText === null) return item;
     const said = deadlineText !== null && deadlineText.trim() !== '' && item.citations.some(({ line }) => this.lines.get(line)?.text.includes(deadlineText));
-    if (said) return { ...item, id };
+    if (said) return item;
     this.droppedDeadlines += 1;
-    return { ...item, id, deadline: null, deadlineText: null };
+    return { ...item, deadline: null, deadlineText: null };
   }
 
   moment(entry: TimelineEntry): TimelineEntry {
     const line = this.lines.get(entry.citations[0]?.line ?? -1);
     return line ? { ...entry, at: line.at, speaker: line.speaker } : entry;
-  }
-
-  /** The same words said twice at one line are two statements: the second has an id of its own. */
-  private idOf(kind: string, words: string, { citations }: Cited): string {
-    for (let occurrence = 0; ; occurrence += 1) {
-      const id = uuidv5([kind, citations[0]?.line, words, occurrence].join('\n'), STATEMENTS);
-      if (this.ids.has(id)) continue;
-      this.ids.add(id);
-      return id;
-    }
   }
 }

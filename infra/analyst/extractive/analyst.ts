@@ -1,6 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { AnalysisRequest, Analyst } from '#domain/analysis/analyst.ts';
-import { verify } from '#domain/analysis/verify.ts';
+import { identify } from '#domain/analysis/verify.ts';
 import { meetingTypeOf } from './about/meeting-type.ts';
 import { findOpenQuestions } from './about/questions.ts';
 import { isPublicDebate } from './about/register.ts';
@@ -28,7 +28,7 @@ export function createExtractiveAnalyst(): Analyst {
     promptVersion: '1',
     async analyse(request, signal) {
       signal?.throwIfAborted();
-      return { analysis: verify(await analysed(request, new Pace(signal)), request.lines).analysis, tokens: null };
+      return { analysis: identify(await analysed(request, new Pace(signal))), tokens: null };
     },
   };
 }

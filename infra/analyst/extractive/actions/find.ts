@@ -119,10 +119,15 @@ export class CommissionFinder {
   }
 
   private namesIn(text: string): Found[] {
-    return Array.from(text.matchAll(this.names)).flatMap((match) => {
+    const found: Found[] = [];
+    this.names.lastIndex = 0;
+    for (let match = this.names.exec(text); match; match = this.names.exec(text)) {
       const names = this.nameOf(match.groups);
-      return names === undefined ? [] : [{ start: match.index, end: match.index + match[0].length, groups: {}, names }];
-    });
+      if (names !== undefined) found.push({ start: match.index, end: match.index + match[0].length, groups: {}, names });
+      // « Donc Paul envoie »: a capital that begins the sentence hides no name behind it.
+      else this.names.lastIndex = match.index + (/^\S+/u.exec(match[0])?.[0].length ?? 1);
+    }
+    return found;
   }
 
   /** The name, unless it is only a word with a capital. */

@@ -1,4 +1,6 @@
 import type { Reading, Sentence } from '../reading.ts';
+import { isBoilerplate } from '../text/boilerplate.ts';
+import { isQuestion } from '../text/questions.ts';
 import { tidySentence, uncapitalised } from '../text/trim.ts';
 import { likeness } from '../text/likeness.ts';
 import { contentStems } from '../text/words.ts';
@@ -101,11 +103,13 @@ export class Follower {
 
   /** « Pour vendredi. » says when what was just asked is due, and from another that they will do it. */
   private date(sentence: Sentence): void {
-    if (sentence.words > ONLY_A_DATE) return;
+    if (sentence.words > ONLY_A_DATE || isBoilerplate(sentence.text, this.reading.language)) return;
     const [latest] = this.near(sentence, ANSWER);
     if (!latest || latest.deadline) return;
     const deadline = this.reader.deadlineOf(sentence);
-    const isAlone = deadline && contentStems(sentence.text.replace(deadline.text, ''), this.reading.language).length === 0;
+    // « Le 18 décembre te semble réaliste ? » asks no more than the day.
+    const others = contentStems(sentence.text.replace(deadline?.text ?? '', ''), this.reading.language).length;
+    const isAlone = deadline && others <= (isQuestion(sentence.text) ? 1 : 0);
     const answers = latest.pending && latest.sentences.at(-1)?.speaker !== sentence.speaker;
     if (isAlone) confirm(latest, sentence, { assignees: answers ? [sentence.speaker] : [], deadline, score: 1 });
   }

@@ -55,6 +55,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
   politeness: /[\s,]*(?:please|if you (?:can|could|like)|if possible|thanks|thank you)(?!\p{L})/giu,
   notTask: /^(?:\p{L}+\s)?(?:me know|my screen|your screen|your mic|yourself|the floor|a question|questions|sure|a look|sense|care|back|on|started|there|to (?:that|this|you)|about (?:that|it|this))(?!\p{L})/iu,
   pronoun: /^(?:(?<preposition>into|at|after|for|with|on) )?(?:it|them|that|this|those)(?=[\s.,]*$)/iu,
+  collocation: /^(?:in (?:touch|place|contact)|up|a (?:list|call|meeting|test|quote|draft|ticket|plan|summary|document)|the (?:list|minutes|draft|plan|summary|booking|follow-up|slides|report)|contact)(?!\p{L})/iu,
   clause: /^(?:that |what |how |why |if |whether )/iu,
   accepts: /^(?:me(?=[\s.!]*$)|(?:yes|yeah|yep|sure|ok|okay|of course|will do|no problem|absolutely|got it|sounds good|happy to|definitely|I(?:['’]ll| will| can) (?:do|take|handle|send|get)|I['’]m on it|on it|I can)(?!\p{L}))/iu,
   refuses: /^(?:no(?!\s+problem|\s+worries)|sorry|I can['’]t|I cannot|I won['’]t|not (?:this week|me|before)|unfortunately|I['’]m (?:off|on (?:leave|holiday|vacation)))(?!\p{L})/iu,

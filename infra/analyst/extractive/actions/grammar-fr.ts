@@ -33,6 +33,8 @@ const forms: TaskForm[] = [
   { who: 'addressee', source: `(?:tu|vous) (?:te |vous )?(?:charges?|chargez) (?:de |d['’])${V}`, verb: INF, weight: 3, inQuestion: true },
   { who: 'addressee', source: "(?:tu t['’]occupes|vous vous occupez|occupe-toi|occupez-vous|tu t['’]occuperas) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: "S'occuper", weight: 3, inQuestion: true },
   { who: 'addressee', source: "(?:(?:tu|vous) (?:peux|pourrais|pouvez|pourriez|veux bien|vas|dois)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous) (?:t['’]|vous )occuper (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: "S'occuper", weight: 3, inQuestion: true },
+  { who: 'addressee', source: '(?:il (?:me|nous) (?:faut|faudrait|faudra)|j[’\'](?:ai|aurais|aurai) besoin (?:de |d[’\'])?)(?= (?:le|la|les|un|une|des|du|ton|ta|tes|vos|votre) |(?<=de )|(?<=d[’\']))', verb: [], lead: 'Fournir', weight: 0, inQuestion: false },
+  { who: 'addressee', source: 'je (?:te|vous) (?:confie|confierai|laisse la main sur)(?= (?:le|la|les|un|une|ce|cette) | l[’\'])', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: false },
   { who: 'addressee', source: '(?:tu prends|vous prenez|tu peux prendre|vous pouvez prendre) en charge', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: true },
   {
     who: 'addressee',
@@ -51,6 +53,7 @@ const forms: TaskForm[] = [
   { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['F2', 'F5'], weight: 1, inQuestion: false },
   { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['P2', 'P5'], weight: 0, inQuestion: true },
   { who: 'addressee', source: '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|stp|svp) )(?:{adverbs})(?<verb>\\p{L}+)-(?:moi|nous|lui|leur)(?!\\p{L})', verb: ['Y2', 'Y5'], weight: 2, inQuestion: false },
+  { who: 'addressee', source: '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis) )(?<verb>\\p{L}+)-(?<clitics>les?|la)(?!\\p{L})', verb: ['Y2', 'Y5'], weight: 2, inQuestion: false },
   { who: 'addressee', source: "(?<=^|[,;:.…] ?)(?<verb>\\p{L}+)(?= (?:le|la|les|un|une|ton|ta|tes|votre|vos|ce|cette|ces|leur|au|aux) | l['’])", verb: ['Y2', 'Y5'], weight: 1, inQuestion: false },
   // Said of someone
   {
@@ -93,15 +96,15 @@ export const FRENCH_TASKS: TaskGrammar = {
   forms,
   hints: {
     speaker: /(?<!\p{L})j(?:e|['’])/iu,
-    addressee: /(?<!\p{L})(?:tu|vous|toi|te|t['’]|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
+    addressee: /(?<!\p{L})(?:tu|vous|toi|te|t['’]|me|besoin|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
     nobody: /(?<!\p{L})(?:on|nous|faut|faudr|reste|oubli|pensons|urgent|nécessaire|important|indispensable|impératif|convient|quelqu|qui|l['’]idée)/iu,
-    lead: /occup|charge|prend|prene|responsable|renseign|rapproch/iu,
+    lead: /faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch/iu,
   },
   adverbs:
     "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]+)*",
   clitics: "(?<clitics>(?:(?:me|te|se|nous|vous|leur|lui|le|la|les|en|y) |[mtsl]['’])*)",
   and: 'et',
-  complement: "(?: (?:de la |de l['’]|du |des |de |chez )\\p{L}[\\p{L}-]*)?",
+  complement: "(?: (?:(?:de la |de l['’]|du |des |chez )\\p{L}[\\p{L}-]*|(?:de |d['’])(?-i:\\p{Lu})\\p{L}+))?",
   teams:
     "(?:l['’]équipe|le service|la direction|le pôle|le département|le juridique|la compta(?:bilité)?|le marketing|le support|la DSI|les RH|la production|le secrétariat|le comité|la commission)(?: (?!doi|va |vont|s['’]|se |peut|prend)\\p{L}[\\p{L}'’-]*){0,3}",
   notNames:
@@ -111,13 +114,14 @@ export const FRENCH_TASKS: TaskGrammar = {
   condition: /^(?:(?:mais|et|donc|alors|après|sinon),? )?(?:si\s+|s['’])(?!(?:tout le monde|vous êtes|tu es|on est|nous sommes|personne)(?!\p{L})|possible|besoin|tu (?:veux|peux|préfères)|vous (?:voulez|pouvez|préférez)|ça (?:te|vous) (?:va|convient))/iu,
   existential: /^(?:(?:j['’]aurai|j['’]ai|on a|on aura|nous avons|nous aurons|il y a) besoin (?:de |d['’])|il (?:me |nous |te |vous )?(?:faut|faudra|faudrait) |il (?:nous |me )?(?:reste|manque|y a)(?: encore| aussi)?|on a(?: encore| aussi)?|nous avons(?: encore| aussi)?|j['’]ai(?: encore| aussi)?|c['’]est|voici|voilà)\s*/iu,
   habit: /(?<!\p{L})(?:d['’]habitude|souvent|chaque (?:jour|semaine|mois|année|lundi|matin|soir|fois)|tous les (?:jours|mois|ans|matins|soirs|lundis)|toutes les semaines|toujours|en général|depuis|jamais|il y a)(?!\p{L})/iu,
-  anaphoricClitic: /(?:^|\s)(?:le|la|les|en|y)\s|l['’]/iu,
+  anaphoricClitic: /(?:^|\s)(?:le|la|les|en|y)(?:\s|$)|l['’]/iu,
   boundary:
     /\s*(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|\s(?:parce qu|car\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|\.(?=\s|$))/iu,
   politeness: /[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
   notTask:
     /^(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la question|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
   pronoun: /(?!)/u,
+  collocation: /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo))(?!\p{L})/iu,
   clause: /^(?:que |qu['’]|comment |pourquoi |si )/iu,
   accepts:
     /^(?:moi(?=[\s.!]*$)|(?:oui|ok|okay|ouais|d['’]accord|ça marche|pas de (?:souci|problème)|bien sûr|entendu|volontiers|noté|c['’]est noté|sans (?:souci|problème)|parfait|très bien|yes|carrément|absolument|avec plaisir|je m['’]en (?:occupe|charge)|je (?:le|la|les|te l['’]|vous l['’]) ?\p{L}+|compte sur moi|comptez sur moi|c['’]est bon pour moi|je fais ça|je note|je prends|moi je peux|je peux)(?!\p{L}))/iu,

@@ -60,6 +60,8 @@ export interface TaskGrammar {
   readonly notTask: RegExp;
   /** A pronoun for object, with its preposition: "look into it". */
   readonly pronoun: RegExp;
+  /** Objects that make a task of any verb: « mettre à jour », « prendre contact ». */
+  readonly collocation: RegExp;
   /** A whole clause as object: « vérifier que… » is a task, « rappeler que… » is talk. */
   readonly clause: RegExp;
   /** The beginning of an answer that takes the work on, and of one that does not. */

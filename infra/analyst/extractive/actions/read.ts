@@ -36,7 +36,9 @@ export class CommissionReader {
     const isLabelled = hasLabel(sentence, this.finder.compiled.label);
     const times = commissions.length > 0 || isLabelled ? timesIn(sentence.text, this.reading.language, instantOf(this.reading, sentence)) : [];
     const drafts = commissions.flatMap((commission, index) => {
-      const draft = this.draft(commission, timesOf(times, commission, commissions[index + 1], index === 0));
+      const next = commissions[index + 1];
+      const limit = times.find((time) => next && time.start >= commission.end && leads(time, next))?.start ?? commission.limit;
+      const draft = this.draft({ ...commission, limit }, timesOf(times, commission, next, index === 0));
       return draft ? [isLabelled ? { ...draft, score: draft.score + LABEL } : draft] : [];
     });
     return isLabelled && drafts.length === 0 ? this.noted(sentence, times) : drafts;
@@ -85,6 +87,7 @@ export class CommissionReader {
     // « Je vais vous présenter… » is done by talking, unless a day or a name is said.
     const isTalk = verb?.talk === true && !due && !called && form.who !== 'named';
     if (!task || isTalk) return undefined;
+    const firm = verb?.firm !== false || this.grammar.collocation.test(task.object) || this.grammar.verbs.find(task.object.split(' ')[0] ?? '', ['inf'])?.firm === true;
     // In a conversation of two, « tu » is the other one.
     const addressee = called ?? (form.who === 'addressee' ? this.people.other(sentence.speaker) : undefined);
     const assignees = form.who === 'speaker' ? [sentence.speaker] : form.who === 'named' ? this.named(names, sentence) : addressee ? [addressee] : [];
@@ -92,13 +95,13 @@ export class CommissionReader {
     return {
       ...this.blank(sentence, task.text),
       verb: verb?.infinitive,
-      firm: verb?.firm ?? true,
+      firm,
       assignees,
       pending: (form.who === 'addressee' && !addressee) || form.seeks === true,
       seeks: form.seeks === true,
       incomplete: task.anaphoric || !/\p{L}{2}|\d/u.test(task.object),
       deadline: due && this.deadline(sentence, due),
-      score: form.weight + (verb?.firm === false ? 0 : 1) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (this.grammar.condition.test(sentence.text) ? 2 : 0),
+      score: form.weight + (firm ? 1 : 0) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (this.grammar.condition.test(sentence.text) ? 2 : 0),
     };
   }
 
@@ -116,16 +119,22 @@ export class CommissionReader {
 /** What « Action : » adds. */
 const LABEL = 3;
 
+/** The end of what stands before a clause. */
+const BEGINNING = /(?:^|[,;:.!?–—]|(?<!\p{L})(?:et|and|y))\s*$/iu;
+
 /** What says « by then » first, what comes after the commission before what comes ahead of it. */
 function deadlineOf(times: readonly FoundTime[], { start }: Commission): FoundTime | undefined {
   const after = times.filter((time) => time.start >= start);
   return after.find(({ due }) => due) ?? times.find(({ due }) => due) ?? after[0] ?? times[0];
 }
 
+/** « …, et pour mardi, Julie prépare »: between two commissions a time belongs to the second when it begins a clause. */
+function leads(time: FoundTime, { sentence: { text }, start }: Commission): boolean {
+  return time.end <= start && /^[\s,:]*$/u.test(text.slice(time.end, start)) && BEGINNING.test(text.slice(0, time.start));
+}
+
 /** The times of a sentence that belong to one of its commissions: those in it, and those right before it. */
 function timesOf(times: readonly FoundTime[], commission: Commission, next: Commission | undefined, isFirst: boolean): FoundTime[] {
-  const { text } = commission.sentence;
-  const leads = (time: FoundTime, to: Commission): boolean => time.end <= to.start && /^[\s,:]*$/u.test(text.slice(time.end, to.start));
   return times.filter((time) => {
     if (time.start >= commission.limit || (next && leads(time, next))) return false;
     return time.start >= commission.start || isFirst || leads(time, commission);

@@ -4,7 +4,7 @@ const FIRM = `enviar reenviar mandar compartir difundir comunicar publicar subir
   finalizar cerrar corregir reparar resolver desbloquear probar verificar comprobar validar revisar auditar analizar estudiar evaluar estimar medir calcular comparar listar identificar documentar crear abrir añadir agregar
   quitar eliminar borrar limpiar actualizar modificar adaptar mejorar optimizar migrar desplegar entregar instalar configurar activar desactivar integrar desarrollar implementar programar planificar organizar agendar fijar reservar
   pedir comprar firmar negociar facturar pagar contratar formar traducir grabar archivar guardar exportar importar imprimir escanear recuperar recoger proporcionar lanzar arrancar diseñar generar resumir definir
-  aclarar priorizar confirmar cancelar aplazar mover renovar coordinar escalar convocar recopilar`;
+  aclarar priorizar confirmar cancelar aplazar mover renovar coordinar escalar convocar recopilar ampliar reducir contar imprimir`;
 
 const LOOSE = 'hacer poner tomar ver mirar buscar encontrar reunir hablar dar pasar seguir gestionar llevar cambiar elegir construir tener traer trabajar pensar';
 

@@ -29,16 +29,21 @@ export class Verbs {
 
   /** The verb that a word is, when it is one in one of these forms. */
   find(word: string, forms: readonly Form[]): Verb | undefined {
-    const known = this.byWord.get(word.toLowerCase());
+    const known = this.formsOf(word.toLowerCase());
     const form = known && forms.find((each) => known.has(each));
     return form && known.get(form);
+  }
+
+  /** « Publícala » carries an accent only for its pronoun. */
+  private formsOf(word: string): ReadonlyMap<Form, Verb> | undefined {
+    return this.byWord.get(word) ?? this.byWord.get(word.normalize('NFD').replaceAll('\u0301', '').normalize('NFC'));
   }
 
   /** Every form that some word of a text is, alone or without the pronouns that it carries (« enviarme »). */
   formsIn(text: string): Set<Form> {
     const found = new Set<Form>();
     for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
-      for (const form of (this.byWord.get(word) ?? this.byWord.get(word.replace(this.enclitics, '')))?.keys() ?? []) found.add(form);
+      for (const form of (this.formsOf(word) ?? this.formsOf(word.replace(this.enclitics, '')))?.keys() ?? []) found.add(form);
     }
     return found;
   }

@@ -9,7 +9,7 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
   ),
   formal: anyOf(
     '(?:hemos|se ha|queda|quedó|está) (?:por tanto |entonces )?(?:decidido|acordado|resuelto)',
-    '(?:se (?:decide|acuerda|resuelve|aprueba)|decidimos|acordamos|resolvemos) (?:que|el|la|los|las|un|una|no|por|\\p{L}+(?:ar|er|ir)(?!\\p{L}))',
+    '(?:se (?:decide|acuerda|resuelve|aprueba)|decidimos|acordamos|resolvemos)(?: (?:entonces|por tanto|pues|también))? (?:que|el|la|los|las|un|una|no|por|\\p{L}+(?:ar|er|ir)(?!\\p{L}))',
     '(?:queda|se|ha sido|es|son|quedan)? ?(?:aprobad[oa]s?|aprueba|adoptad[oa]s?|aceptad[oa]s?|rechazad[oa]s?) por (?:unanimidad|mayoría)',
     '(?:la )?decisión(?: final)? ?(?:es|:)',
     '(?:la )?(?:moción|propuesta|resolución) (?:queda|es|está) (?:aprobada|aceptada|rechazada|adoptada)',

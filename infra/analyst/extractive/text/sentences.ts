@@ -20,7 +20,7 @@ function segmenterOf(language: Language): Intl.Segmenter {
 /** A title stands before a name: « M. Durand », "Dr. Smith", "la Sra. López". */
 const TITLE = /(?<!\p{L})(?:mm?|mmes?|mlles?|dr|drs|pr|st|ste|sra?s?|srta|mrs?|ms|prof|ing|lic|d|dña)\.$/iu;
 /** What only a number follows: « p. 4 », « art. 12 », "no. 7". */
-const BEFORE_NUMBER = /(?<!\p{L})(?:pp?|art|nos?|n|num|núm|vol|chap|fig|env|approx|réf|ref|al|§|pág|págs|sec|ext|tél|tel)\.$/iu;
+const BEFORE_NUMBER = /(?<!\p{L})(?:(?-i:pp?)|art|nos?|n|num|núm|vol|chap|fig|env|approx|réf|ref|al|§|pág|págs|sec|ext|tél|tel)\.$/iu;
 /** Abbreviations that never end a sentence. */
 const NEVER_LAST = /(?<!\p{L})(?:cf|p\. ?ex|ex|vs|e\. ?g|i\. ?e|c\.-à-d|p\. ?ej|av|bd|dept|dép)\.$/iu;
 /** « J. » of « J. Chirac »; « le plan B. » is no initial. */

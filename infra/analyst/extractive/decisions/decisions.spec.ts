@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { AROUND, readingOf } from '../fixtures/read.ts';
+import { Pace } from '../pace.ts';
+import type { Language } from '../text/language.ts';
+import { findDecisions } from './decisions.ts';
+
+const decisionsIn = async (transcript: string, isDebate = false): Promise<string[]> => (await findDecisions(await readingOf(transcript), isDebate, new Pace())).map(({ text }) => text);
+const alone = (sentence: string, language: Language): Promise<string[]> => decisionsIn(`Marie Dupont : ${sentence}\n${AROUND[language]}`);
+
+describe('Decisions in one sentence', () => {
+  it.each<[Language, string]>([
+    ['fr', 'On décide de reporter la livraison.'],
+    ['fr', 'On a décidé de garder l’ancien logo.'],
+    ['fr', 'Nous avons décidé que le télétravail passerait à trois jours.'],
+    ['fr', 'Il est décidé de ne pas renouveler le contrat.'],
+    ['fr', 'Il a été convenu que les frais seront partagés.'],
+    ['fr', 'C’est acté, on change de fournisseur.'],
+    ['fr', 'On valide le budget de 20 000 euros.'],
+    ['fr', 'On part sur la version 2 du contrat.'],
+    ['fr', 'On est d’accord pour commencer en janvier.'],
+    ['fr', 'Tout le monde est d’accord pour fermer le bureau le 24.'],
+    ['fr', 'Le choix se porte sur le prestataire lyonnais.'],
+    ['fr', 'Nous retenons la proposition de la société Alto.'],
+    ['fr', 'Les comptes sont approuvés par 12 voix pour et 2 abstentions.'],
+    ['fr', 'La résolution numéro 4 est adoptée à l’unanimité.'],
+    ['fr', 'Le comité approuve les comptes de l’exercice 2025.'],
+    ['fr', 'Décision : on arrête le support de la version 3.'],
+    ['fr', 'Ok pour le report au 15 janvier.'],
+    ['fr', 'Va pour mardi 14 heures.'],
+    ['fr', 'Finalement on garde Postgres.'],
+    ['fr', 'La réunion de vendredi est annulée.'],
+    ['fr', 'Si tout le monde est d’accord, on valide le planning.'],
+    ['fr', 'D’accord, on n’augmente pas la cotisation cette année.'],
+    ['en', 'We decided to move the launch to March.'],
+    ['en', 'Let’s go with the second vendor.'],
+    ['en', 'It was agreed that Tom will lead the project.'],
+    ['en', 'The proposal was approved unanimously.'],
+    ['en', 'The release is postponed to Friday.'],
+    ['es', 'Hemos decidido aplazar el lanzamiento a marzo.'],
+    ['es', 'Se acuerda que el presupuesto será de veinte mil euros.'],
+    ['es', 'Nos quedamos con la segunda opción.'],
+    ['es', 'Queda aprobado el presupuesto por unanimidad.'],
+  ])('%s: « %s » is one', async (language, sentence) => {
+    expect(await alone(sentence, language)).toEqual([sentence]);
+  });
+
+  it.each<[Language, string]>([
+    ['fr', 'On n’a pas décidé de la date.'],
+    ['fr', 'On n’a rien décidé pour le budget.'],
+    ['fr', 'Si on décide de fermer le site, il faudra prévenir les clients.'],
+    ['fr', 'Est-ce qu’on valide le budget ?'],
+    ['fr', 'On valide le budget ?'],
+    ['fr', 'Quand on aura validé le budget, on pourra recruter.'],
+    ['fr', 'Il faut qu’on décide de la date de livraison.'],
+    ['fr', 'On doit valider le budget avant lundi.'],
+    ['fr', 'Je propose qu’on valide le budget la semaine prochaine.'],
+    ['fr', 'Le client a validé la maquette hier.'],
+    ['fr', 'La semaine dernière on a décidé de changer de fournisseur.'],
+    ['fr', 'On pourrait partir sur une refonte complète.'],
+    ['fr', 'Le budget n’est pas encore validé.'],
+    ['fr', 'J’attends que le client valide la maquette.'],
+    ['fr', 'Rien n’est décidé pour les locaux.'],
+    ['fr', 'On garde en tête la question du budget.'],
+    ['fr', 'Ça dépend de ce que la direction décide.'],
+    ['fr', 'Le gouvernement a décidé de supprimer cette aide.'],
+    ['fr', 'Qui décide du budget ?'],
+    ['en', 'We haven’t decided on the date yet.'],
+    ['en', 'If we decide to move, we need to tell the clients.'],
+    ['en', 'Should we go with the second vendor?'],
+    ['en', 'The client approved the mockup yesterday.'],
+    ['en', 'I think we should postpone the launch.'],
+    ['es', 'No hemos decidido la fecha todavía.'],
+    ['es', '¿Aprobamos el presupuesto?'],
+    ['es', 'Propongo que aprobemos el presupuesto la semana que viene.'],
+    ['es', 'La semana pasada decidimos cambiar de proveedor.'],
+  ])('%s: « %s » is none', async (language, sentence) => {
+    expect(await alone(sentence, language)).toEqual([]);
+  });
+});
+
+describe('Decisions in conversation', () => {
+  it('tells a bare decision with the proposal that it settles', async () => {
+    const reading = await readingOf('Paul : Je propose qu’on décale la bêta au 14 décembre.\nJulie : Ça me va.\nMarie : Très bien, c’est validé.');
+    const [decision] = await findDecisions(reading, false, new Pace());
+    expect(decision).toMatchObject({ text: 'On décale la bêta au 14 décembre — c’est validé', citations: [{ line: 0 }, { line: 2, quote: 'Très bien, c’est validé.' }] });
+  });
+
+  it('takes a question that all agree to for a decision', async () => {
+    expect(await decisionsIn('Marie : On part sur Ovalie pour l’hébergement, d’accord ?\nPaul : Oui, très bien.')).toEqual(['On part sur Ovalie pour l’hébergement']);
+    expect(await decisionsIn('Marie : On montre le panier et on laisse tomber le reste. Tout le monde est ok ?\nPaul : Oui.')).toEqual(['On montre le panier et on laisse tomber le reste']);
+  });
+
+  it('takes none from a question that somebody objects to', async () => {
+    expect(await decisionsIn('Marie : On part sur Ovalie pour l’hébergement, d’accord ?\nPaul : Non, je préfère attendre.\nJulie : Oui, très bien.')).toEqual([]);
+    expect(await decisionsIn('Marie : On part sur Ovalie pour l’hébergement ?\nPaul : Il fait beau.')).toEqual([]);
+  });
+
+  it('says a decision once that is said again', async () => {
+    const reading = await readingOf('Marie : On part sur Ovalie pour l’hébergement.\nPaul : Bien.\nMarie : Donc on récapitule, on part sur Ovalie pour l’hébergement.');
+    const found = await findDecisions(reading, false, new Pace());
+    expect(found).toHaveLength(1);
+    expect(found[0]?.citations.map(({ line }) => line)).toEqual([0, 2]);
+  });
+
+  it('says what a vague subject is about', async () => {
+    expect(await decisionsIn('Maire : Pour la piscine, il nous manque des éléments. La question est reportée au prochain conseil.')).toEqual(['Pour la piscine, il nous manque des éléments — la question est reportée au prochain conseil']);
+  });
+
+  it('cuts the decision out of captions without punctuation', async () => {
+    expect(
+      await decisionsIn('Claire : pour l’hébergement on part sur l’hôtel Bellevue à côté de la gare il était très bien et nous avions eu un bon prix pour le petit groupe de la dernière fois'),
+    ).toEqual(['Pour l’hébergement on part sur l’hôtel Bellevue à côté de la gare']);
+  });
+
+  it('counts in a public debate only what an assembly says of itself', async () => {
+    expect(await decisionsIn('Marie : On supprime la taxe d’habitation et on garde les services publics.', true)).toEqual([]);
+    expect(await decisionsIn('Marie : Nous avons décidé de baisser les impôts des ménages.', true)).toEqual([]);
+    expect(await decisionsIn('Marie : Il est décidé que la commission se réunira le mardi.', true)).toHaveLength(1);
+  });
+});
