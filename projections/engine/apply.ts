@@ -68,22 +68,27 @@ export interface Delivered extends Batch<Recorded> {
   readonly after: bigint;
 }
 
+/** Nobody waits for the disk: a commit that a crash loses takes the checkpoint along, and its events are delivered again. */
+const settingsOf = (one: Projection): readonly string[] => [`set local search_path to "${one.name}", public`, 'set local synchronous_commit to off'];
+
 /**
  * Writes a batch and moves the checkpoint in one transaction. Events at or before the checkpoint are passed over, so
  * that a batch delivered twice, or by two processes, changes nothing; a checkpoint that the batch does not reach back
  * to is not moved. Events of a parked stream wait behind it. Answers false where the projection no longer follows this
  * subscription: it is paused, rebuilt by another version, or events lie between.
  */
-export const applyBatch = (pool: Pool, one: Projection, batch: Delivered): Promise<boolean> =>
-  inTransaction(pool, async (client) => {
-    if (batch.position === null) return true;
-    await client.query(`set local search_path to "${one.name}", public`);
-    const checkpoint = await lockCheckpoint(client, one.name);
-    if (!checkpoint || checkpoint.position < batch.after || checkpoint.status === 'paused' || checkpoint.definition !== one.definition) return false;
-    if (checkpoint.position >= batch.position) return true;
-    const fresh = batch.events.filter((event) => event.position > checkpoint.position);
-    const events = await waitingBehind(client, one.name, fresh);
-    const { counters, tables } = await writeEvents(client, one, events, checkpoint.counters);
-    await moveCheckpoint(client, one.name, { position: batch.position, lastEventId: fresh.at(-1)?.id ?? null, counters, tables });
-    return true;
-  });
+export async function applyBatch(pool: Pool, one: Projection, batch: Delivered): Promise<boolean> {
+  const { position } = batch;
+  return position === null || inTransaction(pool, (client) => apply(client, one, { ...batch, position }), settingsOf(one));
+}
+
+async function apply(client: ClientBase, one: Projection, batch: Delivered & { readonly position: bigint }): Promise<boolean> {
+  const checkpoint = await lockCheckpoint(client, one.name);
+  if (!checkpoint || checkpoint.position < batch.after || checkpoint.status === 'paused' || checkpoint.definition !== one.definition) return false;
+  if (checkpoint.position >= batch.position) return true;
+  const fresh = batch.events.filter((event) => event.position > checkpoint.position);
+  const events = await waitingBehind(client, one.name, fresh);
+  const { counters, tables } = await writeEvents(client, one, events, checkpoint.counters);
+  await moveCheckpoint(client, one.name, { position: batch.position, lastEventId: fresh.at(-1)?.id ?? null, counters, tables });
+  return true;
+}

@@ -87,25 +87,26 @@ export interface Movement {
   readonly tables: readonly string[];
 }
 
+/** Moves it and tells who listens, in one statement. */
 export async function moveCheckpoint(client: ClientBase, name: string, to: Movement): Promise<void> {
   await client.query(
-    `update state.checkpoint set position = $2, last_event_id = coalesce($3, last_event_id), counters = $4, updated_at = now(),
-       status = case status when 'paused' then status else 'running' end, error = null where projection = $1`,
-    [name, String(to.position), to.lastEventId, JSON.stringify(to.counters)],
+    `with moved as (
+       update state.checkpoint set position = $2, last_event_id = coalesce($3, last_event_id), counters = $4, updated_at = now(),
+         status = case status when 'paused' then status else 'running' end, error = null where projection = $1
+     ) select pg_notify($5, $6)`,
+    [name, String(to.position), to.lastEventId, JSON.stringify(to.counters), CHECKPOINT_CHANNEL, notice(name, to.position, to.tables)],
   );
-  await tell(client, name, to.position, to.tables);
 }
 
 /** Sets whether a projection runs; `error` is the code of what stopped it. */
 export async function setStatus(pool: Pool, name: string, status: Checkpoint['status'], error: string | null = null): Promise<boolean> {
   const { rowCount } = await pool.query('update state.checkpoint set status = $2, error = $3, updated_at = now() where projection = $1', [name, status, error]);
-  await tell(pool, name, null, []);
+  await pool.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, notice(name, null, [])]);
   return rowCount === 1;
 }
 
-/** One notification with table and position only: eight thousand bytes are its limit. */
-const tell = (client: Pool | ClientBase, projection: string, position: bigint | null, tables: readonly string[]) =>
-  client.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, JSON.stringify({ projection, position: position === null ? null : String(position), tables })]);
+/** What one notification says: table and position only, since eight thousand bytes are its limit. */
+export const notice = (projection: string, position: bigint | null, tables: readonly string[]): string => JSON.stringify({ projection, position: position === null ? null : String(position), tables });
 
 /**
  * Makes a projection's schema and checkpoint where they are missing. Throws FOREIGN_CHECKPOINT when the checkpoint is

@@ -22,6 +22,9 @@ const FINAL = new Set(['MeetingDeleted', 'MeetingErased']);
 /** What removes a person's rows does so at once, and again in its turn: nobody who was erased stays visible behind a failure. */
 const ERASING = new Set(['PersonErased', 'UserErased']);
 
+/** Whether an event may matter to a projection that has no handler for it. */
+export const mayDiscard = ({ type }: Pick<Recorded, 'type'>): boolean => FINAL.has(type);
+
 async function parkedStreams(client: ClientBase, projection: string, streams: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ stream: string }>('select distinct stream from state.dead_letter where projection = $1 and stream = any ($2)', [projection, [...new Set(streams)]]);
   return new Set(rows.map((row) => row.stream));

@@ -5,6 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
 import { prepareProjection, readCheckpoints, setStatus, STATE_SCHEMA } from './checkpoint.ts';
 import { pause } from './exclusive.ts';
+import { concerns, passOver } from './pass-over.ts';
 import type { Projection } from './projection.ts';
 
 export interface EngineMeans {
@@ -97,13 +98,15 @@ async function follow({ pool, log, report }: EngineMeans, mine: readonly Runnabl
   let after = from;
   try {
     for await (const batch of log.subscribe(from === 0n ? null : from, signal)) {
-      const applied = await Promise.all(
-        mine.map(({ projection }) => {
-          const onParked: OnParked = (event, code) => report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
-          return applyOrPark(pool, projection, { ...batch, after }, onParked);
-        }),
-      );
-      if (!applied.every(Boolean)) return;
+      const delivered = { ...batch, after };
+      const apply = ({ projection }: Runnable) => {
+        const onParked: OnParked = (event, code) => report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
+        return applyOrPark(pool, projection, delivered, onParked);
+      };
+      const { concerned = [], idle = [] } = Object.groupBy(mine, ({ projection }) => (concerns(projection, batch.events) ? 'concerned' : 'idle'));
+      const passing = passOver(pool, idle.map(({ projection }) => projection), delivered);
+      const applied = await Promise.all([...concerned.map(apply), passing.then((left) => Promise.all(idle.filter(({ projection }) => left.includes(projection)).map(apply)))]);
+      if (!applied.flat().every(Boolean)) return;
       after = batch.position ?? after;
     }
   } catch (error) {

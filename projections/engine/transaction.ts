@@ -23,12 +23,12 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
   }
 }
 
-/** Runs `work` in a transaction on a connection of its own. */
-export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+/** Runs `work` in a transaction on a connection of its own; `settings` are statements that hold for it alone. */
+export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>, settings: readonly string[] = []): Promise<T> =>
   withConnection(
     pool,
     async (client) => {
-      await client.query('begin');
+      await client.query(['begin', ...settings].join('; '));
       const result = await work(client);
       await client.query('commit');
       return result;
