@@ -56,7 +56,15 @@ export interface Known {
 export function findOpenQuestions(reading: Reading, { settled, isDebate }: Known): OpenQuestion[] {
   const elsewhere = new Set(settled.map(({ index }) => index));
   const open = reading.sentences.filter((sentence) => !elsewhere.has(sentence.index) && isOpen(sentence, reading, isDebate));
-  return open.slice(-MOST).map((sentence) => ({ text: shortened(tidySentence(sentence.text, reading.language), LONGEST), citations: [citationOf(sentence)], sentence }));
+  return open.slice(-MOST).map((sentence) => worded(sentence, reading));
+}
+
+/** « Faut-il le renégocier ? » is told with the sentence that says what. */
+function worded(sentence: Sentence, reading: Reading): OpenQuestion {
+  const before = reading.sentences[sentence.index - 1];
+  const said = sentence.stems.length < ANSWER && before?.turn === sentence.turn && before.stems.length >= ANSWER ? [before, sentence] : [sentence];
+  const text = said.map((each) => tidySentence(each.text, reading.language)).join(' ');
+  return { text: shortened(text, LONGEST), citations: said.map(citationOf), sentence };
 }
 
 function isOpen(sentence: Sentence, reading: Reading, isDebate: boolean): boolean {

@@ -12,6 +12,8 @@ import type { CommissionReader, Taking } from './read.ts';
 const NEAR = 6;
 /** Turns within which a request is answered. */
 const ANSWER = 3;
+/** Sentences within which a date is that of the work: « — Pour quand ? — Pour lundi. » */
+const SOON = 2;
 /** Words of a sentence that may be only about a deadline. */
 const ONLY_A_DATE = 12;
 
@@ -105,7 +107,8 @@ export class Follower {
   private date(sentence: Sentence): void {
     if (sentence.words > ONLY_A_DATE || isBoilerplate(sentence.text, this.reading.language)) return;
     const [latest] = this.near(sentence, ANSWER);
-    if (!latest || latest.deadline) return;
+    const since = sentence.index - (latest?.sentences.at(-1)?.index ?? 0);
+    if (!latest || latest.deadline || since > SOON) return;
     const deadline = this.reader.deadlineOf(sentence);
     // « Le 18 décembre te semble réaliste ? » asks no more than the day.
     const others = contentStems(sentence.text.replace(deadline?.text ?? '', ''), this.reading.language).length;

@@ -25,7 +25,7 @@ const forms: TaskForm[] = [
   // Asked of whom one speaks to
   {
     who: 'addressee',
-    source: `(?:(?:tu|vous) (?:peux|pourrais|pourras|pouvez|pourriez|pourrez|dois|devez|devras|devrez|devrais|devriez|vas|allez|veux bien|voulez bien)|(?:peux|pourrais|veux)-tu(?: bien)?|(?:pouvez|pourriez|voulez)-vous(?: bien)?) ${V}`,
+    source: `(?:(?:tu|vous) (?:peux|pourrais|pourras|pouvez|pourriez|pourrez|dois|devez|devras|devrez|devrais|devriez|vas|allez|veux bien|voulez bien|voudras bien|voudrez bien|voudriez bien)|(?:peux|pourrais|veux)-tu(?: bien)?|(?:pouvez|pourriez|voulez)-vous(?: bien)?) ${V}`,
     verb: INF,
     weight: 2,
     inQuestion: true,
@@ -80,7 +80,7 @@ const forms: TaskForm[] = [
   // Said of nobody
   {
     who: 'nobody',
-    source: `(?:il (?:faut|faudra|faudrait)|faut|faudra|faudrait|on (?:doit|devra|devrait|va devoir|a besoin de)|nous (?:devons|devrons|devrions|avons besoin de)|il (?:nous )?reste à|reste à|n['’]oublions pas (?:de |d['’])|pensons à|il (?:est|serait) (?:urgent|nécessaire|important|indispensable|impératif) (?:de |d['’])|il convient (?:de |d['’])|quelqu['’]un (?:doit|devrait))${J}${V}`,
+    source: `(?:il (?:faut|faudra|faudrait)|faut|faudra|faudrait|on (?:doit|devra|devrait|va devoir|a besoin de)|nous (?:devons|devrons|devrions|avons besoin de)|il (?:nous )?reste à|reste à|n['’]oublions pas (?:de |d['’])|pensons à|il (?:est|serait) (?:urgent|nécessaire|important|indispensable|impératif) (?:de |d['’])|il (?:convient|conviendrait) (?:de |d['’])|quelqu['’]un (?:doit|devrait))${J}${V}`,
     verb: INF,
     weight: 1,
     inQuestion: false,
@@ -114,7 +114,9 @@ export const FRENCH_TASKS: TaskGrammar = {
   condition: /^(?:(?:mais|et|donc|alors|après|sinon),? )?(?:si\s+|s['’])(?!(?:tout le monde|vous êtes|tu es|on est|nous sommes|personne)(?!\p{L})|possible|besoin|tu (?:veux|peux|préfères)|vous (?:voulez|pouvez|préférez)|ça (?:te|vous) (?:va|convient))/iu,
   existential: /^(?:(?:j['’]aurai|j['’]ai|on a|on aura|nous avons|nous aurons|il y a) besoin (?:de |d['’])|il (?:me |nous |te |vous )?(?:faut|faudra|faudrait) |il (?:nous |me )?(?:reste|manque|y a)(?: encore| aussi)?|on a(?: encore| aussi)?|nous avons(?: encore| aussi)?|j['’]ai(?: encore| aussi)?|c['’]est|voici|voilà)\s*/iu,
   habit: /(?<!\p{L})(?:d['’]habitude|souvent|chaque (?:jour|semaine|mois|année|lundi|matin|soir|fois)|tous les (?:jours|mois|ans|matins|soirs|lundis)|toutes les semaines|toujours|en général|depuis|jamais|il y a)(?!\p{L})/iu,
-  anaphoricClitic: /(?:^|\s)(?:le|la|les|en|y)(?:\s|$)|l['’]/iu,
+  anaphoricClitic: /(?:^|\s)(?:le|la|les)(?:\s|$)|l['’]/iu,
+  looseClitic: /(?:^|\s)(?:en|y)(?:\s|$)/iu,
+  ownObject: /^(?:le|la|les|un|une|des|du|ce|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?)\s|^l['’]/iu,
   boundary:
     /\s*(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|\s(?:parce qu|car\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|\.(?=\s|$))/iu,
   politeness: /[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
@@ -122,6 +124,8 @@ export const FRENCH_TASKS: TaskGrammar = {
     /^(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la question|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
   pronoun: /(?!)/u,
   collocation: /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo))(?!\p{L})/iu,
+  courtesy: /^(?:vers (?:vous|toi)|au courant)$/iu,
+  agenda: /(?<!\p{L})(?:aujourd['’]hui|ce matin|cet après-midi|cette réunion|ce point|pour commencer|faire le point|l['’]ordre du jour|l['’]objectif)(?!\p{L})/iu,
   clause: /^(?:que |qu['’]|comment |pourquoi |si )/iu,
   accepts:
     /^(?:moi(?=[\s.!]*$)|(?:oui|ok|okay|ouais|d['’]accord|ça marche|pas de (?:souci|problème)|bien sûr|entendu|volontiers|noté|c['’]est noté|sans (?:souci|problème)|parfait|très bien|yes|carrément|absolument|avec plaisir|je m['’]en (?:occupe|charge)|je (?:le|la|les|te l['’]|vous l['’]) ?\p{L}+|compte sur moi|comptez sur moi|c['’]est bon pour moi|je fais ça|je note|je prends|moi je peux|je peux)(?!\p{L}))/iu,

@@ -52,6 +52,9 @@ export interface TaskGrammar {
   readonly habit: RegExp;
   /** A clitic that stands for something said before. */
   readonly anaphoricClitic: RegExp;
+  /** One that does so unless the verb has an object of its own: « en informer les salariés », but « en discuter avec Paul ». */
+  readonly looseClitic: RegExp;
+  readonly ownObject: RegExp;
   /** Where a task's object ends although the sentence goes on. */
   readonly boundary: RegExp;
   /** Words that leave a task unchanged. */
@@ -62,6 +65,10 @@ export interface TaskGrammar {
   readonly pronoun: RegExp;
   /** Objects that make a task of any verb: « mettre à jour », « prendre contact ». */
   readonly collocation: RegExp;
+  /** Objects that promise nothing without a day: « revenir vers vous ». */
+  readonly courtesy: RegExp;
+  /** In the first turns: says what the meeting is for. */
+  readonly agenda: RegExp;
   /** A whole clause as object: « vérifier que… » is a task, « rappeler que… » is talk. */
   readonly clause: RegExp;
   /** The beginning of an answer that takes the work on, and of one that does not. */

@@ -86,7 +86,9 @@ export class CommissionReader {
     const called = form.who === 'addressee' ? calledAt(sentence, commission.start, this.reading, this.people) : undefined;
     // « Je vais vous présenter… » is done by talking, unless a day or a name is said.
     const isTalk = verb?.talk === true && !due && !called && form.who !== 'named';
-    if (!task || isTalk) return undefined;
+    const isCourtesy = !due && this.grammar.courtesy.test(task?.object ?? '');
+    const isAgenda = form.who === 'nobody' && sentence.turn < OPENING && this.grammar.agenda.test(sentence.text);
+    if (!task || isTalk || isCourtesy || isAgenda) return undefined;
     const firm = verb?.firm !== false || this.grammar.collocation.test(task.object) || this.grammar.verbs.find(task.object.split(' ')[0] ?? '', ['inf'])?.firm === true;
     // In a conversation of two, « tu » is the other one.
     const addressee = called ?? (form.who === 'addressee' ? this.people.other(sentence.speaker) : undefined);
@@ -116,6 +118,9 @@ export class CommissionReader {
   }
 }
 
+/** Turns in which a meeting says what it is for. */
+const OPENING = 3;
+
 /** What « Action : » adds. */
 const LABEL = 3;
 
@@ -137,6 +142,6 @@ function leads(time: FoundTime, { sentence: { text }, start }: Commission): bool
 function timesOf(times: readonly FoundTime[], commission: Commission, next: Commission | undefined, isFirst: boolean): FoundTime[] {
   return times.filter((time) => {
     if (time.start >= commission.limit || (next && leads(time, next))) return false;
-    return time.start >= commission.start || isFirst || leads(time, commission);
+    return time.start >= commission.start || (isFirst && time.due) || leads(time, commission);
   });
 }

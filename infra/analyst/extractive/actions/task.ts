@@ -16,20 +16,24 @@ export interface Task {
 /** Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the deadline. */
 export function taskOf(commission: Commission, grammar: TaskGrammar, deadline: FoundTime | undefined, people: People): Task | undefined {
   const { sentence, verb, form, article, end, limit } = commission;
-  const said = withoutCall(objectOf(sentence.text, end, limit, grammar, deadline), people);
+  const said = withoutOthers(objectOf(sentence.text, end, limit, grammar, deadline), people);
   const pronoun = grammar.pronoun.exec(said);
   const object = pronoun ? '' : said;
   if (grammar.notTask.test(object) || (grammar.clause.test(object) && verb?.firm !== true)) return undefined;
-  const anaphoric = pronoun !== null || grammar.anaphoricClitic.test(commission.clitics);
+  const { clitics } = commission;
+  const anaphoric = pronoun !== null || grammar.anaphoricClitic.test(clitics) || (grammar.looseClitic.test(clitics) && !grammar.ownObject.test(object));
   const head = [verb ? verb.infinitive : form.lead, pronoun?.groups?.['preposition'] ?? article].filter(Boolean).join(' ');
   return { text: capitalised(joined(head, object)), object, anaphoric };
 }
 
-/** « …, Paul » calls the one who is asked. */
-function withoutCall(object: string, people: People): string {
-  const comma = object.lastIndexOf(',');
-  return comma > 0 && people.resolve(object.slice(comma + 1).trim()).isSpeaker ? object.slice(0, comma).trimEnd() : object;
+/** « …, Paul » calls the one who is asked, and « …, Sophie du plan » turns to another's work; « Paul, Julie et Karim » is a list. */
+function withoutOthers(object: string, people: People): string {
+  const other = people.mentions(object).find(({ start, end }) => /,\s*(?:et\s+|and\s+|y\s+)?$/iu.test(object.slice(0, start)) && !/^\s*(?:,|et\s|and\s|y\s)/iu.test(object.slice(end)) && !LIST.test(object.slice(0, start)));
+  return other ? object.slice(0, object.lastIndexOf(',', other.start)).trimEnd() : object;
 }
+
+/** A name before the comma: what follows it is one more. */
+const LIST = /\p{Lu}\p{L}+\s*,\s*(?:et\s+|and\s+|y\s+)?$/u;
 
 function objectOf(text: string, start: number, limit: number, grammar: TaskGrammar, deadline: FoundTime | undefined): string {
   const said = text.slice(start, limit);
