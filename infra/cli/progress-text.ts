@@ -12,13 +12,14 @@ export function writeDuration(ms: number): string {
 
 /**
  * « 42 % (48/115 fichiers), 12/s, reste 6 s »; at the end « 100 % (115/115 fichiers), 12/s, en 10 s ». The rate is the
- * average since the beginning; nothing is foretold before anything is done.
+ * average since the beginning, what was done `before` aside; nothing is foretold before anything is done.
  */
-export function describeProgress(done: number, total: number, unit: string, elapsedMs: number): string {
+export function describeProgress(done: number, total: number, unit: string, elapsedMs: number, before = 0): string {
   const share = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
   const position = `${share}\u00A0% (${count.format(done)}/${count.format(total)} ${unit})`;
-  if (done === 0 || elapsedMs <= 0) return position;
-  return `${position}, ${writeRate(done, elapsedMs)}, ${timeLeft(done, total - done, elapsedMs)}`;
+  const now = done - before;
+  if (now <= 0 || elapsedMs <= 0) return position;
+  return `${position}, ${writeRate(now, elapsedMs)}, ${timeLeft(now, total - done, elapsedMs)}`;
 }
 
 function writeRate(done: number, elapsedMs: number): string {

@@ -23,6 +23,11 @@ test.each([
   [0, 0, 10, '100\u00A0% (0/0 fichiers)'],
 ])('%d of %d after %d ms', (done, total, elapsed, written) => expect(describeProgress(done, total, 'fichiers', elapsed)).toBe(written));
 
+test('what was done before counts in the share, not in the rate', () => {
+  expect(describeProgress(60, 100, 'réunions', 0, 60)).toBe('60\u00A0% (60/100 réunions)');
+  expect(describeProgress(80, 100, 'réunions', 10_000, 60)).toBe('80\u00A0% (80/100 réunions), 2/s, reste 10\u00A0s');
+});
+
 test.each([
   [{ from: 0, at: 0, to: 9000 }, 0, 0, '0\u00A0% (0 événements)'],
   [{ from: 0, at: 4500, to: 9000 }, 90, 3000, '50\u00A0% (90 événements), 30/s, reste 3\u00A0s'],

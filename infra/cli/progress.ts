@@ -33,6 +33,8 @@ interface Display {
 export interface ProgressOptions extends Display {
   /** How many there are to do. */
   readonly total: number;
+  /** How many were done before anybody looked: they count in the share, not in the rate. */
+  readonly done?: number;
 }
 
 export interface ScanOptions extends Display {
@@ -50,9 +52,9 @@ const UPDATE_EVERY = 50;
  * Reports progress with rate and time left: a bar on a terminal, else a line at the first step, every ten seconds and at
  * the end. Writes to the standard error, so that a command's output stays clean.
  */
-export function startProgress({ total, ...display }: ProgressOptions): Progress {
-  let done = 0;
-  const shown = show(display, total, () => done, (elapsed) => describeProgress(done, total, display.unit, elapsed));
+export function startProgress({ total, done: before = 0, ...display }: ProgressOptions): Progress {
+  let done = before;
+  const shown = show(display, total, () => done, (elapsed) => describeProgress(done, total, display.unit, elapsed, before));
   return {
     ...shown,
     advance(by = 1) {

@@ -16,7 +16,7 @@ const LONGEST_BACKOFF = 5_000;
 export interface EmbeddedPostgresOptions {
   /** Absolute. */
   readonly dataDir: string;
-  /** A `server` is alone on its data and restarts a Postgres that dies; a `command` shares it with a server, or starts it for itself. */
+  /** A `server` is alone on its data; a `command` shares it with a server, or starts it for itself. Both restart a Postgres that dies. */
   readonly purpose: Purpose;
   readonly logger: PostgresLogger;
   /** Gives up starting. */
@@ -60,7 +60,7 @@ export class EmbeddedPostgres {
     const failure = Promise.withResolvers<StartupError>();
     this.failure = failure.promise;
     this.#fail = failure.resolve;
-    this.#watch = options.purpose === 'server' ? this.#keepAlive() : Promise.resolve();
+    this.#watch = this.#keepAlive();
   }
 
   /** Whether Postgres was already running when we came. */
@@ -112,7 +112,7 @@ export class EmbeddedPostgres {
       logger.warn({ losses: this.#losses.length }, 'Postgres is gone: bringing it back');
       await delay(Math.min(LONGEST_BACKOFF, 100 * 2 ** (this.#losses.length - 1)), undefined, { signal });
       try {
-        this.#tenancy = await takeTenancy({ site: this.#site, purpose: 'server', logger, signal, portIsKnown: true });
+        this.#tenancy = await takeTenancy({ site: this.#site, purpose: this.#options.purpose, logger, signal, portIsKnown: true });
         logger.info({ pid: this.pid }, 'Postgres is back');
         return;
       } catch (error) {

@@ -50,6 +50,7 @@ const tell = (line: string): void => console.error(line);
  */
 export async function importTranscripts(means: CommandMeans, paths: readonly string[], options: ImportOptions): Promise<ImportReport> {
   const { record, config, signal } = means;
+  signal.addEventListener('abort', () => tell('Interrompu\u00A0: les réunions enregistrées le restent\u202F; leurs analyses se feront quand le serveur tournera.'), { once: true });
   const found = await listTranscripts(paths);
   await prepareReadTables(record, means.logger, tell, signal);
   const importer = await importerFor(options.as, record, config);
@@ -68,9 +69,8 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
   notes.write = tell;
   if (files.every(({ meetingId }) => meetingId === null)) return { files, analyses, waiting: null };
 
-  const analysing = startProgress({ label: 'Analyses', total: files.filter(({ meetingId }) => meetingId !== null).length, unit: 'réunions' });
+  const analysing = startProgress({ label: 'Analyses', total: files.filter(({ meetingId }) => meetingId !== null).length, unit: 'réunions', done: analyses.outcomes.size });
   notes.write = (line) => analysing.note(line);
-  analysing.advance(analyses.outcomes.size);
   analyses.onOutcome = () => analysing.advance();
   const waiting = await waitFor(means, analyses, patience).finally(() => analysing.stop());
   notes.write = tell;
