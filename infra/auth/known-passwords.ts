@@ -20,7 +20,7 @@ function estimator(): Promise<ZxcvbnFactory> {
 
 export const knownPasswords: KnownPasswords = {
   async isKnown(password, about) {
-    const words = about.flatMap((text) => [text, ...text.split(/[\s@._-]+/u)]).filter((word) => word.length > 2);
+    const words = about.flatMap((text) => [text, ...text.split(/[\s@]+/u), ...text.split(/[\s@._-]+/u)]).filter((word) => word.length > 2);
     return (await estimator()).check(password, [...words, 'greffier']).guesses < GUESSED_AT_ONCE;
   },
 };

@@ -104,7 +104,8 @@ export class PostgresSessions implements Sessions {
   async standing(sessionId: string, now: Date): Promise<string | null> {
     const { rows } = await this.#pool.query<{ epoch: string }>({
       name: 'greffier_session_standing',
-      text: 'select e.last_value as epoch from vault.rights_epoch e where exists (select from vault.session where id = $1 and ended_at is null and expires_at > $2)',
+      // A sequence that was never asked stands at its first value as well.
+      text: 'select e.last_value + e.is_called::int as epoch from vault.rights_epoch e where exists (select from vault.session where id = $1 and ended_at is null and expires_at > $2)',
       values: [sessionId, now],
     });
     return rows[0]?.epoch ?? null;
