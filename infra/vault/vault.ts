@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { KEY_DESTROYED, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
 import type { Pool } from 'pg';
+import { Gather } from './gather.ts';
 import { encrypt, newKey } from './master-key.ts';
 import { VAULT_SCHEMA } from './schema.ts';
 import { unwrap } from './unwrap.ts';
@@ -20,6 +21,7 @@ export class PostgresVault implements Keyring {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
   readonly #cache = new Map<string, Cached>();
+  readonly #ensuring = new Gather((ids) => this.#ensureWrapped(ids));
 
   private constructor(pool: Pool, masterKey: Uint8Array) {
     this.#pool = pool;
@@ -34,15 +36,25 @@ export class PostgresVault implements Keyring {
   /** Always asks the vault: what was destroyed a moment ago elsewhere must not be written under a key that is remembered here. */
   async ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     if (ids.length === 0) return new Map();
+    const wrapped = await this.#ensuring.ask(ids);
+    const known = this.#cached(ids);
+    return new Map(
+      ids.map((id) => {
+        const found = wrapped.get(id);
+        if (!found) throw new GreffierError(KEY_DESTROYED);
+        return [id, known.get(id) ?? this.#unwrap(id, found)];
+      }),
+    );
+  }
+
+  /** The wrapped keys, made where they are missing; none for a destroyed one. */
+  async #ensureWrapped(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
     const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer }>({
       name: 'greffier_vault_ensure',
       text: 'select key_id as id, key_wrapped as wrapped from vault.ensure($1::text[], $2::text[], $3::bytea[])',
       values: [ids, ids.map(ownerOf), ids.map((id) => encrypt(this.#masterKey, newKey(), id))],
     });
-    const known = this.#cached(ids);
-    const found = new Map(rows.map((row) => [row.id, known.get(row.id) ?? this.#unwrap(row.id, row.wrapped)]));
-    if (ids.some((id) => !found.has(id))) throw new GreffierError(KEY_DESTROYED);
-    return found;
+    return new Map(rows.map(({ id, wrapped }) => [id, wrapped]));
   }
 
   async find(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>> {
