@@ -41,20 +41,60 @@ async function refused(environment: Readonly<Record<string, string>>): Promise<{
   return { code, words };
 }
 
-describe('a server', () => {
-  test('says where it is, what it runs on and how to sign in, and leaves nothing running', async () => {
-    const greffier = await start();
+describe('the life of a server', () => {
+  let greffier: Greffier;
+
+  beforeAll(async () => {
+    greffier = await startGreffier();
+  });
+
+  afterAll(() => greffier.stop());
+
+  test('says where it is, what it runs on and how to sign in', async () => {
     expect(greffier.output).toContain(`Greffier est prêt\u00a0: ${greffier.url}`);
     expect(greffier.output).toMatch(/Événements +embarqué/);
     expect(greffier.output).toMatch(/Microsoft Teams +non configuré/);
     expect(await health(greffier)).toBe('healthy');
     expect(await signIn(greffier)).toBe(200);
     expect(await signIn(greffier, 'another password')).toBe(401);
+  });
+
+  test('keeps its log for its owner alone', async () => {
+    await health(greffier);
+    const read = () => readFile(join(greffier.dataDir, 'greffier.log'), 'utf8');
+    // A call is logged once its answer has left.
+    await vi.waitFor(async () => expect(await read()).toContain('GET /health'), { timeout: 10_000, interval: 50 });
+    const log = await read();
+    expect((await stat(join(greffier.dataDir, 'greffier.log'))).mode & 0o777).toBe(0o600);
+    expect(log).not.toContain(greffier.adminEmail);
+  });
+
+  test('goes on when its Postgres is killed with -9', async () => {
+    const before = await postmaster(greffier);
+    process.kill(before?.pid ?? Number.NaN, 'SIGKILL');
+    await vi.waitFor(async () => expect((await postmaster(greffier))?.pid).not.toBe(before?.pid), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await health(greffier)).toBe('healthy'), { timeout: 30_000, interval: 100 });
+    expect(await signIn(greffier)).toBe(200);
+  });
+
+  test('killed with -9, is back with everything after a restart', async () => {
+    expect(await signIn(greffier)).toBe(200);
+    await greffier.kill9();
+    await greffier.restart();
+    expect(await signIn(greffier)).toBe(200);
+    expect(await health(greffier)).toBe('healthy');
+  });
+
+  test('ends in order on a Ctrl-C that the terminal and npm both send, and leaves nothing running', async () => {
+    process.kill(greffier.pid, 'SIGINT');
+    process.kill(greffier.pid, 'SIGINT');
     expect(await greffier.end()).toBe(0);
     expect(greffier.output).toContain('Greffier est arrêté.');
     expect(await postmaster(greffier)).toBeUndefined();
   });
+});
 
+describe('a server', () => {
   test('invents the first password, shows it once, and keeps it nowhere readable', async () => {
     const greffier = await start({ ADMIN_PASSWORD: '' });
     const [, password = ''] = /mot de passe ([a-z0-9-]{20,})/.exec(greffier.output) ?? [];
@@ -63,32 +103,6 @@ describe('a server', () => {
     expect(greffier.output.split(password)).toHaveLength(2);
     expect(greffier.output).toContain('avec le mot de passe déjà choisi');
     expect(await signIn(greffier, password)).toBe(200);
-  });
-
-  test('killed with -9, is back with everything after a restart', async () => {
-    const greffier = await start();
-    expect(await signIn(greffier)).toBe(200);
-    await greffier.kill9();
-    await greffier.restart();
-    expect(await signIn(greffier)).toBe(200);
-    expect(await health(greffier)).toBe('healthy');
-  });
-
-  test('goes on when its Postgres is killed with -9', async () => {
-    const greffier = await start();
-    const before = await postmaster(greffier);
-    process.kill(before?.pid ?? Number.NaN, 'SIGKILL');
-    await vi.waitFor(async () => expect((await postmaster(greffier))?.pid).not.toBe(before?.pid), { timeout: 30_000, interval: 100 });
-    await vi.waitFor(async () => expect(await health(greffier)).toBe('healthy'), { timeout: 30_000, interval: 100 });
-    expect(await signIn(greffier)).toBe(200);
-  });
-
-  test('ends in order on a Ctrl-C that the terminal and npm both send', async () => {
-    const greffier = await start();
-    process.kill(greffier.pid, 'SIGINT');
-    process.kill(greffier.pid, 'SIGINT');
-    expect(await greffier.end()).toBe(0);
-    expect(await postmaster(greffier)).toBeUndefined();
   });
 
   test('ends at once when it is asked a second time while a call holds it up', async () => {
@@ -131,16 +145,6 @@ describe('a server', () => {
     await emulator.kill();
   });
 
-  test('keeps its log for its owner alone', async () => {
-    const greffier = await start();
-    await health(greffier);
-    const read = () => readFile(join(greffier.dataDir, 'greffier.log'), 'utf8');
-    // A call is logged once its answer has left.
-    await vi.waitFor(async () => expect(await read()).toContain('GET /health'), { timeout: 10_000, interval: 50 });
-    const log = await read();
-    expect((await stat(join(greffier.dataDir, 'greffier.log'))).mode & 0o777).toBe(0o600);
-    expect(log).not.toContain(greffier.adminEmail);
-  });
 });
 
 describe('a server that cannot start says why and ends with a code that says which', () => {
