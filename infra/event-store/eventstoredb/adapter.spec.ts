@@ -38,16 +38,26 @@ interface Follower {
   readonly leave: () => Promise<void>;
 }
 
-/** Follows a subscription in the background, and remembers what it was given. */
-function follow(store: EventStore, after: bigint | null): Follower {
+/** What every batch promises: its events lie behind the position of the batch before, and none behind its own. */
+function inOrder(before: bigint | null, { events, position }: Batch): boolean {
+  const stands = [before ?? 0n, ...events.map((event) => event.position)];
+  return stands.every((stand, index) => index === 0 || stand > (stands[index - 1] ?? 0n)) && (position ?? 0n) >= (stands.at(-1) ?? 0n);
+}
+
+/** Follows a subscription in the background, and remembers what it was given. It takes `pause` ms over each batch. */
+function follow(store: EventStore, after: bigint | null, pause = 0): Follower {
   const leave = new AbortController();
   const seen: StoredEvent[] = [];
   let latest: Batch | undefined;
   let changed = Promise.withResolvers<void>();
   const running = (async () => {
+    let position = after;
     for await (const batch of store.subscribe(after, leave.signal)) {
+      if (!inOrder(position, batch)) throw new Error(`a batch that goes back from ${position} to ${batch.events[0]?.position} or ${batch.position}`);
+      ({ position } = batch);
       seen.push(...batch.events);
       latest = batch;
+      if (pause > 0) await wait(pause);
       changed.resolve();
       changed = Promise.withResolvers();
     }
@@ -194,6 +204,22 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         }
       });
 
+      it('has no position of its own where nothing is ours', async () => {
+        const { position } = await store.append(freshStream(), 'none', several(1));
+        const alone = await EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false`, { prefixes: [`contract-${randomUUID()}-`] });
+        expect(await alone.head()).toBeNull();
+        const follower = follow(alone, null);
+        let reached: bigint | null | undefined;
+        await follower.until((_, batch) => {
+          reached = batch?.position;
+          return batch?.live === true;
+        });
+        await follower.leave();
+        await alone.close();
+        expect(follower.seen).toEqual([]);
+        expect(reached ?? 0n).toBeLessThanOrEqual(position);
+      });
+
       it('its head is the last event of ours, also far below others’ and for a process that knows nothing yet', async () => {
         const { position } = await store.append(freshStream(), 'none', several(3));
         await writeOthers(2_500);
@@ -272,9 +298,8 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         await relay.accept();
         await appending;
         await relay.refuse();
-        expect(await codeOf(store.append(stream, 0n, several(1)))).toBe(STORE_UNAVAILABLE.code);
-        expect(await codeOf(allOf(store.read(stream)))).toBe(STORE_UNAVAILABLE.code);
-        expect(await codeOf(store.head())).toBe(STORE_UNAVAILABLE.code);
+        const failing = [store.append(stream, 0n, several(1)), allOf(store.read(stream)), store.head()];
+        expect(await Promise.all(failing.map(codeOf))).toEqual(failing.map(() => STORE_UNAVAILABLE.code));
         await relay.accept();
         expect(await allOf(store.read(stream))).toHaveLength(1);
       });
@@ -324,6 +349,19 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         await follower.leave();
         expect(revisionsOf(stream, follower.seen)).toEqual([2]);
       });
+    });
+
+    it('a reader that takes its time is given everything in its order', async () => {
+      const stream = freshStream();
+      const { position } = await store.append(stream, 'none', several(1));
+      for (let revision = 0n; revision < 4_000n; revision += 200n) {
+        await store.append(stream, revision, several(200));
+        await writeOthers(50);
+      }
+      const follower = follow(store, position, 15);
+      await follower.until((seen) => seen.length >= 4_000);
+      await follower.leave();
+      expect(revisionsOf(stream, follower.seen)).toEqual(upTo(4_001).slice(1));
     });
 
     it('events that come faster than a live subscriber reads are delivered all the same', async () => {

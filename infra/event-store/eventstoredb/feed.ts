@@ -69,8 +69,9 @@ export class Feed {
     try {
       if (event.streamId !== STORE_STREAM) this.#keep(fromClient(event));
       this.#position = event.position.commit;
+      // Whoever waits for news needs to be woken by the first of them only.
+      if (!this.#moved) this.#news.notify();
       this.#moved = true;
-      this.#news.notify();
     } catch (error) {
       this.#end(error);
     }

@@ -15,16 +15,15 @@ const PATIENCE = 10_000;
 /** Everything that a read gives, or an error when it takes longer than PATIENCE. */
 export async function collect<T>(reading: StreamingRead<T>): Promise<T[]> {
   const items: T[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
-    reading.destroy(Object.assign(new Error(`no answer within ${PATIENCE} ms`), { code: UNAVAILABLE }));
+    reject(Object.assign(new Error(`no answer within ${PATIENCE} ms`), { code: UNAVAILABLE }));
     void reading.cancel().catch(() => {});
   }, PATIENCE);
-  try {
-    for await (const item of reading) items.push(item as T);
-    return items;
-  } finally {
-    clearTimeout(timer);
-  }
+  reading.on('data', (item) => items.push(item));
+  reading.on('end', resolve);
+  reading.on('error', reject);
+  return promise.finally(() => clearTimeout(timer)).then(() => items);
 }
 
 /** The events of one stream. Throws STREAM_DELETED for one that was deleted or cut by hand: what is left of it is not its truth. */

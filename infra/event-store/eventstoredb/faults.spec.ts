@@ -1,0 +1,299 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { INVALID_POSITION } from '#domain/events/position.ts';
+import { STORE_UNAVAILABLE, type EventStore, type EventToAppend } from '#domain/events/store.ts';
+import { someEvent } from '#test/contract/event-store.ts';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
+import { commitTimeout, consumerTooSlow, notReady, tooBusy } from '#test/emulators/eventstoredb/status.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+import { afterEach, describe, expect, it } from 'vitest';
+import { STORE_ACCESS_DENIED, STORE_REFUSED } from './faults.ts';
+import { EventStoreDbEventStore, type EventStoreDbOptions } from './store.ts';
+
+/** Faults that only a server can have, which the emulator is told to have. */
+
+const running: EventStoreDbEmulator[] = [];
+const opened: EventStore[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+  await Promise.all(running.splice(0).map((emulator) => emulator.kill()));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'eventstoredb-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function start(options: Parameters<typeof EventStoreDbEmulator.start>[0] = {}): Promise<EventStoreDbEmulator> {
+  const emulator = await EventStoreDbEmulator.start(options);
+  running.push(emulator);
+  return emulator;
+}
+
+async function open(url: string, options: EventStoreDbOptions = {}): Promise<EventStoreDbEventStore> {
+  const store = await EventStoreDbEventStore.open(url, { prefixes: ['contract-'], ...options });
+  opened.push(store);
+  return store;
+}
+
+const freshStream = (): string => `contract-${randomUUID()}`;
+const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
+
+async function idsOf(store: EventStore, stream: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const event of store.read(stream)) ids.push(event.id);
+  return ids;
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error as { code?: unknown }).code ?? error,
+  );
+
+/** The revisions of `stream` that a subscription delivers, until it has given `count` of them; `during` runs after the first batch. */
+async function deliveries(store: EventStore, stream: string, count: number, during: () => Promise<void>): Promise<number[]> {
+  const leave = new AbortController();
+  const revisions: number[] = [];
+  let disturbed: Promise<void> | null = null;
+  for await (const batch of store.subscribe(null, leave.signal)) {
+    revisions.push(...batch.events.filter((event) => event.stream === stream).map((event) => Number(event.revision)));
+    disturbed ??= during();
+    if (revisions.length >= count) leave.abort();
+  }
+  await disturbed;
+  return revisions;
+}
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+describe('an append', () => {
+  it.each([
+    ['a server that is starting', { kind: 'refuse', refusal: notReady() }],
+    ['a server that is too busy', { kind: 'refuse', refusal: tooBusy() }],
+    ['a server that does not answer, and has not written', { kind: 'silence' }],
+    ['a server that does not answer, and has written', { kind: 'unanswered' }],
+    ['a timeout among the servers, behind which it was written', { kind: 'misreported', refusal: commitTimeout() }],
+  ] as const)('is repeated as it was after %s', async (_, fault) => {
+    const emulator = await start();
+    const store = await open(`${emulator.url}&defaultDeadline=200`);
+    const stream = freshStream();
+    const first = several(2);
+    await store.append(stream, 'none', first);
+    emulator.faults.add('append', fault, 3);
+    const second = several(3);
+    const appended = await store.append(stream, 1n, second);
+    expect(appended.revision).toBe(4n);
+    expect(await idsOf(store, stream)).toEqual([...first, ...second].map((event) => event.id));
+  });
+
+  it('that never succeeds is named', async () => {
+    const emulator = await start();
+    const store = await open(emulator.url);
+    emulator.faults.add('append', { kind: 'refuse', refusal: notReady() }, 100);
+    expect(await codeOf(store.append(freshStream(), 'none', several(1)))).toBe(STORE_UNAVAILABLE.code);
+  });
+
+  it('that the server cannot take is named, and not repeated', async () => {
+    const emulator = await start();
+    const store = await open(emulator.url);
+    expect(await codeOf(store.append(freshStream(), 'none', [someEvent('x', 'no uuid')]))).toBe(STORE_REFUSED.code);
+  });
+});
+
+describe('a subscription', () => {
+  it('is resumed at once when the server calls it too slow', async () => {
+    const emulator = await start();
+    const reports: unknown[] = [];
+    const store = await open(emulator.url, { report: (_, details) => reports.push(details['inMs']) });
+    const stream = freshStream();
+    await store.append(stream, 'none', several(2));
+    const seen = await deliveries(store, stream, 5, async () => {
+      emulator.drop(consumerTooSlow());
+      await store.append(stream, 1n, several(3));
+    });
+    expect(seen).toEqual(upTo(5));
+    expect(reports).toEqual([0]);
+  });
+
+  it.each(['23.10.6', '24.2.0'] as const)('has no position while nothing is ours (%s)', async (version) => {
+    const emulator = await start({ version });
+    const store = await open(emulator.url);
+    for await (const { position, live } of store.subscribe(null, new AbortController().signal)) {
+      expect(position).toBeNull();
+      if (live) break;
+    }
+    expect(await store.head()).toBeNull();
+  });
+
+  it('outlives refusals, one after the other', async () => {
+    const emulator = await start();
+    const store = await open(emulator.url);
+    const stream = freshStream();
+    await store.append(stream, 'none', several(1));
+    emulator.faults.add('subscribe', { kind: 'refuse', refusal: notReady() }, 3);
+    expect(await deliveries(store, stream, 1, async () => {})).toEqual([0]);
+  });
+
+  it.each([
+    ['24.2.0', INVALID_POSITION.code],
+    ['23.10.6', STORE_REFUSED.code],
+  ] as const)('from a position of another log is refused (%s)', async (version, code) => {
+    const emulator = await start({ version });
+    const store = await open(emulator.url);
+    const { position } = await store.append(freshStream(), 'none', several(2));
+    const reading = (async () => {
+      for await (const batch of store.subscribe(position - 1n, new AbortController().signal)) if (batch.live) return;
+    })();
+    expect(await codeOf(reading)).toBe(code);
+  });
+});
+
+describe('a server that is killed and started again', () => {
+  it('has every acknowledged event once, and goes on delivering', async () => {
+    const emulator = await start();
+    const store = await open(emulator.url);
+    const stream = freshStream();
+    await store.append(stream, 'none', several(1));
+    const written: string[] = [];
+    const seen = await deliveries(store, stream, 41, async () => {
+      for (let revision = 0n; revision < 40n; revision += 1n) {
+        const events = several(1);
+        const appending = store.append(stream, revision, events);
+        if (revision % 10n === 5n) {
+          await emulator.kill();
+          await emulator.restart();
+        }
+        await appending;
+        written.push(...events.map((event) => event.id));
+      }
+    });
+    expect(seen).toEqual(upTo(41));
+    expect((await idsOf(store, stream)).slice(1)).toEqual(written);
+  });
+
+  it('is known by its id again, and answers repeated appends, from what it kept on disk', async () => {
+    const file = join(await freshFolder(), 'log.jsonl');
+    const before = await start({ log: new EmulatedLog(file) });
+    const store = await open(before.url);
+    const stream = freshStream();
+    const events = several(3);
+    const appended = await store.append(stream, 'none', events);
+    await before.kill();
+    const after = await start({ log: new EmulatedLog(file) });
+    const again = await open(after.url);
+    expect(again.id).toBe(store.id);
+    expect(await again.append(stream, 'none', events)).toEqual(appended);
+    expect(await again.head()).toBe(appended.position);
+  });
+});
+
+describe('the store’s id', () => {
+  it('is the same for all that start at the same moment on an empty server', async () => {
+    const emulator = await start();
+    const stores = await Promise.all(Array.from({ length: 8 }, () => open(emulator.url)));
+    expect(new Set(stores.map((store) => store.id)).size).toBe(1);
+    expect(emulator.log.stream('greffier-store').records).toHaveLength(1);
+    expect(await stores[0]?.head()).toBeNull();
+  });
+
+  it('is not made anew when somebody deleted the mark', async () => {
+    const emulator = await start();
+    await open(emulator.url);
+    const bare = EventStoreDBClient.connectionString(emulator.url);
+    await bare.deleteStream('greffier-store');
+    expect(await codeOf(open(emulator.url))).toBe('STREAM_DELETED');
+    await bare.dispose();
+  });
+});
+
+describe('a cluster', () => {
+  it('appends and reads go to the leader, wherever it moves', async () => {
+    const log = new EmulatedLog();
+    const [one, two] = [await start({ log }), await start({ log })];
+    two.follow(one.endpoint);
+    const store = await open(one.url);
+    const stream = freshStream();
+    await store.append(stream, 'none', several(1));
+    one.follow(two.endpoint);
+    two.follow(null);
+    await store.append(stream, 0n, several(1));
+    expect(await idsOf(store, stream)).toHaveLength(2);
+    two.follow(one.endpoint);
+    one.follow(null);
+    expect(await idsOf(store, stream)).toHaveLength(2);
+    await store.append(stream, 1n, several(1));
+    expect(await idsOf(store, stream)).toHaveLength(3);
+  });
+
+  it('is found by gossip, and survives its leader', async () => {
+    const log = new EmulatedLog();
+    const [one, two] = [await start({ log }), await start({ log })];
+    let leader = one;
+    for (const node of [one, two]) {
+      node.members = () => [one, two].map((member) => ({ ...member.endpoint, state: member === leader ? 'leader' : 'follower', alive: member === leader || leader === one }));
+    }
+    two.follow(one.endpoint);
+    const store = await open(`esdb://127.0.0.1:${one.port},127.0.0.1:${two.port}?tls=false&discoveryInterval=20`);
+    const stream = freshStream();
+    await store.append(stream, 'none', several(1));
+    const seen = await deliveries(store, stream, 3, async () => {
+      await one.kill();
+      leader = two;
+      two.follow(null);
+      await store.append(stream, 0n, several(2));
+    });
+    expect(seen).toEqual(upTo(3));
+  });
+
+  it('that nobody could find is looked for anew', async () => {
+    const emulator = await start();
+    const store = await open(`${emulator.url.replace('esdb://', 'esdb+discover://')}&discoveryInterval=5&maxDiscoverAttempts=2`);
+    const stream = freshStream();
+    await store.append(stream, 'none', several(1));
+    await emulator.kill();
+    const failing = [store.append(stream, 0n, several(1)), idsOf(store, stream)];
+    expect(await Promise.all(failing.map(codeOf))).toEqual(failing.map(() => STORE_UNAVAILABLE.code));
+    await emulator.restart();
+    await store.append(stream, 0n, several(1));
+    expect(await idsOf(store, stream)).toHaveLength(2);
+  });
+});
+
+describe('TLS and passwords', () => {
+  const secure = async (): Promise<{ port: number; authority: string }> => {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+      extensions: [{ name: 'basicConstraints', cA: true }, { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] }],
+    });
+    const authority = join(await freshFolder(), 'ca.pem');
+    await writeFile(authority, cert);
+    const { port } = await start({ tls: { certificate: cert, key }, users: { greffier: 's3cret/é' } });
+    return { port, authority };
+  };
+
+  it('a trusted certificate and the right password open the store, for every call', async () => {
+    const { port, authority } = await secure();
+    const store = await open(`esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`);
+    const stream = freshStream();
+    await store.append(stream, 'none', several(2));
+    expect(await idsOf(store, stream)).toHaveLength(2);
+    expect(await deliveries(store, stream, 2, async () => {})).toEqual([0, 1]);
+  });
+
+  it('a wrong password is named', async () => {
+    const { port, authority } = await secure();
+    expect(await codeOf(open(`esdb://greffier:guess@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`))).toBe(STORE_ACCESS_DENIED.code);
+  });
+
+  it('a certificate that nobody vouches for is not spoken to', async () => {
+    const { port } = await secure();
+    expect(await codeOf(open(`esdb://greffier:guess@localhost:${port}`))).toBe(STORE_UNAVAILABLE.code);
+  });
+});

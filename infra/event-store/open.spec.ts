@@ -1,0 +1,76 @@
+import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { notReady } from '#test/emulators/eventstoredb/status.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT, StartupError } from '../startup-error.ts';
+import { EventStoreDbEventStore } from './eventstoredb/store.ts';
+import { openEventStore } from './open.ts';
+import { PostgresEventStore } from './postgres/store.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let emulator: EventStoreDbEmulator;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  emulator = await EventStoreDbEmulator.start({ users: { greffier: 'secret' } });
+});
+afterAll(async () => {
+  await emulator.kill();
+  await pool.end();
+  await database.drop();
+});
+
+const open = (eventStoreUrl?: string, patience = 0) => openEventStore({ eventStoreUrl, pool, databaseUrl: database.url, patience });
+
+const refusal = async (url: string): Promise<StartupError> => {
+  const error: unknown = await open(url).catch((reason: unknown) => reason);
+  if (error instanceof StartupError) return error;
+  throw new Error('opened, or failed otherwise', { cause: error });
+};
+
+describe('the event store that the configuration asks for', () => {
+  it('is in the database when no other is named', async () => {
+    const store = await open();
+    expect(store).toBeInstanceOf(PostgresEventStore);
+    await store.close();
+  });
+
+  it('is an EventStoreDB when one is named', async () => {
+    const plain = await EventStoreDbEmulator.start();
+    const store = await open(plain.url);
+    expect(store).toBeInstanceOf(EventStoreDbEventStore);
+    await store.close();
+    await plain.kill();
+  });
+
+  it('waits for an EventStoreDB that is starting', async () => {
+    const starting = await EventStoreDbEmulator.start();
+    starting.faults.add('read', { kind: 'refuse', refusal: notReady() }, 8);
+    const store = await open(starting.url, 30_000);
+    expect(store.id).toMatch(/^[0-9a-f-]{36}$/u);
+    await store.close();
+    await starting.kill();
+  });
+
+  it('says what is wrong with its address, and names the variable', async () => {
+    const error = await refusal('esdb://127.0.0.1:2113');
+    expect(error.message).toContain('EVENTSTORE_URL : un utilisateur et un mot de passe');
+    expect(error.exitCode).toBe(EXIT.configuration);
+  });
+
+  it('says that nobody answers', async () => {
+    const gone = await EventStoreDbEmulator.start();
+    await gone.kill();
+    const error = await refusal(gone.url);
+    expect(error.message).toContain('ne répond pas');
+    expect(error.exitCode).toBe(EXIT.unavailable);
+  });
+
+  it('says that access is denied', async () => {
+    const error = await refusal(emulator.url);
+    expect(error.message).toContain('refuse l’accès');
+    expect(error.exitCode).toBe(EXIT.configuration);
+  });
+});

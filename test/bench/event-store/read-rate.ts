@@ -1,0 +1,115 @@
+import { EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
+import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
+import { MAX_APPEND_EVENTS, type EventToAppend } from '#domain/events/store.ts';
+import { fork } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { against, median, type Measurement } from '../measurement.ts';
+
+const EVENTS = 20_000;
+const STREAMS = 10;
+const ROUNDS = 7;
+/** The weight of a caption: a ciphertext in base64, some metadata. */
+const someEvent = (): EventToAppend => ({
+  id: randomUUID(),
+  type: 'CaptionFinalised',
+  data: Buffer.from(JSON.stringify({ startMs: 1_000, $sealed: { key: randomBytes(280).toString('base64') } })),
+  metadata: Buffer.from(JSON.stringify({ actor: 'system:bench', correlationId: randomUUID(), causationId: randomUUID(), time: '2026-01-05T09:00:00.000Z', schemaVersion: 1 })),
+});
+
+/** Reads everything once; answers how many events there were. */
+type Read = () => Promise<number>;
+
+async function rate(read: Read): Promise<number> {
+  const started = performance.now();
+  const events = await read();
+  return (events * 1_000) / (performance.now() - started);
+}
+
+/**
+ * How fast the adapter gives events, against the client alone on the same server, which hands out its own objects: the
+ * server at EVENTSTORE_URL, or the emulator. The two take turns.
+ */
+export async function* run(): AsyncIterable<Measurement> {
+  await using server = await someServer();
+  const prefix = `contract-${randomUUID()}-`;
+  const store = await EventStoreDbEventStore.open(server.url, { prefixes: [prefix] });
+  const client = EventStoreDBClient.connectionString(server.url);
+  try {
+    await fill(store, prefix);
+    const streams = Array.from({ length: STREAMS }, (_, index) => `${prefix}${index}`);
+    yield* compared(`catch-up from ${server.name}`, () => catchUp(store), () => catchUpBare(client, prefix));
+    yield* compared(`streams read from ${server.name}`, () => readAll((stream) => store.read(stream), streams), () => readAll((stream) => client.readStream(stream), streams));
+  } finally {
+    await store.close();
+    await client.dispose();
+  }
+}
+
+async function* compared(name: string, own: Read, bare: Read): AsyncIterable<Measurement> {
+  const rates = { own: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const found = { bare: await rate(bare), own: await rate(own) };
+    if (round === 0) continue;
+    rates.own.push(found.own);
+    rates.bare.push(found.bare);
+  }
+  yield against(name, 'events/s', median(rates.own), median(rates.bare), { atLeast: 0.8 });
+}
+
+async function fill(store: EventStoreDbEventStore, prefix: string): Promise<void> {
+  const appendsOf = EVENTS / STREAMS / MAX_APPEND_EVENTS;
+  for (let index = 0; index < STREAMS; index += 1) {
+    for (let append = 0; append < appendsOf; append += 1) {
+      const events = Array.from({ length: MAX_APPEND_EVENTS }, someEvent);
+      await store.append(`${prefix}${index}`, append === 0 ? 'none' : BigInt(append * MAX_APPEND_EVENTS - 1), events);
+    }
+  }
+}
+
+async function catchUp(store: EventStoreDbEventStore): Promise<number> {
+  const leave = new AbortController();
+  let seen = 0;
+  for await (const { events } of store.subscribe(null, leave.signal)) {
+    seen += events.length;
+    if (seen >= EVENTS) leave.abort();
+  }
+  return seen;
+}
+
+async function catchUpBare(client: EventStoreDBClient, prefix: string): Promise<number> {
+  const subscription = client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [prefix], maxSearchWindow: 1_000 }) });
+  let seen = 0;
+  const done = Promise.withResolvers<void>();
+  subscription.on('error', (error) => done.reject(error));
+  subscription.on('data', () => {
+    seen += 1;
+    if (seen >= EVENTS) done.resolve();
+  });
+  await done.promise;
+  await subscription.unsubscribe();
+  return seen;
+}
+
+async function readAll(open: (stream: string) => AsyncIterable<unknown>, streams: readonly string[]): Promise<number> {
+  let seen = 0;
+  for (const stream of streams) for await (const event of open(stream)) seen += event ? 1 : 0;
+  return seen;
+}
+
+async function someServer(): Promise<AsyncDisposable & { readonly url: string; readonly name: string }> {
+  const configured = process.env['EVENTSTORE_URL'];
+  if (configured) return { url: configured, name: 'the server at EVENTSTORE_URL', [Symbol.asyncDispose]: async () => {} };
+  const child = fork(fileURLToPath(new URL('emulator-process.ts', import.meta.url)));
+  const [url] = (await once(child, 'message')) as [string];
+  return {
+    url,
+    name: 'the emulator',
+    [Symbol.asyncDispose]: async () => {
+      const exited = once(child, 'exit');
+      child.disconnect();
+      await exited;
+    },
+  };
+}
