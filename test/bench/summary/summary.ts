@@ -1,3 +1,4 @@
+import { numberLines } from '#domain/transcript/transcript.ts';
 import { createExtractiveAnalyst } from '#infra/analyst/extractive/analyst.ts';
 import { against, type Measurement } from '../measurement.ts';
 import { type Debate, debates } from './corpus.ts';
@@ -13,6 +14,8 @@ const MEASURES = [
 /** A meeting of four hours has about as many words. */
 const FOUR_HOURS = 40_000;
 const MOST_SECONDS = 10;
+/** Of the debates; deadlines are not measured. */
+const HELD_AT = '2022-04-20T21:00:00+02:00';
 
 /**
  * Summaries of the extractive analyst against the beginning of each transcript (lead), both cut to the mean length of
@@ -28,7 +31,7 @@ export async function* run(): AsyncIterable<Measurement> {
   const analyst = createExtractiveAnalyst();
   const summaries = new Map<string, string[]>();
   for (const { name, lines } of corpus) {
-    const { analysis } = await analyst.analyse({ title: '', lines, heldAt: '2022-04-20T21:00:00+02:00' });
+    const { analysis } = await analyst.analyse({ title: '', lines, heldAt: HELD_AT });
     summaries.set(name, rougeWords(analysis.summary));
   }
   const ours = scoreOf(corpus, ({ name }) => summaries.get(name) ?? []);
@@ -61,7 +64,8 @@ async function longMeeting(corpus: readonly Debate[]): Promise<Measurement> {
       return fits;
     });
   const from = performance.now();
-  await createExtractiveAnalyst().analyse({ title: '', lines: turns.map((turn, line) => ({ ...turn, line })), heldAt: '2022-04-20T21:00:00+02:00' });
+  await createExtractiveAnalyst().analyse({ title: '', lines: numberLines(turns), heldAt: HELD_AT });
   const seconds = (performance.now() - from) / 1000;
-  return { name: `analysis of a meeting of four hours (${turns.length} turns)`, value: seconds, unit: 's', reference: null, ratio: null, aim: { text: `≤ ${MOST_SECONDS} s`, reached: seconds <= MOST_SECONDS } };
+  const aim = { text: `≤ ${MOST_SECONDS} s`, reached: seconds <= MOST_SECONDS };
+  return { name: `analysis of a meeting of four hours (${turns.length} turns)`, value: seconds, unit: 's', reference: null, ratio: null, aim };
 }

@@ -30,7 +30,8 @@ export async function findTopics(reading: Reading, speakers: readonly string[], 
   const repeated = phrases.filter(({ mentions }) => mentions > 1);
   const ranked = distinct(unnested(repeated).toSorted((a, b) => scoreOf(b) - scoreOf(a) || first(a) - first(b)));
   const isFew = ranked.length < FEW;
-  const chosen = isFew ? distinct([...ranked, ...phrases.filter((phrase) => phrase.mentions === 1 && isSound(phrase))]).slice(0, FEW) : ranked.slice(0, MOST);
+  const once = isFew ? phrases.filter((phrase) => phrase.mentions === 1 && isSound(phrase)) : [];
+  const chosen = distinct([...ranked, ...once]).slice(0, isFew ? FEW : MOST);
   const most = Math.max(...chosen.map(scoreOf), 1);
   return chosen.map((phrase) => {
     const said = commonest(phrase);

@@ -33,7 +33,10 @@ function strangerCalled(text: string, language: Language): string | undefined {
 /** A name that is called stands apart from the sentence: « Paul, tu peux… », « …, Paul ? », « Paul tu peux… ». */
 function isCall(text: string, { start, end }: Mention): boolean {
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  const apart = /^\s*(?:[,;:!?…]|\.?\s*$)/u.test(after) && /(?:^|[,;:.!?…]|(?<!\p{L})(?:et|ok|alors|merci|donc|bon|and|so|thanks|hey|y|gracias|oye|vale))\s*$/iu.test(before);
-  const spoken = /^\s+(?:(?:est-ce que\s+)?(?:tu|vous)|(?:peux|pourrais|veux|dois)-tu|(?:pouvez|pourriez)-vous|could you|can you|would you|will you|please|you|¿?puedes|¿?podrías)(?!\p{L})/iu.test(after);
-  return apart || spoken;
+  const apart = APART_AFTER.test(after) && APART_BEFORE.test(before);
+  return apart || SPOKEN_TO.test(after);
 }
+
+const APART_AFTER = /^\s*(?:[,;:!?…]|\.?\s*$)/u;
+const APART_BEFORE = /(?:^|[,;:.!?…]|(?<!\p{L})(?:et|ok|alors|merci|donc|bon|and|so|thanks|hey|y|gracias|oye|vale))\s*$/iu;
+const SPOKEN_TO = /^\s+(?:(?:est-ce que\s+)?(?:tu|vous)|(?:peux|pourrais|veux|dois)-tu|(?:pouvez|pourriez)-vous|(?:could|can|would|will) you|please|you|¿?puedes|¿?podrías)(?!\p{L})/iu;

@@ -33,8 +33,15 @@ export interface Draft {
   readonly subject: Sentence | undefined;
 }
 
+export interface Confirmation {
+  /** Empty when it says nothing of who. */
+  readonly assignees: readonly string[];
+  readonly deadline: Deadline | undefined;
+  readonly score: number;
+}
+
 /** Adds to a draft what another sentence says of the same work. */
-export function confirm(draft: Draft, by: Sentence, { assignees, deadline, score }: { readonly assignees: readonly string[]; readonly deadline: Deadline | undefined; readonly score: number }): void {
+export function confirm(draft: Draft, by: Sentence, { assignees, deadline, score }: Confirmation): void {
   if (assignees.length > 0) {
     draft.assignees = [...assignees];
     draft.pending = false;

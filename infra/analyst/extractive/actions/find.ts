@@ -82,7 +82,13 @@ export class CommissionFinder {
     const asked = isQuestion(text);
     const forms = this.grammar.verbs.formsIn(text);
     const { hints } = this.grammar;
-    const hinted: Record<Who | 'lead', boolean> = { speaker: hints.speaker.test(text), addressee: hints.addressee.test(text), nobody: hints.nobody.test(text), named: true, lead: hints.lead.test(text) };
+    const hinted: Record<Who | 'lead', boolean> = {
+      speaker: hints.speaker.test(text),
+      addressee: hints.addressee.test(text),
+      nobody: hints.nobody.test(text),
+      named: true,
+      lead: hints.lead.test(text),
+    };
     const worthTrying = ({ form }: CompiledForm): boolean =>
       (form.inQuestion || !asked) && hinted[form.who] && (form.verb.length === 0 ? hinted.lead : form.verb.some((each) => forms.has(each)));
     const tried = this.compiled.forms.filter(worthTrying);
@@ -92,18 +98,19 @@ export class CommissionFinder {
   }
 
   private matches(text: string, { before, after }: CompiledForm, names: readonly Found[]): Found[] {
-    if (!after) return before ? Array.from(text.matchAll(before), (match) => ({ start: match.index, end: match.index + match[0].length, groups: match.groups ?? {}, names: undefined })) : [];
-    const named = before
-      ? Array.from(text.matchAll(before)).flatMap((match) => {
-          const name = matchAt(this.nameHere, text, match.index + match[0].length);
-          const names = name ? this.nameOf(name.groups) : undefined;
-          return name && names !== undefined ? [{ start: match.index, end: name.index + name[0].length, groups: {}, names }] : [];
-        })
-      : names;
+    const begun = before ? Array.from(text.matchAll(before), (match) => ({ start: match.index, end: match.index + match[0].length, groups: match.groups ?? {}, names: undefined })) : names;
+    if (!after) return [...begun];
+    const named = before ? begun.flatMap((found) => this.nameAfter(text, found) ?? []) : begun;
     return named.flatMap((found) => {
       const rest = matchAt(after, text, found.end);
       return rest ? [{ ...found, end: rest.index + rest[0].length, groups: rest.groups ?? {} }] : [];
     });
+  }
+
+  private nameAfter(text: string, found: Found): Found | undefined {
+    const name = matchAt(this.nameHere, text, found.end);
+    const names = name ? this.nameOf(name.groups) : undefined;
+    return name && names !== undefined ? { ...found, end: name.index + name[0].length, names } : undefined;
   }
 
   private commission(sentence: Sentence, form: TaskForm, { start, end, groups, names }: Found): Commission | undefined {

@@ -59,7 +59,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
   pronoun: /^(?:(?<preposition>into|at|after|for|with|on) )?(?:it|them|that|this|those)(?=[\s.,]*$)/iu,
   collocation: /^(?:in (?:touch|place|contact)|up|a (?:list|call|meeting|test|quote|draft|ticket|plan|summary|document)|the (?:list|minutes|draft|plan|summary|booking|follow-up|slides|report)|contact)(?!\p{L})/iu,
   courtesy: /^(?:back to you|(?:you )?in touch|you posted)$/iu,
-  agenda: /(?<!\p{L})(?:today|this (?:morning|afternoon|meeting|call)|to start with|the agenda|the goal)(?!\p{L})/iu,
+  agenda: /^(?:(?:hi|hello|good morning|so|okay|ok|alright)[^,.]*[,.] ?)*(?:today|this (?:morning|afternoon))[\s,]|(?<!\p{L})(?:this (?:meeting|call)|to start with|the agenda|the goal|go over)(?!\p{L})/iu,
   clause: /^(?:that |what |how |why |if |whether )/iu,
   accepts: /^(?:me(?=[\s.!]*$)|(?:yes|yeah|yep|sure|ok|okay|of course|will do|no problem|absolutely|got it|sounds good|happy to|definitely|I(?:['’]ll| will| can) (?:do|take|handle|send|get)|I['’]m on it|on it|I can)(?!\p{L}))/iu,
   refuses: /^(?:no(?!\s+problem|\s+worries)|sorry|I can['’]t|I cannot|I won['’]t|not (?:this week|me|before)|unfortunately|I['’]m (?:off|on (?:leave|holiday|vacation)))(?!\p{L})/iu,

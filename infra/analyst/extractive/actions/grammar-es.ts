@@ -66,7 +66,7 @@ export const SPANISH_TASKS: TaskGrammar = {
   pronoun: /(?!)/u,
   collocation: /^(?:al día|en (?:marcha|contacto|producción)|contacto|un(?:a)? (?:lista|reunión|prueba|presupuesto|borrador|resumen|documento|llamada)|el (?:acta|resumen|informe|presupuesto|seguimiento)|la (?:lista|reserva|demo|revisión))(?!\p{L})/iu,
   courtesy: /^(?:en contacto|al tanto)$/iu,
-  agenda: /(?<!\p{L})(?:hoy|esta (?:mañana|tarde|reunión)|para empezar|el orden del día|el objetivo)(?!\p{L})/iu,
+  agenda: /^(?:(?:hola|buenos días|buenas tardes|bueno|vale)[^,.]*[,.] ?)*(?:hoy|esta (?:mañana|tarde))[\s,]|(?<!\p{L})(?:esta reunión|para empezar|el orden del día|el objetivo)(?!\p{L})/iu,
   clause: /^(?:que |lo que |cómo |si )/iu,
   accepts: /^(?:yo(?=[\s.!]*$)|(?:sí|vale|ok|claro|de acuerdo|por supuesto|sin problema|perfecto|hecho|entendido|me encargo|yo me encargo|lo hago|cuenta conmigo|lo tendrás)(?!\p{L}))/iu,
   refuses: /^(?:no(?!\s+hay problema)|lo siento|imposible|no puedo|no podré|esta semana no|estoy de vacaciones)(?!\p{L})/iu,

@@ -125,7 +125,7 @@ export const FRENCH_TASKS: TaskGrammar = {
   pronoun: /(?!)/u,
   collocation: /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo))(?!\p{L})/iu,
   courtesy: /^(?:vers (?:vous|toi)|au courant)$/iu,
-  agenda: /(?<!\p{L})(?:aujourd['’]hui|ce matin|cet après-midi|cette réunion|ce point|pour commencer|faire le point|l['’]ordre du jour|l['’]objectif)(?!\p{L})/iu,
+  agenda: /^(?:bonjour[^,.]*[,.] ?|alors,? |donc,? |bon,? )*(?:aujourd['’]hui|ce matin|cet après-midi)[\s,]|(?:on|nous) (?:va|allons|doit|devons)[^.]*(?:cette réunion|pour commencer|faire le point|l['’]ordre du jour|l['’]objectif)/iu,
   clause: /^(?:que |qu['’]|comment |pourquoi |si )/iu,
   accepts:
     /^(?:moi(?=[\s.!]*$)|(?:oui|ok|okay|ouais|d['’]accord|ça marche|pas de (?:souci|problème)|bien sûr|entendu|volontiers|noté|c['’]est noté|sans (?:souci|problème)|parfait|très bien|yes|carrément|absolument|avec plaisir|je m['’]en (?:occupe|charge)|je (?:le|la|les|te l['’]|vous l['’]) ?\p{L}+|compte sur moi|comptez sur moi|c['’]est bon pour moi|je fais ça|je note|je prends|moi je peux|je peux)(?!\p{L}))/iu,

@@ -9,7 +9,7 @@ import type { Draft, Deadline } from './draft.ts';
 import { type Commission, CommissionFinder } from './find.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { hasLabel, labelled } from './label.ts';
-import { taskOf } from './task.ts';
+import { type Task, taskOf } from './task.ts';
 
 /** That somebody takes on what was said before: who, or (`pending`) whoever says yes. */
 export interface Taking {
@@ -58,9 +58,10 @@ export class CommissionReader {
   taking(sentence: Sentence): Taking | undefined {
     const taking = this.finder.takesOn(sentence);
     if (!taking) return undefined;
-    const addressee = taking.who === 'addressee' ? (calledAt(sentence, sentence.text.length, this.reading, this.people) ?? this.people.other(sentence.speaker)) : undefined;
-    const assignees = taking.who === 'speaker' ? [sentence.speaker] : taking.who === 'named' ? this.named(taking.names, sentence) : addressee ? [addressee] : [];
-    return { assignees, pending: taking.who === 'addressee' && !addressee };
+    if (taking.who === 'speaker') return { assignees: [sentence.speaker], pending: false };
+    if (taking.who === 'named') return { assignees: this.named(taking.names, sentence), pending: false };
+    const addressee = calledAt(sentence, sentence.text.length, this.reading, this.people) ?? this.people.other(sentence.speaker);
+    return { assignees: addressee === undefined ? [] : [addressee], pending: addressee === undefined };
   }
 
   /** The clause before a commission in its sentence, when it says enough to be its subject. */
@@ -76,35 +77,58 @@ export class CommissionReader {
   }
 
   blank(sentence: Sentence, task: string): Draft {
-    return { task, stems: contentStems(task, this.reading.language), verb: undefined, firm: false, assignees: [], pending: false, seeks: false, incomplete: false, deadline: undefined, score: 0, sentences: [sentence], subject: undefined };
+    return {
+      task,
+      stems: contentStems(task, this.reading.language),
+      verb: undefined,
+      firm: false,
+      assignees: [],
+      pending: false,
+      seeks: false,
+      incomplete: false,
+      deadline: undefined,
+      score: 0,
+      sentences: [sentence],
+      subject: undefined,
+    };
   }
 
   private draft(commission: Commission, times: readonly FoundTime[]): Draft | undefined {
-    const { sentence, form, verb, names } = commission;
+    const { sentence, form, verb } = commission;
     const due = deadlineOf(times, commission);
     const task = taskOf(commission, this.grammar, due, this.people);
     const called = form.who === 'addressee' ? calledAt(sentence, commission.start, this.reading, this.people) : undefined;
-    // « Je vais vous présenter… » is done by talking, unless a day or a name is said.
-    const isTalk = verb?.talk === true && !due && !called && form.who !== 'named';
-    const isCourtesy = !due && this.grammar.courtesy.test(task?.object ?? '');
-    const isAgenda = form.who === 'nobody' && sentence.turn < OPENING && this.grammar.agenda.test(sentence.text);
-    if (!task || isTalk || isCourtesy || isAgenda) return undefined;
+    if (!task || this.isTalk(commission, task, due !== undefined || called !== undefined)) return undefined;
     const firm = verb?.firm !== false || this.grammar.collocation.test(task.object) || this.grammar.verbs.find(task.object.split(' ')[0] ?? '', ['inf'])?.firm === true;
-    // In a conversation of two, « tu » is the other one.
-    const addressee = called ?? (form.who === 'addressee' ? this.people.other(sentence.speaker) : undefined);
-    const assignees = form.who === 'speaker' ? [sentence.speaker] : form.who === 'named' ? this.named(names, sentence) : addressee ? [addressee] : [];
-    const strangers = form.who === 'named' && !assignees.every((person) => this.people.speakers.includes(person)) && form.weight === 1;
+    const assignees = this.assigneesOf(commission, called);
+    const strangers = form.who === 'named' && form.weight === 1 && !assignees.every((person) => this.people.speakers.includes(person));
+    const supposed = this.grammar.condition.test(sentence.text);
     return {
       ...this.blank(sentence, task.text),
       verb: verb?.infinitive,
       firm,
       assignees,
-      pending: (form.who === 'addressee' && !addressee) || form.seeks === true,
+      pending: form.seeks === true || (form.who === 'addressee' && assignees.length === 0),
       seeks: form.seeks === true,
       incomplete: task.anaphoric || !/\p{L}{2}|\d/u.test(task.object),
       deadline: due && this.deadline(sentence, due),
-      score: form.weight + (firm ? 1 : 0) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (this.grammar.condition.test(sentence.text) ? 2 : 0),
+      score: form.weight + (firm ? 1 : 0) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (supposed ? 2 : 0),
     };
+  }
+
+  /** What is done by talking (« je vais vous présenter… »), promises nothing, or says what the meeting is for. */
+  private isTalk({ sentence, form, verb }: Commission, { object }: Task, isMeant: boolean): boolean {
+    if (!isMeant && ((verb?.talk === true && form.who !== 'named') || this.grammar.courtesy.test(object))) return true;
+    return form.who === 'nobody' && sentence.turn < OPENING && this.grammar.agenda.test(sentence.text);
+  }
+
+  private assigneesOf({ sentence, form, names }: Commission, called: string | undefined): string[] {
+    if (form.who === 'speaker') return [sentence.speaker];
+    if (form.who === 'named') return this.named(names, sentence);
+    if (form.who === 'nobody') return [];
+    // In a conversation of two, « tu » is the other one.
+    const addressee = called ?? this.people.other(sentence.speaker);
+    return addressee === undefined ? [] : [addressee];
   }
 
   private deadline(sentence: Sentence, { value, start, end }: FoundTime): Deadline {

@@ -28,12 +28,14 @@ export function taskOf(commission: Commission, grammar: TaskGrammar, deadline: F
 
 /** « …, Paul » calls the one who is asked, and « …, Sophie du plan » turns to another's work; « Paul, Julie et Karim » is a list. */
 function withoutOthers(object: string, people: People): string {
-  const other = people.mentions(object).find(({ start, end }) => /,\s*(?:et\s+|and\s+|y\s+)?$/iu.test(object.slice(0, start)) && !/^\s*(?:,|et\s|and\s|y\s)/iu.test(object.slice(end)) && !LIST.test(object.slice(0, start)));
+  const other = people.mentions(object).find(({ start, end }) => AFTER_COMMA.test(object.slice(0, start)) && !BEFORE_MORE.test(object.slice(end)) && !LIST.test(object.slice(0, start)));
   return other ? object.slice(0, object.lastIndexOf(',', other.start)).trimEnd() : object;
 }
 
+const AFTER_COMMA = /,\s*(?:(?:et|and|y)\s+)?$/iu;
+const BEFORE_MORE = /^\s*(?:,|(?:et|and|y)\s)/iu;
 /** A name before the comma: what follows it is one more. */
-const LIST = /\p{Lu}\p{L}+\s*,\s*(?:et\s+|and\s+|y\s+)?$/u;
+const LIST = /\p{Lu}\p{L}+\s*,\s*(?:(?:et|and|y)\s+)?$/u;
 
 function objectOf(text: string, start: number, limit: number, grammar: TaskGrammar, deadline: FoundTime | undefined): string {
   const said = text.slice(start, limit);

@@ -117,7 +117,9 @@ class Finder {
   /** « C’est validé. » with what it validates. */
   private settled(sentence: Sentence): Decision | undefined {
     const before = this.reading.sentences.slice(Math.max(0, sentence.index - 3 * NEAR), sentence.index).filter(({ turn }) => sentence.turn - turn <= NEAR);
-    const proposal = before.findLast(({ text, stems }) => stems.length >= 2 && this.grammar.proposal.test(text)) ?? before.findLast(({ stems, turn }) => stems.length >= 3 && sentence.turn - turn <= ANSWER);
+    const proposal =
+      before.findLast(({ text, stems }) => stems.length >= 2 && this.grammar.proposal.test(text)) ??
+      before.findLast(({ stems, turn }) => stems.length >= 3 && sentence.turn - turn <= ANSWER);
     if (!proposal) return undefined;
     return this.decision(joined(this.proposed(proposal), tidySentence(sentence.text, this.reading.language)), [proposal, sentence]);
   }
@@ -140,7 +142,9 @@ class Finder {
 
   /** The first answer of others that agrees, when none of the nearest objects. */
   private agreement(sentence: Sentence): Sentence | undefined {
-    const answers = this.reading.sentences.slice(sentence.index + 1, sentence.index + 1 + 2 * NEAR).filter(({ turn, speaker, index }) => turn !== sentence.turn && speaker !== sentence.speaker && this.reading.sentences[index - 1]?.turn !== turn);
+    const { sentences } = this.reading;
+    const isAnswer = ({ turn, speaker, index }: Sentence): boolean => turn !== sentence.turn && speaker !== sentence.speaker && sentences[index - 1]?.turn !== turn;
+    const answers = sentences.slice(sentence.index + 1, sentence.index + 1 + 2 * NEAR).filter(isAnswer);
     const near = answers.filter(({ turn }) => turn - sentence.turn <= ANSWER);
     return near.some(({ text }) => this.grammar.objects.test(text)) ? undefined : near.find(({ text }) => this.grammar.agrees.test(text));
   }

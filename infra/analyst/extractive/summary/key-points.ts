@@ -26,10 +26,20 @@ const LONGEST_TEXT = 240;
 /** Words that announce what matters. */
 const WEIGHTY: Record<Language, RegExp> = {
   fr: anyOf(
-    "important|essentiel|principal|majeur|crucial|prioritaire|l['’](?:objectif|enjeu|essentiel|idée)|le (?:problème|risque|but|constat|principal|vrai sujet|point)|la (?:difficulté|priorité|raison|conclusion|conséquence)|en (?:résumé|conclusion)|au total|concrètement|surtout|attention|résultat|retard|hausse|baisse|augment|diminu|manque|bloqu|terminé|prêt",
+    "important|essentiel|principal|majeur|crucial|prioritaire|surtout|attention|concrètement|au total|en (?:résumé|conclusion)",
+    "l['’](?:objectif|enjeu|essentiel|idée)|le (?:problème|risque|but|constat|principal|vrai sujet|point)|la (?:difficulté|priorité|raison|conclusion|conséquence)",
+    'résultat|retard|hausse|baisse|augment|diminu|manque|bloqu|terminé|prêt',
   ),
-  en: anyOf('important|essential|main|major|crucial|key|the (?:goal|aim|problem|issue|risk|point|reason|result|bottom line)|in (?:summary|conclusion|total)|to sum up|increase|decrease|delay|late|behind|blocked|finished|ready|missing|above all'),
-  es: anyOf('importante|esencial|principal|crucial|clave|el (?:objetivo|problema|riesgo|punto|motivo|resultado)|la (?:dificultad|prioridad|razón|conclusión)|en (?:resumen|conclusión|total)|sobre todo|aumento|retraso|falta|bloquead|terminad|list[oa]'),
+  en: anyOf(
+    'important|essential|main|major|crucial|key|above all|in (?:summary|conclusion|total)|to sum up',
+    'the (?:goal|aim|problem|issue|risk|point|reason|result|bottom line)',
+    'increase|decrease|delay|late|behind|blocked|finished|ready|missing',
+  ),
+  es: anyOf(
+    'importante|esencial|principal|crucial|clave|sobre todo|en (?:resumen|conclusión|total)',
+    'el (?:objetivo|problema|riesgo|punto|motivo|resultado)|la (?:dificultad|prioridad|razón|conclusión)',
+    'aumento|retraso|falta|bloquead|terminad|list[oa]',
+  ),
 };
 const FIGURE = /\p{N}/u;
 

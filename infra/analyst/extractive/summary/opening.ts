@@ -15,8 +15,28 @@ const KINDS: Record<Language, Record<MeetingType, string>> = {
     information: 'Réunion d’information',
     other: 'Échange',
   },
-  en: { planning: 'Planning meeting', decision: 'Decision meeting', review: 'Progress review', brainstorm: 'Brainstorming', debate: 'Debate', interview: 'Interview', training: 'Training', information: 'Information meeting', other: 'Discussion' },
-  es: { planning: 'Reunión de planificación', decision: 'Reunión de decisión', review: 'Reunión de seguimiento', brainstorm: 'Lluvia de ideas', debate: 'Debate', interview: 'Entrevista', training: 'Formación', information: 'Reunión informativa', other: 'Conversación' },
+  en: {
+    planning: 'Planning meeting',
+    decision: 'Decision meeting',
+    review: 'Progress review',
+    brainstorm: 'Brainstorming',
+    debate: 'Debate',
+    interview: 'Interview',
+    training: 'Training',
+    information: 'Information meeting',
+    other: 'Discussion',
+  },
+  es: {
+    planning: 'Reunión de planificación',
+    decision: 'Reunión de decisión',
+    review: 'Reunión de seguimiento',
+    brainstorm: 'Lluvia de ideas',
+    debate: 'Debate',
+    interview: 'Entrevista',
+    training: 'Formación',
+    information: 'Reunión informativa',
+    other: 'Conversación',
+  },
 };
 
 const WORDS = {

@@ -51,7 +51,7 @@ export function summarise(reading: Reading, about: About): Summary {
     candidates: worthTelling.length > 0 ? worthTelling : reading.sentences,
     budget: budgetOf(reading.words),
     most: 40,
-    preference: (sentence) => (1 + EARLY * Math.exp(-sentence.index / BEGINNING)) * (settled.has(sentence.index) ? SETTLED : 1) * (isQuestion(sentence.text) ? ASKED : 1) * (isBoilerplate(sentence.text, reading.language) ? IDLE : 1),
+    preference: preferenceOf(reading, settled),
   });
   const sentences = chosen.length > 0 ? chosen : worthTelling.slice(0, 1);
   const paragraphs = told(sentences, reading, about.names);
@@ -66,6 +66,11 @@ const BEGINNING = 40;
 const SETTLED = 1.6;
 const ASKED = 0.7;
 const IDLE = 0.3;
+
+const preferenceOf =
+  ({ language }: Reading, settled: ReadonlySet<number>) =>
+  ({ index, text }: Sentence): number =>
+    (1 + EARLY * Math.exp(-index / BEGINNING)) * (settled.has(index) ? SETTLED : 1) * (isQuestion(text) ? ASKED : 1) * (isBoilerplate(text, language) ? IDLE : 1);
 
 function told(sentences: readonly Sentence[], { language, speakers }: Reading, names: ReadonlyMap<string, string>): string[] {
   const paragraphs: { speaker: string; text: string }[] = [];
