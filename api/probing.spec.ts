@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
   const argon2 = await importOriginal();
-  return { ...argon2, verify: vi.fn(argon2.verify) };
+  return { ...argon2, verify: vi.fn<typeof argon2.verify>(argon2.verify) };
 });
 
 let api: TestApi;

@@ -26,7 +26,8 @@ export class StreamWriter {
   readonly #process: string;
   #waiting: Waiting[] = [];
   #standing: Standing | null = null;
-  #running: Promise<void> | null = null;
+  #busy = false;
+  #running: Promise<void> = Promise.resolve();
 
   constructor(log: EventLog, process: string) {
     this.#log = log;
@@ -37,17 +38,16 @@ export class StreamWriter {
   write(event: EventToRecord, day: string): Promise<void> {
     const written = Promise.withResolvers<void>();
     this.#waiting.push({ event, day, written });
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
+    if (!this.#busy) this.#running = this.#run();
     return written.promise;
   }
 
   async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#busy) await this.#running;
   }
 
   async #run(): Promise<void> {
+    this.#busy = true;
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
       const { day } = first;
       const other = this.#waiting.findIndex((waiting) => waiting.day !== day);
@@ -59,6 +59,8 @@ export class StreamWriter {
         for (const { written } of batch) written.reject(error);
       }
     }
+    // In the same turn as the look that found nothing waiting: what comes next starts another run.
+    this.#busy = false;
   }
 
   async #append(events: readonly EventToRecord[], day: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 export interface TestSmtp {
   readonly port: number;
@@ -30,14 +32,9 @@ export async function startTestSmtp(options: SMTPServerOptions = {}): Promise<Te
       if (user === 'greffier' && password === 'un secret') done(null, { user });
       else done(new Error('refused'));
     },
-    onData: (stream, _session, done) => {
-      buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
-        .then((mail) => {
-          mails.push(mail);
-          done();
-        }, done);
-    },
+    onData: callbackify(async (stream: Readable, _session: SMTPServerSession) => {
+      mails.push(await PostalMime.parse(await buffer(stream)));
+    }),
     ...options,
   });
   server.on('error', () => {});

@@ -1,0 +1,110 @@
+import { listAccess } from '#api/contract/access.ts';
+import { changePassword, logoutEverywhere } from '#api/contract/account.ts';
+import { login, logout, refresh } from '#api/contract/auth.ts';
+import { listUsers } from '#api/contract/users.ts';
+import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
+import { rebuild } from '#projections/engine/rebuild.ts';
+import { accessProjection } from '#projections/access/projection.ts';
+import { openTestApi, type Answer, type Person, type TestApi } from '#test/support/api.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+  admin = await api.person('admin');
+});
+afterAll(() => api.close());
+
+const signIn = (email: string, password: string) => api.call(login, { body: { email, password } });
+const cookieOf = ({ headers }: Answer) => `greffier.refresh=${/greffier\.refresh=([^;]*)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''}`;
+
+async function entriesOf(query: Record<string, string>) {
+  await api.journal.idle();
+  await api.record.caughtUp();
+  const { answer } = await api.call(listAccess, { token: admin.token, query });
+  return answer.entries;
+}
+
+describe('who came in and who was turned away', () => {
+  it('is told of a session from its beginning to its end, the copy that came back included', async () => {
+    const noor = await api.person('user', 'noor');
+    const first = await signIn(noor.email, noor.password);
+    api.clock.advance({ seconds: 1 });
+    await api.call(refresh, { headers: { cookie: cookieOf(first) } });
+    api.clock.advance({ seconds: REFRESH_GRACE_SECONDS });
+    await api.call(refresh, { headers: { cookie: cookieOf(first) } });
+    const second = await signIn(noor.email, noor.password);
+    api.clock.advance({ seconds: 1 });
+    await api.call(logout, { headers: { cookie: cookieOf(second) } });
+    const entries = await entriesOf({ userId: noor.id });
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['signed-in', 'signed-in', 'signed-in', 'signed-out', 'token-reused']);
+    expect(entries[0]).toMatchObject({ kind: 'signed-out', displayName: 'noor', address: '127.0.0.1', reason: null });
+  });
+
+  it('is told of refusals, with what was typed and why', async () => {
+    const zoe = await api.person('user');
+    await signIn(zoe.email, 'pas le bon');
+    await signIn('Inconnue@Exemple.fr', 'pas le bon');
+    const refused = await entriesOf({ kind: 'sign-in-refused' });
+    expect(refused.find(({ userId }) => userId === zoe.id)).toMatchObject({ reason: 'password', email: zoe.email });
+    expect(refused.find(({ userId }) => userId === null)).toMatchObject({ reason: 'unknown', email: 'inconnue@exemple.fr', displayName: null });
+  });
+
+  it('is told of people who asked for what is not theirs', async () => {
+    const zoe = await api.person('observer');
+    await api.call(listUsers, { token: zoe.token });
+    await api.call(changePassword, { token: zoe.token, body: { currentPassword: 'pas le bon', newPassword: 'une tout autre phrase' } });
+    const entries = await entriesOf({ kind: 'access-refused', userId: zoe.id });
+    expect(entries.map(({ route, reason }) => [route, reason]).toSorted()).toEqual([['GET /api/admin/users', 'ADMIN_ONLY'], ['POST /api/account/password', 'PASSWORD_WRONG']]);
+  });
+
+  it('is for administrators', async () => {
+    const { token } = await api.person('user');
+    expect((await api.call(listAccess, { token })).body['code']).toBe('ADMIN_ONLY');
+  });
+
+  it('is the same when it is made anew', async () => {
+    await api.journal.idle();
+    await api.record.caughtUp();
+    const { pool, log, store } = api.record;
+    const outcome = await rebuild({ pool, log, store: store.id, projections: [accessProjection], report: () => {}, head: () => store.head() }, accessProjection, { verify: true }, new AbortController().signal);
+    expect(outcome.same).toBe(true);
+  });
+});
+
+describe('one’s own password', () => {
+  const set = (person: Person, currentPassword: string, newPassword: string) => api.call(changePassword, { token: person.token, body: { currentPassword, newPassword } });
+
+  it('is changed by whoever knows it; every other session ends', async () => {
+    const noor = await api.person('user');
+    const elsewhere = (await signIn(noor.email, noor.password)).answer.accessToken;
+    const next = 'une tout autre phrase';
+    expect((await set(noor, noor.password, next)).status).toBe(200);
+    expect((await api.send('/api/meetings', { token: elsewhere })).body['code']).toBe('SESSION_ENDED');
+    expect((await api.send('/api/meetings', { token: noor.token })).status).toBe(200);
+    expect((await signIn(noor.email, noor.password)).status).toBe(401);
+    expect((await signIn(noor.email, next)).status).toBe(200);
+  });
+
+  it.each([
+    ['pas le bon', 'une tout autre phrase', 'PASSWORD_WRONG', 403],
+    [null, 'court', 'PASSWORD_TOO_SHORT', 400],
+    [null, 'azertyuiop', 'PASSWORD_KNOWN', 400],
+    [null, null, 'PASSWORD_UNCHANGED', 400],
+  ] as const)('from %s to %s is refused as %s', async (current, next, code, status) => {
+    const noor = await api.person('user');
+    expect((await set(noor, current ?? noor.password, next ?? noor.password)).body).toMatchObject({ status, code });
+    expect((await signIn(noor.email, noor.password)).status).toBe(200);
+  });
+});
+
+it('signing out everywhere ends every session, this one included', async () => {
+  const noor = await api.person('user');
+  const [here, there] = [await signIn(noor.email, noor.password), await signIn(noor.email, noor.password)];
+  const left = await api.call(logoutEverywhere, { token: here.answer.accessToken });
+  expect(left.headers.get('set-cookie')).toContain('greffier.refresh=;');
+  for (const { answer } of [here, there]) expect((await api.send('/api/meetings', { token: answer.accessToken })).body['code']).toBe('SESSION_ENDED');
+  expect((await api.call(refresh, { headers: { cookie: cookieOf(there) } })).body['code']).toBe('SESSION_ENDED');
+  expect(await entriesOf({ kind: 'signed-out', userId: noor.id })).toMatchObject([{ reason: 'everywhere' }]);
+});

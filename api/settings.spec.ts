@@ -1,0 +1,109 @@
+import { login } from '#api/contract/auth.ts';
+import { changeSettings, DEFAULT_SETTINGS, readSettings, sendTestMail } from '#api/contract/settings.ts';
+import { SETTINGS_STREAM } from '#domain/settings/decide.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { startTestSmtp, type TestSmtp } from '#test/support/smtp.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let admin: Person;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  [api, smtp] = await Promise.all([openTestApi(), startTestSmtp()]);
+  admin = await api.person('admin');
+});
+afterAll(async () => {
+  await smtp.close();
+  await api.close();
+});
+afterEach(async () => {
+  await change({ ...DEFAULT_SETTINGS });
+});
+
+const read = () => api.call(readSettings, { token: admin.token });
+const change = (body: object, headers = {}, token = admin.token) => api.send(changeSettings.path, { method: 'PUT', token, body, headers });
+const test = (body = {}) => api.call(sendTestMail, { token: admin.token, body });
+
+describe('the settings', () => {
+  it('are the specified ones, for administrators', async () => {
+    expect((await read()).answer.data).toEqual({ ...DEFAULT_SETTINGS, smtpLogin: false, mailSource: 'none', mfaEnforced: false });
+    for (const role of ['user', 'observer'] as const) {
+      const { token } = await api.person(role);
+      expect((await api.call(readSettings, { token })).body['code']).toBe('ADMIN_ONLY');
+      expect((await change({ sessionHours: 1 }, {}, token)).body['code']).toBe('ADMIN_ONLY');
+      expect((await api.call(sendTestMail, { token, body: {} })).body['code']).toBe('ADMIN_ONLY');
+    }
+  });
+
+  it('are changed some at a time, and what was not seen is not overwritten', async () => {
+    const etag = (await read()).headers.get('etag') ?? '';
+    const changed = await change({ language: 'es', notifications: false }, { 'if-match': etag });
+    expect(changed.body['data']).toMatchObject({ language: 'es', notifications: false, sessionHours: 8 });
+    expect((await change({ language: 'en' }, { 'if-match': etag })).body).toMatchObject({ status: 412, code: 'EDITED_MEANWHILE', title: 'Modifié entre-temps' });
+    expect((await change({ language: 'en' }, { 'if-match': changed.headers.get('etag') ?? '' })).status).toBe(200);
+    expect((await read()).headers.get('etag')).not.toBe(etag);
+  });
+
+  it('refuse each unknown or invalid field with a sentence of its own, and then change nothing', async () => {
+    const { status, body } = await change({ sessionHours: 0, aiModel: 'gpt-5', encryption: false, couleur: 'bleu', taille: 3, language: 'en' });
+    expect(status).toBe(400);
+    expect(Object.fromEntries((body['errors'] as { path: string; message: string }[]).map(({ path, message }) => [path, message]))).toEqual({
+      'body.sessionHours': 'Expiration des sessions, en heures\u00a0: un nombre entier de 1 à 720 est attendu.',
+      'body.aiModel': 'Modèle d’IA\u00a0: une de ces valeurs est attendue\u00a0: gpt-4, gpt-3.5-turbo.',
+      'body.encryption': 'Chiffrement des données sensibles\u00a0: il est toujours actif, car l’effacement en dépend.',
+      'body.couleur': 'Ce champ n’existe pas.',
+      'body.taille': 'Ce champ n’existe pas.',
+    });
+    expect((await read()).answer.data.language).toBe('fr');
+  });
+
+  it('say how long a session lasts from the next sign-in on', async () => {
+    const noor = await api.person('user');
+    await change({ sessionHours: 2 });
+    const { headers } = await api.call(login, { body: { email: noor.email, password: noor.password } });
+    const until = Date.parse(/Expires=([^;]+)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? '');
+    expect(until - api.clock.date().getTime()).toBe(2 * 3_600_000);
+  });
+});
+
+describe('mail', () => {
+  it('goes out by the server that is set, in the language that is set', async () => {
+    await change({ smtpServer: `127.0.0.1:${smtp.port}`, senderEmail: 'bonjour@exemple.fr', language: 'en' });
+    expect((await read()).answer.data).toMatchObject({ smtpServer: smtp.url, smtpLogin: false, mailSource: 'settings' });
+    expect((await test()).answer).toEqual({ success: true, to: admin.email });
+    expect(smtp.mails.at(-1)).toMatchObject({ from: { address: 'bonjour@exemple.fr' }, to: [{ address: admin.email }], subject: 'Test message from Greffier' });
+    expect((await test({ to: ' Autre@Exemple.fr ' })).answer.to).toBe('autre@exemple.fr');
+    expect((await test({ to: 'a@exemple.fr, b@exemple.fr' })).body['code']).toBe('EMAIL_INVALID');
+  });
+
+  it('is not configured until it is', async () => {
+    expect((await test()).body).toMatchObject({ status: 409, code: 'MAIL_NOT_CONFIGURED' });
+  });
+
+  it('uses a login that is in the vault, in no event, no answer and no log, and only for its own server', async () => {
+    const changed = await change({ smtpServer: `greffier:un%20secret@127.0.0.1:${smtp.port}` });
+    expect(changed.body['data']).toMatchObject({ smtpServer: smtp.url, smtpLogin: true });
+    await change({ smtpServer: smtp.url, sessionHours: 3 });
+    expect((await test()).status).toBe(200);
+    expect(smtp.logins.at(-1)).toEqual({ user: 'greffier', password: 'un secret' });
+    const events = JSON.stringify((await api.record.log.load(SETTINGS_STREAM)).events.map(({ data }) => data));
+    const { rows } = await api.record.pool.query<{ wrapped: Buffer }>('select wrapped from vault.smtp_login');
+    expect(rows).toHaveLength(1);
+    for (const text of [events, api.logged(), changed.text, (await read()).text, String(rows[0]?.wrapped)]) expect(text).not.toContain('un secret');
+    await change({ smtpServer: 'smtp://ailleurs.exemple.fr' });
+    expect((await read()).answer.data.smtpLogin).toBe(false);
+    expect((await api.record.pool.query('select from vault.smtp_login')).rowCount).toBe(0);
+  });
+
+  it('that is refused says why, without the server’s own words', async () => {
+    await change({ smtpServer: `greffier:faux@127.0.0.1:${smtp.port}` });
+    expect((await test()).body).toMatchObject({ status: 503, code: 'MAIL_LOGIN_REFUSED', error: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.' });
+    const strict = await startTestSmtp({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('sentinelle'), { responseCode: 550 })) });
+    await change({ smtpServer: strict.url });
+    const refused = await test();
+    expect(refused.body).toMatchObject({ status: 503, code: 'MAIL_REFUSED', error: 'Le serveur SMTP a refusé le message.' });
+    expect(refused.text).not.toContain('sentinelle');
+    await strict.close();
+    expect((await test()).body['code']).toBe('MAIL_UNREACHABLE');
+  });
+});
