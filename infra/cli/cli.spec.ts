@@ -34,7 +34,7 @@ describe('the command', () => {
     expect(code).toBe(0);
     expect(out).toContain('Commandes\u00A0:');
     expect(out).toContain('les reconstruit à partir des événements');
-    expect(await run('projectons')).toMatchObject({ code: 1, words: expect.stringContaining('Commande inconnue\u00A0: projectons') });
+    expect(await run('projectons')).toMatchObject({ code: EXIT.usage, words: expect.stringContaining('Commande inconnue\u00A0: projectons') });
   });
 
   test('works beside a running server, on the same Postgres', async () => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { EXIT } from '../startup-error.ts';
 
 const TITLES: Readonly<Record<string, string>> = { 'Usage:': 'Usage\u00A0:', 'Arguments:': 'Arguments\u00A0:', 'Options:': 'Options\u00A0:', 'Commands:': 'Commandes\u00A0:' };
 
@@ -16,9 +17,10 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
 /** Makes a command and all that are under it speak French. To be called when they are complete. */
 export function speakFrench(command: Command): void {
   command
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT.usage))
     .helpOption('-h, --help', 'affiche cette aide')
     .helpCommand(false)
-    .configureHelp({ styleTitle: (title) => TITLES[title] ?? title, subcommandTerm: (sub) => [sub.name(), sub.commands.length > 0 ? '…' : sub.usage().replace('[options]', '').trim()].filter(Boolean).join(' ') })
+    .configureHelp({ styleTitle: (title) => TITLES[title] ?? title, styleUsage: (usage) => usage.replace('[command]', '<commande>'), subcommandTerm: (sub) => [sub.name(), sub.commands.length > 0 ? '…' : sub.usage().replace('[options]', '').trim()].filter(Boolean).join(' ') })
     .configureOutput({ outputError: (text, write) => write(MISTAKES.reduce((said, [pattern, french]) => said.replace(pattern, french), text)) });
   for (const sub of command.commands) speakFrench(sub);
 }

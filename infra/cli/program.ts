@@ -8,6 +8,7 @@ import { speakFrench } from './french.ts';
 import { addImport } from './import/command.ts';
 import { addProjections } from './projections/command.ts';
 import { addServe } from './serve.ts';
+import { addUser } from './user/command.ts';
 
 /** The `greffier` command with everything under it. */
 export function greffierProgram(): Command {
@@ -18,6 +19,7 @@ export function greffierProgram(): Command {
   addEvents(program);
   addProjections(program);
   addAudit(program);
+  addUser(program);
   speakFrench(program);
   return program;
 }
