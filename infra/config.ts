@@ -64,7 +64,7 @@ const variables = z.object({
   /** Which proxies may say for whom they ask. */
   TRUST_PROXY: z.optional(proxies),
   /** What a collector presents at /metrics. */
-  METRICS_TOKEN: z.optional(text.check(z.minLength(16, 'un secret d’au moins 16 caractères est attendu'))),
+  METRICS_TOKEN: z.optional(text.check(z.regex(/^\S{16,}$/, 'un secret d’au moins 16 caractères, sans espace, est attendu'))),
   CHROME_PATH: z.optional(text),
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
   GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),

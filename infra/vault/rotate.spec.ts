@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openCredentials } from './credentials.ts';
 import { masterKeyFrom } from './master-key.ts';
 import { finishRotation, rotateMasterKey } from './rotate.ts';
+import { PostgresSmtpLogins } from './smtp-logins.ts';
 import { PostgresVault } from './vault.ts';
+import { codeAt } from '#test/support/authenticator.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -27,23 +29,39 @@ afterAll(async () => {
 
 const ids = Array.from({ length: 30 }, (_, index) => `meeting/m/speaker/${index}`);
 let keys: ReadonlyMap<string, Uint8Array>;
+let telephone: string;
+let unfinished: string;
+let smtpLogin: string;
+/** Each look at a code is at another time: none is accepted twice. */
+let time = Date.UTC(2026, 10, 20);
+const later = () => new Date((time += 60_000));
 beforeEach(async () => {
   const masterKey = await masterKeyFrom(file);
   keys = await (await PostgresVault.open(pool, masterKey)).ensure(ids);
   const credentials = await openCredentials(pool, masterKey);
   await credentials.passwords.setFirst('claire', 'un mot de passe', { reveal: true });
   await credentials.tokens.issue({ userId: 'claire', sessionId: 'une session' }, new Date());
+  telephone = (await credentials.secondFactors.begin('claire', 'claire@exemple.fr', later())).secret;
+  await credentials.secondFactors.confirm('claire', codeAt(telephone, new Date(time)), new Date(time));
+  unfinished = (await credentials.secondFactors.begin('noor', 'noor@exemple.fr', later())).secret;
+  smtpLogin = await (await PostgresSmtpLogins.open(pool, masterKey)).keep({ user: 'greffier', password: 'un secret' });
 });
 
 const opensEverything = async () => {
   const masterKey = await masterKeyFrom(file);
   expect(await (await PostgresVault.open(pool, masterKey)).find(ids)).toEqual(keys);
   expect(await (await openCredentials(pool, masterKey)).passwords.unshown('claire')).toBe('un mot de passe');
+  const { secondFactors } = await openCredentials(pool, masterKey);
+  const now = later();
+  expect(await secondFactors.verify('claire', codeAt(telephone, now), now)).toBe('totp');
+  expect(await secondFactors.confirm('noor', codeAt(unfinished, now), now)).toHaveLength(10);
+  await secondFactors.begin('noor', 'noor@exemple.fr', now).then(({ secret }) => (unfinished = secret));
+  expect(await (await PostgresSmtpLogins.open(pool, masterKey)).find(smtpLogin)).toEqual({ user: 'greffier', password: 'un secret' });
 };
 
 it('wraps everything by another key, readable by its owner only, and the former one opens nothing more', async () => {
   const former = await masterKeyFrom(file);
-  expect(await rotateMasterKey(pool, file)).toBeGreaterThanOrEqual(ids.length + 3);
+  expect(await rotateMasterKey(pool, file)).toBeGreaterThanOrEqual(ids.length + 6);
   expect(await masterKeyFrom(file)).not.toEqual(former);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await opensEverything();

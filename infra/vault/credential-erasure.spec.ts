@@ -1,0 +1,41 @@
+import { createTestDatabase } from '#test/support/postgres.ts';
+import { codeAt } from '#test/support/authenticator.ts';
+import { randomBytes } from 'node:crypto';
+import { Pool } from 'pg';
+import { expect, it } from 'vitest';
+import { credentialErasure } from './credential-erasure.ts';
+import { openCredentials, type Credentials } from './credentials.ts';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const later = new Date(now.getTime() + 3_600_000);
+
+async function everythingOf({ emails, passwords, invitations, secondFactors, sessions, tickets }: Credentials, userId: string): Promise<void> {
+  await emails.reserve(`${userId}@exemple.fr`, userId);
+  await passwords.setFirst(userId, 'un mot de passe', { reveal: true });
+  await invitations.issue(userId, later);
+  const { secret } = await secondFactors.begin(userId, userId, now);
+  await secondFactors.confirm(userId, codeAt(secret, now), now);
+  await secondFactors.begin(userId, userId, now);
+  const { sessionId } = await sessions.start(userId, now, later);
+  await tickets.issue({ userId, sessionId }, '/api/meetings?', later);
+}
+
+it('leaves no row about how somebody signed in, whatever table it was in, and everybody else’s', async () => {
+  const database = await createTestDatabase();
+  const pool = new Pool({ connectionString: database.url });
+  const credentials = await openCredentials(pool, randomBytes(32));
+  const about = async (userId: string) => {
+    const { rows } = await pool.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id' order by 1`);
+    const counts = await Promise.all(rows.map(async ({ name }) => [name, (await pool.query(`select from vault.${name} where user_id = $1`, [userId])).rowCount] as const));
+    return Object.fromEntries(counts);
+  };
+  await everythingOf(credentials, 'claire');
+  await everythingOf(credentials, 'noor');
+  const before = await about('noor');
+  expect(Object.values(before).every((rows) => (rows ?? 0) > 0)).toBe(true);
+  await credentialErasure(pool).forget('claire');
+  expect(Object.values(await about('claire')).every((rows) => rows === 0)).toBe(true);
+  expect(await about('noor')).toEqual(before);
+  await pool.end();
+  await database.drop();
+});
