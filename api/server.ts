@@ -20,6 +20,7 @@ import { accountEndpoints } from './routes/account.ts';
 import { analysisEndpoints } from './routes/analyses.ts';
 import { authEndpoints } from './routes/auth.ts';
 import { correctionEndpoints } from './routes/corrections.ts';
+import { exportEndpoints } from './routes/exports.ts';
 import { meetingAccessEndpoints } from './routes/meeting-access.ts';
 import { logEndpoints } from './routes/logs.ts';
 import { meetingReadEndpoints } from './routes/meeting-reads.ts';
@@ -82,6 +83,7 @@ export function createApi(dependencies: ApiDependencies): Express {
     ...meetingWriteEndpoints(dependencies),
     ...meetingAccessEndpoints(dependencies),
     ...correctionEndpoints(dependencies),
+    ...exportEndpoints(dependencies),
   ];
   for (const one of endpoints) mount(app, one, { askers, checksAnswers: environment !== 'production' });
 

@@ -23,6 +23,8 @@ export interface Route<
   readonly answer: Answer;
   /** The status of success; 200 unless said. */
   readonly status?: number;
+  /** The media type of success, where it is not JSON: `answer` is then a text, or bytes. */
+  readonly produces?: string;
   /** What 202 answers, where the result may come later. */
   readonly accepted?: ZodMiniType;
 }

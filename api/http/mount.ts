@@ -38,7 +38,9 @@ export function mount(router: Router, { route, handle, bodyLimit }: Endpoint, { 
     if (response.headersSent) return;
     const reply = answered instanceof Reply ? answered : new Reply(route.status ?? 200, answered);
     if (checksAnswers) mustFit(reply, route);
-    response.status(reply.status).set(reply.headers).json(reply.body);
+    response.status(reply.status).set(reply.headers);
+    if (route.produces === undefined) response.json(reply.body);
+    else response.type(route.produces).send(typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body as Uint8Array));
   };
   router[route.method](route.path, admit, ...(body ? [readJson(bodyLimit)] : []), answer);
 }

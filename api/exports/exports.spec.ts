@@ -1,0 +1,221 @@
+import type { AnalysisView } from '#api/contract/analysis.ts';
+import { parseTranscript } from '#domain/transcript/parse.ts';
+import type { TranscriptLine } from '#domain/transcript/transcript.ts';
+import * as fc from 'fast-check';
+import ICAL from 'ical.js';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { actionsCsv } from './csv.ts';
+import { deadlinesIcs } from './ics.ts';
+import { minutesMarkdown } from './markdown.ts';
+import { fileName, type Minutes } from './minutes.ts';
+import { PdfRenderer } from './pdf/render.ts';
+import { runsOf } from './pdf/runs.ts';
+import { transcriptVtt } from './vtt.ts';
+
+type Action = AnalysisView['actionItems'][number];
+
+const action = (changes: Partial<Action> = {}): Action => ({ id: 'a1', task: 'Envoyer le devis', assignee: 'Noé', deadline: '2026-12-01', deadlineText: null, priority: 'high', citations: [], status: 'pending', ...changes });
+
+const analysis = (actionItems: readonly Action[], changes: Partial<AnalysisView> = {}): AnalysisView => ({
+  duration: 45, participants: [], wordCount: 0, actionItems: [...actionItems], meetingType: 'decision', sentiment: 'neutral', urgencyLevel: 'low', summary: 'Le budget est voté.', keyPoints: [], decisions: ['On signe.'], questions: [], timeline: [],
+  citations: { summary: [], keyPoints: [], decisions: [] }, analyst: 'spec', ...changes,
+});
+
+const minutes = (changes: Partial<Minutes> = {}): Minutes => ({
+  id: '11111111-1111-5111-8111-111111111111',
+  title: 'Comité d’été',
+  startTime: new Date('2026-07-01T08:00:00Z'),
+  about: 'mercredi 1 juillet 2026 · Google Meet',
+  participants: ['Claire', 'Noé'],
+  analysis: analysis([action()]),
+  lines: [{ line: 0, speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 }, { line: 1, speaker: 'Noé', text: 'Bonjour', at: 6_500 }],
+  exportedAt: new Date('2026-11-20T09:00:00Z'),
+  ...changes,
+});
+
+/** Anything that somebody may have typed, and what formats trip over. */
+const anything = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '"', 'a,b;c', 'ligne\nsuivante', '\r\n', '# titre', '* a', '1. b', '<b>&amp;</b>', '|', '`x`', '[l](u)', '-->', '</v>', 'BEGIN:VEVENT', ';,:\\n', '＝1')).map((text) => text.replaceAll('\0', ''));
+
+describe('action items as CSV', () => {
+  /** As RFC 4180 reads: fields between commas, quoted ones with doubled quotes, records between CRLF. */
+  function read(csv: string): string[][] {
+    const records: string[][] = [[]];
+    const body = csv.replace(/^\ufeff/u, '');
+    let at = 0;
+    while (at < body.length) {
+      const quoted = body[at] === '"' ? /^"((?:[^"]|"")*)"/u.exec(body.slice(at)) : null;
+      const field = quoted ? quoted[0] : (/^[^,\r]*/u.exec(body.slice(at))?.[0] ?? '');
+      records.at(-1)?.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : field);
+      at += field.length;
+      if (body.startsWith('\r\n', at)) {
+        at += 2;
+        if (at < body.length) records.push([]);
+      } else at += 1;
+    }
+    return records;
+  }
+
+  it('read back as they were, and are no formulas', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anything, fc.option(anything, { nil: null })), { minLength: 1, maxLength: 5 }), anything, (items, title) => {
+        const csv = actionsCsv(minutes({ title, analysis: analysis(items.map(([task, assignee]) => action({ task, assignee }))) }));
+        expect(csv.startsWith('\ufeff')).toBe(true);
+        const [head, ...rows] = read(csv);
+        expect(head?.[0]).toBe('Action');
+        expect(rows).toHaveLength(items.length);
+        rows.forEach((row, index) => {
+          expect(row).toHaveLength(7);
+          for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@]/u);
+          expect([items[index]?.[0], `'${items[index]?.[0]}`]).toContain(row[0]);
+          expect([title, `'${title}`]).toContain(row[5]);
+        });
+      }),
+    );
+  });
+
+  it('are only headings where there are none', () => {
+    expect(actionsCsv(minutes({ analysis: null }))).toBe('\ufeffAction,Responsable,Échéance,Priorité,État,Réunion,Date de la réunion\r\n');
+  });
+});
+
+describe('deadlines as a calendar', () => {
+  const events = (ics: string) => new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+
+  it('are whole days, or half hours in Paris, in winter and in summer', () => {
+    const ics = deadlinesIcs(minutes({ analysis: analysis([action(), action({ id: 'a2', deadline: '2026-12-01T14:30' }), action({ id: 'a3', deadline: '2026-07-14T09:00' }), action({ id: 'a4', deadline: null }), action({ id: 'a5', status: 'completed' })]) }));
+    ICAL.TimezoneService.reset();
+    for (const zone of new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone as never);
+    const found = events(ics);
+    expect(found.map(({ startDate }) => [startDate.isDate, startDate.toString(), startDate.isDate ? null : startDate.toJSDate().toISOString()])).toEqual([
+      [true, '2026-12-01', null],
+      [false, '2026-12-01T14:30:00', '2026-12-01T13:30:00.000Z'],
+      [false, '2026-07-14T09:00:00', '2026-07-14T07:00:00.000Z'],
+    ]);
+    expect(found[0]?.endDate.toString()).toBe('2026-12-02');
+    expect(found[1]?.startDate.zone?.tzid).toBe('Europe/Paris');
+    expect(found.map(({ uid }) => uid)).toEqual(['a1@11111111-1111-5111-8111-111111111111.greffier', 'a2@11111111-1111-5111-8111-111111111111.greffier', 'a3@11111111-1111-5111-8111-111111111111.greffier']);
+  });
+
+  it('keep their words whatever they are, in lines that no reader cuts', () => {
+    fc.assert(
+      fc.property(anything, anything, (task, title) => {
+        const ics = deadlinesIcs(minutes({ title, analysis: analysis([action({ task })]) }));
+        const [event] = events(ics);
+        const plain = (text: string) => text.replaceAll(/\r\n?|\n/gu, '\n');
+        expect(plain(event?.summary ?? '')).toBe(plain(task));
+        expect(events(ics)).toHaveLength(1);
+        for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      }),
+    );
+  });
+});
+
+describe('minutes as Markdown', () => {
+  const textOf = (node: Nodes): string => ('value' in node ? node.value : 'children' in node ? node.children.map(textOf).join(node.type === 'tableRow' ? '|' : '') : '');
+  const tree = (markdown: string) => fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const tidy = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+
+  it('say what people said, and no markup of theirs', () => {
+    fc.assert(
+      fc.property(anything, anything, anything, (title, task, said) => {
+        const markdown = minutesMarkdown(minutes({ title: `T ${title}`, analysis: analysis([action({ task: `A ${task}` })]), lines: [{ line: 0, speaker: 'Claire', text: said, at: 0 }] }));
+        const root = tree(markdown);
+        expect(root.children.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph', 'heading', 'table', 'heading', 'paragraph', 'heading', 'list', 'heading', 'list']);
+        expect(tidy(textOf(root.children[0] as Nodes))).toBe(tidy(`T ${title}`));
+        expect(tidy(textOf(root.children[4] as Nodes))).toContain(tidy(`A ${task}`));
+        expect(tidy(textOf(root.children.at(-1) as Nodes))).toBe(tidy(`0:00 Claire ${said}`));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('put the actions first', () => {
+    expect(minutesMarkdown(minutes())).toMatch(/^# Comité d’été\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcription\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u);
+  });
+});
+
+describe('a transcript as subtitles', () => {
+  it('is read back as it was, by the parser that reads subtitles', () => {
+    const speaker = fc.constantFrom('Claire', 'Noé', 'Zoé & Cie', 'A <b>');
+    const lines = fc
+      .array(fc.record({ speaker, text: anything.filter((text) => /\p{L}/u.test(text)), wait: fc.nat({ max: 4_000_000 }) }), { minLength: 1, maxLength: 8 })
+      .map((turns) => turns.reduce<TranscriptLine[]>((all, { speaker, text, wait }) => [...all, { line: all.length, speaker, text, at: (all.at(-1)?.at ?? 0) + wait + 1 }], []));
+    fc.assert(
+      fc.property(lines, (said) => {
+        const vtt = transcriptVtt(minutes({ lines: said }));
+        expect(vtt.startsWith('WEBVTT')).toBe(true);
+        const cues = vtt.trim().split('\n\n').slice(1);
+        expect(cues).toHaveLength(said.length);
+        for (const cue of cues) expect(cue).toMatch(/^\d+\n(\d\d+):\d\d:\d\d\.\d{3} --> \d\d+:\d\d:\d\d\.\d{3}\n<v [^>\n]+>[^\n<>]*<\/v>$/u);
+        const ends = cues.map((cue) => cue.split('\n')[1]?.split(' --> ') ?? []);
+        for (const [from = '', to = ''] of ends) expect(from < to).toBe(true);
+      }),
+    );
+  });
+
+  it('is understood by our own parser', () => {
+    const { turns } = parseTranscript(transcriptVtt(minutes()));
+    expect(turns).toEqual([{ speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 }, { speaker: 'Noé', text: 'Bonjour', at: 6_500 }]);
+  });
+
+  it('cannot be made where nothing has a time', () => {
+    expect(() => transcriptVtt(minutes({ lines: [{ line: 0, speaker: 'Claire', text: 'Bonjour', at: null }] }))).toThrow('n’indique pas les heures');
+  });
+});
+
+describe('minutes as PDF', () => {
+  const renderer = new PdfRenderer();
+  const read = async (bytes: Uint8Array) => {
+    const document = await getDocumentProxy(bytes);
+    const { text, totalPages } = await extractText(document, { mergePages: false });
+    const page = await document.getPage(1);
+    return { pages: text.map((one) => one.replaceAll(/\s+/gu, ' ')), totalPages, size: page.view.slice(2).map(Math.round) };
+  };
+
+  it('are A4 pages with their numbers, the actions first, in French typography and any script', async () => {
+    const lines = Array.from({ length: 220 }, (_, line) => ({ line, speaker: line % 2 === 0 ? 'Claire' : 'Łukasz', text: `Réplique ${line}\u202f: «\u00a0cœur\u00a0», Ωμέγα, Жук, سلام et 日本 👍🏽 !`, at: line * 1000 }));
+    const bytes = await renderer.render(minutes({ analysis: analysis(Array.from({ length: 30 }, (_, index) => action({ id: `a${index}`, task: `Tâche ${index} — à faire`, deadline: '2026-12-01T14:30' }))), lines }));
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    const { pages, totalPages, size } = await read(bytes);
+    expect(size).toEqual([595, 842]);
+    expect(totalPages).toBeGreaterThan(3);
+    pages.forEach((page, index) => expect(page).toMatch(new RegExp(`${index + 1}\\s?/\\s?${totalPages}`, 'u')));
+    const whole = pages.join(' ');
+    expect(whole.indexOf('Tâche 0')).toBeLessThan(whole.indexOf('Résumé Exécutif'));
+    expect(whole).toContain('1 déc. 2026 à 14:30');
+    for (const words of ['« cœur »', 'Ωμέγα', 'Жук', 'Łukasz', 'Réplique 219']) expect(whole).toContain(words);
+  });
+
+  it('are made of any text, in the order in which they were asked for, a few at a time', async () => {
+    const some = fc.sample(fc.tuple(anything, anything), 6);
+    const all = await Promise.all(some.map(([title, text]) => renderer.render(minutes({ title, lines: [{ line: 0, speaker: title, text, at: null }] }))));
+    for (const bytes of all) expect((await read(bytes)).totalPages).toBeGreaterThan(0);
+  });
+
+  it('are refused by name when too many are asked for at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => renderer.render(minutes())));
+    const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => (reason as { code: string }).code);
+    expect(refused).toEqual(['TOO_MANY_EXPORTS', 'TOO_MANY_EXPORTS']);
+  });
+});
+
+describe('runs of a text', () => {
+  const fonts = [{ font: 'A', has: (code: number) => code < 0x250 }, { font: 'B', has: (code: number) => code < 0x600 || code === 0x25a1 }] as const;
+
+  it('are in the first font that can draw them, blanks with what stands before, and boxes for what none can', () => {
+    expect(runsOf('été Ωμ x 日\u200d本', [...fonts])).toEqual([{ text: 'été ', font: 'A' }, { text: 'Ωμ ', font: 'B' }, { text: 'x ', font: 'A' }, { text: '□□', font: 'B' }]);
+  });
+
+  it('lose nothing that can be drawn', () => {
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', 'é', ' ', 'Ω', '\u202f', '—') }), (text) => void expect(runsOf(text, [fonts[0], { font: 'B', has: () => true }]).map((run) => run.text).join('')).toBe(text.normalize('NFC'))));
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([['Comité d’été / budget', 'Comité-d-été-budget.pdf'], ['../../etc/passwd', 'etc-passwd.pdf'], ['"\r\n', 'reunion.pdf'], ['会議', '会議.pdf']])('of « %s »', (title, name) => expect(fileName(title, 'pdf')).toBe(name));
+});

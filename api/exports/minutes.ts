@@ -1,0 +1,62 @@
+import type { AnalysisView } from '#api/contract/analysis.ts';
+import { countWords, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { MeetingRecord } from '#projections/meetings/queries.ts';
+
+/** A meeting as it is written down: everything that any of its exports shows. */
+export interface Minutes {
+  readonly id: string;
+  readonly title: string;
+  /** When it began. */
+  readonly startTime: Date;
+  /** Date, platform, duration and organiser: one line under the title. */
+  readonly about: string;
+  readonly participants: readonly string[];
+  /** Null while there is no analysis. */
+  readonly analysis: AnalysisView | null;
+  readonly lines: readonly TranscriptLine[];
+  /** When it was exported. */
+  readonly exportedAt: Date;
+}
+
+export type Action = AnalysisView['actionItems'][number];
+
+const PLATFORMS: Readonly<Record<MeetingRecord['platform'], string>> = { teams: 'Microsoft Teams', googlemeet: 'Google Meet', unknown: 'Inconnue' };
+const longDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full', timeStyle: 'short' });
+const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+
+/** « 45 min », « 1 h 05 ». */
+const durationText = (minutes: number): string => (minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`);
+
+export function minutesOf(meeting: MeetingRecord, analysis: AnalysisView | null, lines: readonly TranscriptLine[], exportedAt: Date): Minutes {
+  const { id, title, startTime, platform, duration, organiser, participants } = meeting;
+  const about = [longDate.format(startTime), PLATFORMS[platform], ...(duration === null ? [] : [durationText(duration)]), ...(organiser === null ? [] : [`organisée par ${organiser}`])].join(' · ');
+  return { id, title, startTime, about, participants: participants.map(({ name }) => name), analysis, lines, exportedAt };
+}
+
+export const statusText = ({ status }: Action): string => (status === 'completed' ? 'Terminée' : 'À faire');
+export const priorityText = ({ priority }: Action): string => ({ high: 'Haute', medium: 'Moyenne', low: 'Basse' })[priority];
+
+/** « 1 déc. 2026 », « 1 déc. 2026 à 14:30 ». A deadline is local to Paris as it stands. */
+export function deadlineText(deadline: string | null): string | null {
+  if (deadline === null) return null;
+  const day = Date.parse(`${deadline.slice(0, 10)}T00:00Z`);
+  if (Number.isNaN(day)) return deadline;
+  return deadline.length > 10 ? `${shortDay.format(day)} à ${deadline.slice(11, 16)}` : shortDay.format(day);
+}
+
+/** « 0:04 », « 1:02:03 » since the beginning; the line's number where there is no time. */
+export function momentText({ at, line }: TranscriptLine): string {
+  if (at === null) return `l.\u00a0${line + 1}`;
+  const seconds = Math.floor(Math.abs(at) / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')];
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
+}
+
+/** How long saying it takes, in ms: what a caption without an end is shown for. */
+export const speakingTime = (text: string): number => Math.min(15_000, Math.max(1_500, countWords(text) * 400));
+
+/** A file name from a title: letters and digits of any language, joined by hyphens. */
+export const fileName = (title: string, extension: string): string => {
+  const stem = title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80).replace(/^-+|-+$/gu, '');
+  return `${stem || 'reunion'}.${extension}`;
+};

@@ -1,0 +1,61 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { deadlineText, momentText, priorityText, statusText, type Minutes } from '../minutes.ts';
+import type { Run } from './runs.ts';
+
+/** A4, in points. */
+const MARGIN = 56;
+const GREY = '#555555';
+
+/** Black on paper, serif, the table of actions first. `inked` cuts a text into runs that the fonts can draw. */
+export function minutesDocument(minutes: Minutes, inked: (text: string) => Run[]): TDocumentDefinitions {
+  const { title, about, participants, analysis, lines, exportedAt } = minutes;
+  const ink = (text: string) => inked(text.replaceAll(/\s*\n\s*/gu, ' '));
+  const heading = (text: string): Content => ({ text: ink(text), style: 'heading' });
+  const section = (name: string, items: readonly string[], ordered = false): Content[] => {
+    if (items.length === 0) return [];
+    const entries = items.map((item): Content => ({ text: ink(item), margin: [0, 0, 0, 3] }));
+    return [heading(name), ordered ? { ol: entries } : { ul: entries }];
+  };
+  const summary = (analysis?.summary ?? '').split(/\n+/u).filter((part) => part.trim() !== '');
+  return {
+    pageSize: 'A4',
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
+    info: { title, subject: 'Compte rendu de réunion', creator: 'Greffier', producer: 'Greffier', creationDate: exportedAt },
+    version: '1.7',
+    language: 'fr-FR',
+    defaultStyle: { font: 'Serif', fontSize: 10.5, lineHeight: 1.25 },
+    styles: {
+      title: { fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
+      about: { color: GREY, margin: [0, 0, 0, 2] },
+      heading: { fontSize: 13, bold: true, margin: [0, 16, 0, 6] },
+      column: { bold: true, fontSize: 9 },
+    },
+    footer: (page, pages) => ({ columns: [{ text: ink(title.length > 80 ? `${title.slice(0, 79)}…` : title) }, { text: `${page}\u202f/\u202f${pages}`, alignment: 'right', width: 60 }], margin: [MARGIN, 16, MARGIN, 0], fontSize: 8, color: GREY }),
+    content: [
+      { text: ink(title), style: 'title' },
+      { text: ink(about), style: 'about' },
+      ...(participants.length === 0 ? [] : [{ text: ink(`Participants\u00a0: ${participants.join(', ')}`), style: 'about' }]),
+      heading('Actions'),
+      actionsTable(minutes, ink),
+      ...(summary.length === 0 ? [] : [heading('Résumé Exécutif'), ...summary.map((part): Content => ({ text: ink(part), margin: [0, 0, 0, 4] }))]),
+      ...section('Décisions', analysis?.decisions ?? [], true),
+      ...section('Points Clés', analysis?.keyPoints ?? []),
+      ...section('Questions ouvertes', analysis?.questions ?? []),
+      ...(lines.length === 0 ? [] : [heading('Transcription')]),
+      ...lines.map((line): Content => {
+        const speaker = ink(`${line.speaker} `).map((run) => ({ ...run, bold: true }));
+        return { columns: [{ text: momentText(line), width: 46, fontSize: 8, color: GREY, margin: [0, 2, 0, 0] }, { text: [...speaker, ...ink(line.text)] }], margin: [0, 0, 0, 3] };
+      }),
+    ],
+  };
+}
+
+function actionsTable({ analysis }: Minutes, ink: (text: string) => Run[]): Content {
+  const items = analysis?.actionItems ?? [];
+  if (items.length === 0) return { text: ink('Aucune action identifiée') };
+  const head = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État'].map((name): TableCell => ({ text: name, style: 'column' }));
+  const rows = items.map((action) =>
+    [action.task, action.assignee ?? '–', deadlineText(action.deadline) ?? '–', priorityText(action), statusText(action)].map((cell): TableCell => ({ text: ink(cell), fontSize: 9.5 })),
+  );
+  return { table: { headerRows: 1, dontBreakRows: true, widths: ['*', 90, 78, 48, 48], body: [head, ...rows] }, layout: 'lightHorizontalLines' };
+}

@@ -1,0 +1,58 @@
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Minutes } from '../minutes.ts';
+
+export const TOO_MANY_EXPORTS: ErrorDefinition = {
+  code: 'TOO_MANY_EXPORTS',
+  kind: 'unavailable',
+  message: 'Plusieurs documents sont déjà en préparation. Veuillez réessayer dans un instant.',
+};
+
+export const EXPORT_TOO_LONG: ErrorDefinition = {
+  code: 'EXPORT_TOO_LONG',
+  kind: 'unavailable',
+  message: 'La mise en page a pris trop de temps et a été interrompue.',
+};
+
+/** A document that takes longer is given up, in ms; whoever asked has been answered by then. */
+const LONGEST = 60_000;
+/** Documents laid out at the same time, and how many more may wait for their turn. */
+const AT_ONCE = 2;
+const WAITING = 8;
+
+/** Lays out documents in threads of their own, a few at a time. */
+export class PdfRenderer {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** The minutes as PDF. Throws TOO_MANY_EXPORTS when too many others wait already, or EXPORT_TOO_LONG. */
+  async render(minutes: Minutes): Promise<Uint8Array> {
+    await this.#turn();
+    try {
+      const signal = AbortSignal.timeout(LONGEST);
+      const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: minutes });
+      try {
+        const [bytes] = (await once(worker, 'message', { signal })) as [Uint8Array];
+        return bytes;
+      } catch (error) {
+        throw signal.aborted ? new GreffierError(EXPORT_TOO_LONG, {}, { cause: error }) : error;
+      } finally {
+        await worker.terminate();
+      }
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#running >= AT_ONCE) {
+      if (this.#waiting.length >= WAITING) throw new GreffierError(TOO_MANY_EXPORTS);
+      const mine = Promise.withResolvers<void>();
+      this.#waiting.push(mine.resolve);
+      await mine.promise;
+    }
+    this.#running += 1;
+  }
+}

@@ -1,0 +1,37 @@
+import { openSync } from 'fontkit';
+import { fileURLToPath } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import pdfmake from 'pdfmake';
+import type { Minutes } from '../minutes.ts';
+import { minutesDocument } from './document.ts';
+import { runsOf, type Coverage } from './runs.ts';
+
+// Makes one PDF, in a thread of its own: laying out a long transcript takes seconds, in which others are served.
+
+const file = (path: string): string => fileURLToPath(import.meta.resolve(path));
+
+/** A text face with French typography, its narrow no-break space included, and one that knows most scripts and symbols. */
+const SERIF = file('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf');
+const SERIF_BOLD = file('@expo-google-fonts/source-serif-4/700Bold/SourceSerif4_700Bold.ttf');
+const WIDE = file('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const WIDE_BOLD = file('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+const FILES = new Set([SERIF, SERIF_BOLD, WIDE, WIDE_BOLD]);
+
+function coverage(font: string, path: string): Coverage {
+  const opened = openSync(path);
+  if (!('hasGlyphForCodePoint' in opened)) throw new TypeError(`${font} is a collection of fonts`);
+  return { font, has: (codePoint) => opened.hasGlyphForCodePoint(codePoint) };
+}
+
+const fonts = [coverage('Serif', SERIF), coverage('Wide', WIDE)] as const;
+pdfmake.setFonts({
+  Serif: { normal: SERIF, bold: SERIF_BOLD, italics: SERIF, bolditalics: SERIF_BOLD },
+  Wide: { normal: WIDE, bold: WIDE_BOLD, italics: WIDE, bolditalics: WIDE_BOLD },
+});
+// Nothing that a meeting says leads anywhere: no address is fetched, and no file read but the fonts.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path: string) => FILES.has(path));
+
+const bytes = await pdfmake.createPdf(minutesDocument(workerData as Minutes, (text) => runsOf(text, fonts))).getBuffer();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(Uint8Array.from(bytes));

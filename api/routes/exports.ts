@@ -1,0 +1,50 @@
+import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtitles } from '#api/contract/exports.ts';
+import { analysisOf } from '#projections/summaries/queries.ts';
+import { linesOf } from '#projections/transcripts/queries.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { actionsCsv } from '../exports/csv.ts';
+import { deadlinesIcs } from '../exports/ics.ts';
+import { minutesMarkdown } from '../exports/markdown.ts';
+import { fileName, minutesOf, type Minutes } from '../exports/minutes.ts';
+import { PdfRenderer } from '../exports/pdf/render.ts';
+import { transcriptVtt } from '../exports/vtt.ts';
+import { endpoint, Reply, type Call, type Endpoint } from '../http/endpoint.ts';
+import { MeetingReader } from '../meetings/reader.ts';
+import { analysisViewOf } from '../views/analysis.ts';
+
+/** A file to be kept: its name is ASCII for old browsers, and as it is for others (RFC 6266). */
+function download(body: string | Uint8Array, name: string): Reply {
+  const plain = name.normalize('NFKD').replace(/[^\w.-]+/gu, '');
+  return new Reply(200, body, { 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}` });
+}
+
+/** Meetings as files, for those who may read them. */
+export function exportEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { pool, now } = dependencies;
+  const reader = new MeetingReader(dependencies);
+  const pdfs = new PdfRenderer();
+
+  const gather = async ({ asker, params, query }: Pick<Call<typeof exportPdf>, 'asker' | 'params' | 'query'>): Promise<Minutes> => {
+    const meeting = await reader.meeting(asker, params.id, query);
+    const [found, lines] = await Promise.all([analysisOf(pool, meeting.id), linesOf(pool, meeting.id)]);
+    const { duration, participants, wordCount } = meeting;
+    const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
+    return minutesOf(meeting, found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model }), lines, new Date(now()));
+  };
+
+  const exported = async (call: Parameters<typeof gather>[0], extension: string, write: (minutes: Minutes) => string): Promise<Reply> => {
+    const minutes = await gather(call);
+    return download(write(minutes), fileName(minutes.title, extension));
+  };
+
+  return [
+    endpoint(exportMarkdown, (call) => exported(call, 'md', minutesMarkdown)),
+    endpoint(exportActions, (call) => exported(call, 'csv', actionsCsv)),
+    endpoint(exportDeadlines, (call) => exported(call, 'ics', deadlinesIcs)),
+    endpoint(exportSubtitles, (call) => exported(call, 'vtt', transcriptVtt)),
+    endpoint(exportPdf, async (call) => {
+      const minutes = await gather(call);
+      return download(await pdfs.render(minutes), fileName(minutes.title, 'pdf'));
+    }),
+  ];
+}
