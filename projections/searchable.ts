@@ -13,3 +13,20 @@ export const searchable = (text: string): string =>
 
 /** `text` as the middle of a LIKE pattern. */
 export const likePattern = (text: string): string => `%${searchable(text).replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+
+/**
+ * The searchable form of a text, and for each of its UTF-16 units where the character that it came from begins in the
+ * text; one more entry says where the text ends.
+ */
+export function searchableWithOffsets(text: string): { readonly searchable: string; readonly offsets: readonly number[] } {
+  const offsets: number[] = [];
+  let form = '';
+  let at = 0;
+  for (const character of text) {
+    const part = searchable(character);
+    for (let unit = 0; unit < part.length; unit += 1) offsets.push(at);
+    form += part;
+    at += character.length;
+  }
+  return { searchable: form, offsets: [...offsets, at] };
+}

@@ -1,0 +1,123 @@
+import { allProjections } from '#projections/all.ts';
+import { createSchema } from '#projections/engine/checkpoint.ts';
+import { createIndexes, type Projection } from '#projections/engine/projection.ts';
+import type { TableDefinition } from '#projections/engine/table.ts';
+import { searchable } from '#projections/searchable.ts';
+import { inTransaction } from '#projections/engine/transaction.ts';
+import { copyRows } from '#projections/engine/copy.ts';
+import type { Values } from '#projections/engine/changes.ts';
+import type { Pool } from 'pg';
+import { sceneOf, someColleagues, someMoment, type Colleague, type Scene } from '../load/scene.ts';
+
+/** What is made: meetings over some years, each with its people, lines and action items. */
+export interface Size {
+  readonly meetings: number;
+  readonly lines: number;
+}
+
+export interface Dataset {
+  readonly staff: readonly Colleague[];
+  readonly meetingIds: readonly string[];
+}
+
+/** Turns are drawn from so many different ones: a speaker repeats themselves, and drawing words for each would take minutes. */
+const DIFFERENT_TURNS = 100_000;
+const AT_ONCE = 2_000;
+const PUBLIC = 0.02;
+const LINE_MS = 6_000;
+
+interface Table {
+  readonly one: Projection;
+  readonly table: TableDefinition;
+}
+
+const TABLES = ['meetings', 'participants', 'meeting_revisions', 'transcripts', 'meeting_summaries', 'action_items'] as const;
+type Rows = Record<(typeof TABLES)[number], Values[]>;
+const noRows = (): Rows => ({ meetings: [], participants: [], meeting_revisions: [], transcripts: [], meeting_summaries: [], action_items: [] });
+
+const find = (name: string): Table => {
+  for (const one of allProjections) {
+    const table = one.tables.get(name);
+    if (table) return { one, table };
+  }
+  throw new TypeError(`no projection has ${name}`);
+};
+
+function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: number): { readonly meetingId: string; readonly rows: Rows } {
+  const { random, say } = scene;
+  const rows = noRows();
+  const meetingId = random.uuid();
+  const people = someColleagues(scene);
+  const [organiser] = people;
+  const started = Date.parse(someMoment(scene));
+  const start_time = new Date(started).toISOString();
+  const title = say(3, 8);
+  rows.meetings.push({
+    id, meeting_id: meetingId, teams_meeting_id: meetingId, subject: title, start_time, end_time: null, organizer_email: organiser.email, status: 'completed', participant_count: people.length,
+    created_at: start_time, updated_at: start_time, platform: 'teams', source: 'import', organizer_id: organiser.userId, organizer_name: organiser.name, word_count: lines * 16, spoken_ms: lines * LINE_MS,
+    line_count: lines, analysis_state: 'done', analysis_reason: null, searchable: searchable(title), searchable_organizer: searchable(`${organiser.name}\n${organiser.email}`),
+    visibility: random.chance(PUBLIC) ? 'public' : 'restricted', caption_language: null, summary_language: null, automatic_summary: null, automatic_email: null,
+  });
+  rows.meeting_revisions.push({ meeting_id: meetingId, revision: 4, position: String(id) });
+  rows.participants.push(...people.map(({ name, email }, number) => ({ meeting_id: meetingId, number, name, email, words: lines * 3 })));
+  for (let line = 0; line < lines; line += 1) {
+    const text = turns[random.int(0, turns.length - 1)] ?? '';
+    const speaker = random.int(0, people.length - 1);
+    const at = line * LINE_MS;
+    rows.transcripts.push({
+      meeting_id: meetingId, line, timestamp: new Date(started + at).toISOString(), speaker_number: speaker, source_number: speaker, at, text, searchable: searchable(text), correction: null, searchable_correction: null,
+    });
+  }
+  const items = Array.from({ length: random.int(0, 5) }, (_, ordinal) => ({
+    meeting_id: meetingId, action_id: `a${ordinal}`, ordinal, task: say(4, 12), assignee: random.pick(scene.staff).name, deadline: new Date(started + 604_800_000).toISOString().slice(0, 10), deadline_text: null,
+    priority: 'medium', citations: [{ line: 0, quote: 'mot' }], corrected: false,
+  }));
+  rows.action_items.push(...items);
+  const analysis = { language: 'fr', summary: say(40, 120), summaryCitations: [], keyPoints: [], decisions: [], questions: [], actionItems: [], timeline: [], topics: [], meetingType: 'decision', sentiment: 'neutral', urgencyLevel: 'low' };
+  rows.meeting_summaries.push({
+    meeting_id: meetingId, analysis_id: 'bench', summary: analysis.summary, key_points: [], decisions: [], analysis, analyst: 'bench', model: 'bench', prompt_version: '1', dropped: 0, created_at: start_time,
+  });
+  return { meetingId, rows };
+}
+
+/**
+ * Fills the read tables of `pool` by COPY, as a rebuild does: rows first, then indexes, then statistics. The same seed
+ * makes the same rows. @param tell hears how many meetings are there.
+ */
+export async function fillReadTables(pool: Pool, seed: number, { meetings, lines }: Size, tell: (meetings: number) => void = () => {}): Promise<Dataset> {
+  const scene = sceneOf(seed);
+  const turns = Array.from({ length: DIFFERENT_TURNS }, () => scene.say(3, 30));
+  const filled = [...new Set(TABLES.map((name) => find(name).one))];
+  for (const one of filled) await inTransaction(pool, (client) => createSchema(client, one, one.name));
+  const meetingIds: string[] = [];
+  let left = lines;
+  for (let made = 0; made < meetings; made += AT_ONCE) {
+    const batch = noRows();
+    for (let index = made; index < Math.min(meetings, made + AT_ONCE); index += 1) {
+      const share = Math.round(left / (meetings - index));
+      left -= share;
+      const { meetingId, rows } = meetingRows(scene, turns, index + 1, share);
+      meetingIds.push(meetingId);
+      for (const name of TABLES) for (const row of rows[name]) batch[name].push(row);
+    }
+    await inTransaction(pool, async (client) => {
+      for (const name of TABLES) {
+        const { one, table } = find(name);
+        await client.query(`set local search_path to "${one.name}", public`);
+        const names = [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
+        if (!(await copyRows(client, table, names, batch[name]))) throw new Error(`rows of ${name} were there already`);
+      }
+    });
+    tell(meetingIds.length);
+  }
+  await inTransaction(pool, async (client) => {
+    await client.query(`set local maintenance_work_mem = '512MB'`);
+    for (const one of filled) {
+      await client.query(`set local search_path to "${one.name}", public`);
+      for (const statement of createIndexes(one)) await client.query(statement);
+    }
+    await client.query('update state.checkpoint set position = $1', [meetings]);
+  });
+  for (const one of filled) for (const table of one.tables.keys()) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
+  return { staff: scene.staff, meetingIds };
+}
