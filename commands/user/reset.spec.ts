@@ -1,0 +1,68 @@
+import { openCredentials, type Credentials } from '#infra/vault/credentials.ts';
+import { codeAt } from '#test/support/authenticator.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadAccount } from './account.ts';
+import { changeUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { inviteUser } from './invite.ts';
+import { resetPassword, resetSecondFactor, type ResetMeans } from './reset.ts';
+
+let record: TestRecord;
+let credentials: Credentials;
+let means: ResetMeans;
+let userId: string;
+beforeAll(async () => {
+  record = await openTestRecord();
+  credentials = await openCredentials(record.pool, randomBytes(32));
+  means = { ...record.means, ...credentials };
+});
+afterAll(() => record.close());
+
+const request = () => ({ commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() }) as const;
+const now = () => new Date(record.means.now());
+
+beforeEach(async () => {
+  ({ userId } = await createUser({ ...record.means, ...credentials }, { displayName: 'Noor', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null }, 'la phrase de passe de Noor', request()));
+});
+
+/** A session from before, of which nothing should be left. */
+const session = () => credentials.sessions.start(userId, now(), new Date(now().getTime() + 3_600_000));
+
+describe('whoever is locked out', () => {
+  it('gets another password, and no session from before goes on', async () => {
+    await session();
+    await resetPassword(means, userId, 'une tout autre phrase', request());
+    expect(await credentials.passwords.verify(userId, 'la phrase de passe de Noor')).toBe(false);
+    expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
+    expect(await credentials.sessions.count(userId, now())).toBe(0);
+  });
+
+  it('does without the second factor that they lost', async () => {
+    const { secret } = await credentials.secondFactors.begin(userId, 'noor', now());
+    await credentials.secondFactors.confirm(userId, codeAt(secret, now()), now());
+    await changeUser(record.means, userId, { type: 'enableSecondFactor' }, request());
+    await session();
+    await resetSecondFactor(means, userId, request());
+    expect([await credentials.secondFactors.has(userId), await credentials.secondFactors.codesLeft(userId), await credentials.sessions.count(userId, now())]).toEqual([false, 0, 0]);
+    expect((await loadAccount(record.log, userId)).user).toMatchObject({ secondFactor: false });
+  });
+
+  it('has it completed by doing it again when it was cut off', async () => {
+    const cut: ResetMeans = { ...means, passwords: { ...means.passwords, change: () => Promise.reject(new Error('killed')) } };
+    await expect(resetPassword(cut, userId, 'une tout autre phrase', request())).rejects.toThrow('killed');
+    await resetPassword(means, userId, 'une tout autre phrase', request());
+    expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
+  });
+
+  it('waits for no invitation any more', async () => {
+    const invited = await inviteUser({ ...record.means, ...credentials }, { displayName: 'Zoé', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null }, request());
+    await resetPassword(means, invited.userId, 'une tout autre phrase', request());
+    expect((await loadAccount(record.log, invited.userId)).user).toMatchObject({ invited: false });
+  });
+
+  it('is somebody', async () => {
+    await expect(resetPassword(means, randomUUID(), 'une tout autre phrase', request())).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,58 @@
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts';
+import { startTestSmtp, type TestSmtp } from '#test/support/smtp.ts';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+});
+afterAll(() => smtp.close());
+
+const mailer = (settings: { smtpServer?: string; senderEmail?: string }, environmentUrl?: string) =>
+  new SmtpMailer({
+    settings: async () => ({ settings: { ...DEFAULT_SETTINGS, ...settings }, smtpLogin: null }),
+    logins: { find: async () => null },
+    environmentUrl,
+    sender: () => 'greffier@exemple.fr',
+  });
+const mail = { to: 'zoe@exemple.fr', subject: 'Été', text: 'Bonjour\u202f!\n.\nFin' };
+
+describe('mail', () => {
+  it('arrives as it was written', async () => {
+    await mailer({ smtpServer: smtp.url }).send(mail);
+    expect(smtp.mails.at(-1)).toMatchObject({ subject: 'Été', from: { address: 'greffier@exemple.fr', name: 'Greffier' }, to: [{ address: 'zoe@exemple.fr' }] });
+    expect(smtp.mails.at(-1)?.text?.trimEnd()).toBe(mail.text);
+  });
+
+  it('goes by the server of the settings, else by that of the environment, whose login comes along', async () => {
+    const environment = `smtp://greffier:un%20secret@127.0.0.1:${smtp.port}`;
+    expect(await mailer({}).source()).toBe('none');
+    expect(await mailer({}, environment).source()).toBe('environment');
+    expect(await mailer({ smtpServer: smtp.url }, environment).source()).toBe('settings');
+    await mailer({}, environment).send(mail);
+    expect(smtp.logins).toEqual([{ user: 'greffier', password: 'un secret' }]);
+    await mailer({ smtpServer: smtp.url }, environment).send(mail);
+    expect(smtp.logins).toHaveLength(1);
+  });
+
+  it('has no header but those that it should, whatever a name or a subject holds', async () => {
+    await mailer({ smtpServer: smtp.url }).send({ ...mail, subject: 'Bonjour\r\nBcc: espion@exemple.fr' });
+    expect(smtp.mails.at(-1)?.bcc).toBeUndefined();
+  });
+
+  it('is given up by name when the server never says a word, or hangs up', async () => {
+    const sockets: Socket[] = [];
+    const mute = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    const rude = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await Promise.all([once(mute, 'listening'), once(rude, 'listening')]);
+    const at = (server: typeof mute) => mailer({ smtpServer: `127.0.0.1:${(server.address() as AddressInfo).port}` }).send(mail);
+    await expect(at(rude)).rejects.toMatchObject({ code: 'MAIL_UNREACHABLE' });
+    await expect(at(mute)).rejects.toMatchObject({ code: 'MAIL_UNREACHABLE' });
+    for (const socket of sockets) socket.destroy();
+    mute.close();
+    rude.close();
+  });
+});
