@@ -15,7 +15,8 @@ import { EventStoreDbEventStore } from './store.ts';
  * both versions and, where EVENTSTORE_URL names one (without TLS), a real server, over a cable that can be pulled.
  */
 
-const PREFIX = 'contract-';
+/** Of this run alone: other specs may be writing to the same server. */
+const PREFIX = `contract-${randomUUID()}-`;
 const freshStream = (): string => `${PREFIX}${randomUUID()}`;
 const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
 const other = (number = 0): EventData => ({ id: randomUUID(), type: 'Foreign', contentType: 'application/json', data: { number }, metadata: undefined });
