@@ -27,7 +27,7 @@ export const notLeader = (host: string, port: number): Refusal =>
   answer(status.NOT_FOUND, 'Leader info available', { exception: 'not-leader', 'leader-endpoint-host': host, 'leader-endpoint-port': String(port) });
 
 export const accessDenied = (): Refusal => answer(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
-export const unauthenticated = (): Refusal => answer(status.UNAUTHENTICATED, 'Bad gRPC response. HTTP status code: 401');
+export const unauthenticated = (): Refusal => answer(status.UNAUTHENTICATED, 'Unauthenticated');
 export const notReady = (): Refusal => answer(status.UNAVAILABLE, 'Server Is Not Ready');
 export const tooBusy = (): Refusal => answer(status.UNAVAILABLE, 'Server Is Too Busy');
 export const commitTimeout = (): Refusal => answer(status.ABORTED, 'Operation timed out: Commit phase timeout.');
