@@ -10,7 +10,7 @@ import { appendLives, type Pace } from '../load/append.ts';
 import { lives } from '../load/lives.ts';
 import { sceneOf } from '../load/scene.ts';
 import { against, median, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
-import { openBenchRecord, type BenchRecord } from '../record.ts';
+import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { hearInserts, insertRaw } from './raw.ts';
 import { Shown } from './shown.ts';
 
@@ -42,7 +42,7 @@ function paced(perSecond: number): () => Promise<void> {
 }
 
 /** Generated lives, one after the other over several rounds, appended an event at a time. */
-function loadOf(record: BenchRecord, seed: number) {
+function loadOf(record: RecordAt, seed: number) {
   const some = lives(sceneOf(seed))[Symbol.iterator]();
   const source = { [Symbol.iterator]: () => some };
   return (events: number, pace: Omit<Pace, 'events' | 'atOnce' | 'together'> = {}) => appendLives(record.log, source, { events, atOnce: MEETINGS, together: 1, ...pace });
@@ -57,8 +57,8 @@ export async function* run({ seed }: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using quiet = await benchDatabase();
   const masterKey = randomBytes(32);
-  await using record = await openBenchRecord(database.url, masterKey);
-  await using alone = await openBenchRecord(quiet.url, masterKey);
+  await using record = await openRecordAt(database.url, masterKey);
+  await using alone = await openRecordAt(quiet.url, masterKey);
   const progress = await ProjectionProgress.open(record.pool, database.url);
   const projector = await startProjector(database.url, masterKey);
   try {

@@ -10,7 +10,7 @@ import { appendLives } from '../load/append.ts';
 import { lives } from '../load/lives.ts';
 import { sceneOf } from '../load/scene.ts';
 import { against, median, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
-import { openBenchRecord, type BenchRecord } from '../record.ts';
+import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { copyRaw, keepRows } from './raw-copy.ts';
 import type { RebuildRun } from './worker.ts';
 
@@ -30,7 +30,7 @@ async function rebuildApart(url: string, masterKey: Buffer): Promise<RebuildRun>
 }
 
 /** Loaded rows have their statistics, as they have in a log that grew over the years. */
-async function load(record: BenchRecord, { seed, events }: BenchOptions): Promise<number> {
+async function load(record: RecordAt, { seed, events }: BenchOptions): Promise<number> {
   const loaded = await appendLives(record.log, lives(sceneOf(seed)), { events, atOnce: 16, together: 200 });
   await record.pool.query('vacuum (analyze) events.event; vacuum (analyze) vault.key').catch(() => undefined);
   return loaded;
@@ -43,7 +43,7 @@ async function load(record: BenchRecord, { seed, events }: BenchOptions): Promis
 export async function* run(options: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   const masterKey = randomBytes(32);
-  await using record = await openBenchRecord(database.url, masterKey);
+  await using record = await openRecordAt(database.url, masterKey);
   const folder = await mkdtemp(join(tmpdir(), 'greffier-bench-'));
   try {
     const events = await load(record, options);

@@ -1,6 +1,6 @@
 import { allProjections } from '#projections/all.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
-import { openBenchRecord } from '../record.ts';
+import { openRecordAt } from '#test/support/record-at.ts';
 
 // Rebuilds the whole read side in a process of its own, as `greffier` does, and watches its memory: forked with the
 // database's address and the master key, it sends a `RebuildRun` and ends.
@@ -15,7 +15,7 @@ export interface RebuildRun {
 const SAMPLE_MS = 200;
 
 const [url = '', masterKey = ''] = process.argv.slice(2);
-await using record = await openBenchRecord(url, Buffer.from(masterKey, 'hex'));
+await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'));
 const resident: number[] = [];
 const sampling = setInterval(() => resident.push(process.memoryUsage.rss()), SAMPLE_MS);
 const started = performance.now();

@@ -1,0 +1,49 @@
+import { eventRegistry } from '#domain/registry.ts';
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import type { EventStore } from '#domain/events/store.ts';
+import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
+import { PostgresVault } from '#infra/vault/vault.ts';
+import { allProjections } from '#projections/all.ts';
+import { prepareProjections } from '#projections/engine/engine.ts';
+import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
+import type { RebuildMeans } from '#projections/engine/rebuild.ts';
+import { Pool } from 'pg';
+
+/** The record as the server puts it together, on a database that somebody else made: for processes beside a test, and for benchmarks. */
+export interface RecordAt extends AsyncDisposable {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly vault: PostgresVault;
+  readonly log: StoredEventLog;
+  /** For running and rebuilding the projections. */
+  readonly means: RebuildMeans;
+}
+
+export interface RecordOptions {
+  readonly projections?: readonly Projection[];
+  /** What the engine says went wrong; by default it goes wrong for good. */
+  readonly report?: RebuildMeans['report'];
+  /** Comes between the store and everything else. */
+  readonly through?: (store: EventStore) => EventStore;
+}
+
+const fail: RebuildMeans['report'] = (problem, details) => {
+  throw new Error(`${problem} ${JSON.stringify(details)}`);
+};
+
+export async function openRecordAt(url: string, masterKey: Uint8Array, { projections = allProjections, report = fail, through = (store) => store }: RecordOptions = {}): Promise<RecordAt> {
+  const pool = new Pool({ connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` });
+  // An idle connection that breaks is replaced when one is needed next.
+  pool.on('error', () => undefined);
+  const opened = await PostgresEventStore.open(pool, url);
+  const store = through(opened);
+  const vault = await PostgresVault.open(pool, masterKey);
+  const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
+  await prepareProjections({ pool, store: store.id, projections });
+  const close = async () => {
+    await opened.close();
+    await pool.end();
+  };
+  return { pool, store, vault, log, means: { pool, log, store: store.id, projections, report, head: () => store.head() }, [Symbol.asyncDispose]: close };
+}
