@@ -8,7 +8,7 @@ const RELOADED = 'greffier.reloaded';
  *
  * @param load the import, and which of its exports is the page: `() => import('…').then((m) => m.MeetingPage)`
  */
-export const lazyPage = (load: () => Promise<ComponentType>) =>
+export const lazyPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     try {
       const page = await load();

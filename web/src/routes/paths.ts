@@ -2,6 +2,8 @@
 export const paths = {
   root: '/',
   login: '/login',
+  /** The token stands in the fragment. */
+  invitation: '/invitation',
   dashboard: '/dashboard',
   meetings: '/meetings',
   /** `tab` is the detail page's own name of a tab. */

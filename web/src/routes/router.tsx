@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../features/failure/ErrorPage.tsx';
 import { fr } from '../features/shell/fr.ts';
@@ -12,6 +13,7 @@ const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage
 const MeetingsPage = lazyPage(() => import('../features/meetings/MeetingsPage.tsx').then((module) => module.MeetingsPage));
 const MeetingPage = lazyPage(() => import('../features/meeting/MeetingPage.tsx').then((module) => module.MeetingPage));
 const AnalysisPage = lazyPage(() => import('../features/analysis/AnalysisPage.tsx').then((module) => module.AnalysisPage));
+const InvitationPage = lazyPage(() => import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage));
 
 const { sections } = fr;
 const dashboard = { element: <DashboardPage />, handle: { title: sections.dashboard } };
@@ -40,6 +42,11 @@ export const routes: RouteObject[] = [
     // A page that breaks leaves the frame around it standing.
     children: [{ errorElement: <ErrorPage />, children: pages }],
   },
+  { path: paths.invitation, element: (
+      <Suspense fallback={null}>
+        <InvitationPage />
+      </Suspense>
+    ), errorElement: <ErrorPage /> },
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },
 ];
 

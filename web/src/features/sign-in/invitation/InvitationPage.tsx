@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { messageOf } from '../../../api/failure.ts';
+import { paths } from '../../../routes/paths.ts';
+import { acceptInvite } from '../../../session/api.ts';
+import type { Dispatch } from '../../../store.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { TextInput } from '../../../ui/Field.tsx';
+import { fr } from '../fr.ts';
+import { Refusal } from '../Refusal.tsx';
+import { CARD, SignInFrame } from '../SignInFrame.tsx';
+import { useSubmit } from '../useSubmit.ts';
+
+const { invitation: words } = fr;
+
+/** Thrown before anything is sent. */
+class DifferentPasswords extends Error {}
+
+const reasonOf = (error: unknown): string => (error instanceof DifferentPasswords ? words.different : messageOf(error, words.failed));
+
+const ChoosePassword = ({ token, onDone }: { readonly token: string; readonly onDone: (email: string) => void }) => {
+  const dispatch = useDispatch<Dispatch>();
+  const { submit, busy, reason } = useSubmit(async (form) => {
+    const password = String(form.get('password'));
+    if (password !== form.get('again')) throw new DifferentPasswords();
+    onDone((await dispatch(acceptInvite(token, password))).email);
+  }, reasonOf);
+  return (
+    <form onSubmit={submit} className={CARD}>
+      <h2 className="text-lg font-semibold">{words.title}</h2>
+      <p className="text-secondary">{words.hint}</p>
+      <TextInput label={fr.password} name="password" type="password" autoComplete="new-password" required minLength={8} maxLength={1024} />
+      <TextInput label={words.again} name="again" type="password" autoComplete="new-password" required maxLength={1024} />
+      <Refusal reason={reason} />
+      <Button type="submit" variant="primary" disabled={busy}>
+        {busy ? words.choosing : words.choose}
+      </Button>
+    </form>
+  );
+};
+
+/** Where an invitation leads: a first password. The token is in the fragment, which no server is sent. */
+export const InvitationPage = () => {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+  const [email, setEmail] = useState<string | null>(null);
+  return (
+    <SignInFrame documentTitle={words.documentTitle}>
+      {email !== null ? (
+        <section className={CARD} aria-live="polite">
+          <p>
+            {words.done} <strong>{email}</strong>
+          </p>
+          <ButtonLink variant="primary" to={paths.dashboard}>
+            {fr.submit}
+          </ButtonLink>
+        </section>
+      ) : token === null ? (
+        <div className={CARD}>
+          <Refusal reason={words.absent} />
+        </div>
+      ) : (
+        <ChoosePassword token={token} onDone={setEmail} />
+      )}
+    </SignInFrame>
+  );
+};

@@ -1,0 +1,29 @@
+import { useDispatch } from 'react-redux';
+import { messageOf } from '../../../api/failure.ts';
+import { giveCode } from '../../../session/api.ts';
+import type { Dispatch } from '../../../store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { fr } from '../fr.ts';
+import { Refusal } from '../Refusal.tsx';
+import { CARD } from '../SignInFrame.tsx';
+import { useSubmit } from '../useSubmit.ts';
+import { CodeField } from './CodeField.tsx';
+
+const { secondStep: words } = fr;
+
+/** A code of the second factor that the person has. */
+export const CodeForm = ({ challenge }: { readonly challenge: string }) => {
+  const dispatch = useDispatch<Dispatch>();
+  const { submit, busy, reason } = useSubmit((form) => dispatch(giveCode(challenge, String(form.get('code')))), (error) => messageOf(error, fr.failed));
+  return (
+    <form onSubmit={submit} className={CARD}>
+      <h2 className="text-lg font-semibold">{words.codeTitle}</h2>
+      <p className="text-secondary">{words.codeHint}</p>
+      <CodeField label={words.code} anyCode />
+      <Refusal reason={reason} />
+      <Button type="submit" variant="primary" disabled={busy}>
+        {busy ? words.checking : words.check}
+      </Button>
+    </form>
+  );
+};
