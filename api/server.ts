@@ -25,6 +25,7 @@ import { meetingAccessEndpoints } from './routes/meeting-access.ts';
 import { logEndpoints } from './routes/logs.ts';
 import { meetingReadEndpoints } from './routes/meeting-reads.ts';
 import { meetingWriteEndpoints } from './routes/meeting-writes.ts';
+import { searchEndpoints } from './routes/search.ts';
 import { settingsEndpoints } from './routes/settings.ts';
 import { systemEndpoints } from './routes/system.ts';
 import { userEndpoints } from './routes/users.ts';
@@ -84,6 +85,7 @@ export function createApi(dependencies: ApiDependencies): Express {
     ...meetingAccessEndpoints(dependencies),
     ...correctionEndpoints(dependencies),
     ...exportEndpoints(dependencies),
+    ...searchEndpoints(dependencies),
   ];
   for (const one of endpoints) mount(app, one, { askers, checksAnswers: environment !== 'production' });
 

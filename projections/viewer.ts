@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+
 /** On whose behalf rows are read: who may see what is part of every query, not of what is done with its answer. */
 export interface Viewer {
   readonly userId: string;
@@ -28,10 +30,30 @@ export function mayRead(viewer: Viewer, first: number): { readonly text: string;
  */
 export function isReadable(viewer: Viewer, first: number): { readonly text: string; readonly values: readonly unknown[] } {
   if (viewer.role !== 'user') return mayRead(viewer, first);
-  return { text: `m.meeting_id in (${READABLE.replaceAll('$user', `$${first}`).replaceAll('$email', `$${first + 1}`)})`, values: [viewer.userId, viewer.email] };
+  return { text: `m.meeting_id in (${sources(first).join(' union ')})`, values: [viewer.userId, viewer.email] };
 }
 
-const READABLE = `select meeting_id from meetings where organizer_id = $user
-  union select meeting_id from meetings where visibility = 'public'
-  union select meeting_id from participants where email = $email
-  union select meeting_id from meeting_guests where email = $email and revoked_at is null`;
+/** Where what a person may read is found: `$first` is their id, the next parameter their address. */
+const sources = (first: number): string[] => [
+  `select meeting_id from meetings where organizer_id = $${first}`,
+  `select meeting_id from meetings where visibility = 'public'`,
+  `select meeting_id from participants where email = $${first + 1}`,
+  `select meeting_id from meeting_guests where email = $${first + 1} and revoked_at is null`,
+];
+
+/** From here on testing one meeting after the other, newest first, finds a page sooner than gathering the whole set. */
+const MANY = 2_000;
+
+/**
+ * The cheaper of the two forms for a query that looks at meetings in order and stops early: whoever may read few has
+ * them gathered, whoever may read many meets one soon.
+ */
+export async function readableInOrder(pool: Pool, viewer: Viewer): Promise<typeof mayRead> {
+  if (viewer.role !== 'user') return mayRead;
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'greffier_readable_count',
+    text: `select count(*)::int as count from (${sources(1).join(' union all ')} limit ${MANY}) found`,
+    values: [viewer.userId, viewer.email],
+  });
+  return (rows[0]?.count ?? 0) < MANY ? isReadable : mayRead;
+}

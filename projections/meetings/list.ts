@@ -1,7 +1,7 @@
 import type { MeetingConfig } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
 import { likePattern } from '../searchable.ts';
-import { mayRead, type Viewer } from '../viewer.ts';
+import { isReadable, readableInOrder, type mayRead, type Viewer } from '../viewer.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
 export type MeetingStatus = 'scheduled' | 'active' | 'completed';
@@ -51,8 +51,8 @@ const STATUS: Record<MeetingFilter['status'], string> = {
   scheduled: `m.status = 'scheduled'`,
 };
 
-function conditions(viewer: Viewer, filter: MeetingFilter): { text: string; values: unknown[] } {
-  const visible = mayRead(viewer, 1);
+function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
+  const visible = rule(viewer, 1);
   const values = [...visible.values];
   const clauses = [visible.text, STATUS[filter.status]];
   const like = (columns: readonly string[], text: string | undefined) => {
@@ -83,10 +83,11 @@ export interface Page {
 }
 
 export async function listMeetings(pool: Pool, viewer: Viewer, filter: MeetingFilter, { page, limit, sort = 'newest' }: Page & { readonly sort?: MeetingOrder }): Promise<{ meetings: MeetingSummaryRow[]; total: number }> {
-  const { text, values } = conditions(viewer, filter);
+  const { text, values } = conditions(viewer, filter, sort === 'newest' ? await readableInOrder(pool, viewer) : isReadable);
+  const all = conditions(viewer, filter, isReadable);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
   const [counted, listed] = await Promise.all([
-    pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${text}`, values),
+    pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${all.text}`, all.values),
     pool.query<MeetingSummaryRow>(
       `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.analysis_state = 'done' as analysed, m.start_time as "startTime",
          ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,

@@ -1,0 +1,36 @@
+import { search } from '#api/contract/search.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
+import { searchMeetings } from '#projections/search/meetings.ts';
+import { searchPassages } from '#projections/search/passages.ts';
+import { termsOf } from '#projections/search/terms.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import { MeetingReader } from '../meetings/reader.ts';
+
+const NO_MEETINGS = { found: [], total: 0 };
+const NO_PASSAGES = { found: [], total: 0, complete: true };
+
+export function searchEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { pool } = dependencies;
+  const reader = new MeetingReader(dependencies);
+  return [
+    endpoint(search, async ({ asker, query: { q, in: where, page, limit, ...query } }) => {
+      await reader.caughtUp(query);
+      const terms = termsOf(q);
+      const [meetings, passages] = await Promise.all([
+        terms && where !== 'passages' ? searchMeetings(pool, asker, terms, { page, limit }) : NO_MEETINGS,
+        terms && where !== 'meetings' ? searchPassages(pool, asker, terms, { page, limit }) : NO_PASSAGES,
+      ]);
+      return {
+        meetings: { total: meetings.total, found: meetings.found.map(({ startTime, title, ...row }) => ({ ...row, title: [...title], startTime: startTime.toISOString() })) },
+        passages: {
+          total: passages.total,
+          complete: passages.complete,
+          found: passages.found.map(({ startTime, speaker, excerpt, ...row }) => ({ ...row, speaker: speaker ?? UNKNOWN_SPEAKER, excerpt: [...excerpt], startTime: startTime.toISOString() })),
+        },
+        page,
+        limit,
+      };
+    }),
+  ];
+}
