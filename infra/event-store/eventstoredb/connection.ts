@@ -7,6 +7,7 @@ export class Connection {
   readonly address: Address;
   readonly #url: string;
   #client: EventStoreDBClient;
+  #closed = false;
 
   /** @throws UnusableUrl */
   constructor(url: string) {
@@ -35,7 +36,12 @@ export class Connection {
     if (client === this.#client && isDiscoveryFailure(error)) this.#client = connect(this.#url);
   }
 
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   async close(): Promise<void> {
+    this.#closed = true;
     await this.#client.dispose();
   }
 }

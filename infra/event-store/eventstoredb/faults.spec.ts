@@ -4,7 +4,7 @@ import { STORE_UNAVAILABLE, type EventStore, type EventToAppend } from '#domain/
 import { someEvent } from '#test/contract/event-store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
-import { commitTimeout, consumerTooSlow, notReady, tooBusy } from '#test/emulators/eventstoredb/status.ts';
+import { accessDenied, commitTimeout, consumerTooSlow, notReady, tooBusy } from '#test/emulators/eventstoredb/status.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -108,6 +108,28 @@ describe('an append', () => {
   });
 });
 
+describe('a read', () => {
+  it('that is not answered is asked again', async () => {
+    const emulator = await start();
+    const store = await open(emulator.url);
+    const stream = freshStream();
+    await store.append(stream, 'none', several(2));
+    emulator.faults.add('read', { kind: 'silence' });
+    expect(await idsOf(store, stream)).toHaveLength(2);
+  });
+});
+
+describe('what this user may not do', () => {
+  it('is named, and not tried again', async () => {
+    const emulator = await start();
+    const store = await open(emulator.url);
+    for (const method of ['append', 'read', 'subscribe'] as const) emulator.faults.add(method, { kind: 'refuse', refusal: accessDenied() });
+    expect(await codeOf(store.append(freshStream(), 'none', several(1)))).toBe(STORE_ACCESS_DENIED.code);
+    expect(await codeOf(idsOf(store, freshStream()))).toBe(STORE_ACCESS_DENIED.code);
+    expect(await codeOf(store.subscribe(null, new AbortController().signal)[Symbol.asyncIterator]().next())).toBe(STORE_ACCESS_DENIED.code);
+  });
+});
+
 describe('a subscription', () => {
   it('is resumed at once when the server calls it too slow', async () => {
     const emulator = await start();
@@ -131,6 +153,15 @@ describe('a subscription', () => {
       if (live) break;
     }
     expect(await store.head()).toBeNull();
+  });
+
+  it('ends when the store is closed under it', async () => {
+    const emulator = await start();
+    const store = await EventStoreDbEventStore.open(emulator.url);
+    const batches = store.subscribe(null, new AbortController().signal)[Symbol.asyncIterator]();
+    await batches.next();
+    await store.close();
+    expect(await batches.next()).toMatchObject({ done: true });
   });
 
   it('outlives refusals, one after the other', async () => {

@@ -1,4 +1,4 @@
-import { BACKWARDS, END, FORWARDS, START, type EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, metastreamOf, START, type EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
 import { GreffierError } from '#domain/errors.ts';
 import { STREAM_DELETED, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
 import { repeatWhileUnavailable } from '../repeat.ts';
@@ -9,18 +9,21 @@ import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
 /** Events asked for at once: a page can be asked for again when the server goes away in its middle. */
 const PAGE = 500;
 
-/** How long a page may take, in ms. Reads have no deadline of their own: a frozen server would hold them for 20 s. */
-const PATIENCE = 10_000;
+/** How long to wait for the next event of a page, in ms. Reads have no deadline: a frozen server would hold them for 20 s. */
+const PATIENCE = 3_000;
 
-/** Everything that a read gives, or an error when it takes longer than PATIENCE. */
+/** Everything that a read gives, or an error when nothing comes for longer than PATIENCE. */
 export async function collect<T>(reading: StreamingRead<T>): Promise<T[]> {
   const items: T[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
-    reject(Object.assign(new Error(`no answer within ${PATIENCE} ms`), { code: UNAVAILABLE }));
+    reject(Object.assign(new Error(`nothing came for ${PATIENCE} ms`), { code: UNAVAILABLE }));
     void reading.cancel().catch(() => {});
   }, PATIENCE);
-  reading.on('data', (item) => items.push(item));
+  reading.on('data', (item) => {
+    items.push(item);
+    timer.refresh();
+  });
   reading.on('end', resolve);
   reading.on('error', reject);
   return promise.finally(() => clearTimeout(timer)).then(() => items);
@@ -61,6 +64,12 @@ async function readPage(client: EventStoreDBClient, stream: string, options: Pag
 
 /** A soft delete sets the stream's first readable revision beyond every number; a stream that never was has no metadata. */
 async function wasDeleted(client: EventStoreDBClient, stream: string): Promise<boolean> {
-  const { metadata } = await client.getStreamMetadata(stream);
-  return Number(metadata?.truncateBefore ?? 0) >= Number.MAX_SAFE_INTEGER;
+  try {
+    const [last] = await collect(client.readStream(metastreamOf(stream), { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true }));
+    const metadata = last?.event?.data as { readonly $tb?: number } | undefined;
+    return (metadata?.$tb ?? 0) >= Number.MAX_SAFE_INTEGER;
+  } catch (error) {
+    if (isStreamNotFound(error)) return false;
+    throw error;
+  }
 }

@@ -14,12 +14,12 @@ export type Report = (problem: string, details: Readonly<Record<string, unknown>
 
 /**
  * The server's subscriptions never resume by themselves: each is followed by another, from where it left off, until
- * `signal` is aborted. Only what does not pass by itself (access denied, a position of another log) is thrown.
+ * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another log) is thrown.
  */
 export async function* subscribe(connection: Connection, prefixes: readonly string[], after: bigint | null, signal: AbortSignal, report: Report): AsyncIterable<Batch> {
   let position = after;
   let failures = 0;
-  while (!signal.aborted) {
+  while (!signal.aborted && !connection.closed) {
     const { client } = connection;
     const feed = new Feed(client, position, prefixes);
     try {
@@ -29,6 +29,7 @@ export async function* subscribe(connection: Connection, prefixes: readonly stri
         yield batch;
       }
     } catch (error) {
+      if (connection.closed) return;
       connection.failed(client, error);
       const fault = named(error);
       if (!isError(fault, STORE_UNAVAILABLE)) throw fault;

@@ -75,10 +75,6 @@ export class EventStoreDbEmulator {
     for (const one of this.#subscriptions) one.fail(refusal);
   }
 
-  get subscribers(): number {
-    return this.#subscriptions.size;
-  }
-
   /** As killed: connections break, what was written stays written, what was only in memory is gone. */
   async kill(): Promise<void> {
     const server = this.#server;

@@ -25,8 +25,4 @@ export class Faults {
   take(method: Method): Fault | null {
     return this.#next.get(method)?.shift() ?? null;
   }
-
-  clear(): void {
-    this.#next.clear();
-  }
 }
