@@ -2,7 +2,7 @@ import type { Session } from '#api/contract/auth.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../../api/failure.ts';
-import { beginEnrolment, confirmEnrolment, enter } from '../../../session/api.ts';
+import { beginEnrolment, confirmEnrolment } from '../../../session/api.ts';
 import type { Dispatch } from '../../../store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
@@ -11,27 +11,30 @@ import { CARD } from '../SignInFrame.tsx';
 import { useSubmit } from '../useSubmit.ts';
 import { CodeField } from './CodeField.tsx';
 import { QrCode } from './QrCode.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const { secondStep: words } = fr;
 
 const because = (error: unknown): string => messageOf(error, fr.failed);
 
-/** Sets up the second factor without which nobody comes in, shows the recovery codes once, and then comes in. */
-export const EnrolmentForm = ({ challenge }: { readonly challenge: string }) => {
+interface Props {
+  readonly challenge: string;
+  /** Told the session, which is not entered yet, and the recovery codes. */
+  readonly onDone: (session: Session, recoveryCodes: readonly string[]) => void;
+}
+
+/** Sets up the second factor without which nobody comes in. */
+export const EnrolmentForm = ({ challenge, onDone }: Props) => {
   const dispatch = useDispatch<Dispatch>();
   const [key, setKey] = useState<{ readonly secret: string; readonly uri: string } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [done, setDone] = useState<{ readonly session: Session; readonly codes: readonly string[] } | null>(null);
   useEffect(() => {
     dispatch(beginEnrolment(challenge)).then(setKey, (error: unknown) => setFault(because(error)));
   }, [challenge, dispatch]);
   const { submit, busy, reason } = useSubmit(async (form) => {
     const { recoveryCodes, ...session } = await dispatch(confirmEnrolment(challenge, String(form.get('code'))));
-    setDone({ session, codes: recoveryCodes });
+    onDone(session, recoveryCodes);
   }, because);
 
-  if (done !== null) return <RecoveryCodes codes={done.codes} onKept={() => dispatch(enter(done.session))} />;
   return (
     <form onSubmit={submit} className={CARD}>
       <h2 className="text-lg font-semibold">{words.enrolTitle}</h2>
@@ -45,7 +48,9 @@ export const EnrolmentForm = ({ challenge }: { readonly challenge: string }) => 
             <dt className="text-tertiary text-sm">{words.secret}</dt>
             <dd className="font-mono break-all select-all">{key.secret}</dd>
           </dl>
-          <a href={key.uri}>{words.openApplication}</a>
+          <a href={key.uri} className="text-accent underline">
+            {words.openApplication}
+          </a>
           <CodeField label={words.firstCode} />
         </>
       )}

@@ -1,16 +1,27 @@
-import type { SecondStep } from '#api/contract/auth.ts';
+import type { SecondStep, Session } from '#api/contract/auth.ts';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { enter } from '../../../session/api.ts';
+import type { Dispatch } from '../../../store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { EnrolmentForm } from './EnrolmentForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-
-/** What follows a right password: a code, or setting up what gives codes. */
-export const SecondStepForm = ({ step, challenge, onBack }: SecondStep & { readonly onBack: () => void }) => (
-  <>
-    {step === 'code' ? <CodeForm challenge={challenge} /> : <EnrolmentForm challenge={challenge} />}
-    <Button variant="ghost" className="mx-auto mt-3 flex" onClick={onBack}>
-      {fr.secondStep.back}
-    </Button>
-  </>
-);
+/** What follows a right password: a code, or setting up what gives codes, whose recovery codes nobody leaves unseen. */
+export const SecondStepForm = ({ step, challenge, onBack }: SecondStep & { readonly onBack: () => void }) => {
+  const dispatch = useDispatch<Dispatch>();
+  const [done, setDone] = useState<{ readonly session: Session; readonly codes: readonly string[] } | null>(null);
+  if (done !== null) return <RecoveryCodes codes={done.codes} onKept={() => dispatch(enter(done.session))} />;
+  return (
+    <>
+      {step === 'code' ? <CodeForm challenge={challenge} /> : <EnrolmentForm challenge={challenge} onDone={(session, codes) => setDone({ session, codes })} />}
+      <div className="mt-3 text-center">
+        <Button variant="ghost" onClick={onBack}>
+          {fr.secondStep.back}
+        </Button>
+      </div>
+    </>
+  );
+};
