@@ -3,7 +3,8 @@ import { problem } from '#api/contract/problem.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
-import { REFRESH_GRACE_SECONDS, SESSION_HOURS } from '#domain/user/sessions.ts';
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts';
+import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
 import { handle } from '#commands/handle.ts';
 import { ATTEMPT_LIMITS } from '#infra/auth/sign-in-attempts.ts';
 import { openTestApi, type Answer, type TestApi } from '#test/support/api.ts';
@@ -110,7 +111,7 @@ describe('a session', () => {
   it('ends at its time however busy it was', async () => {
     const { email, password } = await api.person('user');
     let cookie = cookieOf(await signIn(email, password));
-    for (let hour = 0; hour < SESSION_HOURS - 1; hour += 1) {
+    for (let hour = 0; hour < DEFAULT_SETTINGS.sessionHours - 1; hour += 1) {
       api.clock.advance({ hours: 1 });
       cookie = cookieOf(await refresh(cookie));
     }

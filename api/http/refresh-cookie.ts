@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import type { ApiDependencies } from '../dependencies.ts';
 
-export const REFRESH_COOKIE = 'greffier.refresh';
+const REFRESH_COOKIE = 'greffier.refresh';
 
 /** Where the browser keeps the refresh token: no script reads it, and it goes to the routes of sign-in only. */
 export class RefreshCookie {

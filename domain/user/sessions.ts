@@ -1,7 +1,5 @@
 import type { Role } from './role.ts';
 
-/** How long a session lasts without signing in again, in hours, unless the settings say otherwise. */
-export const SESSION_HOURS = 8;
 /** How long an access token is accepted, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 600;
 /**
