@@ -1,6 +1,7 @@
 import type { SystemStats, ServiceStatus } from '#api/contract/system.ts';
 import type { Means } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { EventStore } from '#domain/events/store.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import type { Logs } from '#domain/logs/logs.ts';
@@ -47,6 +48,8 @@ export interface ApiDependencies extends Means {
   /** Reads the read tables: its connections have the projections' schemas on their search path. */
   readonly pool: Pool;
   readonly progress: Pick<ProjectionProgress, 'reached'>;
+  /** Events as they are stored, for the audit. */
+  readonly store: Pick<EventStore, 'id' | 'read' | 'subscribe'>;
   /** Position of the last event of the store. */
   readonly head: () => Promise<bigint | null>;
   /** The same as the text that reads wait for. */

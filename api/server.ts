@@ -17,6 +17,9 @@ import { webApplication } from './http/web-application.ts';
 import { meansOf } from './means.ts';
 import { accessEndpoints } from './routes/access.ts';
 import { accountEndpoints } from './routes/account.ts';
+import { adminEndpoints } from './routes/admin.ts';
+import { auditEndpoints } from './routes/audit.ts';
+import { analyticsEndpoints } from './routes/analytics.ts';
 import { analysisEndpoints } from './routes/analyses.ts';
 import { authEndpoints } from './routes/auth.ts';
 import { correctionEndpoints } from './routes/corrections.ts';
@@ -79,6 +82,8 @@ export function createApi(dependencies: ApiDependencies): Express {
     ...settingsEndpoints(means),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
+    ...adminEndpoints(means),
+    ...auditEndpoints(dependencies),
     ...analysisEndpoints(dependencies),
     ...meetingReadEndpoints(dependencies),
     ...meetingWriteEndpoints(dependencies),
@@ -86,6 +91,7 @@ export function createApi(dependencies: ApiDependencies): Express {
     ...correctionEndpoints(dependencies),
     ...exportEndpoints(dependencies),
     ...searchEndpoints(dependencies),
+    ...analyticsEndpoints(dependencies),
   ];
   for (const one of endpoints) mount(app, one, { askers, checksAnswers: environment !== 'production' });
 

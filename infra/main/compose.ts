@@ -86,6 +86,7 @@ export async function composeServer(config: Config, database: Database, { logger
     ...credentials,
     pool,
     progress,
+    store,
     head: () => store.head(),
     headPosition: record.headPosition,
     journal,

@@ -18,4 +18,20 @@ create table if not exists audit.head (
   store text not null,
   position bigint not null
 );
+
+-- What is known of each time that the log was held against the chain; the latest ones.
+create table if not exists audit.verification (
+  id uuid primary key,
+  started_at timestamptz not null default now(),
+  -- Of the last sign of life: a verification without one for a while was interrupted.
+  seen_at timestamptz not null default now(),
+  finished_at timestamptz,
+  checked bigint not null default 0,
+  total bigint not null,
+  report jsonb,
+  error text
+);
+
+-- One at a time.
+create unique index if not exists verification_running on audit.verification ((finished_at is null)) where finished_at is null;
 `;

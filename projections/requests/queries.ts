@@ -32,3 +32,9 @@ export async function closeRequest(pool: Pool, { kind, subject, detail }: Pick<O
   const { rowCount } = await pool.query('delete from requests where kind = $1 and subject = $2 and detail = $3', [kind, subject, detail]);
   return rowCount === 1;
 }
+
+/** How many of the wishes that make up a person's erasure are still to be fulfilled. */
+export async function openErasures(pool: Pool, erasureId: string): Promise<number> {
+  const { rows } = await pool.query<{ open: number }>(`select count(*)::int as open from requests where kind in ('forget', 'forget-account') and detail = $1`, [erasureId]);
+  return rows[0]?.open ?? 0;
+}

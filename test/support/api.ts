@@ -98,6 +98,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     now: clock.now,
     pool: record.pool,
     progress: record.progress,
+    store: record.store,
     head: () => record.store.head(),
     headPosition: async () => {
       const head = await record.store.head();

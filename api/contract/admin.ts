@@ -1,0 +1,112 @@
+import { z } from 'zod/mini';
+import { changed, position } from './meetings.ts';
+import { limit, page } from './page.ts';
+import { route } from './route.ts';
+
+const count = z.int();
+
+export const deadLetterView = z.object({
+  projection: z.string(),
+  stream: z.string(),
+  position: z.string(),
+  eventId: z.string(),
+  type: z.string(),
+  /** Code of the failure; null for an event that waits behind one that failed. */
+  error: z.nullable(z.string()),
+  attempts: count,
+  parkedAt: z.string(),
+});
+
+export const listDeadLetters = route({
+  method: 'get',
+  path: '/api/admin/dead-letters',
+  access: 'admin',
+  summary: 'Events that a projection could not take, and those that wait behind them',
+  query: z.object({ projection: z.optional(z.string().check(z.maxLength(64))), page, limit: limit(200, 50) }),
+  answer: z.object({ deadLetters: z.array(deadLetterView), total: count, page: count, limit: count }),
+});
+
+export const retryDeadLetters = route({
+  method: 'post',
+  path: '/api/admin/dead-letters/retry',
+  access: 'admin',
+  summary: 'Try the parked events of a projection again, each stream in its order',
+  body: z.object({ projection: z.string().check(z.maxLength(64)) }),
+  answer: z.object({ success: z.literal(true), applied: count, failed: z.array(z.object({ stream: z.string(), code: z.string() })) }),
+});
+
+export const projectionView = z.object({
+  name: z.string(),
+  status: z.enum(['running', 'paused', 'stopped']),
+  /** Code of what stopped it. */
+  error: z.nullable(z.string()),
+  position: z.string(),
+  /** Positions that it has not seen yet. */
+  behind: count,
+  updatedAt: z.string(),
+  /** Whether some process runs it now. */
+  held: z.boolean(),
+});
+
+export const listProjections = route({
+  method: 'get',
+  path: '/api/admin/projections',
+  access: 'admin',
+  summary: 'How each projection stands',
+  answer: z.object({ head: z.nullable(z.string()), projections: z.array(projectionView) }),
+});
+
+const numbers = z.array(z.int().check(z.nonnegative())).check(z.maxLength(1000));
+
+/** Where a person was found in one meeting, for whoever confirms that it is them. */
+export const candidate = z.object({
+  meetingId: z.string(),
+  title: z.string(),
+  startTime: z.string(),
+  participants: z.array(z.object({ number: count, name: z.string(), email: z.nullable(z.string()), words: count })),
+  guests: z.array(z.object({ guest: count, email: z.string() })),
+});
+
+export const findPerson = route({
+  method: 'get',
+  path: '/api/admin/persons',
+  access: 'admin',
+  summary: 'Accounts, participants and guests with a name or an address, before a person is erased',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), page, limit: limit(200, 50), minPosition: z.optional(position) }),
+  answer: z.object({
+    accounts: z.array(z.object({ id: z.string(), displayName: z.string(), email: z.string(), role: z.string() })),
+    meetings: z.array(candidate),
+    total: count,
+    page: count,
+    limit: count,
+  }),
+});
+
+export const erasePerson = route({
+  method: 'post',
+  path: '/api/admin/erasures',
+  access: 'admin',
+  summary: 'Make a person unreadable: their account, and their name, address and lines in the meetings that were confirmed',
+  status: 202,
+  body: z
+    .object({
+      userId: z.nullable(z.uuid()),
+      meetings: z.array(z.object({ meetingId: z.uuid(), participants: numbers, guests: z._default(numbers, []) })).check(z.maxLength(1000)),
+    })
+    .check(z.refine(({ userId, meetings }) => userId !== null || meetings.length > 0, { error: 'Indiquez un compte ou au moins une réunion.' })),
+  answer: z.extend(changed, { erasureId: z.string(), location: z.string() }),
+});
+
+export const erasureState = route({
+  method: 'get',
+  path: '/api/admin/erasures/:id',
+  access: 'admin',
+  summary: 'What of an erasure is still to be done',
+  params: z.object({ id: z.string().check(z.maxLength(64)) }),
+  query: z.object({ minPosition: z.optional(position) }),
+  answer: z.object({ id: z.string(), open: count, done: z.boolean() }),
+});
+
+export type DeadLetterView = z.infer<typeof deadLetterView>;
+export type ProjectionView = z.infer<typeof projectionView>;
+export type Candidate = z.infer<typeof candidate>;

@@ -1,0 +1,54 @@
+import { MEETING_TYPES, SENTIMENTS } from '#domain/analysis/analysis.ts';
+import { z } from 'zod/mini';
+import { MEETING_STATUSES, PLATFORMS, sinceChange } from './meetings.ts';
+import { route } from './route.ts';
+
+const count = z.int();
+const counts = <const Names extends readonly string[]>(names: Names) => z.record(z.enum(names), count);
+
+export const PERIODS = ['day', 'week', 'month'] as const;
+
+/** Figures over a stretch of time, and how they went, period by period in Europe/Paris. */
+export const meetingAnalytics = z.object({
+  from: z.string(),
+  to: z.string(),
+  period: z.enum(PERIODS),
+  totals: z.object({
+    meetings: count,
+    analysed: count,
+    /** Minutes, of the meetings whose length is known. */
+    minutes: z.number(),
+    participants: count,
+    words: count,
+    actions: count,
+    completedActions: count,
+    overdueActions: count,
+  }),
+  byStatus: counts(MEETING_STATUSES),
+  byPlatform: counts(PLATFORMS),
+  /** Of analysed meetings. */
+  byType: counts(MEETING_TYPES),
+  bySentiment: counts(SENTIMENTS),
+  /** Whoever organised most of them. */
+  organisers: z.array(z.object({ organiser: z.string(), meetings: count })),
+  /** Every period of the stretch, empty ones too; `start` is its first day. */
+  series: z.array(z.object({ start: z.string(), meetings: count, minutes: z.number(), actions: count, completedActions: count })),
+});
+
+const day = z.iso.date();
+
+export const meetingsAnalytics = route({
+  method: 'get',
+  path: '/api/admin/analytics/meetings',
+  access: 'signed-in',
+  summary: 'Figures about the meetings that the person may read',
+  query: z.extend(sinceChange, {
+    /** First and last day, in Europe/Paris; the last 30 days unless said. */
+    from: z.optional(day),
+    to: z.optional(day),
+    period: z.optional(z.enum(PERIODS)),
+  }),
+  answer: meetingAnalytics,
+});
+
+export type MeetingAnalytics = z.infer<typeof meetingAnalytics>;

@@ -1,0 +1,65 @@
+import { erasePerson, erasureState, findPerson, listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
+import { erasePerson as erase } from '#commands/person/erase.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { allProjections } from '#projections/all.ts';
+import { deadLetters } from '#projections/engine/dead-letters.ts';
+import { retryDeadLetters as retry } from '#projections/engine/retry.ts';
+import { projectionStatus } from '#projections/engine/status.ts';
+import { findPersons } from '#projections/meetings/persons.ts';
+import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
+import { openErasures } from '#projections/requests/queries.ts';
+import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
+import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import type { ApiMeans } from '../means.ts';
+
+const PROJECTION_UNKNOWN: ErrorDefinition = { code: 'PROJECTION_UNKNOWN', kind: 'not-found', message: 'Cette projection n’existe pas.' };
+
+const ACCOUNTS = 20;
+
+/** What administrators see of the machinery, and the erasure of people. */
+export function adminEndpoints(means: ApiMeans): Endpoint[] {
+  const { pool, log, head, progress } = means;
+  return [
+    endpoint(listDeadLetters, async ({ query: { projection, page, limit } }) => {
+      const all = await deadLetters(pool, projection);
+      const shown = all.slice((page - 1) * limit, page * limit);
+      return { deadLetters: shown.map(({ position, parkedAt, ...letter }) => ({ ...letter, position: String(position), parkedAt: parkedAt.toISOString() })), total: all.length, page, limit };
+    }),
+    endpoint(retryDeadLetters, async ({ body }) => {
+      const one = allProjections.find(({ name }) => name === body.projection);
+      if (!one) throw new GreffierError(PROJECTION_UNKNOWN);
+      const { applied, failed } = await retry(pool, log, one);
+      return { ...SUCCESS, applied, failed: [...failed] };
+    }),
+    endpoint(listProjections, async () => {
+      const [all, last] = await Promise.all([projectionStatus(pool), head()]);
+      const behind = (position: bigint): number => Number(last === null || position >= last ? 0n : last - position);
+      return {
+        head: last === null ? null : String(last),
+        projections: all.map(({ position, updatedAt, ...one }) => ({ ...one, position: String(position), behind: behind(position), updatedAt: updatedAt.toISOString() })),
+      };
+    }),
+    endpoint(findPerson, async ({ query: { q, page, limit, minPosition } }) => {
+      if (minPosition !== undefined) await progress.reached([...MEETING_PROJECTIONS, ...USER_PROJECTIONS], minPosition);
+      const [{ meetings, total }, { users }] = await Promise.all([findPersons(pool, q, { page, limit }), listUsers(pool, { search: q }, 1, ACCOUNTS)]);
+      return {
+        accounts: users.map(({ id, displayName, email, role }) => ({ id, displayName, email, role })),
+        meetings: meetings.map(({ startTime, participants, guests, ...row }) => ({ ...row, startTime: startTime.toISOString(), participants: [...participants], guests: [...guests] })),
+        total,
+        page,
+        limit,
+      };
+    }),
+    endpoint(erasePerson, async ({ body, command }) => {
+      const position = await erase(means, body, command);
+      if (position === null) throw new TypeError('an erasure that names somebody has a position');
+      const location = erasureState.path.replace(':id', command.commandId);
+      return new Reply(202, { ...SUCCESS, position, erasureId: command.commandId, location }, { location });
+    }),
+    endpoint(erasureState, async ({ params: { id }, query: { minPosition } }) => {
+      if (minPosition !== undefined) await progress.reached(['requests'], minPosition);
+      const open = await openErasures(pool, id);
+      return { id, open, done: open === 0 };
+    }),
+  ];
+}

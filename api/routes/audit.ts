@@ -1,0 +1,51 @@
+import { listAudit, verificationState, verifyAudit, type AuditEntry, type Verification } from '#api/contract/audit.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { StoredEvent } from '#domain/events/store.ts';
+import { eventOf, listEntries } from '#projections/audit/entries.ts';
+import { beginVerification, findVerification, type VerificationRecord } from '#projections/audit/verifications.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { isUuid } from '../http/correlation.ts';
+import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+
+const VERIFICATION_NOT_FOUND: ErrorDefinition = { code: 'VERIFICATION_NOT_FOUND', kind: 'not-found', message: 'Cette vérification n’existe pas, ou n’est plus conservée.' };
+
+/** What an event says of itself in the clear. */
+function metadataOf(event: StoredEvent | null): Pick<AuditEntry, 'type' | 'at' | 'actor' | 'correlationId'> {
+  if (!event) return { type: null, at: null, actor: null, correlationId: null };
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  try {
+    const { time, actor, correlationId } = JSON.parse(Buffer.from(event.metadata).toString('utf8')) as Readonly<Record<string, unknown>>;
+    return { type: event.type, at: text(time), actor: text(actor), correlationId: text(correlationId) };
+  } catch {
+    // What somebody has tampered with is shown as it is: verifying names it.
+    return { type: event.type, at: null, actor: null, correlationId: null };
+  }
+}
+
+const viewOf = ({ startedAt, finishedAt, report, ...record }: VerificationRecord): Verification => ({
+  ...record,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  report: report && { ...report, faults: [...report.faults] },
+});
+
+/** The audit's chain, for administrators. */
+export function auditEndpoints({ pool, store }: ApiDependencies): Endpoint[] {
+  return [
+    endpoint(listAudit, async ({ query }) => {
+      const { entries, total } = await listEntries(pool, query);
+      const shown = await Promise.all(entries.map(async ({ chainedAt, ...entry }) => ({ ...entry, chainedAt: chainedAt.toISOString(), ...metadataOf(await eventOf(store, entry)) })));
+      return { entries: shown, total, next: shown.length < query.limit ? null : (shown.at(-1)?.sequence ?? null) };
+    }),
+    endpoint(verifyAudit, async () => {
+      const verification = viewOf(await beginVerification(pool, store));
+      const location = verificationState.path.replace(':id', verification.id);
+      return new Reply(202, { ...SUCCESS, location, verification }, { location });
+    }),
+    endpoint(verificationState, async ({ params: { id } }) => {
+      const found = isUuid(id) ? await findVerification(pool, id) : null;
+      if (!found) throw new GreffierError(VERIFICATION_NOT_FOUND);
+      return viewOf(found);
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { searchable } from '../searchable.ts';
+import type { Page } from './list.ts';
+
+export interface PersonCandidate {
+  readonly meetingId: string;
+  readonly title: string;
+  readonly startTime: Date;
+  readonly participants: readonly { readonly number: number; readonly name: string; readonly email: string | null; readonly words: number }[];
+  readonly guests: readonly { readonly guest: number; readonly email: string }[];
+}
+
+/** Postgres knows no accents here: names and addresses are compared in the form in which texts are searched. */
+const AT_ONCE = 20_000;
+
+const CALLED = `select p.name as called from participants p union select p.email from participants p where p.email is not null union select g.email from meeting_guests g`;
+
+/** The distinct names and addresses that contain `text`, accents and case aside. */
+async function calledLike(pool: Pool, text: string): Promise<string[]> {
+  const wanted = searchable(text);
+  const found: string[] = [];
+  for (let after = ''; ; ) {
+    const { rows } = await pool.query<{ called: string }>(`select called from (${CALLED}) c where called collate "C" > $1 order by called collate "C" limit $2`, [after, AT_ONCE]);
+    found.push(...rows.map(({ called }) => called).filter((called) => searchable(called).includes(wanted)));
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return found;
+    after = last.called;
+  }
+}
+
+/**
+ * Participants and guests of any meeting whose name or address contains `text`, meeting by meeting, newest first; those
+ * with whom a meeting is shared no more are among them. For administrators.
+ */
+export async function findPersons(pool: Pool, text: string, { page, limit }: Page): Promise<{ readonly meetings: PersonCandidate[]; readonly total: number }> {
+  const called = await calledLike(pool, text);
+  const { rows } = await pool.query<PersonCandidate & { readonly total: number }>(
+    `with person as (
+       select p.meeting_id from participants p where p.name = any ($1) or p.email = any ($1)
+       union select g.meeting_id from meeting_guests g where g.email = any ($1))
+     select m.meeting_id as "meetingId", m.subject as title, m.start_time as "startTime", count(*) over ()::int as total,
+       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words) order by p.number)
+         from participants p where p.meeting_id = m.meeting_id and (p.name = any ($1) or p.email = any ($1))), '[]') as participants,
+       coalesce((select json_agg(json_build_object('guest', g.guest, 'email', g.email) order by g.guest)
+         from meeting_guests g where g.meeting_id = m.meeting_id and g.email = any ($1)), '[]') as guests
+     from meetings m join person using (meeting_id) order by m.start_time desc, m.meeting_id desc limit $2 offset $3`,
+    [called, limit, (page - 1) * limit],
+  );
+  return { meetings: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
