@@ -7,11 +7,22 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
 };
 
+/** Steps through the nodes as one reads them, row by row: arrows alone can pass a node by. */
+const STEPS: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1 };
+
+const inReadingOrder = (nodes: readonly MindMapNode[]): MindMapNode[] => nodes.toSorted((a, b) => a.y - b.y || a.x - b.x);
+
 /**
- * The node to go to with an arrow key: the nearest one in that direction, where straying sideways counts double, so
- * that going down a column stays in it. Null for another key, or where there is none.
+ * The node to go to with a key. An arrow: the nearest one in that direction, where straying sideways counts double, so
+ * that going down a column stays in it. Page down and up: the next and the previous one. Null for another key, or where
+ * there is none.
  */
 export const nodeTowards = (key: string, from: MindMapNode, nodes: readonly MindMapNode[]): MindMapNode | null => {
+  const step = STEPS[key];
+  if (step !== undefined) {
+    const ordered = inReadingOrder(nodes);
+    return ordered[ordered.findIndex(({ id }) => id === from.id) + step] ?? null;
+  }
   const direction = DIRECTIONS[key];
   if (direction === undefined) return null;
   const [x, y] = direction;

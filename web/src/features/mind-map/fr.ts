@@ -21,7 +21,7 @@ export const fr = {
   children: ['élément rattaché', 'éléments rattachés'] as const,
   fold: (title: string) => `Replier «\u00A0${title}\u00A0»`,
   unfold: (title: string) => `Déplier «\u00A0${title}\u00A0»`,
-  keys: 'Flèches\u00A0: aller d’un nœud à l’autre. Entrée\u00A0: détails. Espace\u00A0: replier ou déplier.',
+  keys: 'Flèches, Page préc. et Page suiv.\u00A0: aller d’un nœud à l’autre. Entrée\u00A0: détails. Espace\u00A0: replier ou déplier.',
   details: {
     label: 'Détails du nœud',
     none: 'Choisissez un nœud pour voir ce sur quoi il repose.',
