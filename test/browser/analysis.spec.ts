@@ -62,7 +62,7 @@ test('a pasted transcript is analysed, looked at, saved, found, opened, and dele
   await expect(page.getByRole('alertdialog')).toContainText('Êtes-vous sûr de vouloir supprimer cette réunion ?');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await expect(page).toHaveURL(/\/meetings$/u);
-  await expect(page.getByText('Comité de migration')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Comité de migration/u })).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByText('Réunion introuvable')).toBeVisible();
 });
