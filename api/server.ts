@@ -1,12 +1,13 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import { metrics } from '#api/contract/reference.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { Askers } from './http/askers.ts';
 import { correlation, correlationOf } from './http/correlation.ts';
 import { ANSWER_WITHIN, answerWithin } from './http/deadline.ts';
-import type { Asker, Endpoint } from './http/endpoint.ts';
+import type { Asker } from './http/endpoint.ts';
 import { ANSWER_LATE, ROUTE_NOT_FOUND } from './http/errors.ts';
 import { logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
 import { answerMetrics, measureCalls } from './http/metrics.ts';
@@ -14,24 +15,7 @@ import { mount } from './http/mount.ts';
 import { named, refusalOf } from './http/problems.ts';
 import { securityHeaders } from './http/security.ts';
 import { webApplication } from './http/web-application.ts';
-import { meansOf } from './means.ts';
-import { accessEndpoints } from './routes/access.ts';
-import { accountEndpoints } from './routes/account.ts';
-import { adminEndpoints } from './routes/admin.ts';
-import { auditEndpoints } from './routes/audit.ts';
-import { analyticsEndpoints } from './routes/analytics.ts';
-import { analysisEndpoints } from './routes/analyses.ts';
-import { authEndpoints } from './routes/auth.ts';
-import { correctionEndpoints } from './routes/corrections.ts';
-import { exportEndpoints } from './routes/exports.ts';
-import { meetingAccessEndpoints } from './routes/meeting-access.ts';
-import { logEndpoints } from './routes/logs.ts';
-import { meetingReadEndpoints } from './routes/meeting-reads.ts';
-import { meetingWriteEndpoints } from './routes/meeting-writes.ts';
-import { searchEndpoints } from './routes/search.ts';
-import { settingsEndpoints } from './routes/settings.ts';
-import { systemEndpoints } from './routes/system.ts';
-import { userEndpoints } from './routes/users.ts';
+import { allEndpoints } from './routes/all.ts';
 
 const SECRETS = /^\/api\/(?:auth|account)\//u;
 
@@ -66,34 +50,14 @@ function noteRefusal(journal: AccessJournal, { kind, code }: GreffierError, requ
 
 /** The HTTP face, ready to be given to `http.createServer`. It opens nothing, and so has nothing to close. */
 export function createApi(dependencies: ApiDependencies): Express {
-  const { environment, https, logger, metrics, trustProxy, webRoot, answerPatience = ANSWER_WITHIN } = dependencies;
+  const { environment, https, logger, trustProxy, webRoot, answerPatience = ANSWER_WITHIN } = dependencies;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy ?? 'loopback').set('query parser', 'simple');
-  app.use(correlation, logCalls(logger), measureCalls(metrics), answerWithin(answerPatience), securityHeaders(https), compression({ filter: compresses }));
+  app.use(correlation, logCalls(logger), measureCalls(dependencies.metrics), answerWithin(answerPatience), securityHeaders(https), compression({ filter: compresses }));
 
   const askers = new Askers(dependencies);
-  const means = meansOf(dependencies);
-  app.get('/metrics', answerMetrics(dependencies, askers));
-  const endpoints: Endpoint[] = [
-    ...systemEndpoints(dependencies),
-    ...authEndpoints(means),
-    ...accountEndpoints(means),
-    ...userEndpoints(means),
-    ...settingsEndpoints(means),
-    ...accessEndpoints(dependencies),
-    ...logEndpoints(dependencies),
-    ...adminEndpoints(means),
-    ...auditEndpoints(dependencies),
-    ...analysisEndpoints(dependencies),
-    ...meetingReadEndpoints(dependencies),
-    ...meetingWriteEndpoints(dependencies),
-    ...meetingAccessEndpoints(dependencies),
-    ...correctionEndpoints(dependencies),
-    ...exportEndpoints(dependencies),
-    ...searchEndpoints(dependencies),
-    ...analyticsEndpoints(dependencies),
-  ];
-  for (const one of endpoints) mount(app, one, { askers, checksAnswers: environment !== 'production' });
+  app.get(metrics.path, answerMetrics(dependencies, askers));
+  for (const one of allEndpoints(dependencies)) mount(app, one, { askers, checksAnswers: environment !== 'production' });
 
   if (webRoot !== null) app.use(webApplication(webRoot));
   app.use((_request, response) => {

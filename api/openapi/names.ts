@@ -1,0 +1,73 @@
+import * as access from '#api/contract/access.ts';
+import * as account from '#api/contract/account.ts';
+import * as admin from '#api/contract/admin.ts';
+import * as analysis from '#api/contract/analysis.ts';
+import * as analytics from '#api/contract/analytics.ts';
+import * as audit from '#api/contract/audit.ts';
+import * as auth from '#api/contract/auth.ts';
+import * as corrections from '#api/contract/corrections.ts';
+import * as exported from '#api/contract/exports.ts';
+import * as logs from '#api/contract/logs.ts';
+import * as meetingAccess from '#api/contract/meeting-access.ts';
+import * as meetings from '#api/contract/meetings.ts';
+import * as problems from '#api/contract/problem.ts';
+import * as reference from '#api/contract/reference.ts';
+import type { Route } from '#api/contract/route.ts';
+import * as search from '#api/contract/search.ts';
+import * as settings from '#api/contract/settings.ts';
+import * as system from '#api/contract/system.ts';
+import * as users from '#api/contract/users.ts';
+import { z, type ZodMiniType } from 'zod/mini';
+
+/** The contract by subject, in the order in which a reader meets it. */
+const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'Signing in': auth,
+  Account: account,
+  Meetings: meetings,
+  'Who may read a meeting': meetingAccess,
+  Corrections: corrections,
+  Exports: exported,
+  Search: search,
+  Analyses: analysis,
+  Analytics: analytics,
+  Users: users,
+  Settings: settings,
+  Administration: admin,
+  Audit: audit,
+  Accesses: access,
+  Logs: logs,
+  System: system,
+  Reference: reference,
+  Problems: problems,
+};
+
+const isSchema = (value: unknown): value is ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
+const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+
+const pascal = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+export interface Named {
+  readonly operationId: string;
+  readonly subject: string;
+}
+
+/** The subjects that have routes. */
+export const subjects = (): string[] => Object.entries(SUBJECTS).flatMap(([subject, contract]) => (Object.values(contract).some(isRoute) ? [subject] : []));
+
+/** What the contract calls its routes. */
+export const routeNames = (): ReadonlyMap<Route, Named> =>
+  new Map(Object.entries(SUBJECTS).flatMap(([subject, contract]) => Object.entries(contract).flatMap(([operationId, value]) => (isRoute(value) ? [[value, { operationId, subject }] as const] : []))));
+
+/** What the contract calls its objects: in the document each is written down once. */
+export function schemaNames() {
+  const registry = z.registry<{ id: string }>();
+  const taken = new Set<string>();
+  for (const contract of Object.values(SUBJECTS)) {
+    for (const [name, value] of Object.entries(contract)) {
+      if (!isSchema(value) || value._zod.def.type !== 'object' || registry.has(value) || taken.has(pascal(name))) continue;
+      taken.add(pascal(name));
+      registry.add(value, { id: pascal(name) });
+    }
+  }
+  return registry;
+}

@@ -1,0 +1,48 @@
+import { metrics } from '#api/contract/reference.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { meansOf } from '../means.ts';
+import { accessEndpoints } from './access.ts';
+import { accountEndpoints } from './account.ts';
+import { adminEndpoints } from './admin.ts';
+import { analysisEndpoints } from './analyses.ts';
+import { analyticsEndpoints } from './analytics.ts';
+import { auditEndpoints } from './audit.ts';
+import { authEndpoints } from './auth.ts';
+import { correctionEndpoints } from './corrections.ts';
+import { exportEndpoints } from './exports.ts';
+import { logEndpoints } from './logs.ts';
+import { meetingAccessEndpoints } from './meeting-access.ts';
+import { meetingReadEndpoints } from './meeting-reads.ts';
+import { meetingWriteEndpoints } from './meeting-writes.ts';
+import { referenceEndpoints } from './reference.ts';
+import { searchEndpoints } from './search.ts';
+import { settingsEndpoints } from './settings.ts';
+import { systemEndpoints } from './system.ts';
+import { userEndpoints } from './users.ts';
+
+/** Everything that the API answers. */
+export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const means = meansOf(dependencies);
+  const endpoints: Endpoint[] = [
+    ...systemEndpoints(dependencies),
+    ...authEndpoints(means),
+    ...accountEndpoints(means),
+    ...userEndpoints(means),
+    ...settingsEndpoints(means),
+    ...accessEndpoints(dependencies),
+    ...logEndpoints(dependencies),
+    ...adminEndpoints(means),
+    ...auditEndpoints(dependencies),
+    ...analysisEndpoints(dependencies),
+    ...meetingReadEndpoints(dependencies),
+    ...meetingWriteEndpoints(dependencies),
+    ...meetingAccessEndpoints(dependencies),
+    ...correctionEndpoints(dependencies),
+    ...exportEndpoints(dependencies),
+    ...searchEndpoints(dependencies),
+    ...analyticsEndpoints(dependencies),
+    ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
+  ];
+  return endpoints;
+}
