@@ -38,7 +38,7 @@ function looksLikeJson(bytes: Uint8Array): boolean {
 }
 
 const wrapped = (value: unknown): string | null => {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 1) return null;
+  if (typeof value !== 'object' || value === null || !(WRAPPED in value) || Object.keys(value).length !== 1) return null;
   const text = (value as Record<string, unknown>)[WRAPPED];
   return typeof text === 'string' ? text : null;
 };
@@ -63,9 +63,9 @@ export function toClient({ id, type, data, metadata }: EventToAppend): EventData
     : { id, type, contentType: 'application/octet-stream', data: view(data), metadata: writeMetadata(metadata) };
 }
 
-/** Positions of single events are known to servers from 22.6 on; Greffier needs 23.10. */
-export function fromClient(event: RecordedEvent): StoredEvent {
-  if (!event.position) throw new TypeError('this EventStoreDB gives events no position: version 23.10 or later is needed');
+/** Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position. */
+export function fromClient(event: RecordedEvent | undefined): StoredEvent {
+  if (!event?.position) throw new TypeError('this EventStoreDB gives events no position: version 23.10 or later is needed');
   return {
     id: event.id,
     type: event.type,

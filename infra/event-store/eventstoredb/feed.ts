@@ -13,6 +13,9 @@ const SEARCH_WINDOW = 1_000;
 const BATCH_EVENTS = 1_000;
 const BATCH_BYTES = 4_000_000;
 
+/** How long a batch may gather while the subscription is catching up, in ms: few large batches cost their reader less. */
+const GATHERING = 20;
+
 /** Servers say 2^64 − 1 (24.2, from the start of a log where nothing is ours) or 0 where they mean that there is no position. */
 const isReal = (position: bigint): boolean => position > 0n && position < 2n ** 63n;
 
@@ -20,6 +23,8 @@ const isReal = (position: bigint): boolean => position > 0n && position < 2n ** 
 export class Feed {
   readonly #subscription: AllStreamSubscription;
   readonly #news = new Signal();
+  /** Told when a batch that is gathering should not wait for more. */
+  readonly #due = new Signal();
   #events: StoredEvent[] = [];
   #bytes = 0;
   /** Where the last batch left off, or where the last event that was gathered stands. */
@@ -50,7 +55,7 @@ export class Feed {
   async *batches(signal: AbortSignal): AsyncIterable<Batch> {
     while (!signal.aborted) {
       const news = this.#news.next(signal);
-      await this.#settled();
+      await this.#gathered(signal);
       const batch = this.#take();
       if (batch) yield batch;
       else if (this.#ended) throw this.#ended.error;
@@ -75,7 +80,9 @@ export class Feed {
     } catch (error) {
       this.#end(error);
     }
-    if (this.#full) this.#subscription.pause();
+    if (!this.#full) return;
+    this.#subscription.pause();
+    this.#due.notify();
   }
 
   #keep(event: StoredEvent): void {
@@ -92,11 +99,13 @@ export class Feed {
   #catchUp(caughtUp: boolean): void {
     this.#caughtUp = caughtUp;
     this.#saidLive &&= caughtUp;
+    this.#due.notify();
     this.#news.notify();
   }
 
   #end(error: unknown): void {
     this.#ended ??= { error };
+    this.#due.notify();
     this.#news.notify();
   }
 
@@ -104,9 +113,14 @@ export class Feed {
     return this.#events.length >= BATCH_EVENTS || this.#bytes >= BATCH_BYTES;
   }
 
-  /** What arrived together is delivered together: waits for a turn of the event loop that brings nothing more. */
-  async #settled(): Promise<void> {
+  /** While catching up, gives a batch time to grow; once live, what arrived in one turn of the event loop goes together. */
+  async #gathered(signal: AbortSignal): Promise<void> {
+    if (this.#events.length > 0 && !this.#hurries) await this.#due.next(signal, GATHERING);
     for (let seen = -1; this.#events.length > Math.max(seen, 0) && !this.#full && !this.#ended; await nextTurn()) seen = this.#events.length;
+  }
+
+  get #hurries(): boolean {
+    return this.#caughtUp || this.#full || this.#ended !== null;
   }
 
   /** Null when there is nothing to say that was not said before. */

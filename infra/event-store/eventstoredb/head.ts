@@ -17,7 +17,7 @@ export async function lastOf(connection: Connection, prefixes: readonly string[]
   for (let maxCount = FIRST_PAGE; ; maxCount = Math.min(LARGEST_PAGE, maxCount * 4)) {
     const from: Position | typeof END = fromPosition;
     const page: AllStreamResolvedEvent[] = await repeatWhileUnavailable(() =>
-      connection.call((client) => collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }))),
+      connection.call((client) => collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }), (resolved) => resolved)),
     );
     for (const { event } of page) {
       if (!event) continue;

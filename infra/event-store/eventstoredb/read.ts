@@ -7,22 +7,26 @@ import { fromClient } from './content.ts';
 import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
 
 /** Events asked for at once: a page can be asked for again when the server goes away in its middle. */
-const PAGE = 500;
+const PAGE = 1_000;
 
 /** How long to wait for the next event of a page, in ms. Reads have no deadline: a frozen server would hold them for 20 s. */
 const PATIENCE = 3_000;
 
-/** Everything that a read gives, or an error when nothing comes for longer than PATIENCE. */
-export async function collect<T>(reading: StreamingRead<T>): Promise<T[]> {
-  const items: T[] = [];
+/** What a read gives, taken over one by one, or an error when nothing comes for longer than PATIENCE. */
+export async function collect<Given, Taken>(reading: StreamingRead<Given>, take: (given: Given) => Taken): Promise<Taken[]> {
+  const items: Taken[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     reject(Object.assign(new Error(`nothing came for ${PATIENCE} ms`), { code: UNAVAILABLE }));
     void reading.cancel().catch(() => {});
   }, PATIENCE);
-  reading.on('data', (item) => {
-    items.push(item);
-    timer.refresh();
+  reading.on('data', (given) => {
+    try {
+      items.push(take(given));
+      timer.refresh();
+    } catch (error) {
+      reject(error);
+    }
   });
   reading.on('end', resolve);
   reading.on('error', reject);
@@ -53,8 +57,7 @@ type PageOptions = { fromRevision: bigint | typeof START | typeof END; maxCount:
 
 async function readPage(client: EventStoreDBClient, stream: string, options: PageOptions): Promise<StoredEvent[]> {
   try {
-    const resolved = await collect(client.readStream(stream, { ...options, requiresLeader: true }));
-    return resolved.flatMap(({ event }) => (event ? [fromClient(event)] : []));
+    return await collect(client.readStream(stream, { ...options, requiresLeader: true }), ({ event }) => fromClient(event));
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;
     if (await wasDeleted(client, stream)) throw new GreffierError(STREAM_DELETED, { stream }, { cause: error });
@@ -65,8 +68,8 @@ async function readPage(client: EventStoreDBClient, stream: string, options: Pag
 /** A soft delete sets the stream's first readable revision beyond every number; a stream that never was has no metadata. */
 async function wasDeleted(client: EventStoreDBClient, stream: string): Promise<boolean> {
   try {
-    const [last] = await collect(client.readStream(metastreamOf(stream), { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true }));
-    const metadata = last?.event?.data as { readonly $tb?: number } | undefined;
+    const reading = client.readStream(metastreamOf(stream), { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true });
+    const [metadata] = await collect(reading, ({ event }) => event?.data as { readonly $tb?: number } | undefined);
     return (metadata?.$tb ?? 0) >= Number.MAX_SAFE_INTEGER;
   } catch (error) {
     if (isStreamNotFound(error)) return false;
