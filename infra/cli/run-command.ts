@@ -22,7 +22,9 @@ export interface CommandMeans {
 }
 
 /** How long an orderly end may take before the process leaves all the same, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
+/** How long Postgres may take to stop when everything else did not. */
+const LAST_STOP = 30_000;
 
 /**
  * Runs a command on the record and ends the process: beside a running server, or alone, in which case the embedded
@@ -31,6 +33,7 @@ const PATIENCE = 60_000;
 export async function runCommand(work: (means: CommandMeans) => Promise<number | void>): Promise<never> {
   const stack = new AsyncDisposableStack();
   let logger: Logger | undefined;
+  let opened: Database | undefined;
   let exitCode = 0;
   // A Postgres that a server uses too is not ours to end.
   const shutdown = watchForShutdown(() => process.exit(EXIT.interrupted));
@@ -49,6 +52,7 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
     const config = readConfig(process.env);
     logger = openLog(config, 'command');
     const database = await openDatabase(config, 'command', logger, shutdown.signal);
+    opened = database;
     stack.defer(() => database.stop());
     const record = await openRecord(config, database.url, logger, stack);
     const means = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
@@ -57,7 +61,15 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
     if (!shutdown.signal.aborted) exitCode = failure(error, logger);
     else if (!readerLeft) exitCode ||= EXIT.interrupted;
   }
-  await Promise.race([stack.disposeAsync().catch((error: unknown) => logger?.error({ err: error }, 'the command did not end in order')), delay(PATIENCE)]);
+  const inOrder = stack.disposeAsync().then(
+    () => true,
+    (error: unknown) => {
+      logger?.error({ err: error }, 'the command did not end in order');
+      return true;
+    },
+  );
+  // Whatever keeps the rest from ending, a Postgres that was started for this command must not outlive it.
+  if (!(await Promise.race([inOrder, delay(PATIENCE, false)]))) await Promise.race([opened?.stop(), delay(LAST_STOP)]);
   process.exit(exitCode);
 }
 
