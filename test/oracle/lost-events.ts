@@ -1,0 +1,134 @@
+import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { runProjections } from '#projections/engine/engine.ts';
+import { hashTables } from '#projections/engine/hash.ts';
+import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { seeded } from '#test/bench/load/random.ts';
+import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startChild, type Child } from './child.ts';
+import { watched, witnesses } from './projections.ts';
+import type { Acknowledged } from './recording-store.ts';
+import { everything, faultsOfLog, faultsOfWitness, type Faults } from './verdict.ts';
+
+export interface Ordeal {
+  /** An empty database, and another to project into afresh. */
+  readonly url: string;
+  readonly freshUrl: string;
+  /** Decides what is appended and when the projector is killed. */
+  readonly seed: number;
+  readonly kills: number;
+}
+
+export interface Outcome {
+  readonly events: number;
+  readonly acknowledged: number;
+  readonly kills: number;
+  /** Rebuilds of everything that were finished while all this went on, and whether each found the live tables right. */
+  readonly rebuilds: readonly boolean[];
+  readonly problems: readonly string[];
+  readonly faults: Faults;
+  /** Names of projections whose live tables are not those that the log gives from scratch, and how many were compared. */
+  readonly different: readonly string[];
+  readonly compared: number;
+}
+
+const PROCESSES = 4;
+const APPENDERS = 4;
+/** How long a projector lives after it has begun, at most, in ms. */
+const LIFE = 1_500;
+const MORE_KILLS = 5;
+const PATIENCE = 120_000;
+const rebuildable = watched.filter((one) => one.rebuildable);
+const names = watched.map(({ name }) => name);
+
+type ProjectorMessage = 'running' | { readonly problem: string };
+
+/**
+ * Sixteen appenders in four processes, a live projector that is killed again and again wherever it happens to be, and
+ * rebuilds of everything meanwhile. Then the log is held against what was acknowledged, the witnesses against the log,
+ * and every read table against what the log gives from scratch.
+ */
+export async function loseNothing({ url, freshUrl, seed, kills }: Ordeal): Promise<Outcome> {
+  const masterKey = randomBytes(32);
+  const random = seeded(seed);
+  await using record = await openRecordAt(url, masterKey, { projections: watched, report: () => undefined });
+  const progress = await ProjectionProgress.open(record.pool, url);
+  const acknowledged: Acknowledged[] = [];
+  const problems: string[] = [];
+  const key = masterKey.toString('hex');
+  const hear = (message: ProjectorMessage) => message !== 'running' && problems.push(message.problem);
+  const startProjector = (): Child<ProjectorMessage> => startChild('projector.ts', [url, key], hear);
+  const appenders = Array.from({ length: PROCESSES }, (_, index) => startChild<Acknowledged>('appender.ts', [url, key, String(seed * PROCESSES + index), String(APPENDERS), String(seed)], (message) => acknowledged.push(message)));
+  const leave = new AbortController();
+  let projector = startProjector();
+  let killed = 0;
+  try {
+    await Promise.all(appenders.map(({ first }) => first));
+    const rebuilds: boolean[] = [];
+    const rebuilding = rebuildUntil(record, rebuilds, leave.signal);
+    // It goes on until a rebuild has been through all of it: on a slow machine that takes some kills more.
+    const enough = () => killed >= (rebuilds.length > 0 ? kills : MORE_KILLS * kills);
+    for (; !enough(); killed += 1) {
+      await projector.first;
+      await wait(random.int(0, LIFE));
+      await projector.kill();
+      projector = startProjector();
+    }
+    for (const one of appenders) one.send('stop');
+    await Promise.all(appenders.map(({ ended }) => ended));
+    leave.abort();
+    await rebuilding;
+    const head = `${record.store.id}:${await record.store.head()}`;
+    await progress.reached(names, head, PATIENCE);
+    projector.release();
+    await projector.ended;
+    const events = await everything(record.store);
+    const witnessed = await Promise.all(witnesses.map(({ name }) => faultsOfWitness(record.pool, name, events)));
+    return {
+      events: events.length,
+      acknowledged: acknowledged.reduce((sum, { ids }) => sum + ids.length, 0),
+      kills: killed,
+      rebuilds,
+      problems,
+      faults: [...faultsOfLog(events, acknowledged), ...witnessed.flat()],
+      different: await differentFromScratch(record, freshUrl, masterKey, head),
+      compared: watched.length,
+    };
+  } finally {
+    leave.abort();
+    await Promise.all([projector, ...appenders].map((one) => one.kill()));
+    await progress.close();
+  }
+}
+
+/** Over and over, everything at once, each compared with the live tables at its swap; `found` takes what the comparisons give. */
+async function rebuildUntil({ means }: RecordAt, found: boolean[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const rebuilt = await rebuildAll(means, rebuildable, { verify: true }, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return [];
+    });
+    if (rebuilt.length > 0) found.push(rebuilt.every(({ same }) => same === true));
+  }
+}
+
+/** Projects the log once more, undisturbed, into a database of its own, and compares the tables. */
+async function differentFromScratch(record: RecordAt, freshUrl: string, masterKey: Uint8Array, head: string): Promise<string[]> {
+  await using fresh = await openRecordAt(freshUrl, masterKey, { projections: watched });
+  const store = record.store.id;
+  await fresh.pool.query('update state.checkpoint set store = $1', [store]);
+  const progress = await ProjectionProgress.open(fresh.pool, freshUrl);
+  const leave = new AbortController();
+  const running = runProjections({ ...fresh.means, log: record.log, store }, leave.signal);
+  try {
+    await Promise.race([progress.reached(names, head, PATIENCE), running]);
+    const different: string[] = [];
+    for (const one of watched) if ((await hashTables(record.pool, one, one.name)) !== (await hashTables(fresh.pool, one, one.name))) different.push(one.name);
+    return different;
+  } finally {
+    leave.abort();
+    await running;
+    await progress.close();
+  }
+}
