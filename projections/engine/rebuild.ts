@@ -66,7 +66,7 @@ export async function rebuildAll(means: RebuildMeans, projections: readonly Proj
     const made: Made[] = [];
     for (const one of projections) made.push({ one, at: await begin(means.pool, one, means.store) });
     await run.catchUp(made);
-    for (const next of made) results.push(await run.finish(next));
+    for (const [index, next] of made.entries()) results.push(await run.finish(next, made.slice(index)));
   });
   signal.throwIfAborted();
   return results;
@@ -110,12 +110,13 @@ class Run {
     this.#signal.throwIfAborted();
   }
 
-  async finish(next: Made): Promise<Rebuilt> {
+  /** Puts one in its place; the others that are left keep up with it, so that nothing is read for each of them again. */
+  async finish(next: Made, left: readonly Made[]): Promise<Rebuilt> {
     const { pool } = this.#means;
     this.#report('indexing', [next]);
     await makeIndexes(pool, next.one);
     for (;;) {
-      await this.catchUp([next]);
+      await this.catchUp(left);
       this.#report('swapping', [next]);
       const same = await swap(this.#means, next.one, next.at, this.#options.verify ?? false, this.#signal);
       if (same !== 'busy') {
