@@ -1,12 +1,11 @@
 import { ProjectionProgress } from '#projections/engine/progress.ts';
-import { runProjections } from '#projections/engine/engine.ts';
-import { hashTables } from '#projections/engine/hash.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { seeded } from '#test/bench/load/random.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startChild, type Child } from './child.ts';
+import { differentFromScratch } from './from-scratch.ts';
 import { watched, witnesses } from './projections.ts';
 import type { Acknowledged } from './recording-store.ts';
 import { everything, faultsOfLog, faultsOfWitness, type Faults } from './verdict.ts';
@@ -110,25 +109,5 @@ async function rebuildUntil({ means }: RecordAt, found: boolean[], signal: Abort
       return [];
     });
     if (rebuilt.length > 0) found.push(rebuilt.every(({ same }) => same === true));
-  }
-}
-
-/** Projects the log once more, undisturbed, into a database of its own, and compares the tables. */
-async function differentFromScratch(record: RecordAt, freshUrl: string, masterKey: Uint8Array, head: string): Promise<string[]> {
-  await using fresh = await openRecordAt(freshUrl, masterKey, { projections: watched });
-  const store = record.store.id;
-  await fresh.pool.query('update state.checkpoint set store = $1', [store]);
-  const progress = await ProjectionProgress.open(fresh.pool, freshUrl);
-  const leave = new AbortController();
-  const running = runProjections({ ...fresh.means, log: record.log, store }, leave.signal);
-  try {
-    await Promise.race([progress.reached(names, head, PATIENCE), running]);
-    const different: string[] = [];
-    for (const one of watched) if ((await hashTables(record.pool, one, one.name)) !== (await hashTables(fresh.pool, one, one.name))) different.push(one.name);
-    return different;
-  } finally {
-    leave.abort();
-    await running;
-    await progress.close();
   }
 }
