@@ -17,6 +17,9 @@ export interface Ordeal {
   /** Decides what is appended and when the projector is killed. */
   readonly seed: number;
   readonly kills: number;
+  /** Processes that append, and how many appenders each has. */
+  readonly processes: number;
+  readonly appenders: number;
 }
 
 export interface Outcome {
@@ -32,8 +35,6 @@ export interface Outcome {
   readonly compared: number;
 }
 
-const PROCESSES = 4;
-const APPENDERS = 4;
 /** How long a projector lives after it has begun, at most, in ms. */
 const LIFE = 1_500;
 const MORE_KILLS = 5;
@@ -44,11 +45,11 @@ const names = watched.map(({ name }) => name);
 type ProjectorMessage = 'running' | { readonly problem: string };
 
 /**
- * Sixteen appenders in four processes, a live projector that is killed again and again wherever it happens to be, and
+ * Appenders in several processes, a live projector that is killed again and again wherever it happens to be, and
  * rebuilds of everything meanwhile. Then the log is held against what was acknowledged, the witnesses against the log,
  * and every read table against what the log gives from scratch.
  */
-export async function loseNothing({ url, freshUrl, seed, kills }: Ordeal): Promise<Outcome> {
+export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordeal): Promise<Outcome> {
   const masterKey = randomBytes(32);
   const random = seeded(seed);
   await using record = await openRecordAt(url, masterKey, { projections: watched, report: () => undefined });
@@ -58,7 +59,8 @@ export async function loseNothing({ url, freshUrl, seed, kills }: Ordeal): Promi
   const key = masterKey.toString('hex');
   const hear = (message: ProjectorMessage) => message !== 'running' && problems.push(message.problem);
   const startProjector = (): Child<ProjectorMessage> => startChild('projector.ts', [url, key], hear);
-  const appenders = Array.from({ length: PROCESSES }, (_, index) => startChild<Acknowledged>('appender.ts', [url, key, String(seed * PROCESSES + index), String(APPENDERS), String(seed)], (message) => acknowledged.push(message)));
+  const startAppenders = (_: unknown, index: number) => startChild<Acknowledged>('appender.ts', [url, key, String(seed * load.processes + index), String(load.appenders), String(seed)], (message) => acknowledged.push(message));
+  const appenders = Array.from({ length: load.processes }, startAppenders);
   const leave = new AbortController();
   let projector = startProjector();
   let killed = 0;
