@@ -1,0 +1,193 @@
+/**
+ * What the test says to a room, what the room says to the pages in it, and what the pages report back.
+ * Types only: this file is shared by the server and by the page.
+ */
+
+export type InterfaceLanguage = 'en' | 'fr' | 'es';
+
+/** How a page answers whoever opens the link. */
+export type Entry =
+  /** Name, then "Ask to join", then the lobby. */
+  | 'ask'
+  /** "Join now": straight into the call. */
+  | 'open'
+  /** Redirected to the account host. */
+  | 'sign-in'
+  /** "You can't join this video call". */
+  | 'blocked'
+  | 'check-code'
+  | 'invalid-name'
+  | 'expired-code'
+  /** The page loads, and asking to join ends in "There is a problem connecting…". */
+  | 'trouble';
+
+export type JoinWording = 'ask' | 'ask-anyway' | 'join-now' | 'join-call-now' | 'join-anyway' | 'join-here-too' | 'switch-here';
+export type LobbyWording = 'host-brings-you' | 'asking' | 'someone-lets-you-in' | 'waiting-for-host';
+/** `unknown` is a modal of which nothing is known in advance. */
+export type DialogKind = 'recording' | 'transcription' | 'gemini' | 'unknown';
+
+/** Parts of the markup that drift apart from each other. Each can be on its own or with others. */
+export interface Drift {
+  /** Every class name is another one. */
+  readonly classes?: boolean;
+  /** Every `jsname` is another one. */
+  readonly jsnames?: boolean;
+  /** Labels say the same in other words. */
+  readonly labels?: boolean;
+  /** Icons have other ligatures. */
+  readonly ligatures?: boolean;
+  /** `data-is-muted`, `data-participant-id`, `data-avatar-count`, `data-mdc-dialog-action`, `data-value` have other names. */
+  readonly attributes?: boolean;
+  /** The caption region is built of other elements: no role, no label, another nesting. */
+  readonly captionStructure?: boolean;
+}
+
+/** What goes wrong. Each holds until it is set back. */
+export interface Faults {
+  /** Clicking the microphone button changes nothing. */
+  readonly microphoneStuck?: boolean;
+  readonly cameraStuck?: boolean;
+  /** Clicking the captions button changes nothing. */
+  readonly captionsStuck?: boolean;
+  /** There is no captions button. */
+  readonly captionsMissing?: boolean;
+  /** The region is there, and nothing that is said comes into it. */
+  readonly captionsSilent?: boolean;
+  /** The language menu takes the choice and keeps the language that it had. */
+  readonly languageRefused?: boolean;
+  /** No way to choose a caption language at all. */
+  readonly languageMissing?: boolean;
+  readonly chatMissing?: boolean;
+  /** The message box is there and disabled (the host switched the chat off). */
+  readonly chatDisabled?: boolean;
+  /** Nothing tells who is there: neither tiles with names, nor a people button with a count. */
+  readonly peopleMissing?: boolean;
+}
+
+export interface Person {
+  readonly name: string;
+  /** Whether captions show a picture beside the name; true unless said. */
+  readonly picture?: boolean;
+}
+
+/** How a room is for whoever opens its link. Everything has a default (`DEFAULTS` in `server/setup.ts`). */
+export interface RoomSetup {
+  /** The interface's language; `browser` follows `navigator.language`. Default `browser`. */
+  readonly language: InterfaceLanguage | 'browser';
+  readonly entry: Entry;
+  /** A signed-in account sees no name field. */
+  readonly account: 'guest' | 'signed-in';
+  /** `browser` asks the real `getUserMedia`; `missing` behaves as without a device; `unasked` offers "Continue without microphone and camera". */
+  readonly devices: 'browser' | 'working' | 'missing' | 'unasked';
+  /** Undefined: the wording that goes with `entry`. */
+  readonly joinWording: JoinWording | null;
+  readonly lobbyWording: LobbyWording;
+  /** Modal dialogs that stand between admission (or "Join now") and the call, in this order. */
+  readonly consent: readonly DialogKind[];
+  /** How many "Got it" popups lie about after admission. */
+  readonly popups: number;
+  /** Who is already there. */
+  readonly people: readonly Person[];
+  /** BCP 47 tag of what is spoken. Captions in another language come out as gibberish. */
+  readonly spoken: string;
+  /** The caption language before anybody chooses. */
+  readonly captionLanguage: string;
+  /** Meet remembers captions from an earlier call. */
+  readonly captionsRemembered: boolean;
+  /** Where the caption language is chosen: a combobox beside the captions, or More options → Settings → Captions. */
+  readonly languageMenu: 'combobox' | 'settings';
+  /** How many blocks the region keeps; older ones are taken out. `null`: all. */
+  readonly keepBlocks: number | null;
+  readonly drift: Drift;
+  readonly faults: Faults;
+}
+
+// ── Captions ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One change of the caption region. A block's text is the concatenation of its text nodes. */
+export type CaptionStep =
+  | { readonly kind: 'open'; readonly block: string; readonly speaker: Person }
+  /** Replaces the text nodes from index `from` on; `from` = 0 rewrites everything, the node count = only adds. */
+  | { readonly kind: 'text'; readonly block: string; readonly from: number; readonly nodes: readonly string[] }
+  /** Takes a block out of the region. */
+  | { readonly kind: 'drop'; readonly block: string }
+  /** Makes a new region; the last `history` blocks come back in new elements. */
+  | { readonly kind: 'recreate'; readonly history: number };
+
+/** A step and when it is due, in milliseconds from the script's start. */
+export type TimedStep = CaptionStep & { readonly at: number };
+
+// ── Room → page ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Order =
+  | { readonly kind: 'admit' }
+  | { readonly kind: 'deny' }
+  /** "No one responded to your request to join the call". */
+  | { readonly kind: 'leave-unanswered' }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'end' }
+  /** The call breaks: "There is a problem connecting…". */
+  | { readonly kind: 'break' }
+  | { readonly kind: 'dialog'; readonly dialog: DialogKind }
+  | { readonly kind: 'popup' }
+  | { readonly kind: 'people'; readonly people: readonly Person[] }
+  | { readonly kind: 'chat'; readonly from: string; readonly text: string }
+  /** Blocks the page's main thread. */
+  | { readonly kind: 'freeze'; readonly ms: number }
+  /** Changes the setup of a running page: drift, faults, spoken language… */
+  | { readonly kind: 'setup'; readonly setup: Partial<RoomSetup> }
+  /** Plays caption steps; `speed` 1 is real time, 0 is as fast as the page can, one task a step. */
+  | { readonly kind: 'play'; readonly id: string; readonly steps: readonly TimedStep[]; readonly speed: number };
+
+// ── Page → room ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export type Phase =
+  | 'pre-join'
+  | 'lobby'
+  /** Admitted, behind a consent dialog. */
+  | 'consent'
+  | 'call'
+  /** Left by its own button. */
+  | 'left'
+  | 'removed'
+  | 'ended'
+  | 'denied'
+  | 'unanswered'
+  | 'blocked'
+  | 'not-found'
+  | 'broken'
+  /** The page is closed, or its connection is gone. */
+  | 'gone';
+
+/** What a page shows at the moment. */
+export interface GuestState {
+  readonly phase: Phase;
+  /** The name typed before asking; empty for a signed-in account. */
+  readonly name: string;
+  readonly microphone: 'on' | 'off' | 'missing';
+  readonly camera: 'on' | 'off' | 'missing';
+  readonly captions: 'on' | 'off';
+  readonly captionLanguage: string;
+  readonly language: InterfaceLanguage;
+  /** Dialogs and popups that lie open. */
+  readonly open: readonly string[];
+  /** False for a hidden tab: it draws no captions. */
+  readonly visible: boolean;
+}
+
+export type Report =
+  | { readonly kind: 'state'; readonly state: GuestState }
+  | { readonly kind: 'asked-to-join'; readonly name: string; readonly button: JoinWording }
+  | { readonly kind: 'dialog-answered'; readonly dialog: DialogKind; readonly answer: 'accepted' | 'left' }
+  | { readonly kind: 'popup-closed' }
+  | { readonly kind: 'captions-toggled'; readonly to: 'on' | 'off' }
+  | { readonly kind: 'language-chosen'; readonly language: string }
+  | { readonly kind: 'microphone-toggled'; readonly to: 'on' | 'off' }
+  | { readonly kind: 'camera-toggled'; readonly to: 'on' | 'off' }
+  | { readonly kind: 'chat-sent'; readonly text: string }
+  | { readonly kind: 'left' }
+  /** A script is through; `shown` has, for each step, when the page drew it (epoch milliseconds), or null when nothing was drawn. */
+  | { readonly kind: 'played'; readonly id: string; readonly shown: readonly (number | null)[] };
+
+/** A report as the room keeps it. */
+export type Observed = Report & { readonly guest: string; readonly at: number };
