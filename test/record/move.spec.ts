@@ -23,6 +23,7 @@ import { retryDeadLetters } from '#projections/engine/retry.ts';
 import { transcriptsProjection } from '#projections/transcripts/projection.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { hashesOfTables } from '#test/support/table-hashes.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -83,18 +84,6 @@ function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
       }, { timeout: 30_000, interval: 20 });
     },
   };
-}
-
-/** Of every row of every table, positions aside. */
-async function hashesOf({ pool }: TestRecord): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {};
-  for (const one of rebuildable) {
-    for (const table of one.tables.keys()) {
-      const { rows } = await pool.query<{ hash: string }>(`select count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - 'position')::text, 0)), 0) as hash from "${one.name}"."${table}" t`);
-      hashes[table] = String(rows[0]?.hash);
-    }
-  }
-  return hashes;
 }
 
 async function rebuildAll({ engine }: ReturnType<typeof inhabit>, store: EventStore): Promise<(boolean | null)[]> {
@@ -159,7 +148,7 @@ describe('moving to another store', () => {
     await former.caughtUp();
     await leave();
     expect(await rebuildAll(former, record.store)).toEqual(rebuildable.map(() => true));
-    const before = await hashesOf(record);
+    const before = await hashesOfTables(record.pool);
     const publishedBefore = feed.published.length;
 
     const other = await open();
@@ -167,10 +156,10 @@ describe('moving to another store', () => {
     const now = inhabit(record, other, feed);
     const end = await now.run();
     await now.caughtUp();
-    expect(await hashesOf(record)).toEqual(before);
+    expect(await hashesOfTables(record.pool)).toEqual(before);
     expect(feed.published.length).toBe(publishedBefore);
     expect(await rebuildAll(now, other)).toEqual(rebuildable.map(() => true));
-    expect(await hashesOf(record)).toEqual(before);
+    expect(await hashesOfTables(record.pool)).toEqual(before);
 
     const { meetingId } = await saveMeeting(now.means, someMeeting(7), request());
     await changeMeeting(now.means, String(ids[0]), { type: 'deleteMeeting', asker: { userId, isAdmin: false } }, request());
