@@ -1,0 +1,86 @@
+export const ROLES = ['anonymous', 'observer', 'user', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How somebody stands to a meeting: organiser, participant by address, guest, or only as everybody; the last one they may not know of. */
+export const ROWS = ['own', 'attended', 'shared', 'public', 'foreign'] as const;
+export type Row = (typeof ROWS)[number];
+
+/** `ok`, or the code of the refusal; for lists whether the row is in the answer. */
+export type Outcome = 'ok' | 'shown' | 'hidden' | (string & {});
+
+/** What comes of a call, one outcome a row in the order of `ROWS`; a single one where no row is concerned. */
+type Line = readonly [Outcome] | readonly [Outcome, Outcome, Outcome, Outcome, Outcome];
+
+export interface Expectation {
+  /**
+   * What a row is to the call: a meeting that it names, one that a list may hold, something kept for whoever asked, or
+   * nothing. What `changes` a meeting gets one of its own where it is expected to succeed.
+   */
+  readonly about: 'nothing' | 'meeting' | 'change' | 'list' | 'result';
+  readonly outcomes: Readonly<Record<Role, Line>>;
+}
+
+const refused = (code: Outcome): Line => [code, code, code, code, code];
+const about = (what: Expectation['about'], outcomes: Expectation['outcomes']): Expectation => ({ about: what, outcomes });
+
+const STRANGER = 'NOT_SIGNED_IN';
+const UNKNOWN = 'MEETING_NOT_FOUND';
+const NOT_YOURS = 'MEETING_FORBIDDEN';
+
+/** Everybody gets the same. */
+export const anybody = (outcome: Outcome = 'ok'): Expectation => about('nothing', { anonymous: [outcome], observer: [outcome], user: [outcome], admin: [outcome] });
+export const signedIn = (outcome: Outcome = 'ok'): Expectation => about('nothing', { anonymous: [STRANGER], observer: [outcome], user: [outcome], admin: [outcome] });
+export const writers = (): Expectation => about('nothing', { anonymous: [STRANGER], observer: ['READ_ONLY'], user: ['ok'], admin: ['ok'] });
+export const administrators = (outcome: Outcome = 'ok'): Expectation => about('nothing', { anonymous: [STRANGER], observer: ['ADMIN_ONLY'], user: ['ADMIN_ONLY'], admin: [outcome] });
+
+/*                      own       attended  shared    public    foreign */
+export const reads = (): Expectation =>
+  about('meeting', {
+    anonymous: refused(STRANGER),
+    observer: /*     */ [UNKNOWN, UNKNOWN, UNKNOWN, 'ok', UNKNOWN],
+    user: /*         */ ['ok', 'ok', 'ok', 'ok', UNKNOWN],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok'],
+  });
+
+export const changes = (): Expectation =>
+  about('change', {
+    anonymous: refused(STRANGER),
+    observer: refused('READ_ONLY'),
+    user: /*         */ ['ok', NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok'],
+  });
+
+/** What only they may read who may also change it. */
+export const readsOfEditors = (): Expectation =>
+  about('meeting', {
+    anonymous: refused(STRANGER),
+    observer: /*     */ [UNKNOWN, UNKNOWN, UNKNOWN, NOT_YOURS, UNKNOWN],
+    user: /*         */ ['ok', NOT_YOURS, NOT_YOURS, NOT_YOURS, UNKNOWN],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok'],
+  });
+
+/** Saving what has been saved answers what is there, to those who may know of it. */
+export const savesAgain = (): Expectation =>
+  about('meeting', {
+    anonymous: refused(STRANGER),
+    observer: refused('READ_ONLY'),
+    user: /*         */ ['ok', 'ok', 'ok', 'ok', 'MEETING_EXISTS'],
+    admin: /*        */ ['ok', 'ok', 'ok', 'ok', 'ok'],
+  });
+
+export const lists = (): Expectation =>
+  about('list', {
+    anonymous: refused(STRANGER),
+    observer: /*     */ ['hidden', 'hidden', 'hidden', 'shown', 'hidden'],
+    user: /*         */ ['shown', 'shown', 'shown', 'shown', 'hidden'],
+    admin: /*        */ ['shown', 'shown', 'shown', 'shown', 'shown'],
+  });
+
+/** Kept for whoever asked for it, and nobody else, administrators included; only `own` is theirs. */
+export const ownResult = (unknown: Outcome): Expectation =>
+  about('result', {
+    anonymous: refused(STRANGER),
+    observer: /*     */ ['ok', unknown, unknown, unknown, unknown],
+    user: /*         */ ['ok', unknown, unknown, unknown, unknown],
+    admin: /*        */ ['ok', unknown, unknown, unknown, unknown],
+  });

@@ -1,0 +1,141 @@
+import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';
+import { verifyAudit } from '#api/contract/audit.ts';
+import { inviteUser } from '#api/contract/users.ts';
+import type { Person } from '#test/support/api.ts';
+import { codeAt } from '#test/support/authenticator.ts';
+import { payload } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { COMMON, type Scene, type SceneMeeting } from './scene.ts';
+
+export interface Asking {
+  readonly scene: Scene;
+  /** Whoever asks; for the anonymous somebody whose rows would be meant, and whose token is not sent. */
+  readonly person: Person;
+  /** The row that is meant; any where none is concerned. */
+  readonly meeting: SceneMeeting;
+}
+
+export interface Sample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+type Asked = (asking: Asking) => Sample | Promise<Sample>;
+
+const meeting: Asked = ({ meeting: { id } }) => ({ params: { id } });
+const nothing: Asked = () => ({});
+const CHALLENGE = { challenge: 'rien' };
+
+const SETTINGS = { visibility: 'restricted', captionLanguage: 'en', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: false };
+
+/** Somebody invited by the administrator who arranges. */
+async function invited({ api, chief }: Scene): Promise<string> {
+  const { answer } = await api.call(inviteUser, { token: chief.token, body: { email: `${randomUUID()}@exemple.fr`, displayName: 'Invitée', role: 'user' } });
+  return answer.id;
+}
+
+const someAccount: Asked = async ({ scene }) => ({ params: { id: (await scene.api.person('user')).id } });
+
+/** Gives a second factor to whoever asks, and answers how to get codes of it that were not used yet. */
+async function equip({ api }: Scene, { token, password }: Person): Promise<{ readonly secret: string; readonly confirm: () => Promise<string> }> {
+  const { secret } = (await api.call(beginEnrolment, { token, body: { password } })).answer;
+  const confirm = async () => {
+    await api.call(confirmEnrolment, { token, body: { code: codeAt(secret, api.clock.date()) } });
+    api.clock.advance({ seconds: 30 });
+    return codeAt(secret, api.clock.date());
+  };
+  return { secret, confirm };
+}
+
+/** Operations that end a session or change how somebody signs in: whoever asks is somebody new each time. */
+export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set(['changePassword', 'logoutEverywhere', 'beginEnrolment', 'confirmEnrolment', 'renewRecoveryCodes', 'removeSecondFactor']);
+
+/** For every operation a request that reaches what it is for, by whoever may ask it. */
+export const REQUESTS: Readonly<Record<string, Asked>> = {
+  health: nothing,
+  apiHealth: nothing,
+  openApiDocument: nothing,
+  referencePage: nothing,
+  referenceStyle: nothing,
+
+  login: ({ person: { email, password } }) => ({ body: { email, password } }),
+  logout: nothing,
+  loginCode: () => ({ body: { ...CHALLENGE, code: '123456' } }),
+  loginEnrolment: () => ({ body: CHALLENGE }),
+  loginEnrolmentCode: () => ({ body: { ...CHALLENGE, code: '123456' } }),
+  refresh: nothing,
+  acceptInvitation: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
+
+  issueTicket: ({ meeting: { id } }) => ({ body: { address: `/api/meetings/${id}/export.pdf` } }),
+  changePassword: ({ person: { password } }) => ({ body: { currentPassword: password, newPassword: 'une tout autre phrase' } }),
+  logoutEverywhere: nothing,
+  secondFactorState: nothing,
+  beginEnrolment: ({ person: { password } }) => ({ body: { password } }),
+  confirmEnrolment: async ({ scene, person }) => ({ body: { code: codeAt((await equip(scene, person)).secret, scene.api.clock.date()) } }),
+  renewRecoveryCodes: async ({ scene, person }) => {
+    await (await equip(scene, person)).confirm();
+    return { body: { password: person.password } };
+  },
+  removeSecondFactor: async ({ scene, person }) => ({ body: { password: person.password, code: await (await equip(scene, person)).confirm() } }),
+
+  listMeetings: () => ({ query: { limit: '100', search: COMMON } }),
+  search: () => ({ query: { limit: '50', q: COMMON } }),
+  meetingDetail: meeting,
+  meetingSummary: meeting,
+  meetingTranscript: meeting,
+  meetingNavigation: meeting,
+  meetingMindMap: meeting,
+  meetingConfiguration: meeting,
+  exportMarkdown: meeting,
+  exportPdf: meeting,
+  exportActions: meeting,
+  exportDeadlines: meeting,
+  exportSubtitles: meeting,
+
+  saveMeeting: ({ meeting: { provided } }) => ({ body: payload({ meetingId: provided }) }),
+  deleteMeeting: meeting,
+  configureMeeting: ({ meeting: { id } }) => ({ params: { id }, body: SETTINGS }),
+  changeOrganiser: ({ scene, meeting: { id } }) => ({ params: { id }, body: { email: scene.chief.email } }),
+  listShares: meeting,
+  shareMeeting: ({ meeting: { id } }) => ({ params: { id }, body: { email: 'encore@exemple.fr' } }),
+  unshareMeeting: ({ meeting: { id } }) => ({ params: { id, guest: '0' } }),
+  setActionStatus: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { status: 'completed' } }),
+  correctAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { priority: 'high' } }),
+  correctLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { speaker: 'Noor' } }),
+  renameSpeaker: ({ meeting: { id } }) => ({ params: { id, number: '0' }, body: { name: 'Clara' } }),
+
+  analyze: () => ({ params: { id: `testbot-${Date.now()}` }, body: { transcript: 'Claire: Bonjour', saveToDatabase: true } }),
+  analysisResult: async ({ scene: { api }, person, meeting: { row } }) => {
+    const [id, later] = [randomUUID(), new Date(api.clock.date().getTime() + 60_000)];
+    await api.dependencies.lateResults.begin(id, row === 'own' ? person.id : randomUUID(), later);
+    return { params: { id } };
+  },
+  mindMapOfTranscript: () => ({ body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' } }),
+  stream: nothing,
+
+  adminStats: nothing,
+  meetingsAnalytics: nothing,
+
+  listUsers: nothing,
+  userDetail: someAccount,
+  inviteUser: () => ({ body: { email: `${randomUUID()}@exemple.fr`, displayName: 'Invitée', role: 'user' } }),
+  inviteUserAgain: async ({ scene }) => ({ params: { id: await invited(scene) } }),
+  changeUserRole: async (asking) => ({ ...(await someAccount(asking)), body: { role: 'observer' } }),
+  changeUserStatus: async (asking) => ({ ...(await someAccount(asking)), body: { status: 'disabled' } }),
+  readSettings: nothing,
+  changeSettings: () => ({ body: { simultaneousMeetings: 4 } }),
+  sendTestMail: () => ({ body: {} }),
+  listDeadLetters: nothing,
+  retryDeadLetters: () => ({ body: { projection: 'meetings' } }),
+  listProjections: nothing,
+  findPerson: () => ({ query: { q: COMMON } }),
+  erasePerson: async ({ scene }) => ({ body: { userId: (await scene.api.person('user')).id, meetings: [] } }),
+  erasureState: () => ({ params: { id: randomUUID() } }),
+  listAudit: nothing,
+  verifyAudit: nothing,
+  verificationState: async ({ scene: { api, chief } }) => ({ params: { id: (await api.call(verifyAudit, { token: chief.token })).answer.verification.id } }),
+  listAccess: nothing,
+  listLogs: nothing,
+  metrics: nothing,
+};

@@ -1,0 +1,94 @@
+import { meetingsAnalytics } from '#api/contract/analytics.ts';
+import { openApiDocument } from '#api/contract/reference.ts';
+import { adminStats } from '#api/contract/system.ts';
+import type { OpenApiDocument } from '#api/openapi/document.ts';
+import { routeNames } from '#api/openapi/names.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, operationsOf, type DocumentedOperation } from './ask.ts';
+import { ROLES, ROWS, type Outcome, type Role } from './expectation.ts';
+import { EXPECTATIONS } from './expectations.ts';
+import { BY_SOMEBODY_NEW, REQUESTS } from './requests.ts';
+import { openScene, SIGNED_IN, type Scene, type SceneMeeting } from './scene.ts';
+
+let scene: Scene;
+let operations: ReadonlyMap<string, DocumentedOperation>;
+beforeAll(async () => {
+  scene = await openScene();
+  const document = (await scene.api.call(openApiDocument)).body as unknown as OpenApiDocument;
+  operations = new Map(operationsOf(document).map((one) => [one.operationId, one]));
+});
+afterAll(() => scene.close());
+
+/** Meetings that somebody may know of: their rows as declared, and of other people's those that are public. */
+const mayKnow = (role: Role, { of, row }: SceneMeeting): boolean => role !== 'anonymous' && (row === 'public' || role === 'admin' || (of === role && EXPECTATIONS['listMeetings']?.outcomes[role][ROWS.indexOf(row)] === 'shown'));
+
+const expectationOf = (operationId: string) => {
+  const expected = EXPECTATIONS[operationId];
+  if (!expected) throw new TypeError(`nobody has said who may call ${operationId}`);
+  return expected;
+};
+
+/** What comes of one cell: a call by somebody of this role, about this row. */
+async function outcomeOf(operationId: string, role: Role, row: (typeof ROWS)[number], expected: Outcome | undefined): Promise<Outcome> {
+  const operation = operations.get(operationId);
+  const request = REQUESTS[operationId];
+  const whose = role === 'anonymous' ? 'user' : role;
+  const standing = scene.meetings.find((one) => one.of === whose && one.row === row);
+  if (!operation || !request || !standing) throw new TypeError(`${operationId} cannot be asked`);
+  const { about } = expectationOf(operationId);
+  const person = BY_SOMEBODY_NEW.has(operationId) ? await scene.api.person(whose) : scene.people[whose];
+  const meeting = about === 'change' && expected === 'ok' ? await scene.another(whose, row) : standing;
+  const { code, text } = await ask(scene.api.origin, operation, await request({ scene, person, meeting }), role === 'anonymous' ? null : person.token);
+  const unknown = scene.meetings.filter((one) => !mayKnow(role, one)).map(({ sentinel }) => sentinel);
+  expect(unknown.filter((sentinel) => text.includes(sentinel)), `what ${operationId} tells ${role}`).toEqual([]);
+  return code ?? (about === 'list' ? (text.includes(meeting.sentinel) ? 'shown' : 'hidden') : 'ok');
+}
+
+describe('figures', () => {
+  it.each(SIGNED_IN)('count for the role %s what they may know of', async (role) => {
+    const { token } = scene.people[role];
+    const { totalMeetings, overdueActions } = (await scene.api.call(adminStats, { token })).answer.stats;
+    const { totals } = (await scene.api.call(meetingsAnalytics, { token, query: { from: '2026-07-01', to: '2026-07-01' } })).answer;
+    const known = scene.meetings.filter((one) => mayKnow(role, one)).length;
+    expect({ totalMeetings, overdueActions, analysed: totals.meetings, actions: totals.actions }).toEqual({ totalMeetings: known, overdueActions: known, analysed: known, actions: known });
+  });
+});
+
+describe('the matrix of roles', () => {
+  it('has every operation of the document, with a request for each, and no other', () => {
+    const documented = [...operations.keys()].toSorted();
+    expect(Object.keys(EXPECTATIONS).toSorted()).toEqual(documented);
+    expect(Object.keys(REQUESTS).toSorted()).toEqual(documented);
+  });
+
+  it('says of strangers what the document says', () => {
+    for (const [operationId, { operation }] of operations) {
+      const turnedAway = expectationOf(operationId).outcomes.anonymous.every((outcome) => outcome === 'NOT_SIGNED_IN');
+      expect([operationId, turnedAway]).toEqual([operationId, operation['x-access'] !== 'public']);
+    }
+  });
+
+  describe.each(ROLES)('for the role %s', (role) => {
+    it.each([...routeNames().values()].map((one) => one.operationId))('%s', async (operationId) => {
+      const expected = expectationOf(operationId).outcomes[role];
+      const outcomes: Outcome[] = [];
+      for (const [index, row] of ROWS.slice(0, expected.length).entries()) outcomes.push(await outcomeOf(operationId, role, row, expected[index]));
+      expect(outcomes).toEqual(expected);
+    });
+  });
+});
+
+describe('refusals', () => {
+  it('of changes change nothing', async () => {
+    const before = await Promise.all(scene.meetings.map((one) => scene.revisionOf(one)));
+    const changing = Object.keys(EXPECTATIONS).filter((operationId) => expectationOf(operationId).about === 'change');
+    for (const operationId of changing) {
+      for (const role of ['anonymous', 'observer', 'user'] as const) {
+        const refused = ROWS.filter((_row, index) => expectationOf(operationId).outcomes[role][index] !== 'ok');
+        for (const row of refused) await outcomeOf(operationId, role, row, 'refused');
+      }
+    }
+    expect(changing.length).toBeGreaterThan(5);
+    expect(await Promise.all(scene.meetings.map((one) => scene.revisionOf(one)))).toEqual(before);
+  });
+});

@@ -1,0 +1,87 @@
+import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
+import { changeUserRole } from '#api/contract/users.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { prepareAudit } from '#projections/audit/writer.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { analysisOf } from '#test/support/meetings.ts';
+import { minutesOf } from '#test/support/minutes.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { ROLES, ROWS, type Role, type Row } from './expectation.ts';
+
+/** A meeting as somebody stands to it. */
+export interface SceneMeeting {
+  readonly id: string;
+  /** Whose row it is, and which. */
+  readonly of: SignedInRole;
+  readonly row: Row;
+  /** What its provider calls it. */
+  readonly provided: string;
+  /** A word that is in its title, in what was said and in its analysis, and nowhere else. */
+  readonly sentinel: string;
+}
+
+type SignedInRole = Exclude<Role, 'anonymous'>;
+export const SIGNED_IN: readonly SignedInRole[] = ROLES.filter((role) => role !== 'anonymous');
+
+/** A word that every standing meeting of the scene has, so that a search finds them all. */
+export const COMMON = 'inventaire';
+/** The same of those that are there to be changed. */
+const PASSING = 'passager';
+
+/** Somebody of each role, and for each of them a meeting that is their own, attended, shared, public, foreign. */
+export interface Scene {
+  readonly api: TestApi;
+  readonly people: Readonly<Record<SignedInRole, Person>>;
+  /** An administrator who only arranges. */
+  readonly chief: Person;
+  readonly meetings: readonly SceneMeeting[];
+  /** A meeting to be changed, apart from those that stay as they are. */
+  readonly another: (of: SignedInRole, row: Row) => Promise<SceneMeeting>;
+  readonly revisionOf: (meeting: SceneMeeting) => Promise<bigint | null>;
+  readonly close: () => Promise<void>;
+}
+
+const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
+
+const transcriptOf = (sentinel: string, common: string): string => [`[00:00:04] Claire: Bonjour, voici le budget ${sentinel}`, `[00:00:30] Noor: Et cela aussi, ${common}`].join('\n');
+
+export async function openScene(): Promise<Scene> {
+  const api = await openTestApi();
+  await prepareAudit({ pool: api.record.pool, store: api.record.store });
+  const minutes = minutesOf(api);
+  const [owner, chief, observer, user, admin] = await Promise.all([api.person('user'), api.person('admin'), api.person('user'), api.person('user'), api.person('admin')]);
+  const people = { observer, user, admin };
+
+  const arrange = async (of: SignedInRole, row: Row, common: string): Promise<SceneMeeting> => {
+    const person = people[of];
+    const organiser = row === 'own' ? person : owner;
+    const sentinel = `zq${of}${row}${randomBytes(4).toString('hex')}`;
+    const provided = `gmeet-${randomUUID()}`;
+    const participants = [{ name: 'Claire', email: 'claire@exemple.fr' }, ...(row === 'attended' ? [{ name: 'Invitée', email: person.email }] : [])];
+    const id = await minutes.saved(organiser, { meetingId: provided, subject: `${common} ${sentinel}`, participants, transcript: transcriptOf(sentinel, common) });
+    const { result, ...analysis } = analysisOf(id, `analysis-${sentinel}`);
+    const actionItems = result.actionItems.map((item) => ({ ...item, task: `Relire ${sentinel}`, deadline: '2026-07-02' }));
+    await changeMeeting(api.dependencies, id, { ...analysis, result: { ...result, summary: `Le budget ${sentinel} est voté.`, actionItems } }, request());
+    const call = { token: organiser.token, params: { id } };
+    const config = { visibility: row === 'public' ? 'public' : 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true };
+    await api.call(configureMeeting, { ...call, body: config });
+    const { answer } = await api.call(shareMeeting, { ...call, body: { email: row === 'shared' ? person.email : 'quelqu-un@exemple.fr' } });
+    await minutes.shown(organiser, id, answer.position);
+    return { id, of, row, provided, sentinel };
+  };
+
+  const meetings = await Promise.all(SIGNED_IN.flatMap((of) => ROWS.map((row) => arrange(of, row, COMMON))));
+  // An observer organises nothing; this one did, before they became one.
+  await api.call(changeUserRole, { token: chief.token, params: { id: observer.id }, body: { role: 'observer' } });
+  await api.record.caughtUp();
+  return {
+    api,
+    people,
+    chief,
+    meetings,
+    another: (of, row) => arrange(of, row, PASSING),
+    revisionOf: async ({ id }) => (await api.record.log.load(meetingStream(id))).events.at(-1)?.revision ?? null,
+    close: api.close,
+  };
+}
