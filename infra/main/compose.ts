@@ -2,8 +2,9 @@ import { NOTHING_OUTSIDE } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from '#commands/user/first-administrator.ts';
-import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
-import { runProjections } from '#projections/engine/engine.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { Logs } from '#domain/logs/logs.ts';
+import { prepareAudit } from '#projections/audit/writer.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -17,20 +18,27 @@ import { openCredentials } from '../vault/credentials.ts';
 import { PostgresLateResults } from '../vault/late-results.ts';
 import { chooseAnalyst } from './analyst.ts';
 import type { Database } from './database.ts';
-import { planFeed, publish } from './feed.ts';
+import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
 import { openMail } from './mail.ts';
 import { openMetrics } from './metrics.ts';
 import { partsOf, type Part } from './parts.ts';
-import { runReactors } from './reactors.ts';
-import { engineMeans, prepareReadTables } from './read-tables.ts';
-import { openRecord } from './record.ts';
+import { awaitReadTables, prepareReadTables } from './read-tables.ts';
+import { openRecord, type OpenRecord } from './record.ts';
+import type { ProcessRoles } from './roles.ts';
+import { work } from './work.ts';
 
 export interface Server {
+  /** What answers calls; null in a process that has not that role. */
+  readonly face: Face | null;
+  readonly parts: readonly Part[];
+}
+
+export interface Face {
   /** Where browsers find it. */
   readonly url: string;
   readonly administrator: FirstAdministrator;
-  readonly parts: readonly Part[];
+  readonly mail: Part;
 }
 
 /** Whom the server tells what happens: its log, whoever keeps that, and the person at the terminal. */
@@ -48,36 +56,45 @@ const LAST_CALLS = 3_000;
  * Puts every part in its place, in the order in which they need each other. What was opened is closed with `stack`, in
  * the opposite order: first nobody calls any more, then nobody works, then nothing is written.
  */
-export async function composeServer(config: Config, database: Database, { logger, keeper, tell }: Telling, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
+export async function composeServer(config: Config, roles: ProcessRoles, database: Database, { logger, keeper, tell }: Telling, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
   const record = await openRecord(config, database.url, logger, stack);
-  const { pool, store, log } = record;
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
-  const credentials = await openCredentials(pool, record.masterKey);
-  const means = { log, now: () => new Date().toISOString() };
-  await prepareReadTables(record, logger, tell, signal);
+  // One of the processes makes them anew; the others wait for it.
+  await (roles.has('projector') ? prepareReadTables : awaitReadTables)(record, logger, tell, signal);
   await prepareAudit(record);
-  const feed = await planFeed(config, record, logger);
+  const feed = roles.has('publisher') ? await planFeed(config, record, logger) : null;
   const { analyst, part: analystPart } = chooseAnalyst();
-  const progress = await ProjectionProgress.open(pool, database.url);
+  const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());
 
   const working = new AbortController();
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
-  const work = Promise.all([
-    runProjections(engineMeans(record, logger), working.signal),
-    runAudit({ pool, store, report }, working.signal),
-    publish(feed, record, logger, working.signal),
-    runReactors(record, analyst, progress, logger, working.signal),
-    prune(working.signal),
-  ]);
+  const jobs = Promise.all([work(roles, { record, progress, analyst, feed, logger }, working.signal), prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
-    await work;
+    await jobs;
   });
+  const face = roles.has('api') ? await openFace({ config, record, logs, analyst, progress, logger }, stack) : null;
+  return { face, parts: partsOf(config, database, [...(feed ? [feed.part] : []), ...(roles.has('analyst') || face ? [analystPart] : []), ...(face ? [face.mail] : [])]) };
+}
 
+interface FaceMeans {
+  readonly config: Config;
+  readonly record: OpenRecord;
+  readonly logs: Logs;
+  readonly analyst: Analyst;
+  readonly progress: ProjectionProgress;
+  readonly logger: Logger;
+}
+
+/** Answers calls until the stack is closed. */
+async function openFace({ config, record, logs, analyst, progress, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
+  const { pool, store, log } = record;
+  const credentials = await openCredentials(pool, record.masterKey);
+  const means = { log, now: () => new Date().toISOString() };
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
   const journal = new StreamJournal({ ...means, process: randomUUID(), report });
   stack.defer(() => journal.close());
-  const { mailer, smtpLogins, part: mailPart } = await openMail(config, record);
+  const { mailer, smtpLogins, part: mail } = await openMail(config, record);
   const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   let url = config.PUBLIC_URL ?? '';
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
@@ -108,5 +125,5 @@ export async function composeServer(config: Config, database: Database, { logger
   const { port, close } = await listen(api, config.PORT, config.HOST);
   stack.defer(() => close(LAST_CALLS));
   url ||= `http://localhost:${port}`;
-  return { url, administrator, parts: partsOf(config, database, [feed.part, analystPart, mailPart]) };
+  return { url, administrator, mail };
 }

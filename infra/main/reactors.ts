@@ -11,17 +11,27 @@ import type { Logger } from 'pino';
 import { credentialErasure } from '../vault/credential-erasure.ts';
 import type { OpenRecord } from './record.ts';
 
-/** Runs everybody who acts on open requests until `signal` is aborted. What another process does already waits for it to end. */
-export async function runReactors(record: OpenRecord, analyst: Analyst, progress: ProjectionProgress, logger: Logger, signal: AbortSignal): Promise<void> {
-  const { pool, log, vault, headPosition } = record;
-  const means = { log, now: () => new Date().toISOString() };
-  const reactorMeans: ReactorMeans = { pool, progress, head: headPosition, report: (problem, details) => logger.warn(details, problem) };
-  const reactors: readonly Reactor[] = [
-    analystReactor(means, analyst),
-    eraser(means, vault),
-    personEraser(means, vault),
-    accountEraser(means, vault, credentialErasure(pool)),
-    cleaner(reactorMeans, allProjections),
-  ];
-  await Promise.all(reactors.map((one) => runReactor(reactorMeans, one, signal)));
+const now = () => new Date().toISOString();
+
+const meansOf = ({ pool, headPosition }: OpenRecord, progress: ProjectionProgress, logger: Logger): ReactorMeans => ({
+  pool,
+  progress,
+  head: headPosition,
+  report: (problem, details) => logger.warn(details, problem),
+});
+
+/** Who analyses meetings that have ended. */
+export const analystOf = ({ log }: OpenRecord, analyst: Analyst): Reactor => analystReactor({ log, now }, analyst);
+
+/** Those who destroy what is to be forgotten, and who clean up after them. */
+export function erasersOf(record: OpenRecord, progress: ProjectionProgress, logger: Logger): readonly Reactor[] {
+  const { pool, log, vault } = record;
+  const means = { log, now };
+  return [eraser(means, vault), personEraser(means, vault), accountEraser(means, vault, credentialErasure(pool)), cleaner(meansOf(record, progress, logger), allProjections)];
+}
+
+/** Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end. */
+export async function runReactors(reactors: readonly Reactor[], record: OpenRecord, progress: ProjectionProgress, logger: Logger, signal: AbortSignal): Promise<void> {
+  const means = meansOf(record, progress, logger);
+  await Promise.all(reactors.map((one) => runReactor(means, one, signal)));
 }

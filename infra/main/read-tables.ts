@@ -1,8 +1,12 @@
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections, type EngineMeans } from '#projections/engine/engine.ts';
+import { pause } from '#projections/engine/exclusive.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
 import type { Logger } from 'pino';
 import type { OpenRecord } from './record.ts';
+
+/** Between two looks at whether another process has made read tables anew, in ms. */
+const LOOK = 1_000;
 
 export const engineMeans = ({ pool, log, store }: OpenRecord, logger: Logger): EngineMeans => ({
   pool,
@@ -21,5 +25,16 @@ export async function prepareReadTables(record: OpenRecord, logger: Logger, tell
   for (const outdated of await prepareProjections(means)) {
     tell(`Reconstruction des tables de lecture «\u00A0${outdated.name}\u00A0», dont la définition a changé…`);
     await rebuild({ ...means, head: () => record.store.head() }, outdated, {}, signal);
+  }
+}
+
+/** Makes the read tables that are missing, and waits until a process with the role `projector` has rebuilt those of another definition. */
+export async function awaitReadTables(record: OpenRecord, logger: Logger, tell: (line: string) => void, signal: AbortSignal): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    const outdated = await prepareProjections(engineMeans(record, logger));
+    if (outdated.length === 0) return;
+    if (!isTold) tell(`Attente d’un processus avec le rôle projector, qui reconstruit les tables de lecture dont la définition a changé\u00A0: ${outdated.map(({ name }) => name).join(', ')}.`);
+    await pause(LOOK, signal);
+    signal.throwIfAborted();
   }
 }

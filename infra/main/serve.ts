@@ -9,6 +9,7 @@ import { openDatabase, type Database } from './database.ts';
 import { openLog } from './log.ts';
 import { withoutEffect } from './parts.ts';
 import { report } from './report.ts';
+import { EVERY_ROLE, readRoles } from './roles.ts';
 import { watchForShutdown } from './shutdown.ts';
 
 /** How long an orderly end may take before the process leaves all the same, in milliseconds. */
@@ -17,9 +18,10 @@ const INTERRUPTED = 130;
 
 /**
  * Runs the server until it is told to end or cannot go on, and ends the process with an exit code that says which.
- * Started by a process that listens (`fork`), it sends `{ ready: address }` once calls are answered.
+ * Started by a process that listens (`fork`), it sends `{ ready: address }` once calls are answered; the address is null
+ * where `rolesAsked` (see `readRoles`; everything without it) leaves them to another process.
  */
-export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
+export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string): Promise<never> {
   const stack = new AsyncDisposableStack();
   let database: Database | undefined;
   let logger: Logger | undefined;
@@ -35,6 +37,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
   process.on('uncaughtException', failWith);
   try {
     const config = readConfig(environment);
+    const roles = rolesAsked === undefined ? EVERY_ROLE : readRoles(rolesAsked, config);
     const keeper = new LogKeeper();
     logger = openLog(config, 'server', keeper);
     for (const name of withoutEffect(config)) tell(`${name} est sans effet dans cette version.`);
@@ -42,10 +45,10 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<never> {
     stack.defer(() => database?.stop());
     void database.failure.then(failWith);
 
-    const server = await composeServer(config, database, { logger, keeper, tell }, stack, shutdown.signal);
-    for (const line of announcement(server)) tell(line);
-    if (server.administrator.password !== null) await server.administrator.shown();
-    process.send?.({ ready: server.url });
+    const server = await composeServer(config, roles, database, { logger, keeper, tell }, stack, shutdown.signal);
+    for (const line of announcement(server, roles)) tell(line);
+    if (server.face && server.face.administrator.password !== null) await server.face.administrator.shown();
+    process.send?.({ ready: server.face?.url ?? null });
     if (!shutdown.signal.aborted) await once(shutdown.signal, 'abort');
     if (exitCode === 0) tell('Arrêt en cours… (Ctrl-C une seconde fois pour forcer)');
   } catch (error) {

@@ -9,7 +9,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { chooseAnalyst } from '../../main/analyst.ts';
 import { engineMeans, prepareReadTables } from '../../main/read-tables.ts';
-import { runReactors } from '../../main/reactors.ts';
+import { analystOf, erasersOf, runReactors } from '../../main/reactors.ts';
 import { Patience } from '../patience.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
@@ -75,7 +75,7 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
   const waiting = await waitFor(means, analyses, patience).finally(() => analysing.stop());
   notes.write = tell;
   const head = await patience.through(record.headPosition);
-  if (waiting === null && head !== null) await patience.through(() => progress.reached(allProjections.map(({ name }) => name), head, CATCH_UP));
+  if (waiting === null && head !== null) await patience.through(() => progress.reached(allProjections.map(({ name }) => name), head, CATCH_UP, signal));
   return { files, analyses, waiting };
 }
 
@@ -85,7 +85,7 @@ function work({ record, logger, stack, signal }: CommandMeans, progress: Project
   const working = AbortSignal.any([signal, leave.signal]);
   const jobs = Promise.all([
     runProjections(engineMeans(record, logger), working),
-    runReactors(record, chooseAnalyst().analyst, progress, logger, working),
+    runReactors([analystOf(record, chooseAnalyst().analyst), ...erasersOf(record, progress, logger)], record, progress, logger, working),
     analyses.follow(record.store, head, patience, working).catch((error: unknown) => {
       if (!working.aborted) throw error;
     }),

@@ -1,0 +1,33 @@
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import { runAudit } from '#projections/audit/writer.ts';
+import { runProjections } from '#projections/engine/engine.ts';
+import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import type { Logger } from 'pino';
+import { publish, type FeedPlan } from './feed.ts';
+import { analystOf, erasersOf, runReactors } from './reactors.ts';
+import { engineMeans } from './read-tables.ts';
+import type { OpenRecord } from './record.ts';
+import type { ProcessRoles } from './roles.ts';
+
+export interface Work {
+  readonly record: OpenRecord;
+  readonly progress: ProjectionProgress;
+  readonly analyst: Analyst;
+  /** Where transcripts are published; null for who does not. */
+  readonly feed: FeedPlan | null;
+  readonly logger: Logger;
+}
+
+/**
+ * Does what the roles say until `signal` is aborted, everything but answering calls. Each piece of work has a lock in the
+ * database: what another process does already waits here for that process to end.
+ */
+export async function work(roles: ProcessRoles, { record, progress, analyst, feed, logger }: Work, signal: AbortSignal): Promise<void> {
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const reactors = [...(roles.has('analyst') ? [analystOf(record, analyst)] : []), ...(roles.has('eraser') ? erasersOf(record, progress, logger) : [])];
+  await Promise.all([
+    ...(roles.has('projector') ? [runProjections(engineMeans(record, logger), signal), runAudit({ ...record, report }, signal)] : []),
+    ...(feed ? [publish(feed, record, logger, signal)] : []),
+    runReactors(reactors, record, progress, logger, signal),
+  ]);
+}
