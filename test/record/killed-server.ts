@@ -4,7 +4,8 @@ import { startEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';
 import { startGreffier } from '#test/support/greffier.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyTree } from '#test/support/throwaway-postgres.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -26,8 +27,8 @@ export interface Survived {
   readonly events: number;
   /** Ids of events that are in the log more than once. */
   readonly repeated: readonly string[];
-  /** How export, import, rebuilds and audit ended, in this order. */
-  readonly commands: readonly Finished[];
+  /** What export, import, rebuilds, each compared with the tables before, and the verification of the audit said; all ended well. */
+  readonly said: string;
   /** The rebuilt read tables, from the one store and from the other. */
   readonly tables: { readonly eventStoreDb: Record<string, string>; readonly postgres: Record<string, string> };
 }
@@ -54,20 +55,24 @@ export async function surviveServer(server: MortalServer, transcripts: string, s
     const imported = await command.finished;
     await greffier.end();
 
-    const commands: Finished[] = [];
-    const run = async (args: readonly string[], environment: Readonly<Record<string, string>>) => void commands.push(await runGreffier(args, environment));
+    let said = '';
+    const run = async (args: readonly string[], environment: Readonly<Record<string, string>>) => {
+      const { code, out, words } = await runGreffier(args, environment);
+      said += `greffier ${args.join(' ')}\n${words}${out}`;
+      if (code !== 0) throw new Error(`ended with code ${code}:\n${said}`);
+    };
     const file = join(folder, 'export.jsonl');
     await run(['events', 'export', file], there);
     await run(['projections', 'rebuild', '--all', '--verify'], there);
     const eventStoreDb = await hashesIn(greffier.dataDir);
 
     const copy = join(folder, 'copy');
-    await cp(greffier.dataDir, copy, { recursive: true, preserveTimestamps: true });
+    await copyTree(greffier.dataDir, copy);
     await run(['events', 'import', file], { DATA_DIR: copy });
     await run(['projections', 'rebuild', '--all', '--verify'], { DATA_DIR: copy });
     await run(['audit', 'verify'], { DATA_DIR: copy });
     const postgres = await hashesIn(copy);
-    return { imported, ...(await contentsOf(file)), commands, tables: { eventStoreDb, postgres } };
+    return { imported, ...(await contentsOf(file)), said, tables: { eventStoreDb, postgres } };
   } finally {
     await greffier.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { chown, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '#infra/system/free-port.ts';
-import { copyCluster, TEMPLATE_PASSWORD } from './throwaway-postgres.ts';
+import { copyTree, TEMPLATE_PASSWORD } from './throwaway-postgres.ts';
 
 /**
  * Gives a data folder the Postgres cluster that this test run made once, as a first start would have made it, in a tenth
@@ -14,6 +14,6 @@ export async function useTemplateCluster(dataDir: string): Promise<void> {
   const { uid, gid } = await stat(template);
   await mkdir(root, { recursive: true, mode: 0o700 });
   await chown(root, uid, gid);
-  await copyCluster(template, join(root, 'cluster'));
+  await copyTree(template, join(root, 'cluster'));
   await writeFile(join(root, 'access.json'), JSON.stringify({ port: await findFreePort(), password: TEMPLATE_PASSWORD }), { mode: 0o600 });
 }

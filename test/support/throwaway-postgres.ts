@@ -43,7 +43,7 @@ export async function startThrowawayPostgres(settings: Readonly<Record<string, s
   const account = reach(chosen, binaries.postgres, root);
   await createCluster(binaries, account, cluster, password, ['--no-sync']);
   const template = join(root, 'template');
-  await copyCluster(cluster, template);
+  await copyTree(cluster, template);
   const port = await findFreePort();
   const server = await startPostmaster({ binaries, account, cluster, port, log: join(root, 'log'), settings });
   server.unref();
@@ -61,7 +61,7 @@ export async function startThrowawayPostgres(settings: Readonly<Record<string, s
 }
 
 /** With owners, modes and times, as only `cp` does. */
-export async function copyCluster(from: string, to: string): Promise<void> {
+export async function copyTree(from: string, to: string): Promise<void> {
   const copy = spawn('cp', ['-a', from, to], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(copy, 'close');
   if (code !== 0) throw new Error(`${from} could not be copied to ${to}`);
