@@ -39,7 +39,7 @@ export async function runReactor(means: ReactorMeans, reactor: Reactor, signal: 
   while (!signal.aborted) {
     try {
       await exclusively(means.pool, `reactor.${reactor.kind}`, signal, async (held) => {
-        await caughtUp(means, await means.head());
+        await caughtUp(means, await means.head(), held);
         failures = 0;
         await serve(means, reactor, postponed, held);
       });
@@ -56,8 +56,8 @@ const retryAfter = (failures: number): number => Math.min(LONGEST_RETRY, FIRST_R
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code ?? 'UNEXPECTED';
 
-const caughtUp = async ({ progress }: ReactorMeans, position: string | null): Promise<void> => {
-  if (position !== null) await progress.reached(['requests'], position, LONGEST_RETRY);
+const caughtUp = async ({ progress }: ReactorMeans, position: string | null, signal: AbortSignal): Promise<void> => {
+  if (position !== null) await progress.reached(['requests'], position, LONGEST_RETRY, signal);
 };
 
 /** Requests that failed, and when each is to be tried again. */
@@ -124,7 +124,7 @@ async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed
 /** Serves one request until its outcome can be seen. Never fails: what failed is put off. */
 async function attempt(means: ReactorMeans, reactor: Reactor, request: OpenRequest, postponed: Postponed, signal: AbortSignal): Promise<void> {
   try {
-    await caughtUp(means, await reactor.act(request, signal));
+    await caughtUp(means, await reactor.act(request, signal), signal);
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now());

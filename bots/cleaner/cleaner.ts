@@ -22,11 +22,11 @@ export const REBUILD_AT_WORK: ErrorDefinition = {
 export const cleaner = ({ pool, progress, head }: ReactorMeans, projections: readonly Projection[]): Reactor => ({
   kind: 'clean',
   concurrency: 1,
-  act: async () => {
+  act: async (_request, signal) => {
     const open = await openRequests(pool, 'clean', new Date(), AT_ONCE);
     if (open.length === 0) return null;
     const position = await head();
-    if (position !== null) await progress.reached(projections.map((one) => one.name), position, PATIENCE);
+    if (position !== null) await progress.reached(projections.map((one) => one.name), position, PATIENCE, signal);
     for (const one of projections) if (!(await dropLeftovers(pool, one))) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
     for (const one of projections) for (const table of one.tables.keys()) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
     for (const request of open) await closeRequest(pool, request);

@@ -55,6 +55,15 @@ describe('waiting for a position', () => {
     await setStatus(record.pool, 'one', 'running');
   });
 
+  it('ends when whoever waits leaves, before and while', async () => {
+    const position = await append();
+    const leave = new AbortController();
+    const waiting = expect(record.progress.reached(['one'], position, FOR_EVER, leave.signal)).rejects.toThrow('leaving');
+    leave.abort(new Error('leaving'));
+    await waiting;
+    await expect(record.progress.reached(['one'], position, FOR_EVER, leave.signal)).rejects.toThrow('leaving');
+  });
+
   it('is refused for a projection that nobody knows', async () => {
     await expect(record.progress.reached(['nobody'], `${record.store.id}:1`, FOR_EVER)).rejects.toMatchObject({ code: PROJECTION_STOPPED.code });
   });

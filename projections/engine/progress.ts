@@ -59,15 +59,19 @@ export class ProjectionProgress {
 
   /**
    * Waits until the projections have passed `position`. Throws NOT_YET_VISIBLE after `patience` ms, PROJECTION_STOPPED
-   * at once when one of them does not run, INVALID_POSITION or FOREIGN_POSITION for a position that is none of theirs.
+   * at once when one of them does not run, INVALID_POSITION or FOREIGN_POSITION for a position that is none of theirs,
+   * and the reason of `signal` as soon as it is aborted: whoever leaves may have stopped the projections themselves.
    */
-  async reached(names: readonly string[], position: string, patience = READ_PATIENCE): Promise<void> {
+  async reached(names: readonly string[], position: string, patience = READ_PATIENCE, signal?: AbortSignal): Promise<void> {
     const wanted = parsePosition(position);
     const until = Date.now() + patience;
     for (;;) {
+      signal?.throwIfAborted();
       const changed = Promise.withResolvers<void>();
-      const stopListening = this.onChange(() => changed.resolve());
-      const timer = setTimeout(() => changed.resolve(), Math.min(LOOK_AGAIN, Math.max(1, until - Date.now())));
+      const wake = () => changed.resolve();
+      const stopListening = this.onChange(wake);
+      const timer = setTimeout(wake, Math.min(LOOK_AGAIN, Math.max(1, until - Date.now())));
+      signal?.addEventListener('abort', wake, { once: true });
       try {
         const checkpoints = await readCheckpoints(this.#pool, names);
         const behind = names.filter((name) => isBehind(checkpoints.get(name), wanted));
@@ -77,6 +81,7 @@ export class ProjectionProgress {
         await changed.promise;
       } finally {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', wake);
         stopListening();
       }
     }

@@ -4,7 +4,7 @@ import { runGreffier, startCommand } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { checkArchive, eventsOf } from '../events/archive.ts';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -137,6 +137,7 @@ describe('greffier import', () => {
     command.child.kill('SIGINT');
     expect(await command.finished).toMatchObject({ code: EXIT.interrupted, words: expect.stringContaining('les réunions enregistrées le restent') });
     expect(await postmaster()).toBeUndefined();
+    expect(await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8')).not.toContain('COMMAND_STUCK');
   });
 
   it.skipIf(!existsSync(FREDSUM))('imports 115 real transcripts, each with its analysis, none failed (needs ../shared)', async () => {
