@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, multistream, pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { withoutWords } from '../logs/without-words.ts';
 import type { Purpose } from '../postgres/claim.ts';
 
 const LARGEST = 10_000_000;
@@ -16,19 +17,20 @@ export const logFiles = ({ NODE_ENV, DATA_DIR }: Where): string[] => (NODE_ENV =
 /**
  * In production one JSON object a line on standard output, for whoever collects it. Elsewhere a file under `DATA_DIR`,
  * and what needs attention in the terminal too, in one readable line. A command's standard output is its result, and
- * its terminal shows what it says itself: its log goes to the standard error, or to the file alone.
+ * its terminal shows what it says itself: its log goes to the standard error, or to the file alone. What exceptions say
+ * is shown in a terminal of development, and kept nowhere.
  * @param keeper takes every line as well, to be read in the application.
  */
 export function openLog({ NODE_ENV, DATA_DIR }: Where, purpose: Purpose = 'server', keeper?: DestinationStream): Logger {
   const kept = keeper ? [{ level: 'info', stream: keeper } as const] : [];
   if (NODE_ENV === 'production') {
-    const toCollector = { level: 'info', stream: destination({ dest: purpose === 'server' ? 1 : 2, sync: purpose === 'command' }) } as const;
+    const toCollector = { level: 'info', stream: withoutWords(destination({ dest: purpose === 'server' ? 1 : 2, sync: purpose === 'command' })) } as const;
     return pino({ base: null }, multistream([toCollector, ...kept]));
   }
   const file = logFile(DATA_DIR);
   mkdirSync(DATA_DIR, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   rotate(file);
-  const toFile = { level: 'info', stream: destination({ dest: file, mode: 0o600, sync: true }) } as const;
+  const toFile = { level: 'info', stream: withoutWords(destination({ dest: file, mode: 0o600, sync: true })) } as const;
   const toTerminal = { level: 'warn', stream: { write: (line: string) => process.stderr.write(readable(line)) } } as const;
   return pino({ base: null }, multistream([toFile, ...(purpose === 'server' ? [toTerminal] : []), ...kept]));
 }
