@@ -1,0 +1,53 @@
+import type { Block } from './block.ts';
+import type { SeenBlock } from './observation.ts';
+import { countOfWords, sharedBeginning } from './text.ts';
+
+/** Whoever begins to speak says fewer words than this before the page shows them. */
+const SEVERAL_WORDS = 4;
+
+/** How many words speak for the two being one turn; 0 where they are not. One word more, so that a turn without any counts. */
+function likeness(block: Block, seen: SeenBlock): number {
+  if (block.speaker !== seen.speaker) return 0;
+  if (block.text === seen.text) return countOfWords(seen.text) + 1;
+  return sharedBeginning(block.text, seen.text);
+}
+
+/**
+ * Which new elements show turns that are already known: a region that was made anew repeats what was said. Both lists are
+ * in order, and so is what is answered: the pairs that together share the most words, later turns first (Needleman and
+ * Wunsch, without costs for gaps).
+ * @param isNewRegion a region that is full when it appears repeats; in one that has been there, only what begins with several words does.
+ */
+export function repeatedTurns(known: readonly Block[], seen: readonly SeenBlock[], isNewRegion: boolean): ReadonlyMap<string, Block> {
+  if (known.length === 0 || seen.length === 0) return new Map();
+  const score = (block: Block, one: SeenBlock): number => (isNewRegion || countOfWords(one.text) >= SEVERAL_WORDS ? likeness(block, one) : 0);
+  const likenesses = known.map((block) => seen.map((one) => score(block, one)));
+  const best = bestFrom(likenesses, known.length, seen.length);
+  const pairs = new Map<string, Block>();
+  let [left, right] = [known.length, seen.length];
+  while (left > 0 && right > 0) {
+    const [block, one, like] = [known[left - 1], seen[right - 1], likenesses[left - 1]?.[right - 1] ?? 0];
+    if (block && one && like > 0 && best(left, right) === best(left - 1, right - 1) + like) {
+      pairs.set(one.key, block);
+      left -= 1;
+      right -= 1;
+    } else if (best(left, right) === best(left - 1, right)) left -= 1;
+    else right -= 1;
+  }
+  return pairs;
+}
+
+/** The most words that the first `left` known and the first `right` seen turns can share. */
+function bestFrom(likenesses: readonly (readonly number[])[], rows: number, columns: number): (left: number, right: number) => number {
+  const width = columns + 1;
+  const table = new Float64Array((rows + 1) * width);
+  const at = (left: number, right: number): number => table[left * width + right] ?? 0;
+  for (let left = 1; left <= rows; left += 1) {
+    for (let right = 1; right <= columns; right += 1) {
+      const like = likenesses[left - 1]?.[right - 1] ?? 0;
+      const paired = like > 0 ? at(left - 1, right - 1) + like : 0;
+      table[left * width + right] = Math.max(paired, at(left - 1, right), at(left, right - 1));
+    }
+  }
+  return at;
+}

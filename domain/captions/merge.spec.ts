@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { LINE_LENGTH } from './block.ts';
+import { conclude, nothingCaptured, observe, rest, type Captured } from './merge.ts';
+import type { LineChange, SeenBlock } from './observation.ts';
+
+/** Shows a page's captions, moment by moment, and keeps what is said of them. */
+class Screen {
+  captured: Captured = nothingCaptured;
+  at = 0;
+  readonly said: LineChange[] = [];
+
+  show(blocks: readonly (readonly [key: string, speaker: string, text: string])[], region = 'r1', after = 300): LineChange[] {
+    this.at += after;
+    const seen: SeenBlock[] = blocks.map(([key, speaker, text]) => ({ key, speaker, text }));
+    return this.#keep(observe(this.captured, { at: this.at, region, blocks: seen }));
+  }
+
+  wait(ms = 1_000): LineChange[] {
+    this.at += ms;
+    return this.#keep(rest(this.captured, this.at));
+  }
+
+  end(): LineChange[] {
+    return this.#keep(conclude(this.captured, this.at));
+  }
+
+  /** What the lines say after all. */
+  get lines(): readonly string[] {
+    const lines = new Map(this.said.flatMap(({ kind, line, speaker, text }) => (kind === 'draft' ? [] : [[line, `${speaker}: ${text}`] as const])));
+    return [...lines].toSorted(([a], [b]) => a - b).map(([, line]) => line);
+  }
+
+  #keep({ captured, changes }: { captured: Captured; changes: readonly LineChange[] }): LineChange[] {
+    this.captured = captured;
+    this.said.push(...changes);
+    return [...changes];
+  }
+}
+
+const kinds = (changes: readonly LineChange[]) => changes.map(({ kind, line, text }) => `${kind} ${line} ${text}`);
+
+describe('captions', () => {
+  it('are drafts until they have rested for a second', () => {
+    const screen = new Screen();
+    expect(kinds(screen.show([['a', 'Claire', 'Bon']]))).toEqual(['draft 0 Bon']);
+    expect(kinds(screen.show([['a', 'Claire', 'Bonjour à tous']]))).toEqual(['draft 0 Bonjour à tous']);
+    expect(kinds(screen.wait(999))).toEqual([]);
+    expect(kinds(screen.wait(1))).toEqual(['final 0 Bonjour à tous']);
+    expect(kinds(screen.wait())).toEqual([]);
+  });
+
+  it('are final when somebody else speaks, and revised once a later rewrite has rested', () => {
+    const screen = new Screen();
+    screen.show([['a', 'Claire', 'On prend le devis']]);
+    expect(kinds(screen.show([['a', 'Claire', 'On prend le devis'], ['b', 'Noé', 'Oui']]))).toEqual(['final 0 On prend le devis', 'draft 1 Oui']);
+    expect(kinds(screen.show([['a', 'Claire', 'On prend les deux vis'], ['b', 'Noé', 'Oui']]))).toEqual(['draft 0 On prend les deux vis']);
+    expect(kinds(screen.wait())).toEqual(['revised 0 On prend les deux vis', 'final 1 Oui']);
+  });
+
+  it('go on in the same line after a pause until it is long, then in another', () => {
+    const screen = new Screen();
+    const sentence = 'Nous avons reçu trois devis cette semaine. '.repeat(6).trim();
+    screen.show([['a', 'Claire', 'Bonjour']]);
+    screen.wait();
+    screen.show([['a', 'Claire', 'Bonjour à tous']]);
+    expect(kinds(screen.wait())).toEqual(['revised 0 Bonjour à tous']);
+    screen.show([['a', 'Claire', sentence]]);
+    screen.wait();
+    screen.show([['a', 'Claire', `${sentence} Voilà.`]]);
+    screen.wait();
+    expect(screen.lines).toEqual([`Claire: ${sentence}`, 'Claire: Voilà.']);
+  });
+
+  it('are cut at the end of a sentence when somebody makes no pause', () => {
+    const screen = new Screen();
+    const words = Array.from({ length: 200 }, (_, index) => (index % 9 === 8 ? `mot${index}.` : `mot${index}`));
+    for (let said = 1; said <= words.length; said += 1) screen.show([['a', 'Claire', words.slice(0, said).join(' ')]]);
+    screen.end();
+    const texts = screen.lines.map((line) => line.slice('Claire: '.length));
+    expect(texts.join(' ')).toBe(words.join(' '));
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts.slice(0, -1)) expect(text).toMatch(new RegExp(String.raw`^[^]{${LINE_LENGTH / 2},500}\.$`, 'u'));
+  });
+
+  it('that a new region repeats are not said again, and what follows them is', () => {
+    const screen = new Screen();
+    screen.show([['a', 'Claire', 'Bonjour']]);
+    screen.show([['a', 'Claire', 'Bonjour'], ['b', 'Noé', 'Bonjour']]);
+    screen.show([['c', 'Claire', 'Bonjour'], ['d', 'Noé', 'Bonjour']], 'r2');
+    screen.show([['c', 'Claire', 'Bonjour'], ['d', 'Noé', 'Bonjour Claire'], ['e', 'Claire', 'Bonjour']], 'r2');
+    screen.end();
+    expect(screen.lines).toEqual(['Claire: Bonjour', 'Noé: Bonjour Claire', 'Claire: Bonjour']);
+  });
+
+  it('that begin in a region which was empty are new, whatever was said before', () => {
+    const screen = new Screen();
+    screen.show([['a', 'Claire', 'Oui']]);
+    screen.show([], 'r2');
+    screen.show([['b', 'Claire', 'Oui']], 'r2');
+    screen.end();
+    expect(screen.lines).toEqual(['Claire: Oui', 'Claire: Oui']);
+  });
+
+  it('stay said when a long turn is shown without its beginning', () => {
+    const screen = new Screen();
+    const words = Array.from({ length: 90 }, (_, index) => `mot${index}`);
+    screen.show([['a', 'Claire', words.slice(0, 80).join(' ')]]);
+    screen.wait();
+    screen.show([['a', 'Claire', words.slice(40, 80).join(' ')]]);
+    screen.show([['a', 'Claire', words.slice(40).join(' ')]]);
+    screen.end();
+    expect(screen.lines.map((line) => line.slice('Claire: '.length)).join(' ')).toBe(words.join(' '));
+  });
+
+  it('that are taken back leave nothing', () => {
+    const screen = new Screen();
+    screen.show([['a', 'Claire', 'Euh']]);
+    expect(kinds(screen.show([['a', 'Claire', '']]))).toEqual(['draft 0 ']);
+    screen.end();
+    expect(screen.lines).toEqual([]);
+  });
+
+  it('of somebody whom the page does not name are an unknown speaker’s', () => {
+    const screen = new Screen();
+    screen.show([['a', '', 'Bonjour']]);
+    screen.end();
+    expect(screen.lines).toEqual(['Intervenant inconnu: Bonjour']);
+  });
+});
