@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { echoes, SPOKEN_COMMANDS, spokenCommand } from './spoken-commands.ts';
+
+const of = (text: string, botName = 'Scribe') => spokenCommand(text, botName);
+
+describe('a spoken command', () => {
+  it.each([
+    ['Greffier, aide', 'help'],
+    ['greffier help', 'help'],
+    ['Alors, greffier, le statut s’il te plaît', 'status'],
+    ['Greffié statut', 'status'],
+    ['Grefier, participants.', 'participants'],
+    ['Gref fier, donne-nous les participants', 'participants'],
+    ['Scribe, time', 'time'],
+    ['Scribes, temps ?', 'time'],
+    ['Bon. Greffier résumé.', 'resume'],
+    ['Greffier, peux-tu nous donner', null],
+    ['Greffier, s’il vous plaît, le résumé', 'resume'],
+  ])('is heard in « %s »', (text, command) => {
+    expect(of(text)?.command ?? null).toBe(command);
+  });
+
+  it('to note takes what follows as it was said, once there is something', () => {
+    expect(of('Greffier, note : acheter du pain, et du beurre !')).toEqual({ command: 'note', text: 'acheter du pain, et du beurre !' });
+    expect(of('Greffier, note')).toBeNull();
+    expect(of('Greffier, note…')).toBeNull();
+  });
+
+  it('is not heard where the clerk is spoken about, or nobody is spoken to', () => {
+    for (const text of ['Le greffier note que la séance est ouverte', 'Notre greffier, statut ou pas, viendra', 'Le statut du greffier', 'Greffier du tribunal, il a pris note', 'On note le temps', '']) expect(of(text)).toBeNull();
+  });
+
+  it('is for the session’s bot by any name that it has', () => {
+    const name = fc.array(fc.constantFrom('Scribe', 'Secrétaire', 'Marguerite', 'Assistant', 'Robot', 'Équipe', 'Projet'), { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(name, fc.constantFrom(...SPOKEN_COMMANDS), fc.constantFrom('', 'Bon, ', 'dis '), fc.constantFrom(' ', ', ', ' : ', '… '), fc.boolean(), (botName, command, before, between, upper) => {
+        const text = `${before}${botName}${between}${command} relire le devis`;
+        expect(of(upper ? text.toUpperCase() : text, botName)?.command).toBe(command);
+      }),
+    );
+  });
+
+  it('is heard though a letter of the name is misheard', () => {
+    const edit = fc.record({ at: fc.nat({ max: 7 }), kind: fc.constantFrom('drop', 'double', 'change'), letter: fc.constantFrom(...'aeioulmnrstdp') });
+    fc.assert(
+      fc.property(edit, fc.constantFrom(...SPOKEN_COMMANDS), ({ at, kind, letter }, command) => {
+        const [before, own, after] = ['Greffier'.slice(0, at), 'Greffier'[at] ?? '', 'Greffier'.slice(at + 1)];
+        const heard = kind === 'drop' ? before + after : kind === 'double' ? before + own + own + after : before + letter + after;
+        expect(of(`${heard}, ${command} relire le devis`)?.command).toBe(command);
+      }),
+    );
+  });
+
+  it('is never heard in words without a name', () => {
+    const words = fc.array(fc.constantFrom('note', 'statut', 'le', 'temps', 'aide', 'participants', 'résumé', 'bonjour', 'Claire', 'devis', 'préfère', 'réunion'), { maxLength: 12 });
+    fc.assert(
+      fc.property(words, (all) => {
+        expect(of(all.join(' '))).toBeNull();
+      }),
+    );
+  });
+
+  it('never fails, and what is to be noted was said', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, botName) => {
+        const found = spokenCommand(`${botName} note ${text}`, botName);
+        if (found?.text) expect(text).toContain(found.text);
+      }),
+    );
+  });
+});
+
+describe('an answer that is read out', () => {
+  it('is recognised, and what people say of themselves is not', () => {
+    const answers = ['Durée de la réunion : 12 minutes. Participants : Claire, Noé.'];
+    expect(echoes('durée de la réunion douze 12 minutes participants Claire', answers)).toBe(true);
+    expect(echoes('Greffier, participants', answers)).toBe(false);
+    expect(echoes('Claire a parlé du devis pendant la réunion', answers)).toBe(false);
+    expect(echoes('Oui.', answers)).toBe(false);
+  });
+});
