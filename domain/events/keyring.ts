@@ -11,7 +11,15 @@ export interface Keyring {
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
   /** Destroys every key of an owner, or one key, and forbids them for ever. Answers how many there were, repeated or not. */
   destroy(path: string): Promise<number>;
+  /** Whatever is remembered of keys is asked for again from now on: some may have been destroyed by another process. */
+  forget(): void;
 }
+
+/**
+ * Events that are appended once keys have been destroyed. Whoever reads one forgets the keys that they remember: what
+ * was written under a destroyed key may stand behind it in the log, and must not be opened any more.
+ */
+export const KEYS_DESTROYED: ReadonlySet<string> = new Set(['MeetingErased', 'PersonErased', 'UserErased']);
 
 export const ownerOf = (keyId: string): string => keyId.split('/', 2).join('/');
 

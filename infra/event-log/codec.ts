@@ -1,6 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { EventMetadata, Recorded } from '#domain/events/event.ts';
-import type { Keyring } from '#domain/events/keyring.ts';
+import { KEYS_DESTROYED, type Keyring } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
 import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
 import { join, split } from '#domain/events/sealing.ts';
@@ -67,6 +67,7 @@ export class EventCodec {
     const parsed = events.map((event) =>
       untampered(event.id, () => ({ event, data: parse(event.data) as StoredData, metadata: parse(event.metadata) as EventMetadata })),
     );
+    if (events.some(({ type }) => KEYS_DESTROYED.has(type))) this.#keyring.forget();
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
     const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keyring.find([...keyIds]);
     return parsed.map(({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }) => {

@@ -80,7 +80,7 @@ test('a server process that is killed, or told to go, leaves nothing of what it 
 
 async function copyBroken(client: Client): Promise<void> {
   const into = client.query(copyFrom('copy person from stdin'));
-  into.end(`${said}\tnot an age\n`);
+  into.end(`x\t${said}\n`);
   await once(into, 'finish');
 }
 

@@ -138,6 +138,19 @@ describe('the vault', () => {
     expect((await vault.find([id])).get(id)).toBeNull();
   });
 
+  it('asks again once it is told to forget, also for what it was asking for meanwhile', async () => {
+    const [owner, other] = [someOwner(), someOwner()];
+    const [id, second] = [`${owner}/content`, `${other}/content`];
+    await vaults[1].ensure([id, second]);
+    const vault = await fresh();
+    await vault.find([id]);
+    const asking = vault.find([second]);
+    vault.forget();
+    expect((await asking).get(second)).toHaveLength(32);
+    for (const path of [owner, other]) await vaults[1].destroy(path);
+    expect([...(await vault.find([id, second])).values()]).toEqual([null, null]);
+  });
+
   it('names a master key that is not its own, for reading as for making', async () => {
     const id = `${someOwner()}/content`;
     await vaults[0].ensure([id]);

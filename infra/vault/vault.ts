@@ -20,7 +20,7 @@ interface Cached {
 export class PostgresVault implements Keyring {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
-  readonly #cache = new Map<string, Cached>();
+  #cache = new Map<string, Cached>();
   readonly #ensuring = new Gather((ids) => this.#ensureWrapped(ids));
 
   private constructor(pool: Pool, masterKey: Uint8Array) {
@@ -36,13 +36,14 @@ export class PostgresVault implements Keyring {
   /** Always asks the vault: what was destroyed a moment ago elsewhere must not be written under a key that is remembered here. */
   async ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     if (ids.length === 0) return new Map();
+    const remembering = this.#cache;
     const wrapped = await this.#ensuring.ask(ids);
     const known = this.#cached(ids);
     return new Map(
       ids.map((id) => {
         const found = wrapped.get(id);
         if (!found) throw new GreffierError(KEY_DESTROYED);
-        return [id, known.get(id) ?? this.#unwrap(id, found)];
+        return [id, known.get(id) ?? this.#unwrap(id, found, remembering)];
       }),
     );
   }
@@ -61,6 +62,7 @@ export class PostgresVault implements Keyring {
     const known = new Map<string, Uint8Array | null>(this.#cached(ids));
     const wanted = ids.filter((id) => !known.has(id));
     if (wanted.length === 0) return known;
+    const remembering = this.#cache;
     const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer | null; destroyed: boolean }>({
       name: 'greffier_vault_find',
       text: `select w.id, k.wrapped, exists (select from vault.tombstone t where t.path in (w.owner, w.id)) as destroyed
@@ -70,7 +72,7 @@ export class PostgresVault implements Keyring {
     });
     for (const { id, wrapped, destroyed } of rows) {
       if (destroyed) known.set(id, null);
-      else if (wrapped) known.set(id, this.#unwrap(id, wrapped));
+      else if (wrapped) known.set(id, this.#unwrap(id, wrapped, remembering));
       else throw new GreffierError(KEY_MISSING, { id });
     }
     return known;
@@ -78,15 +80,20 @@ export class PostgresVault implements Keyring {
 
   async destroy(path: string): Promise<number> {
     const { rows } = await this.#pool.query<{ gone: number }>('select vault.destroy($1, $2) as gone', [path, ownerOf(path)]);
-    for (const id of this.#cache.keys()) if (id === path || ownerOf(id) === path) this.#cache.delete(id);
+    this.forget();
     return rows[0]?.gone ?? 0;
   }
 
-  #unwrap(id: string, wrapped: Uint8Array): Uint8Array {
+  /** What is being asked for meanwhile is answered, and not remembered: the answer may be from before. */
+  forget(): void {
+    this.#cache = new Map();
+  }
+
+  #unwrap(id: string, wrapped: Uint8Array, remembering: Map<string, Cached>): Uint8Array {
     const key = unwrap(this.#masterKey, wrapped, id);
-    const oldest = this.#cache.keys().next();
-    if (this.#cache.size >= CACHED && !oldest.done) this.#cache.delete(oldest.value);
-    this.#cache.set(id, { key, until: Date.now() + CACHE_AGE });
+    const oldest = remembering.keys().next();
+    if (remembering.size >= CACHED && !oldest.done) remembering.delete(oldest.value);
+    remembering.set(id, { key, until: Date.now() + CACHE_AGE });
     return key;
   }
 

@@ -27,6 +27,7 @@ export const corpusKeyring: Keyring = {
   destroy: async (path) => {
     throw new GreffierError(KEY_MISSING, { path });
   },
+  forget: () => undefined,
 };
 
 export const readGolden = async (name: string): Promise<GoldenEvent> => JSON.parse(await readFile(fileOf(name), 'utf8')) as GoldenEvent;

@@ -35,6 +35,8 @@ export class MemoryKeyring implements Keyring {
     return this.#tombstones.get(path) ?? 0;
   }
 
+  forget(): void {}
+
   /** As a vault that was not restored with its log: the key is gone, and nothing says that it was meant to be. */
   lose(id: string): void {
     this.#keys.delete(id);
