@@ -79,7 +79,7 @@ export interface RoomSetup {
   readonly account: 'guest' | 'signed-in';
   /** `browser` asks the real `getUserMedia`; `missing` behaves as without a device; `unasked` offers "Continue without microphone and camera". */
   readonly devices: 'browser' | 'working' | 'missing' | 'unasked';
-  /** Undefined: the wording that goes with `entry`. */
+  /** `null`: the wording that goes with `entry`. */
   readonly joinWording: JoinWording | null;
   readonly lobbyWording: LobbyWording;
   /** Modal dialogs that stand between admission (or "Join now") and the call, in this order. */
@@ -98,6 +98,8 @@ export interface RoomSetup {
   readonly languageMenu: 'combobox' | 'settings';
   /** How many blocks the region keeps; older ones are taken out. `null`: all. */
   readonly keepBlocks: number | null;
+  /** Longest chat message, in characters; `null`: none (no limit has been observed). */
+  readonly chatLimit: number | null;
   readonly drift: Drift;
   readonly faults: Faults;
 }

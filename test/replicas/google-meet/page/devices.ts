@@ -1,0 +1,61 @@
+import { report } from './connection.ts';
+import { page, vocabulary } from './guest.ts';
+import { attribute, button, icon, words } from './markup.ts';
+
+export type Device = 'microphone' | 'camera';
+
+const FACTS = {
+  microphone: { jsname: 'hw0c9', ligature: 'mic', kind: 'audio' },
+  camera: { jsname: 'psRWwc', ligature: 'videocam', kind: 'video' },
+} as const;
+
+const streams = new Map<Device, MediaStream>();
+
+/** Opens a device as the page does before joining; without one its button reads "problem". */
+export async function openDevice(device: Device): Promise<void> {
+  if (page.setup.devices === 'missing' || page.setup.devices === 'unasked') page[device] = 'missing';
+  if (page.setup.devices !== 'browser') return;
+  try {
+    streams.set(device, await navigator.mediaDevices.getUserMedia({ [FACTS[device].kind]: true }));
+  } catch {
+    page[device] = 'missing';
+  }
+}
+
+/** A muted device delivers nothing: its tracks end, as the light on a camera shows. */
+async function setDevice(device: Device, to: 'on' | 'off'): Promise<void> {
+  page[device] = to;
+  for (const track of streams.get(device)?.getTracks() ?? []) track.stop();
+  if (to === 'on') await openDevice(device);
+}
+
+function label(device: Device): string {
+  const v = vocabulary();
+  const labels = device === 'microphone' ? { on: v.microphoneOff, off: v.microphoneOn, missing: v.microphoneProblem } : { on: v.cameraOff, off: v.cameraOn, missing: v.cameraProblem };
+  // The label names what a click does: "Turn off microphone" says that it is on.
+  return words(labels[page[device]]);
+}
+
+/** The toggle of a device. It is changed in place, so that whoever holds the element sees its new label. */
+export function deviceButton(device: Device, onChange: () => void): HTMLButtonElement {
+  const { jsname, ligature } = FACTS[device];
+  const draw = (): void => {
+    element.setAttribute('aria-label', label(device));
+    element.setAttribute(attribute('data-is-muted'), String(page[device] !== 'on'));
+    element.replaceChildren(icon(ligature));
+  };
+  const element = button({ jsname }, () => {
+    const stuck = device === 'microphone' ? page.setup.faults.microphoneStuck : page.setup.faults.cameraStuck;
+    if (page[device] === 'missing' || stuck) return;
+    const to = page[device] === 'on' ? 'off' : 'on';
+    void switchTo(to);
+  });
+  const switchTo = async (to: 'on' | 'off'): Promise<void> => {
+    await setDevice(device, to);
+    draw();
+    report({ kind: `${device}-toggled`, to });
+    onChange();
+  };
+  draw();
+  return element;
+}

@@ -1,0 +1,30 @@
+import type { JoinWording } from '../protocol.ts';
+import { deviceButton } from './devices.ts';
+import { page, reportState, vocabulary } from './guest.ts';
+import { button, el, words } from './markup.ts';
+
+const wording = (): JoinWording => page.setup.joinWording ?? (page.setup.entry === 'open' ? 'join-now' : 'ask');
+
+/** The screen before the call: name, microphone, camera, and the button that asks or joins. */
+export function preJoin(onJoin: (button: JoinWording) => void): HTMLElement {
+  const v = vocabulary();
+  const isGuest = page.setup.account === 'guest';
+  const name = el('input', { class: 'qdOxv-fmcmS-wGMbrd', type: 'text', 'aria-label': words(v.yourName), placeholder: words(v.yourName), jsname: 'YPqjbf', maxlength: 60, autocomplete: 'name' });
+  name.value = page.name;
+  const text = words(v.join[wording()]);
+  // Without devices the visible text stays what it is, and the label says more.
+  const label = page.microphone === 'missing' && page.camera === 'missing' && wording() === 'ask' ? words(v.askWithoutDevices) : undefined;
+  const join = button({ text, ...(label === undefined ? {} : { label }), disabled: isGuest && name.value.trim() === '' }, () => onJoin(wording()));
+  name.addEventListener('input', () => {
+    page.name = name.value.trim();
+    join.disabled = page.name === '';
+  });
+  return el('main', { class: 'crqnQb', jsname: 'pyjJBc' }, [
+    el('div', { class: 'preview' }, [deviceButton('microphone', reportState), deviceButton('camera', reportState)]),
+    el('div', { class: 'Qr8aE' }, [
+      el('h1', { class: 'u6vdEc' }, [words(v.ready)]),
+      ...(isGuest ? [name] : []),
+      el('div', { class: 'XCoPyb', jsname: 'Qx7uuf' }, [join]),
+    ]),
+  ]);
+}

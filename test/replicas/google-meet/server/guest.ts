@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http';
+import type { DialogKind, GuestState, Order, Report } from '../protocol.ts';
+import { Waiting } from './waiting.ts';
+
+interface WaitOptions {
+  readonly timeoutMs?: number;
+}
+
+const NEW: GuestState = { phase: 'pre-join', name: '', microphone: 'on', camera: 'on', captions: 'off', captionLanguage: '', language: 'en', open: [], visible: true };
+
+/** One page that opened a room's link. Orders reach it in order, also across a broken connection. */
+export class Guest {
+  readonly id: string;
+  state: GuestState = NEW;
+  readonly #waiting = new Waiting();
+  /** Orders that the page may still ask for again; the first has the number `#firstOrder`. */
+  #orders: string[] = [];
+  #firstOrder = 0;
+  #page: ServerResponse | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Resolves with the page's state as soon as `test` holds for it. */
+  until(test: (state: GuestState) => boolean, { timeoutMs = 30_000 }: WaitOptions = {}): Promise<GuestState> {
+    return this.#waiting.until(() => (test(this.state) ? this.state : undefined), { timeoutMs, what: `a state of guest ${this.id}`, instead: () => JSON.stringify(this.state) });
+  }
+
+  admit(): void {
+    this.order({ kind: 'admit' });
+  }
+
+  deny(): void {
+    this.order({ kind: 'deny' });
+  }
+
+  leaveUnanswered(): void {
+    this.order({ kind: 'leave-unanswered' });
+  }
+
+  remove(): void {
+    this.order({ kind: 'remove' });
+  }
+
+  end(): void {
+    this.order({ kind: 'end' });
+  }
+
+  break(): void {
+    this.order({ kind: 'break' });
+  }
+
+  dialog(kind: DialogKind): void {
+    this.order({ kind: 'dialog', dialog: kind });
+  }
+
+  popup(): void {
+    this.order({ kind: 'popup' });
+  }
+
+  freeze(ms: number): void {
+    this.order({ kind: 'freeze', ms });
+  }
+
+  order(order: Order): void {
+    this.#orders.push(JSON.stringify(order));
+    this.#send(this.#firstOrder + this.#orders.length - 1);
+  }
+
+  /** The page is there: it gets all orders after the last one that it has seen. */
+  attach(response: ServerResponse, lastSeen: number): void {
+    this.#page = response;
+    this.#orders = this.#orders.slice(lastSeen + 1 - this.#firstOrder);
+    this.#firstOrder = lastSeen + 1;
+    for (let number = this.#firstOrder; number < this.#firstOrder + this.#orders.length; number++) this.#send(number);
+  }
+
+  /** That connection is over; true when there is no newer one. */
+  detach(response: ServerResponse): boolean {
+    if (this.#page !== response) return false;
+    this.#page = null;
+    return true;
+  }
+
+  heard(report: Report): void {
+    if (report.kind !== 'state') return;
+    this.state = report.state;
+    this.#waiting.changed();
+  }
+
+  get isThere(): boolean {
+    return this.#page !== null;
+  }
+
+  #send(number: number): void {
+    const data = this.#orders[number - this.#firstOrder];
+    if (data !== undefined) this.#page?.write(`id: ${number}\ndata: ${data}\n\n`);
+  }
+}

@@ -1,0 +1,73 @@
+import type { DialogKind, InterfaceLanguage, JoinWording, LobbyWording } from '../protocol.ts';
+import { EN } from './en.ts';
+import { ES } from './es.ts';
+import { FR } from './fr.ts';
+
+/** A label as it was seen, and the same in words that nobody has seen yet (`Drift.labels`). */
+export type Label = readonly [seen: string, drifted: string];
+
+/** What a dialog says, and what its two buttons say. */
+export interface DialogWords {
+  readonly title: Label;
+  readonly body: Label;
+  readonly accept: Label;
+  readonly leave: Label;
+}
+
+/** Every label of the page in one language. `{n}` stands for a number. */
+export interface Vocabulary {
+  readonly ready: Label;
+  readonly yourName: Label;
+  readonly join: Readonly<Record<JoinWording, Label>>;
+  readonly askWithoutDevices: Label;
+  readonly continueWithoutDevices: Label;
+  readonly microphoneOff: Label;
+  readonly microphoneOn: Label;
+  readonly microphoneProblem: Label;
+  readonly cameraOff: Label;
+  readonly cameraOn: Label;
+  readonly cameraProblem: Label;
+  readonly lobby: Readonly<Record<LobbyWording, Label>>;
+  readonly home: Label;
+  readonly rejoin: Label;
+  readonly callControls: Label;
+  readonly meetingDetails: Label;
+  readonly notifications: Label;
+  readonly leaveCall: Label;
+  readonly share: Label;
+  readonly raiseHand: Label;
+  readonly moreOptions: Label;
+  readonly settings: Label;
+  readonly captionsTab: Label;
+  readonly audioTab: Label;
+  readonly closeDialog: Label;
+  readonly captionsOn: Label;
+  readonly captionsOff: Label;
+  readonly captionsRegion: Label;
+  readonly captionSettings: Label;
+  readonly jumpToRecent: Label;
+  readonly meetingLanguage: Label;
+  readonly you: Label;
+  readonly chat: Label;
+  readonly chatPanel: Label;
+  readonly sendMessage: Label;
+  readonly people: Label;
+  readonly peopleCount: Label;
+  readonly participants: Label;
+  readonly denied: Label;
+  readonly unanswered: Label;
+  readonly blocked: Label;
+  readonly trouble: Label;
+  readonly checkCode: Label;
+  readonly invalidName: Label;
+  readonly expiredCode: Label;
+  readonly removed: Label;
+  readonly ended: Label;
+  readonly left: Label;
+  readonly signIn: Label;
+  readonly gotIt: Label;
+  readonly popup: Label;
+  readonly dialogs: Readonly<Record<DialogKind, DialogWords>>;
+}
+
+export const VOCABULARIES: Readonly<Record<InterfaceLanguage, Vocabulary>> = { en: EN, fr: FR, es: ES };
