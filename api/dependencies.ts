@@ -4,6 +4,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
+import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
 import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
 import type { EmailReservations, Invitations, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
@@ -11,6 +12,7 @@ import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Tickets } from '#domain/user/tickets.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import type { HubLimits } from './stream/hub.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -47,7 +49,11 @@ export const NOTHING_OUTSIDE: OutsideServices = {
 export interface ApiDependencies extends Means {
   /** Reads the read tables: its connections have the projections' schemas on their search path. */
   readonly pool: Pool;
-  readonly progress: Pick<ProjectionProgress, 'reached'>;
+  readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange'>;
+  /** What is being said, for those who follow it live. */
+  readonly live: Pick<LiveTranscripts, 'messages' | 'drafts'>;
+  /** Aborted when the server is about to end: whoever follows live is told, and nobody begins to. */
+  readonly closing: AbortSignal;
   /** Events as they are stored, for the audit. */
   readonly store: Pick<EventStore, 'id' | 'read' | 'subscribe'>;
   /** Position of the last event of the store. */
@@ -78,6 +84,8 @@ export interface ApiDependencies extends Means {
   readonly lateResults: LateResults;
   /** How long an analysis may keep its asker waiting, in ms; 9 s unless a spec says otherwise. */
   readonly analysisPatience?: number;
+  /** How many may follow live, and how; the usual limits unless a spec says otherwise. */
+  readonly streamLimits?: HubLimits;
   /** How long any call may take, in ms; 10 s unless a spec says otherwise. */
   readonly answerPatience?: number;
   readonly services: () => OutsideServices;

@@ -2,7 +2,7 @@ import { accountOf } from '#commands/user/account.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
-import type { AccessClaims, AccessTokens, Sessions, SignedInUser } from '#domain/user/sessions.ts';
+import { ACCESS_TOKEN_SECONDS, type AccessClaims, type AccessTokens, type Sessions, type SignedInUser } from '#domain/user/sessions.ts';
 import { TICKET_INVALID, type Tickets } from '#domain/user/tickets.ts';
 import type { Request } from 'express';
 import { addressOf } from './address.ts';
@@ -45,20 +45,20 @@ export class Askers {
    */
   async of(request: Request): Promise<Asker> {
     const now = new Date(this.#means.now());
-    const { userId, sessionId } = await this.#claims(request, now);
-    const epoch = await this.#means.sessions.standing(sessionId, now);
-    const user = epoch === null ? null : await this.#account(userId, epoch, now.getTime());
-    if (!user) throw new GreffierError(SESSION_ENDED);
-    return { userId, email: user.email, role: user.role, displayName: user.displayName, isAdmin: user.role === 'admin', sessionId };
+    const { userId, sessionId, expiresAt: accessUntil } = await this.#claims(request, now);
+    const rightsEpoch = await this.#means.sessions.standing(sessionId, now);
+    const user = rightsEpoch === null ? null : await this.#account(userId, rightsEpoch, now.getTime());
+    if (rightsEpoch === null || !user) throw new GreffierError(SESSION_ENDED);
+    return { userId, email: user.email, role: user.role, displayName: user.displayName, isAdmin: user.role === 'admin', sessionId, rightsEpoch, accessUntil };
   }
 
-  async #claims(request: Request, now: Date): Promise<AccessClaims> {
+  async #claims(request: Request, now: Date): Promise<AccessClaims & { readonly expiresAt: Date }> {
     const token = /^Bearer ([\w.~+/-]+=*)$/iu.exec(request.get('authorization') ?? '')?.[1];
     const { ticket } = request.query;
     if (token === undefined && request.method === 'GET' && typeof ticket === 'string') {
       const claims = await this.#means.tickets.use(ticket, addressOf(request.originalUrl) ?? '', now);
       if (!claims) throw new GreffierError(TICKET_INVALID);
-      return claims;
+      return { ...claims, expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000) };
     }
     if (token === undefined) throw new GreffierError(NOT_SIGNED_IN);
     const claims = await this.#means.tokens.read(token, now);

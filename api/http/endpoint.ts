@@ -9,6 +9,10 @@ export interface Asker extends Viewer {
   readonly displayName: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
+  /** The epoch in which these rights were looked up: in another, they may be others. */
+  readonly rightsEpoch: string;
+  /** When what they presented stops being accepted. */
+  readonly accessUntil: Date;
 }
 
 type Output<Schema> = NonNullable<Schema> extends ZodMiniType ? z.output<NonNullable<Schema>> : undefined;

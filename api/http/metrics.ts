@@ -21,6 +21,8 @@ export function measureCalls(registry: Registry): RequestHandler {
     running.inc();
     response.once('close', () => {
       running.dec();
+      // How long somebody followed a stream says nothing about how fast calls are answered, nor that they left.
+      if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
       const route = routeOf(response);
       duration.observe({ method: request.method, route, status: response.statusCode }, (performance.now() - started) / 1000);
       if (!response.writableFinished) cut.inc({ route });

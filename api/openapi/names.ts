@@ -15,6 +15,7 @@ import * as reference from '#api/contract/reference.ts';
 import type { Route } from '#api/contract/route.ts';
 import * as search from '#api/contract/search.ts';
 import * as settings from '#api/contract/settings.ts';
+import * as live from '#api/contract/stream.ts';
 import * as system from '#api/contract/system.ts';
 import * as users from '#api/contract/users.ts';
 import { z, type ZodMiniType } from 'zod/mini';
@@ -28,6 +29,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Corrections: corrections,
   Exports: exported,
   Search: search,
+  'Live changes': live,
   Analyses: analysis,
   Analytics: analytics,
   Users: users,

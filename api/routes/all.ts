@@ -18,6 +18,7 @@ import { meetingWriteEndpoints } from './meeting-writes.ts';
 import { referenceEndpoints } from './reference.ts';
 import { searchEndpoints } from './search.ts';
 import { settingsEndpoints } from './settings.ts';
+import { streamEndpoints } from './stream.ts';
 import { systemEndpoints } from './system.ts';
 import { userEndpoints } from './users.ts';
 
@@ -42,6 +43,7 @@ export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...exportEndpoints(dependencies),
     ...searchEndpoints(dependencies),
     ...analyticsEndpoints(dependencies),
+    ...streamEndpoints(dependencies),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
   ];
   return endpoints;

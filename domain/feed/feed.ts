@@ -21,11 +21,20 @@ export interface Delivery extends FeedEntry {
   ack(): Promise<void>;
 }
 
+/** Port to what is being said, for whoever shows it now: nothing is acknowledged, and what passes unheard is missed. */
+export interface LiveTranscripts {
+  /** What is published from now on, in order; null where some may have passed unheard: whoever shows transcripts looks again. */
+  messages(signal: AbortSignal): AsyncIterable<FeedMessage | null>;
+  /** To whoever listens now; kept nowhere. */
+  publishDraft(draft: DraftMessage): void;
+  drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage>;
+}
+
 /**
  * Port to those who follow transcripts. One publisher at a time: each message names the exact last sequence, so that an
  * outage of any length, or a second publisher, can neither double a message nor leave one out.
  */
-export interface TranscriptFeed {
+export interface TranscriptFeed extends LiveTranscripts {
   /** The last sequence ever given, and where its message came from; null when that message is there no more. */
   end(): Promise<{ readonly sequence: bigint; readonly origin: Origin | null }>;
   /** Publishes in order; answers the last sequence. Throws FEED_MOVED when `expected` is not the last, FEED_UNAVAILABLE when the outcome is unknown. */
@@ -34,9 +43,6 @@ export interface TranscriptFeed {
   erase(meetingId: string, speakers: readonly number[] | null, lines?: readonly number[]): Promise<number>;
   /** What a durable subscriber has not acknowledged yet, then what comes, of one meeting or of all. */
   subscribe(subscriber: string, meetingId: string | null, signal: AbortSignal): AsyncIterable<Delivery>;
-  /** To whoever listens now; kept nowhere. */
-  publishDraft(draft: DraftMessage): void;
-  drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage>;
   close(): Promise<void>;
 }
 

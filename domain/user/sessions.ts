@@ -33,6 +33,8 @@ export interface Sessions {
    * epoch has to be looked up anew, in every process.
    */
   standing(sessionId: string, now: Date): Promise<string | null>;
+  /** Which of these sessions are live, and the epoch of rights now. */
+  standingOf(sessionIds: readonly string[], now: Date): Promise<{ readonly epoch: string; readonly live: ReadonlySet<string> }>;
   /** Begins another epoch of rights. */
   rightsChanged(): Promise<void>;
 }
@@ -45,8 +47,8 @@ export interface AccessClaims {
 /** Port to signed access tokens. */
 export interface AccessTokens {
   issue(claims: AccessClaims, now: Date): Promise<string>;
-  /** Null for a token that is expired, forged, or not ours. */
-  read(token: string, now: Date): Promise<AccessClaims | null>;
+  /** Whose it is, and until when it is accepted; null for a token that is expired, forged, or not ours. */
+  read(token: string, now: Date): Promise<(AccessClaims & { readonly expiresAt: Date }) | null>;
 }
 
 /** Who is signed in, as an answer to a sign-in. */

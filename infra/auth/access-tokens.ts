@@ -14,9 +14,9 @@ export class JwtAccessTokens implements AccessTokens {
     return this.#tokens.issue(userId, { sid: sessionId }, now);
   }
 
-  async read(token: string, now: Date): Promise<AccessClaims | null> {
+  async read(token: string, now: Date): Promise<(AccessClaims & { readonly expiresAt: Date }) | null> {
     const payload = await this.#tokens.read(token, now);
     const sessionId = payload?.['sid'];
-    return payload && typeof sessionId === 'string' ? { userId: payload.sub, sessionId } : null;
+    return payload && typeof sessionId === 'string' ? { userId: payload.sub, sessionId, expiresAt: new Date(payload.exp * 1000) } : null;
   }
 }

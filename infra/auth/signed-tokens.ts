@@ -38,7 +38,7 @@ export class SignedTokens {
   }
 
   /** Null for a token that is expired, forged, of another kind, or not ours. */
-  async read(token: string, now: Date): Promise<(JWTPayload & { readonly sub: string }) | null> {
+  async read(token: string, now: Date): Promise<(JWTPayload & { readonly sub: string; readonly exp: number }) | null> {
     const { type: typ, audience, claims } = this.#kind;
     try {
       const { payload } = await jwtVerify(
@@ -50,8 +50,8 @@ export class SignedTokens {
         },
         { algorithms: ['HS256'], issuer: ISSUER, audience, typ, currentDate: now, requiredClaims: ['sub', 'exp', ...claims] },
       );
-      const { sub } = payload;
-      return typeof sub === 'string' ? { ...payload, sub } : null;
+      const { sub, exp } = payload;
+      return typeof sub === 'string' && typeof exp === 'number' ? { ...payload, sub, exp } : null;
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;

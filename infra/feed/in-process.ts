@@ -1,7 +1,8 @@
 import { GreffierError } from '#domain/errors.ts';
 import { FEED_MOVED, type Delivery, type FeedEntry, type Origin, type TranscriptFeed } from '#domain/feed/feed.ts';
-import type { DraftMessage } from '#domain/feed/messages.ts';
+import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
 import { Signal } from '../event-store/signal.ts';
+import { Broadcast } from './broadcast.ts';
 
 /** Messages kept for subscribers that lag; older ones are gone, as they would be by age elsewhere. */
 const KEPT = 50_000;
@@ -15,7 +16,8 @@ export class InProcessFeed implements TranscriptFeed {
   readonly #kept = new Map<bigint, FeedEntry>();
   readonly #acknowledged = new Map<string, Set<bigint>>();
   readonly #arrived = new Signal();
-  readonly #listeners = new Set<(draft: DraftMessage) => void>();
+  readonly #messages = new Broadcast<FeedMessage>();
+  readonly #drafts = new Broadcast<DraftMessage>();
 
   constructor(last = 0n) {
     this.#last = last;
@@ -33,6 +35,7 @@ export class InProcessFeed implements TranscriptFeed {
       this.#kept.delete(this.#last - BigInt(KEPT));
     }
     this.#arrived.notify();
+    for (const { message } of entries) this.#messages.tell(message);
     return this.#last;
   }
 
@@ -63,28 +66,16 @@ export class InProcessFeed implements TranscriptFeed {
     }
   }
 
-  publishDraft(draft: DraftMessage): void {
-    for (const listener of this.#listeners) listener(draft);
+  messages(signal: AbortSignal): AsyncIterable<FeedMessage> {
+    return this.#messages.listen(signal);
   }
 
-  async *drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage> {
-    const waiting: DraftMessage[] = [];
-    const arrived = new Signal();
-    const listener = (draft: DraftMessage) => {
-      if (sessionId !== null && draft.sessionId !== sessionId) return;
-      waiting.push(draft);
-      arrived.notify();
-    };
-    this.#listeners.add(listener);
-    try {
-      while (!signal.aborted) {
-        const next = arrived.next(signal);
-        for (let draft = waiting.shift(); draft; draft = waiting.shift()) yield draft;
-        await next;
-      }
-    } finally {
-      this.#listeners.delete(listener);
-    }
+  publishDraft(draft: DraftMessage): void {
+    this.#drafts.tell(draft);
+  }
+
+  drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage> {
+    return this.#drafts.listen(signal, (draft) => sessionId === null || draft.sessionId === sessionId);
   }
 
   async close(): Promise<void> {}

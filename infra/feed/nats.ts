@@ -1,7 +1,8 @@
 import { GreffierError } from '#domain/errors.ts';
 import { FEED_MOVED, FEED_UNAVAILABLE, type Delivery, type FeedEntry, type Origin, type TranscriptFeed } from '#domain/feed/feed.ts';
-import type { DraftMessage } from '#domain/feed/messages.ts';
-import { AckPolicy, connect, DeliverPolicy, nanos, NatsError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type NatsConnection, type SeqMsgRequest, type StoredMsg } from 'nats';
+import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import { AckPolicy, connect, DeliverPolicy, Events, nanos, NatsError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type NatsConnection, type SeqMsgRequest, type StoredMsg } from 'nats';
+import { Broadcast } from './broadcast.ts';
 import { natsAddress } from './nats-address.ts';
 import { decodeDraft, decodeMessage, draftSubjectOf, DRAFT_SUBJECTS, encodeHeaders, encodeMessage, originOf, STREAM, subjectOf, SUBJECTS } from './codec.ts';
 
@@ -27,12 +28,14 @@ export class NatsFeed implements TranscriptFeed {
   readonly #manager: JetStreamManager;
   readonly #stream: JetStreamClient;
   readonly #ackWait: number;
+  readonly #onReconnection = new Set<() => void>();
 
   private constructor(connection: NatsConnection, manager: JetStreamManager, ackWait: number) {
     this.#ackWait = ackWait;
     this.#connection = connection;
     this.#manager = manager;
     this.#stream = connection.jetstream({ timeout: TIMEOUT });
+    void this.#watchConnection();
   }
 
   /** @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
@@ -152,6 +155,30 @@ export class NatsFeed implements TranscriptFeed {
       signal.removeEventListener('abort', leave);
       await messages.close();
     }
+  }
+
+  /** As they pass on their subjects, before JetStream keeps them: a message that it refuses is published again, and comes twice. */
+  async *messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {
+    const passed = new Broadcast<FeedMessage | null>();
+    const missed = () => passed.tell(null);
+    const subscription = this.#connection.subscribe(SUBJECTS, {
+      callback: (_error, { data }) => {
+        const content = decodeMessage(data);
+        if (content) passed.tell(content);
+      },
+    });
+    this.#onReconnection.add(missed);
+    try {
+      yield* passed.listen(signal);
+    } finally {
+      this.#onReconnection.delete(missed);
+      subscription.unsubscribe();
+    }
+  }
+
+  /** What others publish while the connection is away never comes. Ends with the connection. */
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#connection.status()) if (type === Events.Reconnect) for (const tell of this.#onReconnection) tell();
   }
 
   publishDraft(draft: DraftMessage): void {

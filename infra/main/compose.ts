@@ -3,6 +3,7 @@ import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from '#commands/user/first-administrator.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -12,6 +13,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readablePassword } from '../auth/readable-password.ts';
 import { PROJECT_ROOT, type Config } from '../config.ts';
+import { CurrentFeed } from '../feed/current-feed.ts';
 import { listen } from '../http/listen.ts';
 import type { LogKeeper } from '../logs/keeper.ts';
 import { openCredentials } from '../vault/credentials.ts';
@@ -62,7 +64,10 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
   // One of the processes makes them anew; the others wait for it.
   await (roles.has('projector') ? prepareReadTables : awaitReadTables)(record, logger, tell, signal);
   await prepareAudit(record);
-  const feed = roles.has('publisher') ? await planFeed(config, record, logger) : null;
+  const live = new CurrentFeed();
+  const publishes = roles.has('publisher');
+  // What another process publishes can be listened to where it goes over a server that both know.
+  const feed = publishes || (roles.has('api') && config.NATS_URL !== undefined) ? { plan: await planFeed(config, record, logger), live, publishes } : null;
   const { analyst, part: analystPart } = chooseAnalyst();
   const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());
@@ -73,8 +78,8 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
     working.abort();
     await jobs;
   });
-  const face = roles.has('api') ? await openFace({ config, record, logs, analyst, progress, logger }, stack) : null;
-  return { face, parts: partsOf(config, database, [...(feed ? [feed.part] : []), ...(roles.has('analyst') || face ? [analystPart] : []), ...(face ? [face.mail] : [])]) };
+  const face = roles.has('api') ? await openFace({ config, record, logs, analyst, progress, live, logger }, stack) : null;
+  return { face, parts: partsOf(config, database, [...(feed ? [feed.plan.part] : []), ...(roles.has('analyst') || face ? [analystPart] : []), ...(face ? [face.mail] : [])]) };
 }
 
 interface FaceMeans {
@@ -83,11 +88,12 @@ interface FaceMeans {
   readonly logs: Logs;
   readonly analyst: Analyst;
   readonly progress: ProjectionProgress;
+  readonly live: LiveTranscripts;
   readonly logger: Logger;
 }
 
 /** Answers calls until the stack is closed. */
-async function openFace({ config, record, logs, analyst, progress, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
+async function openFace({ config, record, logs, analyst, progress, live, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
   const { pool, store, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
@@ -96,6 +102,7 @@ async function openFace({ config, record, logs, analyst, progress, logger }: Fac
   stack.defer(() => journal.close());
   const { mailer, smtpLogins, part: mail } = await openMail(config, record);
   const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+  const closing = new AbortController();
   let url = config.PUBLIC_URL ?? '';
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
   const api = createApi({
@@ -103,6 +110,8 @@ async function openFace({ config, record, logs, analyst, progress, logger }: Fac
     ...credentials,
     pool,
     progress,
+    live,
+    closing: closing.signal,
     store,
     head: () => store.head(),
     headPosition: record.headPosition,
@@ -123,7 +132,10 @@ async function openFace({ config, record, logs, analyst, progress, logger }: Fac
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   });
   const { port, close } = await listen(api, config.PORT, config.HOST);
-  stack.defer(() => close(LAST_CALLS));
+  stack.defer(() => {
+    closing.abort();
+    return close(LAST_CALLS);
+  });
   url ||= `http://localhost:${port}`;
   return { url, administrator, mail };
 }

@@ -2,9 +2,11 @@ import { openFeedCheckpoint } from '#bots/publisher/checkpoint.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import { pause } from '#projections/engine/exclusive.ts';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { CurrentFeed } from '../feed/current-feed.ts';
 import { InProcessFeed } from '../feed/in-process.ts';
 import { NatsFeed } from '../feed/nats.ts';
 import { findNatsServer, NatsServer } from '../feed/nats-server.ts';
@@ -53,14 +55,24 @@ async function opened(url: string, stack: AsyncDisposableStack): Promise<Transcr
   return feed;
 }
 
-/** Publishes from when the feed can be opened until `signal` is aborted: a feed that is away delays nothing else. */
-export async function publish(plan: FeedPlan, { pool, log, store }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
+/** The feed of a process: how it is opened, who listens to it, and whether the process publishes. */
+export interface FeedWork {
+  readonly plan: FeedPlan;
+  readonly live: CurrentFeed;
+  readonly publishes: boolean;
+}
+
+/** Holds the feed open for those who listen, and publishes where that is wanted, until `signal` is aborted: a feed that is away delays nothing else. */
+export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, store }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
   for (let wait = FIRST_RETRY; !signal.aborted; wait = Math.min(LONGEST_RETRY, wait * 2)) {
     await using stack = new AsyncDisposableStack();
     try {
       const feed = await plan.open(stack);
-      await runPublisher({ pool, log, store: store.id, feed, report }, signal);
+      live.open(feed);
+      stack.defer(() => live.leave());
+      if (publishes) await runPublisher({ pool, log, store: store.id, feed, report }, signal);
+      else if (!signal.aborted) await once(signal, 'abort');
     } catch (error) {
       if (signal.aborted) return;
       report('the feed cannot be opened, trying again', { err: error });

@@ -3,7 +3,7 @@ import { runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
-import { publish, type FeedPlan } from './feed.ts';
+import { runFeed, type FeedWork } from './feed.ts';
 import { analystOf, erasersOf, runReactors } from './reactors.ts';
 import { engineMeans } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
@@ -13,8 +13,8 @@ export interface Work {
   readonly record: OpenRecord;
   readonly progress: ProjectionProgress;
   readonly analyst: Analyst;
-  /** Where transcripts are published; null for who does not. */
-  readonly feed: FeedPlan | null;
+  /** Null for who neither publishes transcripts nor listens to them. */
+  readonly feed: FeedWork | null;
   readonly logger: Logger;
 }
 
@@ -27,7 +27,7 @@ export async function work(roles: ProcessRoles, { record, progress, analyst, fee
   const reactors = [...(roles.has('analyst') ? [analystOf(record, analyst)] : []), ...(roles.has('eraser') ? erasersOf(record, progress, logger) : [])];
   await Promise.all([
     ...(roles.has('projector') ? [runProjections(engineMeans(record, logger), signal), runAudit({ ...record, report }, signal)] : []),
-    ...(feed ? [publish(feed, record, logger, signal)] : []),
+    ...(feed ? [runFeed(feed, record, logger, signal)] : []),
     runReactors(reactors, record, progress, logger, signal),
   ]);
 }

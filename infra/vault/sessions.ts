@@ -111,6 +111,16 @@ export class PostgresSessions implements Sessions {
     return rows[0]?.epoch ?? null;
   }
 
+  async standingOf(sessionIds: readonly string[], now: Date): Promise<{ epoch: string; live: ReadonlySet<string> }> {
+    const { rows } = await this.#pool.query<{ epoch: string; live: string[] }>({
+      name: 'greffier_sessions_standing',
+      text: `select e.last_value + e.is_called::int as epoch, array(select id::text from vault.session where id = any ($1::uuid[]) and ended_at is null and expires_at > $2) as live
+       from vault.rights_epoch e`,
+      values: [sessionIds, now],
+    });
+    return { epoch: rows[0]?.epoch ?? '0', live: new Set(rows[0]?.live) };
+  }
+
   async rightsChanged(): Promise<void> {
     await this.#pool.query(`select nextval('vault.rights_epoch')`);
   }

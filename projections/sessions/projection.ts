@@ -32,14 +32,18 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
       requested_at: event.metadata.time,
       joined_at: null,
       ended_at: null,
+      position: String(event.position),
     }),
   ];
 }
 
+/** Whatever happens to a session moves it on. */
+const moved = (event: Recorded, values: Parameters<typeof callSessions.patch>[1] = {}): RowChange => callSessions.patch(keyOf(event), { ...values, position: String(event.position) });
+
 function answered(event: On<'BotCommandAnswered'>): RowChange[] {
   const { command, asker, request, answer } = event.data;
   if (isErased(request) || isErased(answer)) return [];
-  return [chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
+  return [moved(event), chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
 }
 
 function removed(event: Recorded): RowChange[] {
@@ -50,15 +54,15 @@ function removed(event: Recorded): RowChange[] {
 /** Bots in meetings, and what they were asked there. */
 export const sessionsProjection = projection({ ...botSessionEvents, ...meetingEvents }, {
   name: 'sessions',
-  version: 1,
+  version: 2,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
   tables: [callSessions, chatInteractions],
   on: {
     BotLaunchRequested: requested,
-    BotSessionClaimed: (event) => [callSessions.patch(keyOf(event), { worker: event.data.worker })],
-    BotSessionJoined: (event) => [callSessions.patch(keyOf(event), { status: 'connected', joined_at: event.data.joinedAt })],
-    BotStopRequested: (event) => [callSessions.patch(keyOf(event), { stop_requested: true })],
-    BotSessionEnded: (event) => [callSessions.patch(keyOf(event), { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time })],
+    BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
+    BotSessionJoined: (event) => [moved(event, { status: 'connected', joined_at: event.data.joinedAt })],
+    BotStopRequested: (event) => [moved(event, { stop_requested: true })],
+    BotSessionEnded: (event) => [moved(event, { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time })],
     BotCommandAnswered: answered,
     MeetingDeleted: removed,
     MeetingErased: removed,

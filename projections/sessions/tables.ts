@@ -18,8 +18,10 @@ export const callSessions = table(
     requested_at: column<string>('timestamptz', 'not null'),
     joined_at: column<string | null>('timestamptz'),
     ended_at: column<string | null>('timestamptz'),
+    /** In the log, of the last thing that happened to the session: for whoever shows changes. */
+    position: column<string>('bigint', 'not null'),
   },
-  { key: ['meeting_id', 'session_id'], indexes: ['call_sessions_open {ON} (requested_at) where ended_at is null', 'call_sessions_requested_by {ON} (requested_by, requested_at desc)'] },
+  { key: ['meeting_id', 'session_id'], indexes: ['call_sessions_open {ON} (requested_at) where ended_at is null', 'call_sessions_requested_by {ON} (requested_by, requested_at desc)', 'call_sessions_position {ON} (position)'] },
 );
 
 /** What people asked the bot, and what it answered. */

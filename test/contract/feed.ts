@@ -1,5 +1,6 @@
 import { isError } from '#domain/errors.ts';
 import { FEED_MOVED, type Delivery, type FeedEntry, type TranscriptFeed } from '#domain/feed/feed.ts';
+import type { FeedMessage } from '#domain/feed/messages.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -103,6 +104,26 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       await feed.publish([someEntry(meeting, 0)], sequence + 7n);
       expect(await receive(feed, name(), meeting, 1)).toHaveLength(1);
       expect(await receive(feed, name(), other, 1)).toHaveLength(1);
+    });
+
+    it('gives what is published to whoever listens, of every meeting, and nothing from before', async () => {
+      const leave = new AbortController();
+      const [before, meeting, other] = [randomUUID(), randomUUID(), randomUUID()];
+      const publish = async (...entries: FeedEntry[]) => feed.publish(entries, (await feed.end()).sequence);
+      await publish(...lines(before, 2));
+      const heard: FeedMessage[] = [];
+      const listening = (async () => {
+        for await (const message of feed.messages(leave.signal)) {
+          if (message) heard.push(message);
+          if (message?.meetingId === other) leave.abort();
+        }
+      })();
+      for (let tries = 0; heard.length === 0 && tries < 1_000; tries += 1) await publish(someEntry(meeting, 0));
+      const entries = lines(meeting, 3);
+      await publish(...entries, someEntry(other, 0));
+      await listening;
+      expect(heard.map(({ meetingId }) => meetingId)).not.toContain(before);
+      expect(heard.slice(-4, -1)).toEqual(entries.map(({ message }) => message));
     });
 
     it('gives drafts to whoever listens, and keeps none', async () => {

@@ -6,6 +6,7 @@ import { StreamJournal } from '#commands/access/journal.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import type { Role } from '#domain/user/role.ts';
+import { InProcessFeed } from '#infra/feed/in-process.ts';
 import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
@@ -64,6 +65,8 @@ export interface TestApi {
   readonly dependencies: ApiDependencies;
   /** The record of accesses; refusals are in it a moment after they were answered (`idle`). */
   readonly journal: StreamJournal;
+  /** What is said live; nobody publishes the log's transcripts here, so that a spec decides what is. */
+  readonly feed: InProcessFeed;
   /** Everything that the server logged, one JSON line each. */
   readonly logged: () => string;
   readonly send: (path: string, sent?: Sent) => Promise<Answer>;
@@ -86,6 +89,8 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
   const masterKey = randomBytes(32);
   const smtpLogins = await PostgresSmtpLogins.open(record.pool, masterKey);
   const journal = new StreamJournal({ log: record.log, now: clock.now, process: randomUUID(), report: () => {} });
+  const feed = new InProcessFeed();
+  const closing = new AbortController();
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -98,6 +103,8 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     now: clock.now,
     pool: record.pool,
     progress: record.progress,
+    live: feed,
+    closing: closing.signal,
     store: record.store,
     head: () => record.store.head(),
     headPosition: async () => {
@@ -160,10 +167,11 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
   };
 
   const close = async (): Promise<void> => {
+    closing.abort();
     server.close();
     server.closeAllConnections();
     await journal.close();
     await record.close();
   };
-  return { origin, record, clock, dependencies, journal, logged: () => lines.join(''), send, call, person, close };
+  return { origin, record, clock, dependencies, journal, feed, logged: () => lines.join(''), send, call, person, close };
 }

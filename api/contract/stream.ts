@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+import { route } from './route.ts';
+
+/** Seconds between two signs of life; a stream that shows none for three times as long is dead. */
+export const HEARTBEAT_SECONDS = 15;
+
+/** A line of a transcript as it is said; `line` is its number in the meeting, `speaker` the speaker's. */
+export const spokenLine = z.object({
+  line: z.int(),
+  speaker: z.int(),
+  name: z.nullable(z.string()),
+  /** Milliseconds since the beginning; null where the source has no times. */
+  at: z.nullable(z.number()),
+  text: z.string(),
+});
+
+/** Read tables changed, for these meetings, none where the tables are about something else. Null stands for any: whatever is shown may be another now. */
+const changed = z.object({ kind: z.literal('changed'), tables: z.nullable(z.array(z.string())), meetings: z.nullable(z.array(z.string())) });
+
+/** These bot sessions moved on; their launchers and administrators hear of it. */
+const sessions = z.object({ kind: z.literal('sessions'), sessions: z.array(z.string()) });
+
+/** Final lines of the meeting that is followed. Each replaces what was known under its number: a line can be revised, and can come twice. */
+const lines = z.object({ kind: z.literal('lines'), meetingId: z.string(), lines: z.array(spokenLine) });
+
+/** What is being said in the session that is followed and may still change: the last word of each line. A final line ends its draft. */
+const drafts = z.object({ kind: z.literal('drafts'), sessionId: z.string(), meetingId: z.string(), lines: z.array(spokenLine) });
+
+/** To be forgotten at once: all of the meeting (null), or what these speakers said and these lines. */
+const erased = z.object({ kind: z.literal('erased'), meetingId: z.string(), speakers: z.nullable(z.array(z.int())), lines: z.array(z.int()) });
+
+/** Why the stream ends. Whoever still may can connect again at once, with a fresh token. */
+const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.string() });
+
+/**
+ * What the stream says, one JSON object in each `data`. It replays nothing: whoever connects, again or for the first
+ * time, hears `ready` and fetches what is shown anew.
+ */
+export const streamMessage = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ready') }), changed, sessions, lines, drafts, erased, end]);
+
+export const stream = route({
+  method: 'get',
+  path: '/api/stream',
+  access: 'signed-in',
+  summary: 'Changes of what the person may read, as server-sent events, until their access token expires; and what is being said in one meeting',
+  query: z.object({
+    /** The meeting whose lines are to come along. */
+    meeting: z.optional(z.string().check(z.maxLength(100))),
+    /** The bot session whose lines and drafts are to come along. */
+    session: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  produces: 'text/event-stream',
+  answer: z.string(),
+});
+
+export type SpokenLine = z.infer<typeof spokenLine>;
+export type StreamMessage = z.infer<typeof streamMessage>;
+/** What is told of, in contrast to the stream's own beginning and end. */
+export type News = Exclude<StreamMessage, { kind: 'ready' | 'end' }>;

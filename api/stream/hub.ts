@@ -1,0 +1,181 @@
+import { HEARTBEAT_SECONDS } from '#api/contract/stream.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { concerns } from '#projections/meetings/changed.ts';
+import { mayFollow } from '#projections/sessions/changed.ts';
+import type { Response } from 'express';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { Asker } from '../http/endpoint.ts';
+import { named } from '../http/problems.ts';
+import { Connection, type Followed } from './connection.ts';
+import { FOLLOWED_NO_MORE, SERVER_STOPPING, STREAM_TOO_SLOW, TOO_MANY_STREAMS } from './errors.ts';
+import { streamMetrics } from './metrics.ts';
+import { Places } from './places.ts';
+import { mayHear, whoMustGo } from './standing.ts';
+import { TableWatch, type TableNews } from './table-watch.ts';
+import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
+
+export interface HubLimits {
+  /** Streams of one person, in this process. */
+  readonly perPerson: number;
+  readonly inAll: number;
+  readonly heartbeatMs: number;
+  /** How long somebody may take nothing before they are let go, in ms. */
+  readonly patienceMs: number;
+  /** How often it is looked who has to go, in ms; sooner where rights or sessions changed. */
+  readonly lookEveryMs: number;
+}
+
+export const USUAL_LIMITS: HubLimits = { perPerson: 12, inAll: 2_000, heartbeatMs: HEARTBEAT_SECONDS * 1000, patienceMs: 30_000, lookEveryMs: 2_000 };
+
+type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'>;
+
+/** Changes here may mean that somebody's session or rights are others. */
+const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);
+
+/** Everybody who follows changes live. It listens while somebody does, and holds nothing open when nobody does. */
+export class LiveHub {
+  readonly #means: Means;
+  readonly #limits: HubLimits;
+  readonly #places: Places;
+  readonly #connections = new Set<Connection>();
+  readonly #ended: (code: string) => void;
+  #listening: Promise<() => void> | null = null;
+  /** Whether somebody looks who has to go, and whether to look once more afterwards. */
+  #looking: 'no' | 'once' | 'again' = 'no';
+
+  constructor(means: Means, limits: HubLimits = USUAL_LIMITS) {
+    this.#means = means;
+    this.#limits = limits;
+    this.#places = new Places(limits);
+    this.#ended = streamMetrics(means.metrics, () => this.#connections.size);
+    means.closing.addEventListener('abort', () => {
+      for (const one of this.#connections) this.#end(one, SERVER_STOPPING);
+    });
+  }
+
+  /** Streams to `response` until it closes, or must. Throws TOO_MANY_STREAMS and SERVER_STOPPING. The caller has made sure that the asker may hear `followed`. */
+  async connect(asker: Asker, followed: Followed | null, response: Response): Promise<void> {
+    if (!this.#places.take(asker.userId)) throw new GreffierError(TOO_MANY_STREAMS, { retryAfter: 30 });
+    response.once('close', () => {
+      this.#places.giveBack(asker.userId);
+      if (this.#places.taken === 0) this.#stopListening();
+    });
+    this.#listening ??= this.#listen().catch((error: unknown) => {
+      this.#listening = null;
+      throw error;
+    });
+    await this.#listening;
+    if (this.#means.closing.aborted) throw new GreffierError(SERVER_STOPPING);
+    if (response.destroyed) return;
+    const connection = new Connection(asker, followed, response);
+    this.#connections.add(connection);
+    response.once('close', () => this.#connections.delete(connection));
+    connection.begin();
+  }
+
+  async #listen(): Promise<() => void> {
+    const leave = new AbortController();
+    const watch = await TableWatch.start(this.#means, this.#tableNews);
+    watchTranscripts(this.#means, this.#hearTranscript, this.#failed, leave.signal);
+    const timer = setInterval(() => this.#look(), this.#limits.lookEveryMs);
+    return () => {
+      leave.abort();
+      watch.stop();
+      clearInterval(timer);
+    };
+  }
+
+  #stopListening(): void {
+    void this.#listening?.then((stop) => stop(), () => undefined);
+    this.#listening = null;
+  }
+
+  readonly #failed = (error: unknown): void => this.#means.logger.warn({ code: named(error).code }, 'the live stream missed something');
+
+  readonly #tableNews: TableNews = {
+    meetings: (tables, meetings) => {
+      const listed = tables && [...tables];
+      for (const one of this.#connections) {
+        const own = meetings === null ? null : meetings.filter((meeting) => concerns(meeting, one.asker)).map(({ meetingId }) => meetingId);
+        if (own?.length !== 0) one.tell({ kind: 'changed', tables: listed, meetings: own });
+        const { followed } = one;
+        if (followed && (meetings === null || meetings.some(({ meetingId }) => meetingId === followed.meetingId))) void this.#lookAgain(one, followed);
+      }
+      if (tables === null) void this.#letGo();
+    },
+    sessions: (sessions) => {
+      for (const one of this.#connections) {
+        const own = sessions.filter((session) => mayFollow(session, one.asker)).map(({ sessionId }) => sessionId);
+        if (own.length > 0) one.tell({ kind: 'sessions', sessions: own });
+      }
+    },
+    administration: (tables) => {
+      if (tables.some((table) => ABOUT_STANDING.has(table))) void this.#letGo();
+      for (const one of this.#connections) if (one.asker.isAdmin) one.tell({ kind: 'changed', tables: [...tables], meetings: [] });
+    },
+    failed: this.#failed,
+  };
+
+  readonly #hearTranscript: HearTranscript = (meetingId, news) => {
+    for (const one of this.#connections) {
+      const { followed } = one;
+      if (!followed || (meetingId !== null && followed.meetingId !== meetingId)) continue;
+      one.tell(meetingId === null ? { kind: 'changed', tables: ['transcripts'], meetings: [followed.meetingId] } : news);
+    }
+  };
+
+  /** What somebody follows has changed: they may have lost it. */
+  async #lookAgain(one: Connection, followed: Followed): Promise<void> {
+    try {
+      if (!(await mayHear(this.#means, one.asker, followed))) this.#end(one, FOLLOWED_NO_MORE);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** Lets go whoever takes nothing, greets the others, and looks who must go. */
+  #look(): void {
+    for (const one of this.#connections) {
+      if (one.blockedFor > this.#limits.patienceMs) this.#cut(one);
+      else one.beat(this.#limits.heartbeatMs);
+    }
+    void this.#letGo();
+  }
+
+  /** Ends the streams of those who must go; one look at a time. */
+  async #letGo(): Promise<void> {
+    if (this.#looking !== 'no') {
+      this.#looking = 'again';
+      return;
+    }
+    do {
+      this.#looking = 'once';
+      try {
+        for (const [one, why] of await whoMustGo(this.#means, this.#connections)) this.#end(one, why);
+      } catch (error) {
+        // A database that is away ends nobody's session: the next look asks again.
+        this.#failed(error);
+      }
+    } while (this.#mustLookAgain());
+    this.#looking = 'no';
+  }
+
+  #mustLookAgain(): boolean {
+    return this.#looking === 'again';
+  }
+
+  /** To somebody who takes nothing, nothing can be said. */
+  #end(one: Connection, why: ErrorDefinition): void {
+    if (!this.#connections.delete(one)) return;
+    this.#ended(why.code);
+    if (one.blockedFor > 0) one.cut();
+    else one.end(why);
+  }
+
+  #cut(one: Connection): void {
+    if (!this.#connections.delete(one)) return;
+    this.#ended(STREAM_TOO_SLOW.code);
+    this.#means.logger.warn({ code: STREAM_TOO_SLOW.code }, 'a reader of the live stream was let go');
+    one.cut();
+  }
+}

@@ -1,0 +1,47 @@
+import { accountOf } from '#commands/user/account.ts';
+import type { ErrorDefinition } from '#domain/errors.ts';
+import { SESSION_ENDED } from '#domain/user/errors.ts';
+import { isReadableBy } from '#projections/meetings/changed.ts';
+import { launcherOf, mayFollow } from '#projections/sessions/changed.ts';
+import type { Viewer } from '#projections/viewer.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { Connection, Followed } from './connection.ts';
+import { RIGHTS_CHANGED, STREAM_TOKEN_EXPIRED } from './errors.ts';
+
+type Means = Pick<ApiDependencies, 'log' | 'sessions' | 'now'>;
+
+/** Accounts that are read from the log at the same time. */
+const AT_ONCE = 8;
+
+/**
+ * Those whose stream has to end, and why: their access token has expired, their session is over, or they are somebody
+ * else by now: disabled, or of another role or address. Accounts are read again only when rights of anybody changed.
+ */
+export async function whoMustGo(means: Means, connections: Iterable<Connection>): Promise<Map<Connection, ErrorDefinition>> {
+  const all = [...connections];
+  const now = new Date(means.now());
+  const { epoch, live } = await means.sessions.standingOf([...new Set(all.map(({ asker }) => asker.sessionId))], now);
+  const going = new Map<Connection, ErrorDefinition>();
+  for (const one of all) {
+    if (!live.has(one.asker.sessionId)) going.set(one, SESSION_ENDED);
+    else if (one.asker.accessUntil <= now) going.set(one, STREAM_TOKEN_EXPIRED);
+  }
+  const doubtful = all.filter((one) => !going.has(one) && one.rightsEpoch !== epoch);
+  for (let from = 0; from < doubtful.length; from += AT_ONCE) {
+    await Promise.all(
+      doubtful.slice(from, from + AT_ONCE).map(async (one) => {
+        const account = await accountOf(means.log, one.asker.userId);
+        if (account?.role === one.asker.role && account.email === one.asker.email) one.rightsEpoch = epoch;
+        else going.set(one, account ? RIGHTS_CHANGED : SESSION_ENDED);
+      }),
+    );
+  }
+  return going;
+}
+
+/** Whether the viewer may hear what is said there. */
+export async function mayHear({ pool }: Pick<ApiDependencies, 'pool'>, viewer: Viewer, { meetingId, sessionId }: Followed): Promise<boolean> {
+  if (sessionId === null) return isReadableBy(pool, viewer, meetingId);
+  const requestedBy = await launcherOf(pool, { sessionId, meetingId });
+  return requestedBy !== null && mayFollow({ requestedBy }, viewer);
+}

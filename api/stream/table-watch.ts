@@ -1,0 +1,146 @@
+import { readCheckpoints } from '#projections/engine/checkpoint.ts';
+import type { TablesChanged } from '#projections/engine/progress.ts';
+import { changedSince, type ChangedMeeting } from '#projections/meetings/changed.ts';
+import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
+import { sessionsChangedSince, type ChangedSession } from '#projections/sessions/changed.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+
+/** What changed in the read tables, for whoever knows to whom to say it. */
+export interface TableNews {
+  /** Rows that belong to meetings; `meetings` is null where it may be any. Null tables: anything, of any kind. */
+  meetings(tables: readonly string[] | null, meetings: readonly ChangedMeeting[] | null): void;
+  sessions(sessions: readonly ChangedSession[]): void;
+  /** Rows that only administrators read. */
+  administration(tables: readonly string[]): void;
+  failed(error: unknown): void;
+}
+
+/** What is shown of a meeting comes from these; from the last, when its analysis is due. */
+const ABOUT_MEETINGS: readonly string[] = [...MEETING_PROJECTIONS, 'requests'];
+const SESSIONS = 'sessions';
+/** Shown to nobody. */
+const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions']);
+
+/** Changes are told at most every so many ms, together; the first waits a moment for its like. */
+const EVERY_MS = 100;
+const MOMENT_MS = 10;
+/** A batch of more is an import or a rebuild: whoever shows anything looks again. */
+const MOST = 500;
+
+/**
+ * Turns what projections say of themselves, tables and positions, into which meetings and bot sessions changed. A
+ * meeting is told of once every running table about meetings has seen its change; one that changes all the time is told
+ * of more often rather than never.
+ */
+export class TableWatch {
+  readonly #pool: ApiDependencies['pool'];
+  readonly #news: TableNews;
+  readonly #stopListening: () => void;
+  /** Tables that changed since they were last told, by projection. */
+  #heard = new Map<string, Set<string>>();
+  #everything = false;
+  #toldMeetings = 0n;
+  #toldSessions = 0n;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #flushedAt = 0;
+
+  private constructor({ pool, progress }: Pick<ApiDependencies, 'pool' | 'progress'>, news: TableNews) {
+    this.#pool = pool;
+    this.#news = news;
+    this.#stopListening = progress.onChange((change) => this.#hear(change));
+  }
+
+  /** Everything that changes after this resolves will be told of. */
+  static async start(means: Pick<ApiDependencies, 'pool' | 'progress'>, news: TableNews): Promise<TableWatch> {
+    const watch = new TableWatch(means, news);
+    try {
+      const { meetings, sessions } = await watch.#reached();
+      watch.#toldMeetings = meetings;
+      watch.#toldSessions = sessions;
+      return watch;
+    } catch (error) {
+      watch.stop();
+      throw error;
+    }
+  }
+
+  stop(): void {
+    this.#stopListening();
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #hear({ projection, position, tables }: TablesChanged): void {
+    if (position === null) this.#everything = true;
+    else {
+      const heard = this.#heard.get(projection) ?? new Set<string>();
+      this.#heard.set(projection, heard);
+      for (const table of tables) if (!UNSEEN.has(table)) heard.add(table);
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#running = this.#running.then(() => this.#flush());
+    }, Math.max(MOMENT_MS, this.#flushedAt + EVERY_MS - performance.now()));
+  }
+
+  async #flush(): Promise<void> {
+    this.#flushedAt = performance.now();
+    const [everything, heard] = [this.#everything, this.#heard];
+    this.#everything = false;
+    this.#heard = new Map();
+    try {
+      if (everything) await this.#tellEverything();
+      else await this.#tell(heard);
+    } catch (error) {
+      // What could not be looked up may be anything.
+      this.#news.failed(error);
+      this.#news.meetings(null, null);
+    }
+  }
+
+  async #tellEverything(): Promise<void> {
+    const reached = await this.#reached();
+    this.#toldMeetings = reached.meetings;
+    this.#toldSessions = reached.sessions;
+    this.#news.meetings(null, null);
+  }
+
+  async #tell(heard: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+    const others = [...heard].filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== SESSIONS).flatMap(([, tables]) => [...tables]);
+    if (others.length > 0) this.#news.administration(others);
+    const aboutMeetings = [...heard].filter(([name]) => ABOUT_MEETINGS.includes(name));
+    if (aboutMeetings.length === 0 && !heard.has(SESSIONS)) return;
+    const reached = await this.#reached();
+    if (reached.meetings > this.#toldMeetings) await this.#tellMeetings(reached.meetings, new Set(aboutMeetings.flatMap(([, tables]) => [...tables])));
+    else for (const [name, tables] of aboutMeetings) this.#keep(name, tables);
+    if (reached.sessions > this.#toldSessions) await this.#tellSessions(reached.sessions);
+  }
+
+  /** Heard, and to be told once the other tables are as far. */
+  #keep(name: string, tables: ReadonlySet<string>): void {
+    this.#heard.set(name, new Set([...(this.#heard.get(name) ?? []), ...tables]));
+  }
+
+  async #tellMeetings(reached: bigint, tables: ReadonlySet<string>): Promise<void> {
+    const changed = await changedSince(this.#pool, this.#toldMeetings, MOST + 1);
+    this.#toldMeetings = reached;
+    // To whom a meeting was of concern is not known any more once it is gone.
+    const isAny = changed.length > MOST || changed.some(({ audience }) => audience === null);
+    if (isAny || changed.length > 0) this.#news.meetings([...tables], isAny ? null : changed);
+  }
+
+  async #tellSessions(reached: bigint): Promise<void> {
+    const changed = await sessionsChangedSince(this.#pool, this.#toldSessions, MOST);
+    this.#toldSessions = changed.length < MOST ? reached : (changed.at(-1)?.position ?? reached);
+    if (changed.length > 0) this.#news.sessions(changed);
+  }
+
+  /** How far all tables about meetings are, and those about bot sessions. One that stands still delays no news of the others. */
+  async #reached(): Promise<{ meetings: bigint; sessions: bigint }> {
+    const checkpoints = [...(await readCheckpoints(this.#pool, [...ABOUT_MEETINGS, SESSIONS])).values()];
+    const running = checkpoints.filter(({ projection, status }) => projection !== SESSIONS && status === 'running').map(({ position }) => position);
+    const sessions = checkpoints.find(({ projection }) => projection === SESSIONS)?.position ?? 0n;
+    const [first = 0n, ...others] = running;
+    return { meetings: others.reduce((least, position) => (position < least ? position : least), first), sessions };
+  }
+}

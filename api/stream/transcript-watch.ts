@@ -1,0 +1,40 @@
+import type { News } from '#api/contract/stream.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+
+/** What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have passed unheard. */
+export type HearTranscript = (meetingId: string | null, news: News) => void;
+
+const wordsOf = ({ line, speaker, name, at, text }: Omit<DraftMessage, 'version' | 'sessionId'>) => ({ line, speaker, name, at, text });
+
+const newsOf = (message: FeedMessage): News | null => {
+  const { meetingId } = message;
+  switch (message.kind) {
+    case 'line':
+    case 'revised':
+      return { kind: 'lines', meetingId, lines: [wordsOf(message)] };
+    case 'erased':
+      return { kind: 'erased', meetingId, speakers: message.speakers, lines: message.lines ?? [] };
+    default:
+      // That a transcript is complete is told by the table of meetings.
+      return null;
+  }
+};
+
+/** Hears what is being said, in every meeting, until `signal` is aborted. */
+export function watchTranscripts({ live }: Pick<ApiDependencies, 'live'>, hear: HearTranscript, failed: (error: unknown) => void, signal: AbortSignal): void {
+  const messages = async () => {
+    for await (const message of live.messages(signal)) {
+      const news: News | null = message ? newsOf(message) : { kind: 'changed', tables: ['transcripts'], meetings: null };
+      if (news) hear(message ? message.meetingId : null, news);
+    }
+  };
+  const drafts = async () => {
+    for await (const draft of live.drafts(null, signal)) {
+      const meetingId = meetingOfSession(draft.sessionId);
+      hear(meetingId, { kind: 'drafts', sessionId: draft.sessionId, meetingId, lines: [wordsOf(draft)] });
+    }
+  };
+  Promise.all([messages(), drafts()]).catch(failed);
+}
