@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEGABYTE, TRANSCRIPT_LIMIT } from './http/endpoint.ts';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await mkdir(join(webRoot, '.vite'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Greffier</title>');
   await writeFile(join(webRoot, 'assets', 'index-abc123.js'), `export default '${'x'.repeat(5000)}'`);
+  await writeFile(join(webRoot, 'assets', 'index-abc123.js.br'), brotliCompressSync(`export default '${'x'.repeat(5000)}'`));
   await writeFile(join(webRoot, 'theme.js'), '// theme');
   await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}');
   api = await openTestApi({ webRoot });
@@ -51,8 +52,8 @@ describe('a refusal', () => {
     expect((await api.send(path, { method, token: claire.token })).body['code']).toBe('ROUTE_NOT_FOUND');
   });
 
-  it('of an address that cannot be decoded is a bad request', async () => {
-    expect((await api.send('/api/meetings/%E0%A4%A', { token: claire.token })).body).toMatchObject({ status: 400, code: 'REQUEST_INVALID' });
+  it.each(['/api/meetings/%E0%A4%A', '/assets/%E0%A4%A'])('of an address that cannot be decoded is a bad request: %s', async (path) => {
+    expect((await api.send(path, { token: claire.token })).body).toMatchObject({ status: 400, code: 'REQUEST_INVALID' });
   });
 
   it.each([
@@ -174,6 +175,9 @@ describe('the web application', () => {
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers.get('content-encoding')).toBe('gzip');
     expect((await api.send('/theme.js')).headers.get('cache-control')).toBe('no-cache');
+    const small = await api.send('/assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(Object.fromEntries(small.headers)).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript'), vary: expect.stringMatching(/accept-encoding/iu) });
+    expect(small.text).toBe(hashed.text);
   });
 
   it('has no page in place of a file of another build, and shows neither hidden files nor others', async () => {

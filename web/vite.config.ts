@@ -1,7 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { earlyFont, earlyPages } from './early.ts';
+
+/** Compressed once, at their best, when they are built; fonts and pictures are so already. */
+const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
 
 /** The server that `npm run dev` starts beside. */
 const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
@@ -18,7 +22,7 @@ const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), earlyPages(), earlyFont()],
+  plugins: [react(), tailwindcss(), earlyPages(), earlyFont(), compression({ algorithms: ['brotliCompress'], include: COMPRESSIBLE })],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
