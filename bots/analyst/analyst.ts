@@ -1,5 +1,6 @@
 import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import type { Means, Request } from '#commands/handle.ts';
+import { adoptedCaptions } from '#commands/meeting/captions.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { NUL_CHARACTER } from '#domain/errors.ts';
@@ -33,7 +34,7 @@ export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
     const last = events.at(-1);
     const happened = events as unknown as readonly MeetingEvent[];
     const meeting = stateFrom(meetingDecider, happened);
-    const content = contentOf(happened);
+    const content = contentOf(happened, await adoptedCaptions(means.log, meeting));
     // Deleted or answered while it waited: the stream has closed the request.
     if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy)) return last ? means.log.positionOf(last) : null;
     const request: Request = { commandId: derivedId('analyse', askedBy), actor: 'system:analyst', correlationId };

@@ -1,6 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
-import { isErased } from '#domain/events/personal.ts';
+import { isErased, orElse } from '#domain/events/personal.ts';
+import { countWords } from '#domain/transcript/transcript.ts';
 import type { CaptionEvent } from './events.ts';
 import { sessionKeys } from './identity.ts';
 
@@ -10,7 +11,7 @@ export interface Captions {
   readonly speakers: ReadonlyMap<string, number>;
   /** The number of the next new speaker; one that was given is never given again. */
   readonly nextSpeaker: number;
-  readonly lines: ReadonlyMap<number, { readonly speaker: number; readonly at: number }>;
+  readonly lines: ReadonlyMap<number, { readonly speaker: number; readonly at: number; readonly words: number }>;
 }
 
 export interface RecordCaption {
@@ -31,7 +32,7 @@ function decide(command: RecordCaption, captions: Captions): readonly CaptionEve
   const known = captions.lines.get(line);
   if (command.type === 'reviseCaption') {
     if (!known) throw new GreffierError(CAPTION_UNKNOWN, { line });
-    return [{ type: 'CaptionRevised', data: { line, speaker: known.speaker, keyId: sessionKeys.speaker(sessionId, known.speaker), startedAt, at: known.at, text } }];
+    return [{ type: 'CaptionRevised', data: { line, speaker: known.speaker, keyId: sessionKeys.speaker(sessionId, known.speaker), startedAt, at: known.at, text, words: { before: known.words, after: countWords(text) } } }];
   }
   if (known) return [];
   const number = captions.speakers.get(command.speaker) ?? captions.nextSpeaker;
@@ -46,8 +47,8 @@ function evolve(captions: Captions, event: CaptionEvent): Captions {
     const { name, speaker } = event.data;
     return { ...captions, nextSpeaker: speaker + 1, speakers: isErased(name) ? captions.speakers : new Map(captions.speakers).set(name, speaker) };
   }
-  if (event.type === 'CaptionFinalised') return { ...captions, lines: new Map(captions.lines).set(event.data.line, { speaker: data.speaker, at: event.data.at }) };
-  return captions;
+  const words = countWords(orElse(event.data.text, ''));
+  return { ...captions, lines: new Map(captions.lines).set(event.data.line, { speaker: data.speaker, at: event.data.at, words }) };
 }
 
 export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = { initialState: { speakers: new Map(), nextSpeaker: 0, lines: new Map() }, decide, evolve };

@@ -1,12 +1,26 @@
 import { personal } from '#domain/events/personal.ts';
 import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
+import { DRIFT_SIGNAL_CODES } from './drift.ts';
+import { SESSION_ENDINGS } from './endings.ts';
+import { STEP_DETAIL_CODES, STEPS } from './steps.ts';
 
 const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.nonnegative());
+/** Names a picture of what the bot saw; it is kept outside the log, under the session's key. */
+const evidence = z.nullable(z.string());
 
-/** Why a session is over; every ending has a name that people see. */
-export const SESSION_ENDINGS = ['stopped', 'meeting-ended', 'removed', 'denied', 'blocked', 'sign-in-required', 'lobby-timeout', 'alone', 'too-long', 'expired', 'lease-lapsed', 'failed'] as const;
+export const CONSENTS = ['recording', 'transcription', 'notes'] as const;
+export type Consent = (typeof CONSENTS)[number];
+
+const endedBefore = { reason: z.enum(SESSION_ENDINGS), lines: count };
+const captionBefore = { line: count, speaker: count, keyId: z.string(), startedAt: time, at: count, text: personal(z.string()) };
+
+/** Older versions as they were written, and what they have become. */
+const older = {
+  ended: [{ schema: z.object(endedBefore), upcast: (data: object) => ({ ...data, evidence: null }) }],
+  revised: [{ schema: z.object(captionBefore), upcast: (data: object) => ({ ...data, words: null }) }],
+};
 
 /** Everything that happens to a bot's stay in a meeting; the stream is `botSession-{id}`. */
 export const botSessionEvents = {
@@ -23,9 +37,19 @@ export const botSessionEvents = {
   ),
   /** At the exact revision of the request: which worker runs it is decided by the store. */
   BotSessionClaimed: eventType(z.object({ worker: z.string() })),
+  /** A step of joining begins, is done or fails; `detail` says what it waits for or what is wrong. */
+  BotStepChanged: eventType(z.object({ step: z.enum(STEPS), status: z.enum(['in_progress', 'completed', 'failed']), detail: z.nullable(z.enum(STEP_DETAIL_CODES)), evidence })),
   BotSessionJoined: eventType(z.object({ joinedAt: time })),
+  /** The meeting wants to be recorded, and the settings do not say yes for everybody. */
+  BotConsentAsked: eventType(z.object({ consent: z.enum(CONSENTS), evidence })),
+  BotConsentAnswered: eventType(z.object({ consent: z.enum(CONSENTS), accepted: z.boolean(), by: z.enum(['person', 'setting']) })),
+  /** The language of captions as it was read back; null where it could not be. */
+  BotCaptionLanguageRead: eventType(z.object({ wanted: z.string(), found: z.nullable(z.string()) })),
+  /** The page is not as the bot knows it. `subject` is what it looked for, never what it saw. */
+  BotDriftNoticed: eventType(z.object({ signal: z.enum(DRIFT_SIGNAL_CODES), subject: z.string(), evidence })),
+  BotDriftCleared: eventType(z.object({ signal: z.enum(DRIFT_SIGNAL_CODES), subject: z.string() })),
   BotStopRequested: eventType(z.object({})),
-  BotSessionEnded: eventType(z.object({ reason: z.enum(SESSION_ENDINGS), lines: count })),
+  BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), older.ended),
   /** A spoken or written command and what the bot answered to it. */
   BotCommandAnswered: eventType(
     z.object({ keyId: z.string(), command: z.string(), asker: personal(z.nullable(z.string())), request: personal(z.string()), answer: personal(z.string()) }),
@@ -36,10 +60,11 @@ export const botSessionEvents = {
 export const captionEvents = {
   CaptionSpeakerSeen: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
   /** A line whose text has rested; `startedAt` is the session's beginning, `at` milliseconds since then. */
-  CaptionFinalised: eventType(z.object({ line: count, speaker: count, keyId: z.string(), startedAt: time, at: count, text: personal(z.string()) })),
-  /** What a line says after all: captions are rewritten after they rested. */
-  CaptionRevised: eventType(z.object({ line: count, speaker: count, keyId: z.string(), startedAt: time, at: count, text: personal(z.string()) })),
+  CaptionFinalised: eventType(z.object(captionBefore)),
+  /** What a line says after all: captions are rewritten after they rested. `words` until now and from now on; null in an old event. */
+  CaptionRevised: eventType(z.object({ ...captionBefore, words: z.nullable(z.object({ before: count, after: count })) }), older.revised),
 };
 
 export type BotSessionEvent = EventOf<typeof botSessionEvents>;
+export type BotSessionEventData<Type extends BotSessionEvent['type']> = Extract<BotSessionEvent, { type: Type }>['data'];
 export type CaptionEvent = EventOf<typeof captionEvents>;

@@ -1,14 +1,30 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
-import type { BotSessionEvent, SESSION_ENDINGS } from './events.ts';
+import { orElse } from '#domain/events/personal.ts';
+import type { DriftSignal } from './drift.ts';
+import type { SessionEnding } from './endings.ts';
+import type { BotSessionEvent, BotSessionEventData, Consent } from './events.ts';
 import { sessionKeys } from './identity.ts';
+import type { Step, StepDetail } from './steps.ts';
 
 /** What the next decision over a session depends on. */
 export interface BotSession {
   readonly phase: 'unknown' | 'requested' | 'claimed' | 'joined' | 'ended';
+  readonly platform: 'teams' | 'googlemeet' | null;
+  readonly requestedBy: string | null;
+  /** Null once erased. */
+  readonly meetingUrl: string | null;
+  readonly botName: string | null;
   readonly expiresAt: string | null;
   readonly worker: string | null;
+  readonly joinedAt: string | null;
   readonly stopRequested: boolean;
+  readonly steps: ReadonlyMap<Step, BotSessionEventData<'BotStepChanged'>>;
+  /** What is asked and not answered. */
+  readonly consent: Consent | null;
+  readonly consents: ReadonlyMap<Consent, boolean>;
+  /** Signs that are there now: signal and subject. */
+  readonly drift: ReadonlySet<string>;
 }
 
 export type BotSessionCommand =
@@ -22,20 +38,30 @@ export type BotSessionCommand =
       readonly expiresAt: string;
     }
   | { readonly type: 'claim'; readonly worker: string; readonly now: string }
+  | { readonly type: 'moveStep'; readonly step: Step; readonly status: 'in_progress' | 'completed' | 'failed'; readonly detail: StepDetail | null; readonly evidence: string | null }
   | { readonly type: 'join'; readonly joinedAt: string }
+  | { readonly type: 'askConsent'; readonly consent: Consent; readonly evidence: string | null }
+  | { readonly type: 'answerConsent'; readonly consent: Consent | null; readonly accepted: boolean; readonly by: 'person' | 'setting' }
+  | { readonly type: 'readLanguage'; readonly wanted: string; readonly found: string | null }
+  | { readonly type: 'noticeDrift'; readonly signal: DriftSignal; readonly subject: string; readonly evidence: string | null }
+  | { readonly type: 'clearDrift'; readonly signal: DriftSignal; readonly subject: string }
   | { readonly type: 'requestStop' }
   | { readonly type: 'recordAnswer'; readonly sessionId: string; readonly command: string; readonly asker: string | null; readonly request: string; readonly answer: string }
-  | { readonly type: 'end'; readonly reason: (typeof SESSION_ENDINGS)[number]; readonly lines: number };
+  | { readonly type: 'end'; readonly reason: SessionEnding; readonly lines: number; readonly evidence?: string | null };
 
 export const SESSION_NOT_FOUND: ErrorDefinition = { code: 'SESSION_NOT_FOUND', kind: 'not-found', message: 'Session expirée, veuillez relancer' };
 export const SESSION_TAKEN: ErrorDefinition = { code: 'SESSION_TAKEN', kind: 'conflict', message: 'Cette session est déjà prise en charge.' };
 export const LAUNCH_EXPIRED: ErrorDefinition = { code: 'LAUNCH_EXPIRED', kind: 'gone', message: 'Cette demande de lancement a expiré.' };
+export const SESSION_ENDED_ALREADY: ErrorDefinition = { code: 'SESSION_ENDED_ALREADY', kind: 'conflict', message: 'Cette session est terminée.' };
+export const NO_CONSENT_ASKED: ErrorDefinition = { code: 'NO_CONSENT_ASKED', kind: 'conflict', message: 'Cette session ne demande aucun accord.' };
 
+const driftKey = ({ signal, subject }: { readonly signal: DriftSignal; readonly subject: string }): string => `${signal} ${subject}`;
+
+/** What a session that is over no longer does: whoever reports it late is done. */
 function decide(command: BotSessionCommand, session: BotSession): readonly BotSessionEvent[] {
   if (command.type === 'requestLaunch') {
-    const { sessionId, platform, requestedBy, meetingUrl, botName, expiresAt } = command;
-    if (session.phase !== 'unknown') return [];
-    return [{ type: 'BotLaunchRequested', data: { keyId: sessionKeys.content(sessionId), platform, requestedBy, meetingUrl, botName, expiresAt } }];
+    const { type: _, sessionId, ...wanted } = command;
+    return session.phase === 'unknown' ? [{ type: 'BotLaunchRequested', data: { keyId: sessionKeys.content(sessionId), ...wanted } }] : [];
   }
   if (session.phase === 'unknown') throw new GreffierError(SESSION_NOT_FOUND);
   switch (command.type) {
@@ -43,38 +69,103 @@ function decide(command: BotSessionCommand, session: BotSession): readonly BotSe
       if (session.phase !== 'requested') throw new GreffierError(SESSION_TAKEN);
       if (session.expiresAt !== null && command.now > session.expiresAt) throw new GreffierError(LAUNCH_EXPIRED);
       return [{ type: 'BotSessionClaimed', data: { worker: command.worker } }];
-    case 'join':
-      return session.phase === 'claimed' ? [{ type: 'BotSessionJoined', data: { joinedAt: command.joinedAt } }] : [];
-    case 'requestStop':
-      return session.phase === 'ended' || session.stopRequested ? [] : [{ type: 'BotStopRequested', data: {} }];
+    case 'answerConsent':
+      return answerConsent(command, session);
     case 'recordAnswer': {
+      if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
       const { sessionId, command: name, asker, request, answer } = command;
       return [{ type: 'BotCommandAnswered', data: { keyId: sessionKeys.content(sessionId), command: name, asker, request, answer } }];
     }
+    default:
+      return session.phase === 'ended' ? [] : report(command, session);
+  }
+}
+
+function answerConsent({ consent, accepted, by }: Extract<BotSessionCommand, { type: 'answerConsent' }>, session: BotSession): BotSessionEvent[] {
+  if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
+  const answered = consent ?? session.consent;
+  if (answered === null) throw new GreffierError(NO_CONSENT_ASKED);
+  if (session.consents.get(answered) === accepted && session.consent !== answered) return [];
+  return [{ type: 'BotConsentAnswered', data: { consent: answered, accepted, by } }];
+}
+
+type Reported = Exclude<BotSessionCommand, { type: 'requestLaunch' | 'claim' | 'answerConsent' | 'recordAnswer' }>;
+
+/** What the bot, or a person, says of a session that runs. What is known already is no event. */
+function report(command: Reported, session: BotSession): BotSessionEvent[] {
+  switch (command.type) {
+    case 'moveStep': {
+      const { type: _, ...data } = command;
+      const known = session.steps.get(command.step);
+      return known?.status === data.status && known.detail === data.detail ? [] : [{ type: 'BotStepChanged', data }];
+    }
+    case 'join':
+      return session.phase === 'claimed' ? [{ type: 'BotSessionJoined', data: { joinedAt: command.joinedAt } }] : [];
+    case 'askConsent':
+      return session.consent === command.consent ? [] : [{ type: 'BotConsentAsked', data: { consent: command.consent, evidence: command.evidence } }];
+    case 'readLanguage':
+      return [{ type: 'BotCaptionLanguageRead', data: { wanted: command.wanted, found: command.found } }];
+    case 'noticeDrift': {
+      const { type: _, ...data } = command;
+      return session.drift.has(driftKey(data)) ? [] : [{ type: 'BotDriftNoticed', data }];
+    }
+    case 'clearDrift': {
+      const { type: _, ...data } = command;
+      return session.drift.has(driftKey(data)) ? [{ type: 'BotDriftCleared', data }] : [];
+    }
+    case 'requestStop':
+      return session.stopRequested ? [] : [{ type: 'BotStopRequested', data: {} }];
     case 'end':
-      return session.phase === 'ended' ? [] : [{ type: 'BotSessionEnded', data: { reason: command.reason, lines: command.lines } }];
+      return [{ type: 'BotSessionEnded', data: { reason: command.reason, lines: command.lines, evidence: command.evidence ?? null } }];
   }
 }
 
 function evolve(session: BotSession, event: BotSessionEvent): BotSession {
   switch (event.type) {
-    case 'BotLaunchRequested':
-      return { ...session, phase: 'requested', expiresAt: event.data.expiresAt };
+    case 'BotLaunchRequested': {
+      const { platform, requestedBy, meetingUrl, botName, expiresAt } = event.data;
+      return { ...session, phase: 'requested', platform, requestedBy, meetingUrl: orElse(meetingUrl, null), botName: orElse(botName, null), expiresAt };
+    }
     case 'BotSessionClaimed':
       return { ...session, phase: 'claimed', worker: event.data.worker };
+    case 'BotStepChanged':
+      return { ...session, steps: new Map(session.steps).set(event.data.step, event.data) };
     case 'BotSessionJoined':
-      return { ...session, phase: 'joined' };
+      return { ...session, phase: 'joined', joinedAt: event.data.joinedAt };
+    case 'BotConsentAsked':
+      return { ...session, consent: event.data.consent };
+    case 'BotConsentAnswered':
+      return { ...session, consent: null, consents: new Map(session.consents).set(event.data.consent, event.data.accepted) };
+    case 'BotDriftNoticed':
+      return { ...session, drift: new Set([...session.drift, driftKey(event.data)]) };
+    case 'BotDriftCleared':
+      return { ...session, drift: new Set([...session.drift].filter((key) => key !== driftKey(event.data))) };
     case 'BotStopRequested':
       return { ...session, stopRequested: true };
     case 'BotSessionEnded':
       return { ...session, phase: 'ended' };
+    case 'BotCaptionLanguageRead':
     case 'BotCommandAnswered':
       return session;
   }
 }
 
 export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessionEvent> = {
-  initialState: { phase: 'unknown', expiresAt: null, worker: null, stopRequested: false },
+  initialState: {
+    phase: 'unknown',
+    platform: null,
+    requestedBy: null,
+    meetingUrl: null,
+    botName: null,
+    expiresAt: null,
+    worker: null,
+    joinedAt: null,
+    stopRequested: false,
+    steps: new Map(),
+    consent: null,
+    consents: new Map(),
+    drift: new Set(),
+  },
   decide,
   evolve,
 };

@@ -1,5 +1,5 @@
 /** Captions come in many text nodes, with blanks at random: words are what counts. */
-export const tidyCaption = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+export const tidyCaption = (text: string): string => text.replaceAll('\0', '').replace(/\s+/gu, ' ').trim();
 
 export function commonPrefix(a: string, b: string): number {
   const most = Math.min(a.length, b.length);

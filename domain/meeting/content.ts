@@ -30,6 +30,6 @@ export function contentOf(events: readonly MeetingEvent[], captions: readonly Ca
       return text === null || erased.has(speaker) ? [] : [{ line, at, text, speaker: voices.get(speaker)?.name ?? UNKNOWN_SPEAKER }];
     })
     .toSorted((a, b) => a.line - b.line);
-  const spokenMs = events.find((event) => event.type === 'TranscriptCompleted')?.data.durationMs ?? null;
-  return { title, startedAt, durationMs: knownDuration(startedAt, endedAt, spokenMs), lines };
+  const completed = events.find((event) => event.type === 'TranscriptCompleted')?.data;
+  return { title, startedAt, durationMs: knownDuration(startedAt, endedAt ?? completed?.endedAt ?? null, completed?.durationMs ?? null), lines };
 }

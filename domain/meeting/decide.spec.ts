@@ -60,7 +60,7 @@ describe('saving a meeting', () => {
       ],
     });
     expect(saved[1]?.data).toMatchObject({ part: 0, voices: [{ speaker: 0, lines: [{ line: 0 }, { line: 2 }] }, { speaker: 1, lines: [{ line: 1 }] }] });
-    expect(saved[2]?.data).toEqual({ parts: 1, lines: 3, words: 18, durationMs: null });
+    expect(saved[2]?.data).toEqual({ parts: 1, lines: 3, words: 18, durationMs: null, endedAt: null });
   });
 
   it('closes a meeting in which nothing was said', () => {

@@ -11,6 +11,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
 import { mustBeAllowed, mustBeComplete, mustExist, type Asker } from './rules.ts';
+import { saveSession, type SaveSession } from './from-session.ts';
 import { transcriptParts } from './transcript-parts.ts';
 
 export type { Asker } from './rules.ts';
@@ -45,6 +46,7 @@ export interface RecordAnalysis {
 
 export type MeetingCommand =
   | SaveMeeting
+  | SaveSession
   | RecordAnalysis
   | AccessCommand
   | CorrectionCommand
@@ -88,7 +90,7 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   };
   const completed: MeetingEvent = {
     type: 'TranscriptCompleted',
-    data: { parts: parts.length, lines: command.lines.length, words: wordCountOf(command.lines), durationMs: command.durationMs },
+    data: { parts: parts.length, lines: command.lines.length, words: wordCountOf(command.lines), durationMs: command.durationMs, endedAt: null },
   };
   const missing = parts.slice(meeting.parts).map((data): MeetingEvent => ({ type: 'TranscriptPartRecorded', data }));
   return [...(meeting.phase === 'unknown' ? [registered] : []), ...missing, completed];
@@ -116,6 +118,8 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
   switch (command.type) {
     case 'saveMeeting':
       return save(command, meeting);
+    case 'saveSession':
+      return saveSession(command, meeting);
     case 'recordAnalysis':
     case 'skipAnalysis':
     case 'failAnalysis':

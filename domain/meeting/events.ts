@@ -31,12 +31,21 @@ const analysedBefore = {
   result: personal(analysis),
 };
 
+const completedBefore = {
+  parts: count,
+  lines: count,
+  words: count,
+  /** From what the source says, times or cues; null where it says nothing. */
+  durationMs: z.nullable(count),
+};
+
 const erasureAskedBefore = { erasureId: z.string(), participants: z.array(count) };
 const erasedBefore = { ...erasureAskedBefore, keysDestroyed: count };
 
 /** Older versions as they were written, and what they have become. */
 const older = {
   analysed: [{ schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) }],
+  completed: [{ schema: z.object(completedBefore), upcast: (data: object) => ({ ...data, endedAt: null }) }],
   erasureAsked: [{ schema: z.object(erasureAskedBefore), upcast: (data: object) => ({ ...data, guests: [] }) }],
   erased: [{ schema: z.object(erasedBefore), upcast: (data: object) => ({ ...data, guests: [], lines: [] }) }],
 };
@@ -88,12 +97,11 @@ export const meetingEvents = {
   /** Closes the transcript: only now is the meeting complete. */
   TranscriptCompleted: eventType(
     z.object({
-      parts: count,
-      lines: count,
-      words: count,
-      /** From what the source says, times or cues; null where it says nothing. */
-      durationMs: z.nullable(count),
+      ...completedBefore,
+      /** When the meeting ended, where that was not known when it was registered: while its bot was still in it. */
+      endedAt: z.nullable(time),
     }),
+    older.completed,
   ),
   MeetingAnalysed: eventType(
     z.object({

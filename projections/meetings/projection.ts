@@ -54,8 +54,8 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
 }
 
 function completed(event: On<'TranscriptCompleted'>): RowChange[] {
-  const { lines, words, durationMs } = event.data;
-  return [meetings.patch(keyOf(event), { status: 'completed', line_count: lines, word_count: words, spoken_ms: durationMs, updated_at: event.metadata.time })];
+  const { lines, words, durationMs, endedAt } = event.data;
+  return [meetings.patch(keyOf(event), { status: 'completed', line_count: lines, word_count: words, spoken_ms: durationMs, ...(endedAt === null ? {} : { end_time: endedAt }), updated_at: event.metadata.time })];
 }
 
 const partRecorded = (event: On<'TranscriptPartRecorded'>): RowChange[] =>
@@ -79,6 +79,13 @@ function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: 'Caption
   const meetingId = meetingOfSession(session);
   const { speaker, text } = event.data;
   return [participants.increment({ meeting_id: meetingId, number: speaker }, { words: countWords(orElse(text, '')) }), meetings.increment({ meeting_id: meetingId }, { line_count: 1 })];
+}
+
+/** What a rewrite adds to, or takes from, what its speaker said. */
+function captionRevised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionRevised' }>>): RowChange[] {
+  const session = sessionOf(event.stream);
+  const { speaker, words } = event.data;
+  return session === null || words === null ? [] : [participants.increment({ meeting_id: meetingOfSession(session), number: speaker }, { words: words.after - words.before })];
 }
 
 const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason: string | null): RowChange[] => [
@@ -153,13 +160,14 @@ const moving = (type: keyof Handlers): Handler<{ type: string; data: unknown }> 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents, ...userEvents }, {
   name: 'meetings',
-  version: 2,
+  version: 3,
   before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
   tables: [meetings, participants, meetingGuests, meetingRevisions],
   on: {
     ...(Object.fromEntries(Object.keys(meetingEvents).map((type) => [type, moving(type as keyof Handlers)])) as Handlers),
     CaptionSpeakerSeen: speakerSeen,
     CaptionFinalised: captionFinalised,
+    CaptionRevised: captionRevised,
     UserErased: (event) => [meetings.patchWhere({ organizer_id: userOf(event.stream) ?? event.stream }, { organizer_email: null, organizer_name: null, searchable_organizer: '' })],
   },
 });

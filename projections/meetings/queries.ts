@@ -39,7 +39,8 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
   const visible = mayRead(viewer, 3);
   const { rows } = await pool.query<RecordRow>(
     `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
-       coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount", m.line_count as "lineCount",
+       coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount",
+       case when m.status = 'active' then (select count(*)::int from transcripts t where t.meeting_id = m.meeting_id) else m.line_count end as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",
        json_build_object('visibility', m.visibility, 'chosen', case when m.caption_language is not null then json_build_object('captionLanguage', m.caption_language,
          'summaryLanguage', m.summary_language, 'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) end) as config,

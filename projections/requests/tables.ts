@@ -1,6 +1,6 @@
 import { column, table } from '../engine/table.ts';
 
-export type RequestKind = 'analyse' | 'erase' | 'forget' | 'forget-account' | 'clean';
+export type RequestKind = 'analyse' | 'erase' | 'forget' | 'forget-account' | 'clean' | 'launch-meet' | 'conclude';
 
 /** What is wanted and not yet done: each row leaves with the event that says how it ended. */
 export const requests = table(

@@ -1,4 +1,4 @@
-import { botSessionEvents, type BotSessionEvent } from '#domain/bot-session/events.ts';
+import { botSessionEvents, captionEvents, type BotSessionEvent } from '#domain/bot-session/events.ts';
 import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
@@ -6,7 +6,7 @@ import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
-import { callSessions, chatInteractions } from './tables.ts';
+import { callSessions, chatInteractions, sessionAlarms, sessionSteps } from './tables.ts';
 
 type On<Type extends BotSessionEvent['type']> = Recorded<Extract<BotSessionEvent, { type: Type }>>;
 
@@ -16,7 +16,7 @@ function keyOf(event: { readonly stream: string }): { meeting_id: string; sessio
 }
 
 function requested(event: On<'BotLaunchRequested'>): RowChange[] {
-  const { platform, requestedBy, meetingUrl, botName } = event.data;
+  const { platform, requestedBy, meetingUrl, botName, expiresAt } = event.data;
   if (isErased(meetingUrl) || isErased(botName)) return [];
   return [
     callSessions.insert({
@@ -30,40 +30,58 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
       stop_requested: false,
       end_reason: null,
       requested_at: event.metadata.time,
+      expires_at: expiresAt,
       joined_at: null,
       ended_at: null,
-      position: String(event.position),
+      lines: 0,
+      consent: null,
+      caption_language: null,
     }),
   ];
 }
 
-/** Whatever happens to a session moves it on. */
-const moved = (event: Recorded, values: Parameters<typeof callSessions.patch>[1] = {}): RowChange => callSessions.patch(keyOf(event), { ...values, position: String(event.position) });
+function stepChanged(event: On<'BotStepChanged'>): RowChange[] {
+  const { step, status, detail, evidence } = event.data;
+  return [sessionSteps.upsert({ ...keyOf(event), step, status, detail, evidence, changed_at: event.metadata.time })];
+}
+
+function driftNoticed(event: On<'BotDriftNoticed'>): RowChange[] {
+  const { signal, subject, evidence } = event.data;
+  return [sessionAlarms.upsert({ ...keyOf(event), signal, subject, evidence, noticed_at: event.metadata.time, cleared_at: null })];
+}
 
 function answered(event: On<'BotCommandAnswered'>): RowChange[] {
   const { command, asker, request, answer } = event.data;
   if (isErased(request) || isErased(answer)) return [];
-  return [moved(event), chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
+  return [chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
 }
 
+/** Of a deleted meeting, and of what its session says afterwards, nothing stays. */
 function removed(event: Recorded): RowChange[] {
   const where = { meeting_id: meetingOf(event.stream) ?? event.stream };
-  return [callSessions.removeWhere(where), chatInteractions.removeWhere(where)];
+  return [callSessions, chatInteractions, sessionSteps, sessionAlarms].map((one) => one.removeWhere(where));
 }
 
-/** Bots in meetings, and what they were asked there. */
-export const sessionsProjection = projection({ ...botSessionEvents, ...meetingEvents }, {
+/** Bots in meetings, how they got there, and what they were asked. */
+export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents }, {
   name: 'sessions',
   version: 2,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
-  tables: [callSessions, chatInteractions],
+  tables: [callSessions, sessionSteps, sessionAlarms, chatInteractions],
   on: {
     BotLaunchRequested: requested,
-    BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
-    BotSessionJoined: (event) => [moved(event, { status: 'connected', joined_at: event.data.joinedAt })],
-    BotStopRequested: (event) => [moved(event, { stop_requested: true })],
-    BotSessionEnded: (event) => [moved(event, { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time })],
+    BotSessionClaimed: (event) => [callSessions.patch(keyOf(event), { worker: event.data.worker })],
+    BotStepChanged: stepChanged,
+    BotSessionJoined: (event) => [callSessions.patch(keyOf(event), { status: 'connected', joined_at: event.data.joinedAt })],
+    BotConsentAsked: (event) => [callSessions.patch(keyOf(event), { consent: event.data.consent })],
+    BotConsentAnswered: (event) => [callSessions.patch(keyOf(event), { consent: null })],
+    BotCaptionLanguageRead: (event) => [callSessions.patch(keyOf(event), { caption_language: event.data.found })],
+    BotDriftNoticed: driftNoticed,
+    BotDriftCleared: ({ data: { signal, subject }, ...event }) => [sessionAlarms.patch({ ...keyOf(event), signal, subject }, { cleared_at: event.metadata.time })],
+    BotStopRequested: (event) => [callSessions.patch(keyOf(event), { stop_requested: true })],
+    BotSessionEnded: (event) => [callSessions.patch(keyOf(event), { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time, consent: null })],
     BotCommandAnswered: answered,
+    CaptionFinalised: (event) => [callSessions.increment(keyOf(event), { lines: 1 })],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

@@ -1,4 +1,7 @@
-import type { SESSION_ENDINGS } from '#domain/bot-session/events.ts';
+import type { DriftSignal } from '#domain/bot-session/drift.ts';
+import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { Consent } from '#domain/bot-session/events.ts';
+import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
 
 /** Bot sessions of both platforms. The meeting's id comes first in the key: a deletion finds its rows by it. */
@@ -14,14 +17,52 @@ export const callSessions = table(
     status: column<'connecting' | 'connected' | 'disconnected'>('call_status', 'not null'),
     worker: column<string | null>('text'),
     stop_requested: column<boolean>('boolean', 'not null'),
-    end_reason: column<(typeof SESSION_ENDINGS)[number] | null>('text'),
+    end_reason: column<SessionEnding | null>('text'),
     requested_at: column<string>('timestamptz', 'not null'),
+    expires_at: column<string>('timestamptz', 'not null'),
     joined_at: column<string | null>('timestamptz'),
     ended_at: column<string | null>('timestamptz'),
-    /** In the log, of the last thing that happened to the session: for whoever shows changes. */
-    position: column<string>('bigint', 'not null'),
+    /** Lines that are final. */
+    lines: column<number>('int', 'not null'),
+    /** What the meeting asks and nobody has answered. */
+    consent: column<Consent | null>('text'),
+    /** Of captions, as it was read back. */
+    caption_language: column<string | null>('text'),
   },
-  { key: ['meeting_id', 'session_id'], indexes: ['call_sessions_open {ON} (requested_at) where ended_at is null', 'call_sessions_requested_by {ON} (requested_by, requested_at desc)', 'call_sessions_position {ON} (position)'] },
+  {
+    key: ['meeting_id', 'session_id'],
+    indexes: ['call_sessions_session {ON} (session_id)', 'call_sessions_open {ON} (requested_at) where ended_at is null', 'call_sessions_requested_by {ON} (requested_by, requested_at desc)'],
+  },
+);
+
+/** How far the joining of a session is, step by step; a step without a row is pending. */
+export const sessionSteps = table(
+  'session_steps',
+  {
+    meeting_id: column<string>('uuid'),
+    session_id: column<string>('text'),
+    step: column<Step>('text'),
+    status: column<Exclude<StepStatus, 'pending'>>('text', 'not null'),
+    detail: column<StepDetail | null>('text'),
+    evidence: column<string | null>('text'),
+    changed_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id', 'session_id', 'step'] },
+);
+
+/** Signs that the provider's page is not as the bot knows it, past ones included. */
+export const sessionAlarms = table(
+  'session_alarms',
+  {
+    meeting_id: column<string>('uuid'),
+    session_id: column<string>('text'),
+    signal: column<DriftSignal>('text'),
+    subject: column<string>('text'),
+    evidence: column<string | null>('text'),
+    noticed_at: column<string>('timestamptz', 'not null'),
+    cleared_at: column<string | null>('timestamptz'),
+  },
+  { key: ['meeting_id', 'session_id', 'signal', 'subject'], indexes: ['session_alarms_open {ON} (noticed_at) where cleared_at is null'] },
 );
 
 /** What people asked the bot, and what it answered. */

@@ -8,6 +8,7 @@ import { unknownMeeting } from '#domain/meeting/meeting.ts';
 import type { UserEvent } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { analysed } from './analysis.ts';
+import { countWords } from '#domain/transcript/transcript.ts';
 import { SPOKEN_WORDS, someColleagues, someLines, someMoment, type Colleague, type Scene } from './scene.ts';
 
 /** What happens to one stream in one go; the streams of a life come one after the other, and may come again. */
@@ -58,7 +59,8 @@ function captions(scene: Scene, sessionId: string, startedAt: string, people: re
   const spoken = lines.flatMap(({ line, speaker: name, text, at }): CaptionEvent[] => {
     const speaker = numbers.get(name) ?? 0;
     const data = { line, speaker, keyId: sessionKeys.speaker(sessionId, speaker), startedAt, at: at ?? 0, text };
-    const revised: CaptionEvent[] = scene.random.chance(0.05) ? [{ type: 'CaptionRevised', data: { ...data, text: scene.say(...SPOKEN_WORDS) } }] : [];
+    const rewrite = scene.random.chance(0.05) ? scene.say(...SPOKEN_WORDS) : null;
+    const revised: CaptionEvent[] = rewrite === null ? [] : [{ type: 'CaptionRevised', data: { ...data, text: rewrite, words: { before: countWords(text), after: countWords(rewrite) } } }];
     return [{ type: 'CaptionFinalised', data }, ...revised];
   });
   return [...seen, ...spoken];
@@ -79,13 +81,15 @@ function captured(scene: Scene): Episode[] {
   ];
   const ended: BotSessionEvent[] = [
     { type: 'BotCommandAnswered', data: { keyId, command: 'help', asker: people[0].name, request: '!aide', answer: scene.say(10, 40) } },
-    { type: 'BotSessionEnded', data: { reason: 'meeting-ended', lines: lines.length } },
+    { type: 'BotSessionEnded', data: { reason: 'meeting-ended', lines: lines.length, evidence: null } },
   ];
   // The meeting of a session has no parts of its own: its lines are the session's captions.
-  const saved = decide({ ...saving(scene, people, startedAt, lines), source: 'botSession', adoptedSession: sessionId, meetingId }, unknownMeeting).filter(({ type }) => type !== 'TranscriptPartRecorded');
+  const heard = captions(scene, sessionId, startedAt, people, lines);
+  const { platform, title, organiser, endedAt } = { ...saving(scene, people, startedAt, lines), platform: 'googlemeet' as const, endedAt: new Date(Date.parse(startedAt) + (lines.at(-1)?.at ?? 0)).toISOString() };
+  const saved = decide({ type: 'saveSession', meetingId, sessionId, platform, title, startedAt, endedAt, organiser, botName: 'Greffier', meetingUrl: null, captions: heard }, unknownMeeting);
   return [
     episode(botSessionStream(sessionId), launch),
-    episode(captionsStream(sessionId), captions(scene, sessionId, startedAt, people, lines)),
+    episode(captionsStream(sessionId), heard),
     episode(botSessionStream(sessionId), ended),
     episode(meetingStream(meetingId), [...saved, ...analysed(scene, meetingId, saved), ...deleted(scene)]),
   ];

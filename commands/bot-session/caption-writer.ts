@@ -1,0 +1,134 @@
+import { captionsDecider, type Captions, type RecordCaption } from '#domain/bot-session/captions.ts';
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { captionsStream } from '#domain/bot-session/identity.ts';
+import { isError } from '#domain/errors.ts';
+import { stateFrom } from '#domain/events/decider.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import type { EventToRecord } from '#domain/events/log.ts';
+import { INVALID_EVENT } from '#domain/events/registry.ts';
+import { APPEND_CONFLICT, APPEND_TOO_LARGE, type ExpectedRevision } from '#domain/events/store.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Means } from '../handle.ts';
+
+interface Waiting {
+  readonly command: RecordCaption;
+  readonly written: PromiseWithResolvers<void>;
+}
+
+export interface CaptionWriterMeans extends Means {
+  readonly sessionId: string;
+  readonly worker: string;
+  /** Told that the log does not take lines at the moment; they are kept and tried again. */
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+const AT_ONCE = 50;
+const FIRST_RETRY = 100;
+const LONGEST_RETRY = 2_000;
+/** Failures that come again with the same lines. */
+const FOR_GOOD = [INVALID_EVENT, APPEND_TOO_LARGE];
+
+/**
+ * The one writer of a session's captions: it knows where their stream stands, so that a line costs one append and no
+ * reading. An append that failed is repeated as it was until the log takes it; the ids of its events derive from their
+ * place in the stream.
+ */
+export class CaptionWriter {
+  readonly #means: CaptionWriterMeans;
+  #waiting: Waiting[] = [];
+  #captions: Captions = captionsDecider.initialState;
+  #revision: ExpectedRevision | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor(means: CaptionWriterMeans) {
+    this.#means = means;
+  }
+
+  /** Lines that are in the stream. */
+  get lines(): number {
+    return this.#captions.lines.size;
+  }
+
+  /** Lines that wait for the log. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Resolves once the line is in the log. Throws KEY_DESTROYED when what the session says was erased. */
+  write(command: RecordCaption): Promise<void> {
+    const written = Promise.withResolvers<void>();
+    this.#waiting.push({ command, written });
+    this.#running ??= this.#run();
+    return written.promise;
+  }
+
+  /** Resolves once nothing waits any more, in whatever way. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, AT_ONCE);
+      try {
+        await this.#write(batch.map(({ command }) => command));
+        for (const { written } of batch) written.resolve();
+      } catch (error) {
+        for (const { written } of batch) written.reject(error);
+      }
+      this.#waiting = this.#waiting.slice(batch.length);
+    }
+    this.#running = null;
+  }
+
+  async #write(commands: readonly RecordCaption[]): Promise<void> {
+    let forgotten = false;
+    for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
+      try {
+        await this.#append(commands);
+        return;
+      } catch (error) {
+        if (FOR_GOOD.some((definition) => isError(error, definition))) throw error;
+        // Somebody who speaks was erased: whoever speaks from now on is somebody new. A second time, all of it was.
+        if (isError(error, KEY_DESTROYED)) {
+          if (forgotten) throw error;
+          forgotten = true;
+          this.#revision = null;
+          continue;
+        }
+        if (isError(error, APPEND_CONFLICT)) this.#revision = null;
+        this.#means.report('captions wait for the log', { session: this.#means.sessionId, lines: this.#waiting.length, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+        await delay(wait);
+      }
+    }
+  }
+
+  async #append(commands: readonly RecordCaption[]): Promise<void> {
+    const { log, sessionId, now } = this.#means;
+    const stream = captionsStream(sessionId);
+    if (this.#revision === null) {
+      const { events, revision } = await log.load(stream);
+      this.#captions = stateFrom(captionsDecider, events as unknown as readonly CaptionEvent[]);
+      this.#revision = revision;
+    }
+    const decided: CaptionEvent[] = [];
+    let captions = this.#captions;
+    for (const command of commands) {
+      const events = captionsDecider.decide(command, captions);
+      captions = events.reduce(captionsDecider.evolve, captions);
+      decided.push(...events);
+    }
+    if (decided.length === 0) return;
+    const first = this.#revision === 'none' ? 0n : this.#revision + 1n;
+    const { revision } = await log.append(stream, this.#revision, decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())));
+    this.#captions = captions;
+    this.#revision = revision;
+  }
+
+  #recorded(event: CaptionEvent, revision: bigint, time: string): EventToRecord {
+    const { sessionId, worker } = this.#means;
+    const id = derivedId('caption', sessionId, String(revision));
+    return { ...event, id, metadata: { actor: `system:${worker}`, correlationId: sessionId, causationId: id, time } };
+  }
+}

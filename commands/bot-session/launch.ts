@@ -1,0 +1,57 @@
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import type { Means, Request } from '../handle.ts';
+import { changeSession } from './session.ts';
+
+/** Nobody may claim a launch later than this after it was asked for, in ms. */
+export const LAUNCH_PATIENCE_MS = 120_000;
+const LONGEST_NAME = 60;
+export const DEFAULT_BOT_NAME = 'Greffier';
+
+export const MEETING_URL_INVALID: ErrorDefinition = { code: 'MEETING_URL_INVALID', kind: 'invalid', message: 'Veuillez entrer une URL Google Meet valide' };
+export const BOT_NAME_INVALID: ErrorDefinition = { code: 'BOT_NAME_INVALID', kind: 'invalid', message: `Le nom du bot doit avoir de 1 à ${LONGEST_NAME} caractères.` };
+export const TOO_MANY_BOTS: ErrorDefinition = {
+  code: 'TOO_MANY_BOTS',
+  kind: 'conflict',
+  message: 'La limite de réunions simultanées est atteinte. Arrêtez un bot, ou demandez à un administrateur de relever la limite.',
+};
+
+export interface LaunchMeans extends Means {
+  /** Where meetings are: nothing else is opened. */
+  readonly meetOrigin: string;
+  /** Runs `work` while nobody else launches, told how many sessions are open by then. */
+  readonly oneLaunchAtATime: <T>(work: (open: number) => Promise<T>) => Promise<T>;
+  /** How many may be. */
+  readonly limit: () => Promise<number>;
+}
+
+export interface Launch {
+  readonly meetingUrl: string;
+  readonly botName: string;
+  readonly requestedBy: string;
+}
+
+/** The address as the bot opens it: that of a meeting on the origin, without what is not needed. Throws MEETING_URL_INVALID. */
+export function meetingUrlOf(text: string, origin: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  if (!url || url.origin !== origin || url.username !== '' || url.password !== '' || url.pathname === '/') throw new GreffierError(MEETING_URL_INVALID);
+  return `${url.origin}${url.pathname}`;
+}
+
+function botNameOf(text: string): string {
+  const name = text.replace(/\s+/gu, ' ').trim() || DEFAULT_BOT_NAME;
+  if ([...name].length > LONGEST_NAME || /\p{Cc}/u.test(name)) throw new GreffierError(BOT_NAME_INVALID);
+  return name;
+}
+
+/** Asks for a bot in a meeting. Throws MEETING_URL_INVALID, BOT_NAME_INVALID or TOO_MANY_BOTS. */
+export async function launchBot(means: LaunchMeans, { meetingUrl, botName, requestedBy }: Launch, request: Request): Promise<{ readonly sessionId: string; readonly position: string | null }> {
+  const wanted = { meetingUrl: meetingUrlOf(meetingUrl, means.meetOrigin), botName: botNameOf(botName) };
+  const sessionId = derivedId('session', request.commandId);
+  const expiresAt = new Date(Date.parse(means.now()) + LAUNCH_PATIENCE_MS).toISOString();
+  return means.oneLaunchAtATime(async (open) => {
+    if (open >= (await means.limit())) throw new GreffierError(TOO_MANY_BOTS);
+    const { position } = await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy, expiresAt, ...wanted }, request);
+    return { sessionId, position };
+  });
+}

@@ -1,0 +1,59 @@
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
+import { GreffierError } from '#domain/errors.ts';
+import type { Organiser } from '#domain/meeting/access.ts';
+import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import { userKeys } from '#domain/user/identity.ts';
+import type { Means, Request } from '../handle.ts';
+import { changeMeeting, type Saved } from '../meeting/meeting.ts';
+import { loadAccount } from '../user/account.ts';
+import { loadSession } from './session.ts';
+
+const ERASED_ACCOUNT = 'Compte supprimé';
+
+const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
+
+/** What a meeting is called that nobody gave another title. */
+export const sessionTitle = (startedAt: string): string => `Réunion Google Meet - ${localTime.format(new Date(startedAt))}`;
+
+/** Whoever launched the bot organises its meeting, even when somebody else saves it. */
+async function organiserOf({ log }: Means, userId: string, meetingId: string): Promise<Organiser> {
+  const { user } = await loadAccount(log, userId);
+  if (user.phase !== 'active' || user.displayName === null || user.email === null) return { userId, keyId: meetingKeys.content(meetingId), name: ERASED_ACCOUNT, email: '' };
+  return { userId, keyId: userKeys.identity(userId), name: user.displayName, email: user.email };
+}
+
+/**
+ * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Saving again
+ * answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
+ */
+export async function saveSession(means: Means, sessionId: string, title: string | null, request: Request): Promise<Saved> {
+  const { session, endedAt } = await loadSession(means.log, sessionId);
+  if (session.platform === null || session.requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
+  const captions = (await means.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
+  const spoken = captions.find((event) => event.type === 'CaptionFinalised');
+  const startedAt = spoken?.data.startedAt ?? session.joinedAt ?? means.now();
+  const meetingId = meetingOfSession(sessionId);
+  const { revision: before } = await means.log.load(meetingStream(meetingId));
+  const { position } = await changeMeeting(
+    means,
+    meetingId,
+    {
+      type: 'saveSession',
+      meetingId,
+      sessionId,
+      platform: session.platform,
+      title: title ?? sessionTitle(startedAt),
+      startedAt,
+      endedAt,
+      organiser: await organiserOf(means, session.requestedBy, meetingId),
+      botName: session.botName,
+      meetingUrl: session.meetingUrl,
+      captions,
+    },
+    request,
+  );
+  if (position === null) throw new TypeError('a saved meeting has a position');
+  return { meetingId, position, created: before === 'none' };
+}

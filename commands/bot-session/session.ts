@@ -1,0 +1,19 @@
+import { botSessionDecider, type BotSession, type BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionEvent } from '#domain/bot-session/events.ts';
+import { botSessionStream } from '#domain/bot-session/identity.ts';
+import { stateFrom } from '#domain/events/decider.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import { handle, type Handled, type Means, type Request } from '../handle.ts';
+
+/** Whatever is asked of, or said of, one bot session. Throws SESSION_NOT_FOUND and what the decider throws. */
+export const changeSession = (means: Means, sessionId: string, command: BotSessionCommand, request: Request): Promise<Handled<BotSession>> =>
+  handle(means, botSessionDecider, botSessionStream(sessionId), command, request);
+
+/** A session as the log says now, and when it ended; null while it has not. */
+export async function loadSession(log: Pick<EventLog, 'load'>, sessionId: string): Promise<{ readonly session: BotSession; readonly endedAt: string | null }> {
+  const { events } = await log.load(botSessionStream(sessionId));
+  return {
+    session: stateFrom(botSessionDecider, events as unknown as readonly BotSessionEvent[]),
+    endedAt: events.find(({ type }) => type === 'BotSessionEnded')?.metadata.time ?? null,
+  };
+}

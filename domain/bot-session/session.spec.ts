@@ -1,0 +1,76 @@
+import { stateFrom } from '#domain/events/decider.ts';
+import { GreffierError } from '#domain/errors.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SESSION_ENDINGS } from './endings.ts';
+import { CONSENTS, type BotSessionEvent } from './events.ts';
+import { botSessionDecider, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_NOT_FOUND, SESSION_TAKEN, type BotSessionCommand } from './session.ts';
+import { STEPS } from './steps.ts';
+
+const launch: BotSessionCommand = { type: 'requestLaunch', sessionId: 's1', platform: 'googlemeet', requestedBy: 'u1', meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2026-07-01T08:02:00.000Z' };
+const claim: BotSessionCommand = { type: 'claim', worker: 'w1', now: '2026-07-01T08:01:00.000Z' };
+const join: BotSessionCommand = { type: 'join', joinedAt: '2026-07-01T08:01:30.000Z' };
+const end: BotSessionCommand = { type: 'end', reason: 'meeting-ended', lines: 2 };
+
+const after = (...commands: readonly BotSessionCommand[]): readonly BotSessionEvent[] =>
+  commands.reduce<readonly BotSessionEvent[]>((events, command) => [...events, ...botSessionDecider.decide(command, stateFrom(botSessionDecider, events))], []);
+const given = (...commands: readonly BotSessionCommand[]) => ({ when: (command: BotSessionCommand) => botSessionDecider.decide(command, stateFrom(botSessionDecider, after(...commands))) });
+
+describe('a bot session', () => {
+  it('is claimed by one worker, in time', () => {
+    expect(() => given().when(claim)).toThrow(expect.objectContaining({ code: SESSION_NOT_FOUND.code }));
+    expect(given(launch).when(claim)).toEqual([{ type: 'BotSessionClaimed', data: { worker: 'w1' } }]);
+    expect(() => given(launch, claim).when({ ...claim, worker: 'w2' })).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
+    expect(() => given(launch).when({ ...claim, now: '2026-07-01T08:02:01.000Z' })).toThrow(expect.objectContaining({ code: LAUNCH_EXPIRED.code }));
+  });
+
+  it('says each change of a step once', () => {
+    const lobby: BotSessionCommand = { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null };
+    expect(given(launch, claim).when(lobby)).toHaveLength(1);
+    expect(given(launch, claim, lobby).when({ ...lobby, evidence: 'another' })).toEqual([]);
+    expect(given(launch, claim, lobby).when({ ...lobby, detail: null })).toHaveLength(1);
+  });
+
+  it('asks for a consent and takes one answer', () => {
+    const ask: BotSessionCommand = { type: 'askConsent', consent: 'recording', evidence: null };
+    const answer: BotSessionCommand = { type: 'answerConsent', consent: null, accepted: false, by: 'person' };
+    expect(() => given(launch, claim).when(answer)).toThrow(expect.objectContaining({ code: NO_CONSENT_ASKED.code }));
+    expect(given(launch, claim, ask).when(answer)).toEqual([{ type: 'BotConsentAnswered', data: { consent: 'recording', accepted: false, by: 'person' } }]);
+    expect(stateFrom(botSessionDecider, after(launch, claim, ask, answer)).consents.get('recording')).toBe(false);
+  });
+
+  it('notices a drift once until it is over', () => {
+    const noticed: BotSessionCommand = { type: 'noticeDrift', signal: 'unknown-dialog', subject: 'dialog', evidence: null };
+    const cleared: BotSessionCommand = { type: 'clearDrift', signal: 'unknown-dialog', subject: 'dialog' };
+    expect(after(launch, claim, cleared, noticed, noticed, cleared, cleared, noticed).map(({ type }) => type)).toEqual(['BotLaunchRequested', 'BotSessionClaimed', 'BotDriftNoticed', 'BotDriftCleared', 'BotDriftNoticed']);
+  });
+
+  const command: fc.Arbitrary<BotSessionCommand> = fc.oneof(
+    fc.constantFrom<BotSessionCommand>(launch, claim, join, end, { type: 'requestStop' }),
+    fc.record({ type: fc.constant('end' as const), reason: fc.constantFrom(...SESSION_ENDINGS), lines: fc.nat() }),
+    fc.record({ type: fc.constant('moveStep' as const), step: fc.constantFrom(...STEPS), status: fc.constantFrom('in_progress' as const, 'completed' as const, 'failed' as const), detail: fc.constantFrom(null, 'lobby' as const), evidence: fc.constant(null) }),
+    fc.record({ type: fc.constant('askConsent' as const), consent: fc.constantFrom(...CONSENTS), evidence: fc.constant(null) }),
+    fc.record({ type: fc.constant('answerConsent' as const), consent: fc.constantFrom(null, ...CONSENTS), accepted: fc.boolean(), by: fc.constantFrom('person' as const, 'setting' as const) }),
+    fc.record({ type: fc.constant('recordAnswer' as const), sessionId: fc.constant('s1'), command: fc.constant('help'), asker: fc.constant(null), request: fc.constant('Greffier, aide'), answer: fc.constant('…') }),
+  );
+
+  it('is launched, claimed, joined and ended at most once each, in this order, and says nothing once it is over', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 25 }), (commands) => {
+        let events: readonly BotSessionEvent[] = [];
+        for (const one of commands) {
+          try {
+            events = [...events, ...botSessionDecider.decide(one, stateFrom(botSessionDecider, events))];
+          } catch (error) {
+            expect(error).toBeInstanceOf(GreffierError);
+          }
+        }
+        const types = events.map(({ type }) => type);
+        const life = types.filter((type) => ['BotLaunchRequested', 'BotSessionClaimed', 'BotSessionJoined', 'BotSessionEnded'].includes(type));
+        expect(['BotLaunchRequested', 'BotSessionClaimed', 'BotSessionJoined', 'BotSessionEnded'].filter((type) => life.includes(type as BotSessionEvent['type']))).toEqual(life);
+        expect(types.indexOf('BotSessionEnded')).toBe(types.includes('BotSessionEnded') ? types.length - 1 : -1);
+        if (life.includes('BotSessionJoined')) expect(life).toContain('BotSessionClaimed');
+      }),
+    );
+  });
+});
