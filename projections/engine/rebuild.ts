@@ -34,6 +34,8 @@ export interface RebuildOptions {
   /** Compares the live rows with the new ones at the same position, before the swap. */
   readonly verify?: boolean;
   readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Told of each projection once its new tables serve; a later one may still fail. */
+  readonly onRebuilt?: (rebuilt: Rebuilt) => void;
 }
 
 export const NOT_REBUILDABLE: ErrorDefinition = {
@@ -122,7 +124,9 @@ class Run {
       if (same !== 'busy') {
         await pool.query(`drop schema if exists "${former(next.one)}" cascade`);
         this.#report('done', [next]);
-        return { projection: next.one.name, events: this.#events, same };
+        const rebuilt = { projection: next.one.name, events: this.#events, same };
+        this.#options.onRebuilt?.(rebuilt);
+        return rebuilt;
       }
       await pause(RETRY, this.#signal);
       this.#signal.throwIfAborted();

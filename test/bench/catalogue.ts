@@ -5,5 +5,6 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   append: () => import('./append/append.ts'),
   live: () => import('./live/live.ts'),
   rebuild: () => import('./rebuild/rebuild.ts'),
+  'event-store': () => import('./event-store/read-rate.ts'),
   summary: () => import('./summary/summary.ts'),
 };

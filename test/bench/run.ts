@@ -14,8 +14,10 @@ function read(): { names: string[]; json: boolean; options: BenchOptions } {
     options: { json: { type: 'boolean', default: false }, events: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
   });
   const [events, seed] = [Number(values.events), Number(values.seed)];
-  const unknown = positionals.filter((name) => !(name in catalogue));
-  if (unknown.length > 0 || !Number.isSafeInteger(events) || events < 1 || !Number.isSafeInteger(seed)) throw new TypeError(unknown.join(', '));
+  const unknown = positionals.filter((name) => !Object.hasOwn(catalogue, name));
+  if (unknown.length > 0) throw new TypeError(`there is no benchmark called ${unknown.join(', ')}`);
+  if (!Number.isSafeInteger(events) || events < 1) throw new TypeError('--events: a whole number from 1 is expected');
+  if (!Number.isSafeInteger(seed)) throw new TypeError('--seed: a whole number is expected');
   return { names: positionals.length > 0 ? positionals : Object.keys(catalogue), json: values.json, options: { events, seed } };
 }
 
