@@ -23,7 +23,7 @@ export const engineMeans = ({ pool, log, store }: OpenRecord, logger: Logger): E
 export async function prepareReadTables(record: OpenRecord, logger: Logger, tell: (line: string) => void, signal: AbortSignal): Promise<void> {
   const means = engineMeans(record, logger);
   for (const outdated of await prepareProjections(means)) {
-    tell(`Reconstruction des tables de lecture «\u00A0${outdated.name}\u00A0», dont la définition a changé…`);
+    tell(`Reconstruction des tables de lecture «\u00A0${outdated.name}\u00A0», qui sont d’une autre version ou d’un autre journal…`);
     await rebuild({ ...means, head: () => record.store.head() }, outdated, {}, signal);
   }
 }
