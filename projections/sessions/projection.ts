@@ -36,24 +36,33 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
       lines: 0,
       consent: null,
       caption_language: null,
+      position: String(event.position),
     }),
   ];
 }
 
+/** Whatever happens to a session moves it on. */
+const moved = (event: Recorded, values: Parameters<typeof callSessions.patch>[1] = {}): RowChange => callSessions.patch(keyOf(event), { ...values, position: String(event.position) });
+
 function stepChanged(event: On<'BotStepChanged'>): RowChange[] {
   const { step, status, detail, evidence } = event.data;
-  return [sessionSteps.upsert({ ...keyOf(event), step, status, detail, evidence, changed_at: event.metadata.time })];
+  return [moved(event), sessionSteps.upsert({ ...keyOf(event), step, status, detail, evidence, changed_at: event.metadata.time })];
 }
 
 function driftNoticed(event: On<'BotDriftNoticed'>): RowChange[] {
   const { signal, subject, evidence } = event.data;
-  return [sessionAlarms.upsert({ ...keyOf(event), signal, subject, evidence, noticed_at: event.metadata.time, cleared_at: null })];
+  return [moved(event), sessionAlarms.upsert({ ...keyOf(event), signal, subject, evidence, noticed_at: event.metadata.time, cleared_at: null })];
+}
+
+function driftCleared(event: On<'BotDriftCleared'>): RowChange[] {
+  const { signal, subject } = event.data;
+  return [moved(event), sessionAlarms.patch({ ...keyOf(event), signal, subject }, { cleared_at: event.metadata.time })];
 }
 
 function answered(event: On<'BotCommandAnswered'>): RowChange[] {
   const { command, asker, request, answer } = event.data;
   if (isErased(request) || isErased(answer)) return [];
-  return [chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
+  return [moved(event), chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
 }
 
 /** Of a deleted meeting, and of what its session says afterwards, nothing stays. */
@@ -65,23 +74,23 @@ function removed(event: Recorded): RowChange[] {
 /** Bots in meetings, how they got there, and what they were asked. */
 export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents }, {
   name: 'sessions',
-  version: 2,
+  version: 3,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
   tables: [callSessions, sessionSteps, sessionAlarms, chatInteractions],
   on: {
     BotLaunchRequested: requested,
-    BotSessionClaimed: (event) => [callSessions.patch(keyOf(event), { worker: event.data.worker })],
+    BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
     BotStepChanged: stepChanged,
-    BotSessionJoined: (event) => [callSessions.patch(keyOf(event), { status: 'connected', joined_at: event.data.joinedAt })],
-    BotConsentAsked: (event) => [callSessions.patch(keyOf(event), { consent: event.data.consent })],
-    BotConsentAnswered: (event) => [callSessions.patch(keyOf(event), { consent: null })],
-    BotCaptionLanguageRead: (event) => [callSessions.patch(keyOf(event), { caption_language: event.data.found })],
+    BotSessionJoined: (event) => [moved(event, { status: 'connected', joined_at: event.data.joinedAt })],
+    BotConsentAsked: (event) => [moved(event, { consent: event.data.consent })],
+    BotConsentAnswered: (event) => [moved(event, { consent: null })],
+    BotCaptionLanguageRead: (event) => [moved(event, { caption_language: event.data.found })],
     BotDriftNoticed: driftNoticed,
-    BotDriftCleared: ({ data: { signal, subject }, ...event }) => [sessionAlarms.patch({ ...keyOf(event), signal, subject }, { cleared_at: event.metadata.time })],
-    BotStopRequested: (event) => [callSessions.patch(keyOf(event), { stop_requested: true })],
-    BotSessionEnded: (event) => [callSessions.patch(keyOf(event), { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time, consent: null })],
+    BotDriftCleared: driftCleared,
+    BotStopRequested: (event) => [moved(event, { stop_requested: true })],
+    BotSessionEnded: (event) => [moved(event, { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time, consent: null })],
     BotCommandAnswered: answered,
-    CaptionFinalised: (event) => [callSessions.increment(keyOf(event), { lines: 1 })],
+    CaptionFinalised: (event) => [moved(event), callSessions.increment(keyOf(event), { lines: 1 })],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

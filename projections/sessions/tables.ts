@@ -28,10 +28,12 @@ export const callSessions = table(
     consent: column<Consent | null>('text'),
     /** Of captions, as it was read back. */
     caption_language: column<string | null>('text'),
+    /** In the log, of the last thing that happened to the session: for whoever shows changes. */
+    position: column<string>('bigint', 'not null'),
   },
   {
     key: ['meeting_id', 'session_id'],
-    indexes: ['call_sessions_session {ON} (session_id)', 'call_sessions_open {ON} (requested_at) where ended_at is null', 'call_sessions_requested_by {ON} (requested_by, requested_at desc)'],
+    indexes: ['call_sessions_session {ON} (session_id)', 'call_sessions_open {ON} (requested_at) where ended_at is null', 'call_sessions_requested_by {ON} (requested_by, requested_at desc)', 'call_sessions_position {ON} (position)'],
   },
 );
 
