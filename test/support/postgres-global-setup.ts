@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A superuser's address on the Postgres of this run. */
     testPostgresUrl: string;
+    /** The file in which it logs; null where that is somebody else's. */
+    testPostgresLog: string | null;
   }
 }
 
@@ -13,10 +15,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     project.provide('testPostgresUrl', given);
+    project.provide('testPostgresLog', null);
     return async () => undefined;
   }
   const server = await startThrowawayPostgres();
   project.provide('testPostgresUrl', server.url);
+  project.provide('testPostgresLog', server.log);
   process.env['TEST_CLUSTER_TEMPLATE'] = server.template;
   return () => server.stop();
 }

@@ -18,6 +18,8 @@ export interface ThrowawayPostgres {
   readonly url: string;
   /** A cluster as `initdb` left it, for servers that tests start on data of their own. */
   readonly template: string;
+  /** The file that takes what it says. */
+  readonly log: string;
   stop(): Promise<void>;
 }
 
@@ -45,12 +47,14 @@ export async function startThrowawayPostgres(settings: Readonly<Record<string, s
   const template = join(root, 'template');
   await copyTree(cluster, template);
   const port = await findFreePort();
-  const server = await startPostmaster({ binaries, account, cluster, port, log: join(root, 'log'), settings });
+  const log = join(root, 'log');
+  const server = await startPostmaster({ binaries, account, cluster, port, log, settings });
   server.unref();
   const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(server.pid), root], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   reaper.unref();
   return {
     template,
+    log,
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       reaper.ref();

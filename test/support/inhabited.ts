@@ -1,0 +1,101 @@
+import type { Means } from '#commands/handle.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import { readConfig, type Config } from '#infra/config.ts';
+import { CurrentFeed } from '#infra/feed/current-feed.ts';
+import { LogKeeper } from '#infra/logs/keeper.ts';
+import { planFeed } from '#infra/main/feed.ts';
+import { keepLogs } from '#infra/main/kept-logs.ts';
+import { openLog } from '#infra/main/log.ts';
+import { prepareReadTables } from '#infra/main/read-tables.ts';
+import { openRecord, type OpenRecord } from '#infra/main/record.ts';
+import { EVERY_ROLE } from '#infra/main/roles.ts';
+import { work } from '#infra/main/work.ts';
+import { openCredentials } from '#infra/vault/credentials.ts';
+import { allProjections } from '#projections/all.ts';
+import { prepareAudit } from '#projections/audit/writer.ts';
+import { ProjectionProgress } from '#projections/engine/progress.ts';
+import type { RebuildMeans } from '#projections/engine/rebuild.ts';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+
+/** Where a server would live: `DATA_DIR`, `DATABASE_URL`, `NATS_URL`… */
+export type Home = Readonly<Record<string, string>>;
+
+/** A server that does everything but answer calls, put together as `main.ts` does it, in this process. */
+export interface Inhabited {
+  readonly config: Config;
+  readonly record: OpenRecord;
+  readonly means: Means;
+  readonly progress: ProjectionProgress;
+  readonly logger: Logger;
+  /** For rebuilding its read tables. */
+  readonly rebuilding: RebuildMeans;
+  /** Waits until every projection has seen everything that is in the log now. */
+  caughtUp(): Promise<void>;
+  /** Waits until whoever acts unasked has done everything, and projections have seen it. */
+  atRest(): Promise<void>;
+  /** Ends everything, in order. */
+  leave(): Promise<void>;
+}
+
+const PATIENCE = 120_000;
+
+export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> {
+  const stack = new AsyncDisposableStack();
+  const config = readConfig({ NODE_ENV: 'test', ...home });
+  const keeper = new LogKeeper();
+  const logger = openLog(config, 'command', keeper);
+  const record = await openRecord(config, config.DATABASE_URL ?? '', logger, stack);
+  const { prune } = await keepLogs(config, record, keeper, logger, stack);
+  const working = new AbortController();
+  await openCredentials(record.pool, record.masterKey);
+  await prepareReadTables(record, logger, () => undefined, working.signal);
+  await prepareAudit(record);
+  const feed = { plan: await planFeed(config, record, logger), live: new CurrentFeed(), publishes: true };
+  const progress = await ProjectionProgress.open(record.pool, config.DATABASE_URL ?? '');
+  stack.defer(() => progress.close());
+  const jobs = Promise.all([work(EVERY_ROLE, { record, progress, analyst, feed, logger }, working.signal), prune(working.signal)]);
+  stack.defer(async () => {
+    working.abort();
+    await jobs;
+  });
+
+  const { pool, log, store } = record;
+  const reached = async (names: readonly string[]) => {
+    const head = await record.headPosition();
+    if (head !== null) await progress.reached([...names], head, PATIENCE);
+  };
+  const caughtUp = () => reached(allProjections.map(({ name }) => name));
+  return {
+    config,
+    record,
+    means: { log, now: () => new Date().toISOString() },
+    progress,
+    logger,
+    rebuilding: { pool, log, store: store.id, projections: allProjections, report: (problem, details) => logger.warn(details, problem), head: () => store.head() },
+    caughtUp,
+    async atRest() {
+      for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
+        await caughtUp();
+        const [seen, { rowCount }] = await Promise.all([store.head(), pool.query('select from requests')]);
+        if (rowCount === 0 && (await store.head()) === seen) return;
+        await changeOf(progress);
+      }
+      throw new Error('somebody has something to do for ever');
+    },
+    leave: () => stack.disposeAsync(),
+  };
+}
+
+/** The next change of the requests, or a second: a request may be closed without an event. */
+function changeOf(progress: ProjectionProgress): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const forget = progress.onChange(() => resolve());
+  const timer = setTimeout(resolve, 250);
+  return promise.finally(() => {
+    forget();
+    clearTimeout(timer);
+  });
+}
+
+export const someRequest = (userId: string) => ({ commandId: randomUUID(), actor: `user:${userId}` as const, correlationId: randomUUID() });
