@@ -2,11 +2,6 @@
 export const CREDENTIALS_SCHEMA = `
 create schema if not exists vault;
 
-create table if not exists vault.secret (
-  name text collate "C" primary key,
-  wrapped bytea not null
-);
-
 create table if not exists vault.email_reservation (
   email_hash bytea primary key,
   user_id text collate "C" not null

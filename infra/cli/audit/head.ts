@@ -2,7 +2,6 @@ import { prepareAudit } from '#projections/audit/writer.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { writeMoment } from '../events/readable.ts';
 import { auditKey } from '../../vault/audit-key.ts';
-import { openCredentials } from '../../vault/credentials.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { signHead, type Head } from './signed-head.ts';
 
@@ -23,10 +22,7 @@ export async function showHead({ record }: CommandMeans, options: { readonly sig
   const [last] = rows;
   if (!last) throw new GreffierError(AUDIT_EMPTY);
   const head: Head = { store: store.id, sequence: last.sequence, eventId: last.event_id, hash: last.hash.toString('hex') };
-  if (options.sign) {
-    // Makes the vault's tables where they are missing.
-    await openCredentials(pool, masterKey);
-    console.log(JSON.stringify(signHead(head, await auditKey(pool, masterKey), new Date().toISOString()), null, 2));
-  } else if (options.json) console.log(JSON.stringify(head, null, 2));
+  if (options.sign) console.log(JSON.stringify(signHead(head, await auditKey(pool, masterKey), new Date().toISOString()), null, 2));
+  else if (options.json) console.log(JSON.stringify(head, null, 2));
   else console.log(`Entrée ${head.sequence}, du ${writeMoment(last.chained_at.toISOString())}, événement ${head.eventId}\n${head.hash}`);
 }

@@ -2,7 +2,6 @@ import { prepareAudit } from '#projections/audit/writer.ts';
 import { verifyAudit, type AuditFault, type AuditReport } from '#projections/audit/verify.ts';
 import { EXIT } from '../../startup-error.ts';
 import { auditKey } from '../../vault/audit-key.ts';
-import { openCredentials } from '../../vault/credentials.ts';
 import { startProgress } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { checkHead, type CheckedHead } from './heads.ts';
@@ -22,8 +21,6 @@ export async function verifyAuditChain(means: CommandMeans, files: readonly stri
   await prepareAudit(means.record);
   const heads: CheckedHead[] = [];
   if (files.length > 0) {
-    // Makes the vault's tables where they are missing.
-    await openCredentials(pool, masterKey);
     const key = await auditKey(pool, masterKey);
     for (const file of files) heads.push(await checkHead(file, pool, key));
   }
