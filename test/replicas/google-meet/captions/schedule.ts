@@ -1,6 +1,5 @@
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
-import type { Person, TimedStep } from '../protocol.ts';
+import { seeded } from '#test/bench/load/random.ts';
+import type { CaptionStep, Person, TimedStep } from '../protocol.ts';
 import { misheard } from './misheard.ts';
 
 /** How spoken words become changes of the caption region. */
@@ -28,11 +27,11 @@ export interface Utterance {
   readonly newBlock?: boolean;
 }
 
-/** Who speaks in which block, and the words that it has; goes on from one script to the next. */
+/** Who speaks in which block, and the text nodes that it has; goes on from one script to the next. */
 export interface Turn {
   readonly block: string;
   readonly speaker: string;
-  readonly words: readonly string[];
+  readonly nodes: readonly string[];
 }
 
 export interface Script {
@@ -52,8 +51,7 @@ const personOf = (speaker: Person | string): Person => (typeof speaker === 'stri
  */
 export function compile(utterances: readonly Utterance[], schedule: Schedule, newId: () => string, before: Turn | null = null): Script {
   const { tickMs = 330, wordsPerTick = 1, nodeLength = 18, rewrites = 0.25, seed = 1 } = schedule;
-  const source = xoroshiro128plus(seed);
-  const chance = (): number => uniformFloat64(source);
+  const random = seeded(seed);
   const steps: TimedStep[] = [];
   let turn = before;
   let at = 0;
@@ -62,47 +60,48 @@ export function compile(utterances: readonly Utterance[], schedule: Schedule, ne
     at += utterance.pauseMs ?? schedule.pauseMs ?? 0;
     const continues = turn?.speaker === speaker.name && !(utterance.newBlock ?? schedule.newBlock);
     if (!turn || !continues) {
-      turn = { block: newId(), speaker: speaker.name, words: [] };
+      turn = { block: newId(), speaker: speaker.name, nodes: [] };
       steps.push({ at, kind: 'open', block: turn.block, speaker });
     }
     const said = utterance.words.split(/\s+/u).filter((word) => word !== '');
-    const earlier = turn.words;
-    const shown = { nodes: nodesOf(earlier, nodeLength) };
+    const { block, nodes: before } = turn;
+    let shown = before;
+    const show = (words: readonly string[]): void => {
+      at += tickMs;
+      const nodes = withWords(before, words, nodeLength);
+      const step = change(block, shown, nodes);
+      if (step) steps.push({ at, ...step });
+      shown = nodes;
+    };
     for (let heard = 0; heard < said.length; ) {
       heard = Math.min(said.length, heard + wordsPerTick);
-      const isLast = heard === said.length;
-      const right = [...earlier, ...said.slice(0, heard)];
-      const depth = Math.min(heard, 1 + Math.floor(chance() * 4));
-      const wrong = chance() < rewrites ? misheard(right, depth, chance) : right;
-      at += tickMs;
-      pushChange(steps, at, turn.block, shown, wrong, nodeLength);
-      if (!isLast || wrong === right) continue;
-      at += tickMs;
-      pushChange(steps, at, turn.block, shown, right, nodeLength);
+      const right = said.slice(0, heard);
+      const wrong = random.chance(rewrites);
+      show(wrong ? misheard(right, Math.min(heard, random.int(1, 4)), random) : right);
+      // What the last words were taken for is put right before anybody else speaks.
+      if (wrong && heard === said.length) show(right);
     }
-    turn = { ...turn, words: [...earlier, ...said] };
+    turn = { ...turn, nodes: shown };
   }
   return { steps, turn, endsAt: at };
 }
 
-/** Words as text nodes: joined by spaces, which begin the next node, as in "one two" + " three". */
-function nodesOf(words: readonly string[], nodeLength: number): string[] {
-  const nodes: string[] = [];
-  for (const [index, word] of words.entries()) {
+/** Text nodes with more words behind them. A node begins with the space before its first word, as in "one two" + " three". */
+function withWords(before: readonly string[], words: readonly string[], nodeLength: number): string[] {
+  const nodes = [...before];
+  for (const word of words) {
     const last = nodes.at(-1);
-    const piece = index === 0 ? word : ` ${word}`;
+    const piece = last === undefined ? word : ` ${word}`;
     if (last === undefined || last.length >= nodeLength) nodes.push(piece);
     else nodes[nodes.length - 1] = last + piece;
   }
   return nodes;
 }
 
-/** The step from what is shown to `words`: nodes are replaced from the first that differs. */
-function pushChange(steps: TimedStep[], at: number, block: string, shown: { nodes: string[] }, words: readonly string[], nodeLength: number): void {
-  const nodes = nodesOf(words, nodeLength);
+/** The step from one list of text nodes to another: they are replaced from the first that differs. Undefined when none does. */
+function change(block: string, shown: readonly string[], nodes: readonly string[]): CaptionStep | undefined {
   let from = 0;
-  while (from < nodes.length && from < shown.nodes.length && nodes[from] === shown.nodes[from]) from++;
-  if (from === nodes.length && from === shown.nodes.length) return;
-  shown.nodes = nodes;
-  steps.push({ at, kind: 'text', block, from, nodes: nodes.slice(from) });
+  while (from < nodes.length && from < shown.length && nodes[from] === shown[from]) from++;
+  if (from === nodes.length && from === shown.length) return undefined;
+  return { kind: 'text', block, from, nodes: nodes.slice(from) };
 }

@@ -35,7 +35,7 @@ export function drawCaptions(history: 'kept' | 'none'): void {
   place()?.replaceChildren();
   if (!page.captions || !place()) return;
   const own = page.setup.languageMenu === 'combobox' && !page.setup.faults.languageMissing ? [languageCombobox()] : [];
-  place()?.append(newWrapper(), el('div', { class: 'MKVSQd' }, [captionSettingsButton(() => openSettings('captions')), ...own]));
+  place()?.append(newWrapper(), el('div', { class: 'MKVSQd', style: 'display: flex; gap: 8px; align-items: start' }, [captionSettingsButton(() => openSettings('captions')), ...own]));
   fill([...blocks.values()]);
 }
 
@@ -128,7 +128,7 @@ function show(block: Block): void {
   block.text = drifted ? el('p') : el('div', { class: 'ygicle VbkSUe' });
   block.element = drifted
     ? el('section', {}, [el('header', {}, [name]), block.text])
-    : el('div', { class: 'nMcdL bj4p3b' }, [el('div', { class: 'adE6rb' }, [...picture, el('div', { class: 'KcIKyf' }, [el('span', { class: 'NWpY1d' }, [name])])]), block.text]);
+    : el('div', { class: 'nMcdL bj4p3b', style: 'display: grid; grid-template-columns: 10rem 1fr; padding: 4px' }, [el('div', { class: 'adE6rb' }, [...picture, el('div', { class: 'KcIKyf' }, [el('span', { class: 'NWpY1d' }, [name])])]), block.text]);
   write(block);
   tail?.before(block.element);
   block.element.scrollIntoView({ block: 'nearest' });

@@ -21,7 +21,7 @@ export function callControls(actions: Actions): HTMLElement {
   const inCall = isAdmitted();
   const share = button({ label: words(v.share), jsname: 'hNGZQc', ligature: 'computer_arrow_up' }, () => {});
   const hand = button({ label: words(v.raiseHand), jsname: 'FpSaz', ligature: 'back_hand' }, () => {});
-  return el('div', { class: 'R5ccN', role: 'region', 'aria-label': words(v.callControls) }, [
+  return el('div', { class: 'R5ccN', style: 'display: flex; gap: 8px; justify-content: center', role: 'region', 'aria-label': words(v.callControls) }, [
     deviceButton('microphone', reportState),
     deviceButton('camera', reportState),
     ...(inCall && !faults.captionsMissing ? [captionsButton(actions.captions)] : []),
@@ -68,7 +68,7 @@ function peopleButton(): HTMLElement {
 
 function moreOptions(): HTMLElement {
   const v = vocabulary();
-  const wrapper = el('div', { class: 'tB5Jxf' });
+  const wrapper = el('div', { class: 'tB5Jxf', style: 'position: relative' });
   const toggle = button({ label: words(v.moreOptions), jsname: 'NakZHc', ligature: 'more_vert', attributes: { 'aria-haspopup': 'menu', 'aria-expanded': 'false' } }, () => {
     const menu = wrapper.querySelector('[role=menu]');
     toggle.setAttribute('aria-expanded', String(menu === null));
@@ -79,7 +79,7 @@ function moreOptions(): HTMLElement {
       toggle.setAttribute('aria-expanded', 'false');
       openSettings('audio');
     });
-    wrapper.append(el('ul', { class: 'W7g1Rb', role: 'menu', 'aria-label': words(v.moreOptions) }, [settings]));
+    wrapper.append(el('ul', { class: 'W7g1Rb', style: 'position: absolute; bottom: 100%; margin: 0; padding: 8px; list-style: none; background: #333537', role: 'menu', 'aria-label': words(v.moreOptions) }, [settings]));
   });
   wrapper.append(toggle);
   return wrapper;

@@ -1,6 +1,7 @@
 import { report } from './connection.ts';
 import { page, vocabulary } from './guest.ts';
 import { attribute, button, icon, words } from './markup.ts';
+import { offerWithoutDevices } from './overlays.ts';
 
 export type Device = 'microphone' | 'camera';
 
@@ -11,9 +12,9 @@ const FACTS = {
 
 const streams = new Map<Device, MediaStream>();
 
-/** Opens a device as the page does before joining; without one its button reads "problem". */
-export async function openDevice(device: Device): Promise<void> {
-  if (page.setup.devices === 'missing' || page.setup.devices === 'unasked') page[device] = 'missing';
+/** Without a device, or without the permission to use it, its button reads "problem". */
+async function openDevice(device: Device): Promise<void> {
+  if (page.setup.devices === 'missing') page[device] = 'missing';
   if (page.setup.devices !== 'browser') return;
   try {
     streams.set(device, await navigator.mediaDevices.getUserMedia({ [FACTS[device].kind]: true }));
@@ -21,6 +22,28 @@ export async function openDevice(device: Device): Promise<void> {
     page[device] = 'missing';
   }
 }
+
+/** How long the browser may leave the question of permission open before the page offers to go on without. */
+const PATIENCE_MS = 500;
+
+/** Opens both devices; while the browser has not answered, the page offers to continue without them. */
+export async function openDevices(): Promise<void> {
+  if (page.setup.devices === 'unasked') {
+    await offerWithoutDevices().answered;
+  } else {
+    const opened = Promise.all([openDevice('microphone'), openDevice('camera')]);
+    if ((await Promise.race([opened, patience()])) !== 'over') return;
+    const offer = offerWithoutDevices();
+    if ((await Promise.race([opened, offer.answered])) !== 'without') return offer.withdraw();
+  }
+  page.microphone = 'missing';
+  page.camera = 'missing';
+}
+
+const patience = (): Promise<'over'> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS, 'over');
+  });
 
 /** A muted device delivers nothing: its tracks end, as the light on a camera shows. */
 async function setDevice(device: Device, to: 'on' | 'off'): Promise<void> {

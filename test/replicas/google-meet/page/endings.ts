@@ -11,7 +11,7 @@ export function ending(): HTMLElement {
   const v = vocabulary();
   const key = (page.phase === 'not-found' ? NOT_FOUND[page.setup.entry] : MESSAGES[page.phase]) ?? 'trouble';
   const rejoin = page.phase === 'left' ? [button({ text: words(v.rejoin), jsname: 'oI7Fj' }, () => location.reload())] : [];
-  return el('main', { class: 'VCLJBf' }, [
+  return el('main', { class: 'VCLJBf', style: 'align-items: start' }, [
     el('h1', { class: 'roSPhc', jsname: 'r4nke' }, [words(v[key] as Label)]),
     ...rejoin,
     button({ text: words(v.home), jsname: 'WIVZEd' }, () => location.reload()),

@@ -2,11 +2,11 @@ import type { DialogKind, JoinWording, Order, Person, Phase, RoomSetup } from '.
 import { captionsPlace, drawCaptions } from './captions.ts';
 import { connect, report, type Boot } from './connection.ts';
 import { callControls, redrawCount } from './controls.ts';
-import { openDevice } from './devices.ts';
+import { openDevices } from './devices.ts';
 import { ending } from './endings.ts';
 import { begin, language, page, repeatState, reportState, vocabulary } from './guest.ts';
 import { button, el, setDrift, words } from './markup.ts';
-import { ask, closeAll, offerWithoutDevices, popup } from './overlays.ts';
+import { ask, closeAll, popup } from './overlays.ts';
 import { addMessage, closePanel, drawPanel, panelPlace, redrawPeople, tiles } from './panels.ts';
 import { play } from './player.ts';
 import { preJoin } from './pre-join.ts';
@@ -36,7 +36,7 @@ const controls = (): HTMLElement => callControls({ leave, captions: () => (drawC
 
 function lobby(): HTMLElement {
   const v = vocabulary();
-  return el('main', { class: 'crqnQb' }, [el('div', { class: 'dHFIP', role: 'status' }, [words(v.lobby[page.setup.lobbyWording])]), tiles(), button({ text: words(v.home) }, leave), controls(), panelPlace()]);
+  return el('main', { class: 'crqnQb' }, [el('div', { class: 'dHFIP', role: 'status' }, [words(v.lobby[page.setup.lobbyWording])]), tiles(), button({ text: words(v.home), attributes: { style: 'align-self: start' } }, leave), controls(), panelPlace()]);
 }
 
 function call(): HTMLElement[] {
@@ -44,7 +44,7 @@ function call(): HTMLElement[] {
   return [
     el('div', { class: 'SSPGKf', role: 'region', 'aria-label': words(v.notifications) }),
     el('main', { class: 'crqnQb' }, [tiles(), captionsPlace(), panelPlace()]),
-    button({ label: words(v.meetingDetails), jsname: 'I0Fcpe', ligature: 'info' }, () => {}),
+    button({ label: words(v.meetingDetails), jsname: 'I0Fcpe', ligature: 'info', attributes: { style: 'align-self: start' } }, () => {}),
     controls(),
   ];
 }
@@ -75,9 +75,11 @@ async function enter(): Promise<void> {
 const INVISIBLE: ReadonlySet<string> = new Set(['spoken', 'keepBlocks', 'consent', 'entry', 'people']);
 
 function change(setup: Partial<RoomSetup>): void {
-  page.setup = { ...page.setup, ...setup };
+  const before = page.setup;
+  page.setup = { ...before, ...setup };
   setDrift(page.setup.drift);
-  if (!Object.keys(setup).every((key) => INVISIBLE.has(key))) draw();
+  const differs = ([key, value]: [string, unknown]): boolean => !INVISIBLE.has(key) && JSON.stringify(value) !== JSON.stringify(before[key as keyof RoomSetup]);
+  if (Object.entries(setup).some(differs)) draw();
 }
 
 function peopleAre(people: readonly Person[]): void {
@@ -147,7 +149,6 @@ const closed: Readonly<Record<string, Phase>> = { blocked: 'blocked', 'check-cod
 const refused = closed[page.setup.entry];
 if (refused) go(refused);
 else {
-  if (page.setup.devices === 'unasked') await offerWithoutDevices();
-  await Promise.all([openDevice('microphone'), openDevice('camera')]);
+  await openDevices();
   draw();
 }

@@ -58,19 +58,21 @@ export function popup(): void {
   reportState();
 }
 
-/** "Continue without microphone and camera": offered when the browser gives neither. */
-export function offerWithoutDevices(): Promise<void> {
-  return new Promise((resolve) => {
-    const offer = el('div', { class: 'VfPpkd-Sx9Kwc', role: 'dialog', 'aria-modal': 'true' }, [
-      button({ text: words(vocabulary().continueWithoutDevices) }, () => {
-        offer.remove();
-        page.open = page.open.filter((name) => name !== 'devices');
-        reportState();
-        resolve();
-      }),
-    ]);
-    overlays().append(offer);
-    page.open.push('devices');
+/** "Continue without microphone and camera", which lies over everything until it is answered or withdrawn. */
+export function offerWithoutDevices(): { answered: Promise<'without'>; withdraw: () => void } {
+  const { promise, resolve } = Promise.withResolvers<'without'>();
+  const withdraw = (): void => {
+    offer.remove();
+    page.open = page.open.filter((name) => name !== 'devices');
     reportState();
+  };
+  const go = button({ text: words(vocabulary().continueWithoutDevices) }, () => {
+    withdraw();
+    resolve('without');
   });
+  const offer = el('div', { class: 'VfPpkd-Sx9Kwc', role: 'dialog', 'aria-modal': 'true' }, [go]);
+  overlays().append(offer);
+  page.open.push('devices');
+  reportState();
+  return { answered: promise, withdraw };
 }

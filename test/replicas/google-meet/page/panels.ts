@@ -60,7 +60,7 @@ function chatPanel(): HTMLElement {
     send();
   });
   return el('aside', { class: 'WUFI9b', 'aria-label': words(v.chatPanel) }, [
-    el('div', { class: 'z38b6', jsname: 'xySENc', 'aria-live': 'polite' }, messages.map(messageElement)),
+    el('div', { class: 'z38b6', style: 'max-height: 240px; overflow-y: auto', jsname: 'xySENc', 'aria-live': 'polite' }, messages.map(messageElement)),
     el('div', { class: 'BC4V9b' }, [box, submit]),
   ]);
 }

@@ -24,7 +24,7 @@ export function preJoin(onJoin: (button: JoinWording) => void): HTMLElement {
     el('div', { class: 'Qr8aE' }, [
       el('h1', { class: 'u6vdEc' }, [words(v.ready)]),
       ...(isGuest ? [name] : []),
-      el('div', { class: 'XCoPyb', jsname: 'Qx7uuf' }, [join]),
+      el('div', { class: 'XCoPyb', style: 'margin-top: 12px', jsname: 'Qx7uuf' }, [join]),
     ]),
   ]);
 }

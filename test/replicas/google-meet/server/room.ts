@@ -66,9 +66,9 @@ export class Room {
   /** The next page that asks to join, or joins. Each page is handed out once. */
   async arrival({ timeoutMs = 60_000 }: WaitOptions = {}): Promise<Guest> {
     const asked = (): Guest | undefined => {
-      const found = this.log.find((entry) => entry.kind === 'asked-to-join' && !this.#handedOut.has(entry.guest));
-      if (found) this.#handedOut.add(found.guest);
-      return this.guests.find(({ id }) => id === found?.guest);
+      const found = this.guests.find(({ id, state }) => state.phase !== 'pre-join' && !this.#handedOut.has(id) && this.log.some((entry) => entry.kind === 'asked-to-join' && entry.guest === id));
+      if (found) this.#handedOut.add(found.id);
+      return found;
     };
     return await this.#waiting.until(asked, { timeoutMs, what: `a page that asks to join ${this.code}`, instead: () => this.#summary() });
   }
@@ -173,8 +173,8 @@ export class Room {
     if (known) return known;
     const guest = new Guest(id);
     guest.order({ kind: 'setup', setup: this.#setup });
-    guest.order({ kind: 'people', people: this.#people });
     this.guests.push(guest);
+    guest.order({ kind: 'people', people: this.#othersOf(guest) });
     return guest;
   }
 
@@ -182,8 +182,10 @@ export class Room {
   heard(guest: Guest, report: Report): void {
     const entry: Observed = { ...report, guest: guest.id, at: Date.now() };
     this.log.push(entry);
-    if (report.kind === 'chat-sent') this.chat.push({ from: guest.state.name, text: report.text, at: entry.at });
+    if (report.kind === 'chat-sent') this.#chatFrom(guest, report.text);
+    const before = guest.state;
     guest.heard(report);
+    if ((before.phase === 'call') !== (guest.state.phase === 'call')) this.#tellWhoIsThere();
     this.#waiting.changed();
   }
 
@@ -194,7 +196,24 @@ export class Room {
 
   #setPeople(people: readonly Person[]): void {
     this.#people = people;
-    this.#order({ kind: 'people', people });
+    this.#tellWhoIsThere();
+  }
+
+  /** Everybody whom a page sees: the people, and the other pages in the call. */
+  #othersOf(guest: Guest): Person[] {
+    const pages = this.guests.filter((other) => other !== guest && other.state.phase === 'call');
+    return [...this.#people, ...pages.map(({ state }) => ({ name: state.name }))];
+  }
+
+  #tellWhoIsThere(): void {
+    this.#each((guest) => guest.order({ kind: 'people', people: this.#othersOf(guest) }));
+  }
+
+  #chatFrom(sender: Guest, text: string): void {
+    this.chat.push({ from: sender.state.name, text, at: Date.now() });
+    this.#each((guest) => {
+      if (guest !== sender) guest.order({ kind: 'chat', from: sender.state.name, text });
+    });
   }
 
   #each(act: (guest: Guest) => void): void {
