@@ -10,15 +10,20 @@ export function writeDuration(ms: number): string {
   return `${count.format(Math.floor(seconds / 3600))}\u00A0h ${two(Math.floor(seconds / 60) % 60)}\u00A0min`;
 }
 
+/** Of less than so long nothing can be foretold, in milliseconds. */
+const TELLING = 200;
+
+const isTelling = (done: number, left: number, elapsedMs: number): boolean => done > 0 && elapsedMs > 0 && (left <= 0 || elapsedMs >= TELLING);
+
 /**
  * « 42 % (48/115 fichiers), 12/s, reste 6 s »; at the end « 100 % (115/115 fichiers), 12/s, en 10 s ». The rate is the
- * average since the beginning, what was done `before` aside; nothing is foretold before anything is done.
+ * average since the beginning, what was done `before` aside; nothing is foretold from too little.
  */
 export function describeProgress(done: number, total: number, unit: string, elapsedMs: number, before = 0): string {
   const share = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 100;
   const position = `${share}\u00A0% (${count.format(done)}/${count.format(total)} ${unit})`;
   const now = done - before;
-  if (now <= 0 || elapsedMs <= 0) return position;
+  if (!isTelling(now, total - done, elapsedMs)) return position;
   return `${position}, ${writeRate(now, elapsedMs)}, ${timeLeft(now, total - done, elapsedMs)}`;
 }
 
@@ -37,6 +42,6 @@ const timeLeft = (done: number, left: number, elapsedMs: number): string =>
 export function describeScan({ from, at, to }: { readonly from: number; readonly at: number; readonly to: number }, seen: number, unit: string, elapsedMs: number): string {
   const share = to > 0 ? Math.min(100, Math.floor((at / to) * 100)) : 100;
   const place = `${share}\u00A0% (${count.format(seen)} ${unit})`;
-  if (seen === 0 || elapsedMs <= 0 || at <= from) return place;
+  if (seen === 0 || !isTelling(at - from, to - at, elapsedMs)) return place;
   return `${place}, ${writeRate(seen, elapsedMs)}, ${timeLeft(at - from, to - at, elapsedMs)}`;
 }

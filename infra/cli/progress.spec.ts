@@ -21,6 +21,7 @@ test.each([
   [1, 4, 8000, '25\u00A0% (1/4 fichiers), 0,13/s, reste 24\u00A0s'],
   [115, 115, 10_000, '100\u00A0% (115/115 fichiers), 12/s, en 10\u00A0s'],
   [0, 0, 10, '100\u00A0% (0/0 fichiers)'],
+  [1, 115, 0.001, '0\u00A0% (1/115 fichiers)'],
 ])('%d of %d after %d ms', (done, total, elapsed, written) => expect(describeProgress(done, total, 'fichiers', elapsed)).toBe(written));
 
 test('what was done before counts in the share, not in the rate', () => {
