@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { position } from './meetings.ts';
 import { limit, page } from './page.ts';
 import { route } from './route.ts';
 
@@ -27,7 +28,7 @@ export const listAccess = route({
   path: '/api/admin/access',
   access: 'admin',
   summary: 'Sign-ins, refusals and sign-outs, newest first, a page at a time',
-  query: z.object({ page, limit: limit(200, 50), kind: z.optional(z.enum(ACCESS_KINDS)), userId: z.optional(z.uuid()), minPosition: z.optional(z.string()) }),
+  query: z.object({ page, limit: limit(200, 50), kind: z.optional(z.enum(ACCESS_KINDS)), userId: z.optional(z.uuid()), minPosition: z.optional(position) }),
   answer: z.object({ entries: z.array(accessRow), total: z.int(), page: z.int(), limit: z.int() }),
 });
 

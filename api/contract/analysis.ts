@@ -73,6 +73,7 @@ export const analyze = route({
     position: z.optional(z.string()),
   }),
   accepted: analysisPending,
+  unavailable: ['ANALYSIS_IMPOSSIBLE'],
 });
 
 export const analysisResult = route({
@@ -83,6 +84,7 @@ export const analysisResult = route({
   params: z.object({ id: z.string() }),
   answer: analyze.answer,
   accepted: analysisPending,
+  unavailable: ['ANALYSIS_IMPOSSIBLE'],
 });
 
 export const mindMapOfTranscript = route({

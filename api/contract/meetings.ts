@@ -107,6 +107,7 @@ export const saveMeeting = route({
     metadata: z.optional(z.object({ botName: z.optional(text(255)), meetingUrl: z.optional(text(2000)), captureMethod: z.optional(text(64)), sessionId: z.optional(text(64)) })),
   }),
   answer: z.object({ id: z.string(), position, created: z.boolean() }),
+  otherwise: { 200: 'It had been saved before: the meeting that is there' },
 });
 
 export const meetingDetail = route({

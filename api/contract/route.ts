@@ -27,6 +27,10 @@ export interface Route<
   readonly produces?: string;
   /** What 202 answers, where the result may come later. */
   readonly accepted?: ZodMiniType;
+  /** Other statuses that the same answer comes with, and what each of them says. */
+  readonly otherwise?: Readonly<Record<number, string>>;
+  /** Codes of what may stand in the way for a while: a refusal with 503, which is worth another try. */
+  readonly unavailable?: readonly string[];
 }
 
 export const route = <P extends ZodMiniType, Q extends ZodMiniType, B extends ZodMiniType, A extends ZodMiniType>(

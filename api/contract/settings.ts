@@ -37,6 +37,7 @@ export const sendTestMail = route({
   summary: 'Send a message to oneself, or to another address, with the mail server that is set',
   body: z.object({ to: z.optional(z.string().check(z.trim(), z.maxLength(255))) }),
   answer: z.object({ success: z.literal(true), to: z.string() }),
+  unavailable: ['MAIL_REFUSED', 'MAIL_LOGIN_REFUSED', 'MAIL_UNREACHABLE'],
 });
 
 export type SettingsView = z.infer<typeof settingsView>;

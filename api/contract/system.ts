@@ -47,7 +47,7 @@ const healthAnswer = z.object({
 });
 
 const healthRoute = (path: string) =>
-  route({ method: 'get', path, access: 'public', summary: 'Database, Graph authentication, bot subscriptions and projections', answer: healthAnswer });
+  route({ method: 'get', path, access: 'public', summary: 'Database, Graph authentication, bot subscriptions and projections', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
 
 export const health = healthRoute('/health');
 export const apiHealth = healthRoute('/api/health');

@@ -1,5 +1,6 @@
 import { role, ROLES } from '#domain/user/role.ts';
 import { z } from 'zod/mini';
+import { position } from './meetings.ts';
 import { limit, page, searchText } from './page.ts';
 import { route } from './route.ts';
 
@@ -7,7 +8,6 @@ export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 export const userStatus = z.enum(USER_STATUSES);
 
 const id = z.object({ id: z.string().check(z.maxLength(64)) });
-const position = z.string();
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 
 export const userRow = z.object({

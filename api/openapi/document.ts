@@ -78,8 +78,31 @@ function parametersOf(route: Route, schemas: Schemas): Operation['parameters'] {
   return [...from(route.params, 'path'), ...from(route.query, 'query'), ...headers];
 }
 
+/** What a read that waits for a change may be told. */
+const WAITING = ['NOT_YET_VISIBLE', 'PROJECTION_STOPPED'];
+
+/** Any call may be refused so: without the database there is nothing to answer. */
+export const ALWAYS_UNAVAILABLE: readonly string[] = ['DATABASE_UNAVAILABLE', 'ANSWER_LATE'];
+
+const waits = ({ query }: Route): boolean => query !== undefined && 'minPosition' in ((query._zod.def as { shape?: object }).shape ?? {});
+
+function responsesOf(route: Route, schemas: Schemas): Json {
+  const { status = 200, produces, answer, accepted, otherwise = {}, unavailable = [] } = route;
+  const json = (schema: ZodMiniType) => ({ 'application/json': { schema: schemas.answer(schema) } });
+  const success = produces === undefined ? json(answer) : { [produces]: { schema: { type: 'string' } } };
+  const refused = { 'application/problem+json': { schema: schemas.answer(problem) } };
+  const codes = [...unavailable, ...(waits(route) ? WAITING : [])];
+  return {
+    [String(status)]: { description: 'Success', content: success },
+    ...(accepted ? { 202: { description: 'Accepted: the result comes later', content: json(accepted) } } : {}),
+    ...(route.method === 'get' ? { 304: { description: 'Nothing new, for whoever sends If-None-Match with the ETag that they have' } } : {}),
+    ...(codes.length > 0 ? { 503: { description: `Not now: ${codes.join(', ')}`, 'x-codes': codes, content: refused } } : {}),
+    ...Object.fromEntries(Object.entries(otherwise).map(([status, description]) => [status, { description, content: success }])),
+    default: { description: `Refused, with problem details (RFC 9457); with 503 and ${ALWAYS_UNAVAILABLE.join(' or ')} while nothing can be answered`, content: refused },
+  };
+}
+
 function operationOf(route: Route, { operationId, subject }: { readonly operationId: string; readonly subject: string }, schemas: Schemas): Operation {
-  const success = route.produces === undefined ? { 'application/json': { schema: schemas.answer(route.answer) } } : { [route.produces]: { schema: { type: 'string' } } };
   return {
     operationId,
     tags: [subject],
@@ -88,11 +111,7 @@ function operationOf(route: Route, { operationId, subject }: { readonly operatio
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(route, schemas),
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.request(route.body) } } } } : {}),
-    responses: {
-      [String(route.status ?? 200)]: { description: 'Success', content: success },
-      ...(route.accepted ? { 202: { description: 'Accepted: the result comes later', content: { 'application/json': { schema: schemas.answer(route.accepted) } } } } : {}),
-      default: { description: 'Refused, with problem details (RFC 9457)', content: { 'application/problem+json': { schema: schemas.answer(problem) } } },
-    },
+    responses: responsesOf(route, schemas),
   };
 }
 

@@ -1,5 +1,6 @@
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
 import { changeUserRole } from '#api/contract/users.ts';
+import type { ApiDependencies } from '#api/dependencies.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
@@ -46,8 +47,8 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlat
 
 const transcriptOf = (sentinel: string, common: string): string => [`[00:00:04] Claire: Bonjour, voici le budget ${sentinel}`, `[00:00:30] Noor: Et cela aussi, ${common}`].join('\n');
 
-export async function openScene(): Promise<Scene> {
-  const api = await openTestApi();
+export async function openScene(changes: Partial<ApiDependencies> = {}): Promise<Scene> {
+  const api = await openTestApi(changes);
   await prepareAudit({ pool: api.record.pool, store: api.record.store });
   const minutes = minutesOf(api);
   const [owner, chief, observer, user, admin] = await Promise.all([api.person('user'), api.person('admin'), api.person('user'), api.person('user'), api.person('admin')]);

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Impact, Shot } from './shot.ts';
+
+/** Without an answer for so long the server has forgotten the request, in ms. */
+const SILENCE = 30_000;
+
+/** Everything of a body; of one that does not end, its beginning. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  if (String(response.headers['content-type']).startsWith('text/event-stream')) {
+    const [first] = (await once(response, 'data')) as [Buffer];
+    response.destroy();
+    return first.toString('latin1');
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const all = Buffer.concat(chunks);
+  return response.headers['content-type']?.startsWith('application/pdf') ? all.toString('latin1') : all.toString('utf8');
+}
+
+/** Sends requests byte by byte as they are written down, over connections that are kept. */
+export class Wire {
+  readonly #origin: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+  constructor(origin: string) {
+    this.#origin = new URL(origin);
+  }
+
+  /** The answer. Throws when there is none. */
+  async send(shot: Shot, token: string | null): Promise<Impact> {
+    const first = this.#begin(shot, token);
+    try {
+      return await first.answer;
+    } catch (error) {
+      // A connection that was kept may close just when it is used again: whoever keeps some has to ask anew (RFC 9112, 9.3.1).
+      if (!first.outgoing.reusedSocket) throw error;
+      return this.#begin(shot, token).answer;
+    }
+  }
+
+  #begin({ method, target, headers, body }: Shot, token: string | null): { readonly outgoing: ClientRequest; readonly answer: Promise<Impact> } {
+    const { hostname, port } = this.#origin;
+    const outgoing = request({ agent: this.#agent, host: hostname, port, method, path: target, headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-length': body.length } : {}), ...headers } });
+    outgoing.setTimeout(SILENCE, () => outgoing.destroy(new Error('no answer')));
+    const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+    outgoing.end(body ?? undefined);
+    const read = async (): Promise<Impact> => {
+      const [response] = await answered;
+      // A server that has answered may close while the rest of a large body is still on its way.
+      outgoing.on('error', () => {});
+      return { status: response.statusCode ?? 0, headers: response.headers, text: await textOf(response) };
+    };
+    return { outgoing, answer: read() };
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
