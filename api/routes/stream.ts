@@ -1,12 +1,12 @@
 import { stream } from '#api/contract/stream.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { Followed } from '../stream/connection.ts';
-import { BOT_SESSION_NOT_FOUND } from '../stream/errors.ts';
 import { LiveHub } from '../stream/hub.ts';
 import { mayHear } from '../stream/standing.ts';
 
@@ -22,7 +22,7 @@ export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
   return [
     endpoint(stream, async ({ asker, query, http: { request, response } }) => {
       const followed = followedOf(query);
-      if (followed && !(await mayHear(dependencies, asker, followed))) throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : BOT_SESSION_NOT_FOUND);
+      if (followed && !(await mayHear(dependencies, asker, followed))) throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : SESSION_NOT_FOUND);
       // Who asks only for the head wants no stream. Else the answer has begun, and goes on without this call.
       if (request.method !== 'HEAD') await hub.connect(asker, followed, response);
       return '';

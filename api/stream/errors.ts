@@ -6,8 +6,6 @@ export const TOO_MANY_STREAMS: ErrorDefinition = {
   message: 'Trop de connexions en direct sont ouvertes. Les pages restent à jour en interrogeant régulièrement le serveur.',
 };
 
-export const BOT_SESSION_NOT_FOUND: ErrorDefinition = { code: 'BOT_SESSION_NOT_FOUND', kind: 'not-found', message: 'Cette session du bot n’existe pas.' };
-
 /** Why a stream ends that had begun; the first two are about the person, who has to do something. */
 export const RIGHTS_CHANGED: ErrorDefinition = { code: 'RIGHTS_CHANGED', kind: 'unauthenticated', message: 'Vos droits ont changé. La page va se mettre à jour.' };
 

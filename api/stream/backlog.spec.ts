@@ -1,0 +1,87 @@
+import type { News, SpokenLine } from '#api/contract/stream.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Backlog } from './backlog.ts';
+
+/** What somebody knows who obeys what they are told: final lines and drafts of each meeting, and what they must look up again. */
+class Reader {
+  readonly lines = new Map<string, SpokenLine>();
+  readonly drafts = new Map<string, SpokenLine>();
+  readonly stale = new Set<string>();
+
+  obey(news: News): void {
+    switch (news.kind) {
+      case 'lines':
+        for (const one of news.lines) {
+          this.lines.set(`${news.meetingId} ${one.line}`, one);
+          this.drafts.delete(`${news.meetingId} ${one.line}`);
+        }
+        return;
+      case 'drafts':
+        for (const one of news.lines) if (!this.lines.has(`${news.meetingId} ${one.line}`)) this.drafts.set(`${news.meetingId} ${one.line}`, one);
+        return;
+      case 'erased':
+        for (const known of [this.lines, this.drafts]) {
+          for (const [key, one] of known) {
+            if (key.startsWith(`${news.meetingId} `) && (news.speakers === null || news.speakers.includes(one.speaker) || news.lines.includes(one.line))) known.delete(key);
+          }
+        }
+        return;
+      case 'sessions':
+        for (const one of news.sessions) this.stale.add(`session ${one}`);
+        return;
+      default:
+        for (const table of news.tables ?? ['any table']) for (const meeting of news.meetings ?? ['any meeting']) this.stale.add(`${table} of ${meeting}`);
+    }
+  }
+}
+
+const meetingId = fc.constantFrom('m1', 'm2');
+const spoken = fc.record({ line: fc.nat({ max: 4 }), speaker: fc.nat({ max: 2 }), name: fc.constant(null), at: fc.constant(null), text: fc.string({ maxLength: 3 }) });
+const lines = fc.array(spoken, { minLength: 1, maxLength: 3 });
+const news: fc.Arbitrary<News> = fc.oneof(
+  fc.record({ kind: fc.constant('lines' as const), meetingId, lines }),
+  meetingId.chain((id) => fc.record({ kind: fc.constant('drafts' as const), sessionId: fc.constant(`session of ${id}`), meetingId: fc.constant(id), lines })),
+  fc.record({ kind: fc.constant('erased' as const), meetingId, speakers: fc.option(fc.array(fc.nat({ max: 2 }), { maxLength: 2 }), { nil: null }), lines: fc.array(fc.nat({ max: 4 }), { maxLength: 2 }) }),
+  fc.record({ kind: fc.constant('sessions' as const), sessions: fc.array(fc.constantFrom('s1', 's2'), { minLength: 1, maxLength: 2 }) }),
+  fc.record({ kind: fc.constant('changed' as const), tables: fc.constant(['meetings' as string]), meetings: fc.array(meetingId, { minLength: 1, maxLength: 2 }) }),
+);
+
+const readerOf = (told: readonly News[]): Reader => {
+  const reader = new Reader();
+  for (const one of told) reader.obey(one);
+  return reader;
+};
+
+const line = (number: number): SpokenLine => ({ line: number, speaker: 0, name: null, at: null, text: 'x' });
+
+describe('what waits for a slow reader', () => {
+  it('says in one go what it would have said piece by piece', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(news, fc.boolean()), { maxLength: 30 }), (happened) => {
+        const backlog = new Backlog();
+        const told: News[] = [];
+        for (const [one, canRead] of happened) {
+          backlog.add(one);
+          if (canRead) told.push(...backlog.take());
+        }
+        told.push(...backlog.take());
+        expect(readerOf(told)).toEqual(readerOf(happened.map(([one]) => one)));
+        expect(backlog.take()).toEqual([]);
+      }),
+    );
+  });
+
+  it('stays small: what is too much to tell is to be looked up', () => {
+    const backlog = new Backlog();
+    for (let number = 0; number < 5_000; number += 1) {
+      backlog.add({ kind: 'lines', meetingId: 'm1', lines: [line(number)] });
+      backlog.add({ kind: 'drafts', sessionId: 's1', meetingId: 'm2', lines: [line(number)] });
+      backlog.add({ kind: 'erased', meetingId: `gone ${number}`, speakers: null, lines: [] });
+      backlog.add({ kind: 'changed', tables: ['meetings'], meetings: [`m${number}`] });
+    }
+    const told = backlog.take();
+    expect(JSON.stringify(told).length).toBeLessThan(60_000);
+    expect(told.find(({ kind }) => kind === 'changed')).toEqual({ kind: 'changed', tables: expect.arrayContaining(['meetings', 'transcripts']) as unknown, meetings: null });
+  });
+});
