@@ -68,6 +68,7 @@ const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
 await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
 await check('types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'web']);
+await check('types of the replicated pages', [bin('typescript', 'bin', 'tsc'), '-p', 'test/replicas/google-meet/page']);
 await check('specs', [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(RESULTS, 'specs.json')}`], specFigures);
 
 let built = true;

@@ -28,7 +28,7 @@ const utterance: fc.Arbitrary<Utterance> = fc.record({
   pauseMs: fc.nat(5_000),
   newBlock: fc.boolean(),
 });
-const schedule = fc.record({ tickMs: fc.integer({ min: 1, max: 500 }), wordsPerTick: fc.integer({ min: 1, max: 4 }), nodeLength: fc.integer({ min: 1, max: 40 }), rewrites: fc.double({ min: 0, max: 1, noNaN: true }), seed: fc.integer() });
+const schedule = fc.record({ tickMs: fc.integer({ min: 1, max: 500 }), wordsPerTick: fc.integer({ min: 1, max: 4 }), nodeLength: fc.integer({ min: 1, max: 40 }), rewrites: fc.double({ min: 0, max: 1, noNaN: true }), late: fc.double({ min: 0, max: 1, noNaN: true }), seed: fc.integer() });
 
 /** The turns of a conversation: who, and everything said in one go. */
 function turnsOf(utterances: readonly Utterance[]): { speaker: string; text: string }[] {

@@ -13,6 +13,8 @@ export interface Schedule {
   readonly nodeLength?: number;
   /** 0…1: how often the tail is first misheard, and corrected later. */
   readonly rewrites?: number;
+  /** 0…1: how often a turn's last words are put right only after the next speaker has begun. */
+  readonly late?: number;
   /** Silence before the utterance, in milliseconds. */
   readonly pauseMs?: number;
   /** A new block even if the same person spoke last. */
@@ -44,45 +46,61 @@ export interface Script {
 
 const personOf = (speaker: Person | string): Person => (typeof speaker === 'string' ? { name: speaker } : speaker);
 
+/** Text nodes that a block shows, and those that it will show once it is put right. */
+interface Wrong {
+  readonly block: string;
+  readonly shown: readonly string[];
+  readonly right: readonly string[];
+}
+
 /**
  * Compiles a conversation into steps: word by word, in one block a turn (also across pauses), in several text nodes, with a
- * tail that is misheard at first (other words, missing words, no punctuation yet) and right in the end. The last step of
- * an utterance leaves exactly its words. The same input gives the same script.
+ * tail that is misheard at first (other words, missing words, no punctuation yet) and right in the end, at times only when
+ * somebody else already speaks. In the end each turn has exactly its words. The same input gives the same script.
  */
 export function compile(utterances: readonly Utterance[], schedule: Schedule, newId: () => string, before: Turn | null = null): Script {
-  const { tickMs = 330, wordsPerTick = 1, nodeLength = 18, rewrites = 0.25, seed = 1 } = schedule;
+  const { tickMs = 330, wordsPerTick = 1, nodeLength = 18, rewrites = 0.25, late = 0.1, seed = 1 } = schedule;
   const random = seeded(seed);
   const steps: TimedStep[] = [];
   let turn = before;
   let at = 0;
+  let wrong: Wrong | null = null;
+  const push = (block: string, shown: readonly string[], nodes: readonly string[]): void => {
+    at += tickMs;
+    const step = change(block, shown, nodes);
+    if (step) steps.push({ at, ...step });
+  };
+  const putRight = (): void => {
+    if (wrong) push(wrong.block, wrong.shown, wrong.right);
+    wrong = null;
+  };
   for (const utterance of utterances) {
     const speaker = personOf(utterance.speaker);
     at += utterance.pauseMs ?? schedule.pauseMs ?? 0;
     const continues = turn?.speaker === speaker.name && !(utterance.newBlock ?? schedule.newBlock);
+    if (continues) putRight();
     if (!turn || !continues) {
       turn = { block: newId(), speaker: speaker.name, nodes: [] };
       steps.push({ at, kind: 'open', block: turn.block, speaker });
     }
     const said = utterance.words.split(/\s+/u).filter((word) => word !== '');
-    const { block, nodes: before } = turn;
-    let shown = before;
-    const show = (words: readonly string[]): void => {
-      at += tickMs;
-      const nodes = withWords(before, words, nodeLength);
-      const step = change(block, shown, nodes);
-      if (step) steps.push({ at, ...step });
-      shown = nodes;
-    };
+    const { block, nodes: earlier } = turn;
+    let shown = earlier;
     for (let heard = 0; heard < said.length; ) {
       heard = Math.min(said.length, heard + wordsPerTick);
       const right = said.slice(0, heard);
-      const wrong = random.chance(rewrites);
-      show(wrong ? misheard(right, Math.min(heard, random.int(1, 4)), random) : right);
-      // What the last words were taken for is put right before anybody else speaks.
-      if (wrong && heard === said.length) show(right);
+      const words = random.chance(rewrites) ? misheard(right, Math.min(heard, random.int(1, 4)), random) : right;
+      const nodes = withWords(earlier, words, nodeLength);
+      push(block, shown, nodes);
+      shown = nodes;
+      // What a turn before was taken for is put right at the latest when this one has its first words.
+      putRight();
     }
-    turn = { ...turn, nodes: shown };
+    wrong = { block, shown, right: withWords(earlier, said, nodeLength) };
+    turn = { ...turn, nodes: wrong.right };
+    if (!random.chance(late)) putRight();
   }
+  putRight();
   return { steps, turn, endsAt: at };
 }
 

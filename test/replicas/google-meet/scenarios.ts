@@ -1,0 +1,91 @@
+import type { DialogKind, GuestState, RoomSetup } from './protocol.ts';
+import type { Utterance } from './captions/schedule.ts';
+import type { Guest } from './server/guest.ts';
+import type { Room } from './server/room.ts';
+
+/** What happens in a meeting, one thing after the other. */
+export type Cue =
+  /** Until the page shows all of this. */
+  | { readonly wait: Partial<GuestState> }
+  | { readonly do: 'admit' | 'deny' | 'leaveUnanswered' | 'remove' | 'end' | 'break' | 'popup' }
+  | { readonly dialog: DialogKind }
+  | { readonly talk: readonly Utterance[] }
+  | { readonly recreate: number }
+  | { readonly change: Partial<RoomSetup> }
+  | { readonly leave: string };
+
+/** A meeting from beginning to end: how its room is, and what happens to the page that comes. */
+export interface Scenario {
+  readonly setup: Partial<RoomSetup>;
+  readonly cues: readonly Cue[];
+}
+
+/** How long a cue waits for the page: it is a person that is waited for, or a machine under load. */
+const PATIENCE_MS = 120_000;
+
+/** Plays a scenario with a page. Rejects with what was waited for and what the page showed instead. */
+export async function perform(room: Room, guest: Guest, cues: readonly Cue[]): Promise<void> {
+  for (const cue of cues) await follow(room, guest, cue);
+}
+
+async function follow(room: Room, guest: Guest, cue: Cue): Promise<void> {
+  if ('wait' in cue) await guest.until((state) => shows(state, cue.wait), { timeoutMs: PATIENCE_MS });
+  else if ('do' in cue) guest[cue.do]();
+  else if ('dialog' in cue) guest.dialog(cue.dialog);
+  else if ('talk' in cue) await room.talk(cue.talk);
+  else if ('recreate' in cue) await room.recreateRegion(cue.recreate);
+  else if ('change' in cue) room.change(cue.change);
+  else room.leave(cue.leave);
+}
+
+const shows = (state: GuestState, wanted: Partial<GuestState>): boolean =>
+  Object.entries(wanted).every(([key, value]) => JSON.stringify(state[key as keyof GuestState]) === JSON.stringify(value));
+
+const READY: Cue = { wait: { phase: 'call', captions: 'on', captionLanguage: 'fr-FR' } };
+const IN_CALL: Cue = { wait: { phase: 'call' } };
+const TALK: readonly Utterance[] = [
+  { speaker: 'Alice Martin', words: 'Bonjour à tous, on commence par le budget du trimestre.' },
+  { speaker: { name: 'Benoît Lefèvre', picture: false }, words: 'Je propose de le voter vendredi, et de prévenir les équipes ensuite.' },
+  { speaker: 'Alice Martin', words: 'Très bien, merci Benoît.' },
+];
+const END: readonly Cue[] = [READY, { talk: TALK }, { do: 'end' }];
+const admitted = (...cues: readonly Cue[]): readonly Cue[] => [{ wait: { phase: 'lobby' } }, { do: 'admit' }, ...cues];
+
+/** What is said in the scenarios in which something is said. */
+export const SAID = TALK;
+
+/** Every state that the facts know, each by the shortest way into it. */
+export const SCENARIOS = {
+  'asked, admitted, ended': { setup: {}, cues: admitted(...END) },
+  'joined at once': { setup: { entry: 'open' }, cues: END },
+  'with an account': { setup: { entry: 'open', account: 'signed-in' }, cues: END },
+  'without devices': { setup: { devices: 'missing' }, cues: admitted(...END) },
+  'devices not asked for': { setup: { devices: 'unasked' }, cues: admitted(...END) },
+  'a wall to sign in': { setup: { entry: 'sign-in' }, cues: [] },
+  blocked: { setup: { entry: 'blocked' }, cues: [] },
+  'a wrong code': { setup: { entry: 'check-code' }, cues: [] },
+  'an invalid name': { setup: { entry: 'invalid-name' }, cues: [] },
+  'an expired code': { setup: { entry: 'expired-code' }, cues: [] },
+  'trouble when joining': { setup: { entry: 'trouble' }, cues: [] },
+  denied: { setup: {}, cues: [{ wait: { phase: 'lobby' } }, { do: 'deny' }] },
+  unanswered: { setup: { lobbyWording: 'asking' }, cues: [{ wait: { phase: 'lobby' } }, { do: 'leaveUnanswered' }] },
+  'left in the lobby': { setup: { lobbyWording: 'waiting-for-host' }, cues: [{ wait: { phase: 'lobby' } }] },
+  'recorded from the start': { setup: { consent: ['recording'] }, cues: admitted({ wait: { phase: 'consent' } }) },
+  'notes from the start': { setup: { entry: 'open', consent: ['gemini'] }, cues: [{ wait: { phase: 'consent' } }] },
+  'transcribed later': { setup: {}, cues: admitted(READY, { dialog: 'transcription' }) },
+  'an unknown dialog': { setup: {}, cues: admitted(READY, { dialog: 'unknown' }) },
+  'hints in the way': { setup: { popups: 3 }, cues: admitted(...END) },
+  removed: { setup: {}, cues: admitted(READY, { talk: TALK }, { do: 'remove' }) },
+  'the connection breaks': { setup: {}, cues: admitted(READY, { talk: TALK }, { do: 'break' }) },
+  'everybody leaves': { setup: {}, cues: admitted(READY, { leave: 'Alice Martin' }) },
+  'language in the settings': { setup: { languageMenu: 'settings' }, cues: admitted(...END) },
+  'language refused': { setup: { faults: { languageRefused: true } }, cues: admitted({ wait: { phase: 'call', captions: 'on' } }) },
+  'captions on already': { setup: { captionsRemembered: true }, cues: admitted(...END) },
+  'captions that cannot be switched on': { setup: { faults: { captionsStuck: true } }, cues: admitted(IN_CALL) },
+  'no captions': { setup: { faults: { captionsMissing: true } }, cues: admitted(IN_CALL) },
+  'captions that nobody knows': { setup: { drift: { captionStructure: true, classes: true, jsnames: true } }, cues: admitted({ wait: { phase: 'call', captions: 'on' } }, { talk: TALK }) },
+  'a region made anew': { setup: {}, cues: admitted(READY, { talk: TALK.slice(0, 2) }, { recreate: 2 }, { talk: TALK.slice(2) }, { recreate: 3 }, { do: 'end' }) },
+  'markup that changes during the call': { setup: {}, cues: admitted(READY, { talk: TALK.slice(0, 2) }, { change: { drift: { classes: true, jsnames: true } } }, { talk: TALK.slice(2) }, { do: 'end' }) },
+} as const satisfies Readonly<Record<string, Scenario>>;
+
+export type ScenarioName = keyof typeof SCENARIOS;
