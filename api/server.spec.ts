@@ -44,12 +44,23 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['POST', '/api/meetings/x'],
-    ['PUT', '/api/meetings'],
+    ['POST', '/api/meeting'],
+    ['PUT', '/api'],
     ['DELETE', '/'],
     ['GET', '/auth/google/inconnu'],
   ])('of %s %s is a 404 and no page', async (method, path) => {
     expect((await api.send(path, { method, token: claire.token })).body['code']).toBe('ROUTE_NOT_FOUND');
+  });
+
+  it.each([
+    ['POST', '/api/meetings/x', 'DELETE, GET, HEAD'],
+    ['PUT', '/api/meetings', 'GET, HEAD, POST'],
+    ['DELETE', '/api/meetings/testbot-analysis/mindmap', 'GET, HEAD, POST'],
+    ['OPTIONS', '/metrics', 'GET, HEAD'],
+  ])('of %s %s names the methods that the address has: %s', async (method, path, allowed) => {
+    const { headers, body } = await api.send(path, { method, token: claire.token });
+    expect(body).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED', title: 'Méthode non autorisée' });
+    expect(headers.get('allow')?.split(', ').toSorted().join(', ')).toBe(allowed);
   });
 
   it.each(['/api/meetings/%E0%A4%A', '/assets/%E0%A4%A'])('of an address that cannot be decoded is a bad request: %s', async (path) => {

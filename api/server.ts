@@ -11,6 +11,7 @@ import type { Asker } from './http/endpoint.ts';
 import { ANSWER_LATE, ROUTE_NOT_FOUND } from './http/errors.ts';
 import { logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
 import { answerMetrics, measureCalls } from './http/metrics.ts';
+import { otherMethods } from './http/methods.ts';
 import { mount } from './http/mount.ts';
 import { named, refusalOf } from './http/problems.ts';
 import { securityHeaders } from './http/security.ts';
@@ -57,7 +58,9 @@ export function createApi(dependencies: ApiDependencies): Express {
 
   const askers = new Askers(dependencies);
   app.get(metrics.path, answerMetrics(dependencies, askers));
-  for (const one of allEndpoints(dependencies)) mount(app, one, { askers, checksAnswers: environment !== 'production' });
+  const endpoints = allEndpoints(dependencies);
+  for (const one of endpoints) mount(app, one, { askers, checksAnswers: environment !== 'production' });
+  app.use(otherMethods([metrics, ...endpoints.map(({ route }) => route)]));
 
   if (webRoot !== null) app.use(webApplication(webRoot));
   app.use((_request, response) => {

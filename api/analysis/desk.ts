@@ -5,7 +5,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { named } from '../http/problems.ts';
 import { TOO_MANY_ANALYSES } from './errors.ts';
 
-/** How long an asker waits before the result is kept for them instead, in ms: a second less than browsers wait. */
+/** How long a call takes before its result is kept for the asker instead, in ms: a second less than browsers wait. */
 const PATIENCE = 9_000;
 /** An analysis that takes longer than this is given up, in ms. */
 export const LONGEST_ANALYSIS = 15 * 60_000;
@@ -25,14 +25,17 @@ export class AnalysisDesk {
     this.#means = means;
   }
 
-  /** The work's result, or the id under which it will be. Throws TOO_MANY_ANALYSES, and what the work throws in time. */
-  async handIn<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<{ readonly result: T } | { readonly lateId: string }> {
+  /**
+   * The work's result, or the id under which it will be. `taken` is what of the call's time, in ms, sending and reading
+   * have used already. Throws TOO_MANY_ANALYSES, and what the work throws in time.
+   */
+  async handIn<T>(userId: string, taken: number, work: (signal: AbortSignal) => Promise<T>): Promise<{ readonly result: T } | { readonly lateId: string }> {
     const running = this.#running.get(userId) ?? 0;
     if (running >= AT_ONCE) throw new GreffierError(TOO_MANY_ANALYSES);
     this.#running.set(userId, running + 1);
     const result = work(AbortSignal.timeout(LONGEST_ANALYSIS)).finally(() => this.#leave(userId));
     const patience = Promise.withResolvers<null>();
-    const timer = setTimeout(() => patience.resolve(null), this.#means.analysisPatience ?? PATIENCE);
+    const timer = setTimeout(() => patience.resolve(null), Math.max(0, (this.#means.analysisPatience ?? PATIENCE) - taken));
     try {
       const first = await Promise.race([result.then((value) => ({ value })), patience.promise]);
       if (first) return { result: first.value };

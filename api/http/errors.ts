@@ -3,6 +3,9 @@ import type { ErrorDefinition } from '#domain/errors.ts';
 /** What can be wrong with a call before any use case sees it. */
 export const ROUTE_NOT_FOUND: ErrorDefinition = { code: 'ROUTE_NOT_FOUND', kind: 'not-found', message: 'Cette adresse n’existe pas.' };
 
+/** Answered with 405; the header `allow` says what would do. */
+export const METHOD_NOT_ALLOWED: ErrorDefinition = { code: 'METHOD_NOT_ALLOWED', kind: 'invalid', message: 'Cette adresse ne répond pas à cette méthode.' };
+
 export const REQUEST_INVALID: ErrorDefinition = { code: 'REQUEST_INVALID', kind: 'invalid', message: 'La requête n’est pas valide.' };
 
 export const JSON_MALFORMED: ErrorDefinition = { code: 'JSON_MALFORMED', kind: 'invalid', message: 'Le corps de la requête n’est pas du JSON bien formé.' };

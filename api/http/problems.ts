@@ -1,6 +1,6 @@
 import type { Problem } from '#api/contract/problem.ts';
 import { GreffierError, type ErrorDefinition, type ErrorKind } from '#domain/errors.ts';
-import { BODY_TOO_LARGE, BODY_UNSUPPORTED, DATABASE_UNAVAILABLE, JSON_MALFORMED, REQUEST_INVALID, UNEXPECTED } from './errors.ts';
+import { BODY_TOO_LARGE, BODY_UNSUPPORTED, DATABASE_UNAVAILABLE, JSON_MALFORMED, METHOD_NOT_ALLOWED, REQUEST_INVALID, UNEXPECTED } from './errors.ts';
 
 const STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -16,11 +16,15 @@ const STATUS: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
+/** What HTTP tells more finely than kinds of errors do. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { [BODY_UNSUPPORTED.code]: 415, [METHOD_NOT_ALLOWED.code]: 405 };
+
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Requête invalide',
   401: 'Non authentifié',
   403: 'Accès refusé',
   404: 'Introuvable',
+  405: 'Méthode non autorisée',
   409: 'Conflit',
   410: 'Supprimé',
   412: 'Modifié entre-temps',
@@ -41,7 +45,7 @@ export interface Refusal {
   readonly retryAfter: number | null;
 }
 
-const statusOf = ({ code, kind }: { code: string; kind: ErrorKind }): number => (code === BODY_UNSUPPORTED.code ? 415 : STATUS[kind]);
+const statusOf = ({ code, kind }: { code: string; kind: ErrorKind }): number => STATUS_OF_CODE[code] ?? STATUS[kind];
 
 const waiting = (seconds: number): string => {
   if (seconds < 60) return `Réessayez dans ${seconds}\u00a0seconde${seconds < 2 ? '' : 's'}.`;

@@ -6,6 +6,7 @@ import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
 import { perform, prepare, type AnalysisAnswer } from '../analysis/task.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
+import { takenBy } from '../http/deadline.ts';
 import { endpoint, Reply, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { mindMapOfRequest } from '../mind-map/request.ts';
 
@@ -24,7 +25,7 @@ export function analysisEndpoints(dependencies: ApiDependencies): Endpoint[] {
       analyze,
       async (call) => {
         const prepared = prepare(call, now());
-        const outcome = await desk.handIn(call.asker.userId, (signal) => perform(dependencies, call, prepared, signal));
+        const outcome = await desk.handIn(call.asker.userId, takenBy(call.http.response), (signal) => perform(dependencies, call, prepared, signal));
         return 'result' in outcome ? outcome.result : pending(outcome.lateId);
       },
       TRANSCRIPT_LIMIT,

@@ -1,0 +1,25 @@
+import type { LateResults } from '#domain/analysis/late-results.ts';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { AnalysisDesk } from './desk.ts';
+
+const kept: string[] = [];
+const lateResults: LateResults = {
+  begin: async (id) => {
+    kept.push(id);
+  },
+  finish: async () => {},
+  find: async () => null,
+};
+const desk = new AnalysisDesk({ lateResults, now: () => '2026-11-20T09:00:00.000Z', logger: pino({ level: 'silent' }) });
+
+it('counts the time that sending and reading took: whoever took all of it is answered at once where the result will be', async () => {
+  const work = Promise.withResolvers<string>();
+  const outcome = await desk.handIn('claire', 9_000, () => work.promise);
+  expect(outcome).toEqual({ lateId: kept[0] });
+  work.resolve('une analyse');
+});
+
+it('answers what is quick, however little time is left for it', async () => {
+  expect(await desk.handIn('noor', 8_999, async () => 'une analyse')).toEqual({ result: 'une analyse' });
+});
