@@ -405,4 +405,23 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
     const rooms: unknown = await (await fetch(`${replica.origin}/_replica/rooms`)).json();
     expect(rooms).toContainEqual(expect.objectContaining({ code: first.room.code, guests: [expect.objectContaining({ id: first.guest.id }), expect.objectContaining({ id: second.id })] }));
   });
+
+  it('can be played with by hand', async () => {
+    context = await browser.newContext();
+    const control = await context.newPage();
+    await control.goto(`${replica.origin}/_replica`);
+    await control.getByLabel('Meeting code').fill('by-hand');
+    await control.getByLabel('Setup as JSON').fill('{ "language": "es", "captionsRemembered": true, "captionLanguage": "fr-FR" }');
+    await control.getByRole('button', { name: 'Set up' }).click();
+    await expect.poll(() => control.getByRole('link').getAttribute('href')).toBe('/by-hand');
+    const [page] = await Promise.all([context.waitForEvent('page'), control.getByRole('link').click()]);
+    await asked(page, replica.room('by-hand'));
+    await control.getByRole('button', { name: 'admit' }).click();
+    await page.getByLabel(VOCABULARIES.es.meetingDetails[0]).waitFor();
+    await control.bringToFront();
+    await control.getByLabel('Words').fill('Bonjour.');
+    await page.bringToFront();
+    await control.evaluate(`document.querySelector('[data-words=say]').click()`);
+    await page.locator('.ygicle', { hasText: 'Bonjour.' }).waitFor();
+  });
 });
