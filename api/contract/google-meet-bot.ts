@@ -88,6 +88,8 @@ export const meetSessions = route({
   answer: z.object({
     data: z.object({
       sessions: z.array(sessionView),
+      /** What a meeting's address must contain: the host of Meet. */
+      host: z.string(),
       /** Bots that may run at the same time, and those that do, everybody’s together. */
       limit: z.int(),
       running: z.int(),
