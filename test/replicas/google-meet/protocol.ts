@@ -143,23 +143,11 @@ export type Order =
 
 // ── Page → room ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export type Phase =
-  | 'pre-join'
-  | 'lobby'
-  /** Admitted, behind a consent dialog. */
-  | 'consent'
-  | 'call'
-  /** Left by its own button. */
-  | 'left'
-  | 'removed'
-  | 'ended'
-  | 'denied'
-  | 'unanswered'
-  | 'blocked'
-  | 'not-found'
-  | 'broken'
-  /** The page is closed, or its connection is gone. */
-  | 'gone';
+/** The last screens; `left` is by the page's own button. */
+export type Ending = 'left' | 'removed' | 'ended' | 'denied' | 'unanswered' | 'blocked' | 'not-found' | 'broken';
+
+/** `consent` is admitted, behind a consent dialog; `gone` is a page that is closed, or whose connection is. */
+export type Phase = 'pre-join' | 'lobby' | 'consent' | 'call' | Ending | 'gone';
 
 /** What a page shows at the moment. */
 export interface GuestState {
