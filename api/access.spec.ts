@@ -1,11 +1,15 @@
 import { listAccess } from '#api/contract/access.ts';
 import { changePassword, logoutEverywhere } from '#api/contract/account.ts';
 import { login, logout, refresh } from '#api/contract/auth.ts';
+import { exportActions, exportMarkdown } from '#api/contract/exports.ts';
+import { configureMeeting, meetingConfiguration, shareMeeting } from '#api/contract/meeting-access.ts';
+import { meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
 import { listUsers } from '#api/contract/users.ts';
 import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
 import { accessProjection } from '#projections/access/projection.ts';
 import { openTestApi, type Answer, type Person, type TestApi } from '#test/support/api.ts';
+import { minutesOf } from '#test/support/minutes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let api: TestApi;
@@ -57,6 +61,41 @@ describe('who came in and who was turned away', () => {
     await api.call(changePassword, { token: zoe.token, body: { currentPassword: 'pas le bon', newPassword: 'une tout autre phrase' } });
     const entries = await entriesOf({ kind: 'access-refused', userId: zoe.id });
     expect(entries.map(({ route, reason }) => [route, reason]).toSorted()).toEqual([['GET /api/admin/users', 'ADMIN_ONLY'], ['POST /api/account/password', 'PASSWORD_WRONG']]);
+  });
+
+  it('is told of what an administrator reads of a restricted meeting by their role alone, once an hour of a session', async () => {
+    const [claire, boss] = [await api.person('user'), await api.person('admin')];
+    const minutes = minutesOf(api);
+    const [restricted, open, attended, shared, own] = await Promise.all([
+      minutes.saved(claire),
+      minutes.saved(claire),
+      minutes.saved(claire, { participants: [{ name: 'Chef', email: boss.email }] }),
+      minutes.saved(claire),
+      minutes.saved(boss),
+    ]);
+    const config = { visibility: 'public', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true };
+    await api.call(configureMeeting, { token: claire.token, params: { id: open }, body: config });
+    await api.call(shareMeeting, { token: claire.token, params: { id: shared }, body: { email: boss.email } });
+    await api.record.caughtUp();
+    for (const id of [restricted, open, attended, shared, own]) for (const route of [meetingDetail, meetingTranscript, meetingConfiguration]) await api.call(route, { token: boss.token, params: { id } });
+    await api.call(meetingDetail, { token: claire.token, params: { id: restricted } });
+    const read = async () => (await entriesOf({ kind: 'meeting-read' })).filter(({ userId }) => userId === boss.id).map(({ meetingId, address }) => [meetingId, address]);
+    expect(await read()).toEqual([[restricted, '127.0.0.1']]);
+    api.clock.advance({ hours: 1 });
+    const { accessToken } = (await signIn(boss.email, boss.password)).answer;
+    admin = { ...admin, token: (await signIn(admin.email, admin.password)).answer.accessToken };
+    await api.call(meetingTranscript, { token: accessToken, params: { id: restricted } });
+    expect(await read()).toHaveLength(2);
+    expect(await entriesOf({ kind: 'meeting-read', userId: claire.id })).toEqual([]);
+  });
+
+  it('is told of every file that a meeting left as, whoever took it, and of none that was refused', async () => {
+    const [claire, stranger] = [await api.person('user'), await api.person('user')];
+    const id = await minutesOf(api).saved(claire);
+    for (const { token } of [claire, claire, stranger]) await api.call(exportMarkdown, { token, params: { id } });
+    await api.call(exportActions, { token: admin.token, params: { id } });
+    const exported = (await entriesOf({ kind: 'meeting-exported' })).filter(({ meetingId }) => meetingId === id);
+    expect(exported.map(({ userId, reason }) => [userId, reason]).toSorted()).toEqual([[admin.id, 'csv'], [claire.id, 'md'], [claire.id, 'md']].toSorted());
   });
 
   it('is for administrators', async () => {

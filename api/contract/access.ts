@@ -3,14 +3,14 @@ import { position } from './meetings.ts';
 import { limit, page } from './page.ts';
 import { route } from './route.ts';
 
-export const ACCESS_KINDS = ['signed-in', 'sign-in-refused', 'token-reused', 'signed-out', 'access-refused', 'refusals-counted'] as const;
+export const ACCESS_KINDS = ['signed-in', 'sign-in-refused', 'token-reused', 'signed-out', 'access-refused', 'refusals-counted', 'meeting-exported', 'meeting-read'] as const;
 
-/** Who came in, who was turned away and who left. Names and addresses are null once they were erased. */
+/** Who came in, who was turned away, who left, and who took or saw which meeting. Names and addresses are null once they were erased. */
 export const accessRow = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(ACCESS_KINDS),
-  /** Why somebody was turned away, or what kind of second factor let them in. */
+  /** Why somebody was turned away, what kind of second factor let them in, or as what a meeting was exported. */
   reason: z.nullable(z.string()),
   userId: z.nullable(z.string()),
   displayName: z.nullable(z.string()),
@@ -19,6 +19,8 @@ export const accessRow = z.object({
   /** The network address. */
   address: z.nullable(z.string()),
   route: z.nullable(z.string()),
+  /** Which meeting was exported, or read by an administrator to whom it is not open otherwise. */
+  meetingId: z.nullable(z.string()),
   /** How many, where refusals were only counted. */
   count: z.int(),
 });
@@ -27,7 +29,7 @@ export const listAccess = route({
   method: 'get',
   path: '/api/admin/access',
   access: 'admin',
-  summary: 'Sign-ins, refusals and sign-outs, newest first, a page at a time',
+  summary: 'Sign-ins, refusals, sign-outs, exports, and what administrators read of restricted meetings, newest first, a page at a time',
   query: z.object({ page, limit: limit(200, 50), kind: z.optional(z.enum(ACCESS_KINDS)), userId: z.optional(z.uuid()), minPosition: z.optional(position) }),
   answer: z.object({ entries: z.array(accessRow), total: z.int(), page: z.int(), limit: z.int() }),
 });

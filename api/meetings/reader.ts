@@ -3,20 +3,32 @@ import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { findMeeting, MEETING_PROJECTIONS, type MeetingRecord } from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { ApiDependencies } from '../dependencies.ts';
+import type { Http } from '../http/caller.ts';
 import { isUuid } from '../http/correlation.ts';
-import { Reply } from '../http/endpoint.ts';
+import { Reply, type Asker } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
+import { Consultations, type ExportFormat } from './consultations.ts';
 
 type SinceChange = { readonly minPosition?: string | undefined };
+
+/** A call about one meeting. */
+export interface Reading {
+  readonly asker: Asker;
+  readonly params: { readonly id: string };
+  readonly query: SinceChange;
+  readonly http: Http;
+}
 
 /** Reads meetings on somebody's behalf. What they may not read does not exist for them. */
 export class MeetingReader {
   readonly #pool: ApiDependencies['pool'];
   readonly #progress: ApiDependencies['progress'];
+  readonly #consultations: Consultations;
 
-  constructor({ pool, progress }: Pick<ApiDependencies, 'pool' | 'progress'>) {
+  constructor({ pool, progress, journal, now }: Pick<ApiDependencies, 'pool' | 'progress' | 'journal' | 'now'>) {
     this.#pool = pool;
     this.#progress = progress;
+    this.#consultations = new Consultations({ journal, now });
   }
 
   /** A read after a write waits until it can see it. Throws what waiting throws. */
@@ -26,14 +38,28 @@ export class MeetingReader {
 
   /**
    * One meeting, once every table about it has seen its revision: what is read of it next, in whatever table, is not
-   * older than that. Throws MEETING_NOT_FOUND, also where it exists and is not for this viewer.
+   * older than that. What an administrator sees of it by their role alone is noted first. Throws MEETING_NOT_FOUND, also
+   * where it exists and is not for this asker.
    */
-  async meeting(viewer: Viewer, id: string, query: SinceChange = {}): Promise<MeetingRecord> {
+  async meeting(reading: Reading): Promise<MeetingRecord> {
+    const meeting = await this.#settled(reading);
+    if (meeting.byRoleAlone) await this.#consultations.read(reading, meeting.id);
+    return meeting;
+  }
+
+  /** The same, to leave as a file: that is noted of everybody. */
+  async exported(reading: Reading, format: ExportFormat): Promise<MeetingRecord> {
+    const meeting = await this.#settled(reading);
+    await this.#consultations.exported(reading, meeting.id, format);
+    return meeting;
+  }
+
+  async #settled({ asker, params: { id }, query }: Reading): Promise<MeetingRecord> {
     await this.caughtUp(query);
-    const meeting = await this.#find(viewer, id);
+    const meeting = await this.#find(asker, id);
     if (meeting.unsettled === null) return meeting;
     await this.#progress.reached(MEETING_PROJECTIONS, meeting.unsettled);
-    return this.#find(viewer, id);
+    return this.#find(asker, id);
   }
 
   async #find(viewer: Viewer, id: string): Promise<MeetingRecord> {

@@ -1,6 +1,7 @@
 import { metrics } from '#api/contract/reference.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { MeetingReader } from '../meetings/reader.ts';
 import { meansOf } from '../means.ts';
 import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './account.ts';
@@ -25,6 +26,7 @@ import { userEndpoints } from './users.ts';
 /** Everything that the API answers. */
 export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const means = meansOf(dependencies);
+  const reader = new MeetingReader(dependencies);
   const endpoints: Endpoint[] = [
     ...systemEndpoints(dependencies),
     ...authEndpoints(means),
@@ -36,13 +38,13 @@ export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...adminEndpoints(means),
     ...auditEndpoints(dependencies),
     ...analysisEndpoints(dependencies),
-    ...meetingReadEndpoints(dependencies),
+    ...meetingReadEndpoints(dependencies, reader),
     ...meetingWriteEndpoints(dependencies),
-    ...meetingAccessEndpoints(dependencies),
+    ...meetingAccessEndpoints(dependencies, reader),
     ...correctionEndpoints(dependencies),
-    ...exportEndpoints(dependencies),
-    ...searchEndpoints(dependencies),
-    ...analyticsEndpoints(dependencies),
+    ...exportEndpoints(dependencies, reader),
+    ...searchEndpoints(dependencies, reader),
+    ...analyticsEndpoints(dependencies, reader),
     ...streamEndpoints(dependencies),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
   ];

@@ -5,7 +5,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { analyticsOf } from '#projections/meetings/analytics.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { MeetingReader } from '../meetings/reader.ts';
+import type { MeetingReader } from '../meetings/reader.ts';
 
 export const STRETCH_INVALID: ErrorDefinition = {
   code: 'STRETCH_INVALID',
@@ -36,15 +36,14 @@ function stretchOf({ from, to }: { readonly from?: string | undefined; readonly 
   return { from: dayOf(first), to: dayOf(last), days };
 }
 
-export function analyticsEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const reader = new MeetingReader(dependencies);
+export function analyticsEndpoints({ pool, now }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(meetingsAnalytics, async ({ asker, query }): Promise<MeetingAnalytics> => {
       await reader.caughtUp(query);
-      const today = parisDay.format(new Date(dependencies.now()));
+      const today = parisDay.format(new Date(now()));
       const { from, to, days } = stretchOf(query, today);
       const period = query.period ?? usualPeriod(days);
-      const row = await analyticsOf(dependencies.pool, asker, { from, to, period, today });
+      const row = await analyticsOf(pool, asker, { from, to, period, today });
       return {
         from,
         to,

@@ -8,8 +8,9 @@ import { minutesMarkdown } from '../exports/markdown.ts';
 import { fileName, minutesOf, type Minutes } from '../exports/minutes.ts';
 import { PdfRenderer } from '../exports/pdf/render.ts';
 import { transcriptVtt } from '../exports/vtt.ts';
-import { endpoint, Reply, type Call, type Endpoint } from '../http/endpoint.ts';
-import { MeetingReader } from '../meetings/reader.ts';
+import { endpoint, Reply, type Endpoint } from '../http/endpoint.ts';
+import type { ExportFormat } from '../meetings/consultations.ts';
+import type { MeetingReader, Reading } from '../meetings/reader.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 
 /** A file to be kept: its name is ASCII for old browsers, and as it is for others (RFC 6266). */
@@ -19,22 +20,20 @@ function download(body: string | Uint8Array, name: string): Reply {
 }
 
 /** Meetings as files, for those who may read them. */
-export function exportEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const { pool, now } = dependencies;
-  const reader = new MeetingReader(dependencies);
+export function exportEndpoints({ pool, now }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   const pdfs = new PdfRenderer();
 
-  const gather = async ({ asker, params, query }: Pick<Call<typeof exportPdf>, 'asker' | 'params' | 'query'>): Promise<Minutes> => {
-    const meeting = await reader.meeting(asker, params.id, query);
+  const gather = async (call: Reading, format: ExportFormat): Promise<Minutes> => {
+    const meeting = await reader.exported(call, format);
     const [found, lines] = await Promise.all([analysisOf(pool, meeting.id), linesOf(pool, meeting.id)]);
     const { duration, participants, wordCount } = meeting;
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
     return minutesOf(meeting, found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model }), lines, new Date(now()));
   };
 
-  const exported = async (call: Parameters<typeof gather>[0], extension: string, write: (minutes: Minutes) => string): Promise<Reply> => {
-    const minutes = await gather(call);
-    return download(write(minutes), fileName(minutes.title, extension));
+  const exported = async (call: Reading, format: ExportFormat, write: (minutes: Minutes) => string): Promise<Reply> => {
+    const minutes = await gather(call, format);
+    return download(write(minutes), fileName(minutes.title, format));
   };
 
   return [
@@ -43,7 +42,7 @@ export function exportEndpoints(dependencies: ApiDependencies): Endpoint[] {
     endpoint(exportDeadlines, (call) => exported(call, 'ics', deadlinesIcs)),
     endpoint(exportSubtitles, (call) => exported(call, 'vtt', transcriptVtt)),
     endpoint(exportPdf, async (call) => {
-      const minutes = await gather(call);
+      const minutes = await gather(call, 'pdf');
       return download(await pdfs.render(minutes), fileName(minutes.title, 'pdf'));
     }),
   ];

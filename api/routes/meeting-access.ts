@@ -9,12 +9,11 @@ import { guestsOf } from '#projections/meetings/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
-import { MeetingReader, tagged } from '../meetings/reader.ts';
+import { tagged, type MeetingReader } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
 /** Who may read a meeting, who organises it, and how it is treated. */
-export function meetingAccessEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const reader = new MeetingReader(dependencies);
+export function meetingAccessEndpoints(dependencies: ApiDependencies, reader: MeetingReader): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
   /** What the settings say of meetings that nobody has configured. */
   const usual = async (): Promise<Omit<MeetingConfig, 'visibility'>> => {
@@ -22,15 +21,15 @@ export function meetingAccessEndpoints(dependencies: ApiDependencies): Endpoint[
     return { captionLanguage: language, summaryLanguage: language, automaticSummary: automaticSummaries, automaticEmail: automaticEmails };
   };
   return [
-    endpoint(meetingConfiguration, async ({ asker, params, query }) => {
-      const meeting = await reader.meeting(asker, params.id, query);
+    endpoint(meetingConfiguration, async (call) => {
+      const meeting = await reader.meeting(call);
       const { visibility, chosen } = meeting.config;
       return tagged(meeting, { config: { visibility, ...(chosen ?? (await usual())) } });
     }),
     endpoint(configureMeeting, ({ params, body, ...call }) => changer.change(params.id, { type: 'configureMeeting', config: body, asker: call.asker }, call)),
-    endpoint(listShares, async ({ asker, params, query }) => {
-      const meeting = await reader.meeting(asker, params.id, query);
-      if (!mayEdit(meeting, asker)) throw new GreffierError(MEETING_FORBIDDEN);
+    endpoint(listShares, async (call) => {
+      const meeting = await reader.meeting(call);
+      if (!mayEdit(meeting, call.asker)) throw new GreffierError(MEETING_FORBIDDEN);
       const guests = await guestsOf(dependencies.pool, meeting.id);
       return tagged(meeting, { shares: guests.map(({ guest, email, sharedAt }) => ({ guest, email, sharedAt: sharedAt.toISOString() })) });
     }),

@@ -9,14 +9,12 @@ import { linesOf } from '#projections/transcripts/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { MEETING_NOT_ANALYSED } from '../http/errors.ts';
-import { MeetingReader, tagged } from '../meetings/reader.ts';
+import { tagged, type MeetingReader } from '../meetings/reader.ts';
 import { layoutMindMap } from '../mind-map/layout.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 import { meetingRowOf, meetingViewOf } from '../views/meeting.ts';
 
-export function meetingReadEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const { pool } = dependencies;
-  const reader = new MeetingReader(dependencies);
+export function meetingReadEndpoints({ pool }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(listMeetings, async ({ asker, query }) => {
       await reader.caughtUp(query);
@@ -24,12 +22,12 @@ export function meetingReadEndpoints(dependencies: ApiDependencies): Endpoint[] 
       const { meetings, total } = await queryMeetings(pool, asker, filter, { page, limit, sort });
       return { meetings: meetings.map(meetingRowOf), total, page, limit };
     }),
-    endpoint(meetingDetail, async ({ asker, params, query }) => {
-      const meeting = await reader.meeting(asker, params.id, query);
-      return tagged(meeting, { data: meetingViewOf(meeting, asker) });
+    endpoint(meetingDetail, async (call) => {
+      const meeting = await reader.meeting(call);
+      return tagged(meeting, { data: meetingViewOf(meeting, call.asker) });
     }),
-    endpoint(meetingSummary, async ({ asker, params, query }) => {
-      const meeting = await reader.meeting(asker, params.id, query);
+    endpoint(meetingSummary, async (call) => {
+      const meeting = await reader.meeting(call);
       const { id, duration, participants, wordCount } = meeting;
       const found = await analysisOf(pool, id);
       if (!found) return tagged(meeting, {});
@@ -37,14 +35,14 @@ export function meetingReadEndpoints(dependencies: ApiDependencies): Endpoint[] 
       const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0, completedActions, correctedActions, analyst: model };
       return tagged(meeting, analysisViewOf(analysis, context));
     }),
-    endpoint(meetingNavigation, async ({ asker, params, query }) => neighboursOf(pool, asker, (await reader.meeting(asker, params.id, query)).id)),
-    endpoint(meetingTranscript, async ({ asker, params, query }) => {
-      const meeting = await reader.meeting(asker, params.id, query);
+    endpoint(meetingNavigation, async (call) => neighboursOf(pool, call.asker, (await reader.meeting(call)).id)),
+    endpoint(meetingTranscript, async (call) => {
+      const meeting = await reader.meeting(call);
       const lines = await linesOf(pool, meeting.id);
       return tagged(meeting, { data: { transcript: formatTranscript(lines), lines } });
     }),
-    endpoint(meetingMindMap, async ({ asker, params, query }) => {
-      const { id, title, participants } = await reader.meeting(asker, params.id, query);
+    endpoint(meetingMindMap, async (call) => {
+      const { id, title, participants } = await reader.meeting(call);
       const found = await analysisOf(pool, id);
       if (!found) throw new GreffierError(MEETING_NOT_ANALYSED);
       const nodes = deriveMindMap({ title, participants: participants.map(({ name }) => name), analysis: found.analysis });

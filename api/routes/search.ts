@@ -5,14 +5,12 @@ import { searchPassages } from '#projections/search/passages.ts';
 import { termsOf } from '#projections/search/terms.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { MeetingReader } from '../meetings/reader.ts';
+import type { MeetingReader } from '../meetings/reader.ts';
 
 const NO_MEETINGS = { found: [], total: 0 };
 const NO_PASSAGES = { found: [], total: 0, complete: true };
 
-export function searchEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const { pool } = dependencies;
-  const reader = new MeetingReader(dependencies);
+export function searchEndpoints({ pool }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(search, async ({ asker, query: { q, in: where, page, limit, ...query } }) => {
       await reader.caughtUp(query);

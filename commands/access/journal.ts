@@ -1,6 +1,6 @@
 import type { AccessEvent } from '#domain/access/events.ts';
 import { accessKey } from '#domain/access/identity.ts';
-import type { AccessJournal, Entrance, Refusal } from '#domain/access/journal.ts';
+import type { AccessJournal, Consultation, Entrance, Refusal } from '#domain/access/journal.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Actor } from '#domain/events/event.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
@@ -30,8 +30,8 @@ export class StreamJournal implements AccessJournal {
     this.#counter = new RefusalCounter((event) => this.#note(event, 'system:api', means.process));
   }
 
-  record(entrance: Entrance, correlationId: string): Promise<void> {
-    return this.#write(this.#sealed(entrance), `user:${entrance.userId}`, correlationId);
+  record(noted: Entrance | Consultation, correlationId: string): Promise<void> {
+    return this.#write(this.#sealed(noted), `user:${noted.userId}`, correlationId);
   }
 
   refused(refusal: Refusal, correlationId: string): void {
@@ -51,7 +51,7 @@ export class StreamJournal implements AccessJournal {
     return this.#writer.idle();
   }
 
-  #sealed({ type, ...data }: Entrance | Refusal): AccessEvent {
+  #sealed({ type, ...data }: Entrance | Consultation | Refusal): AccessEvent {
     return { type, data: { ...data, keyId: accessKey(data.userId, dayOf(this.#means.now())) } } as AccessEvent;
   }
 

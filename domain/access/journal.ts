@@ -5,12 +5,13 @@ type Note<Type extends AccessEvent['type']> = Extract<AccessEvent, { type: Type 
 type Noted<Data> = { readonly [Name in Exclude<keyof Data, 'keyId'>]: Name extends 'email' | 'address' ? string : Data[Name] };
 
 export type Entrance = Note<'SignedIn'> | Note<'SignedOut'>;
+export type Consultation = Note<'MeetingExported'> | Note<'RestrictedMeetingRead'>;
 export type Refusal = Note<'SignInRefused'> | Note<'RefreshTokenReused'> | Note<'AccessRefused'>;
 
-/** Port to the record of who came in and who was turned away. */
+/** Port to the record of who came in, who was turned away, and who consulted what. */
 export interface AccessJournal {
-  /** Resolves once it is in the log: nobody is let in of whom nothing is known. */
-  record(entrance: Entrance, correlationId: string): Promise<void>;
+  /** Resolves once it is in the log: nobody is let in, or shown anything, of whom nothing is known. */
+  record(noted: Entrance | Consultation, correlationId: string): Promise<void>;
   /** Returns at once, so that how long a refusal takes tells nothing of what was noted. Beyond a limit refusals are only counted. */
   refused(refusal: Refusal, correlationId: string): void;
 }

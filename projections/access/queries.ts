@@ -12,6 +12,7 @@ export interface AccessEntry {
   readonly email: string | null;
   readonly address: string | null;
   readonly route: string | null;
+  readonly meetingId: string | null;
   readonly count: number;
 }
 
@@ -29,7 +30,7 @@ export async function listAccess(
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>(`select count(*)::int as total from access_entries a where ${condition}`, values),
     pool.query<AccessEntry>(
-      `select a.event_id || '/' || a.part as id, a.at, a.kind, a.reason, a.user_id as "userId", u.display_name as "displayName", a.email, a.address, a.route, a.count
+      `select a.event_id || '/' || a.part as id, a.at, a.kind, a.reason, a.user_id as "userId", u.display_name as "displayName", a.email, a.address, a.route, a.meeting_id as "meetingId", a.count
        from access_entries a left join users u using (user_id) where ${condition}
        order by a.at desc, a.event_id, a.part limit $3 offset $4`,
       [...values, limit, (page - 1) * limit],

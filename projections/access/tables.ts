@@ -1,7 +1,7 @@
 import { column, personalColumn, table } from '../engine/table.ts';
 
 /** A kind of entry, as administrators see it. */
-export type AccessKind = 'signed-in' | 'sign-in-refused' | 'token-reused' | 'signed-out' | 'access-refused' | 'refusals-counted';
+export type AccessKind = 'signed-in' | 'sign-in-refused' | 'token-reused' | 'signed-out' | 'access-refused' | 'refusals-counted' | 'meeting-exported' | 'meeting-read';
 
 export const accessEntries = table(
   'access_entries',
@@ -16,6 +16,7 @@ export const accessEntries = table(
     email: personalColumn<string | null>('text'),
     address: personalColumn<string | null>('text'),
     route: column<string | null>('text'),
+    meeting_id: column<string | null>('uuid'),
     count: column<number>('int', 'not null'),
   },
   { key: ['event_id', 'part'], indexes: ['access_entries_at {ON} (at desc, event_id, part)', 'access_entries_user {ON} (user_id, at desc) where user_id is not null'] },

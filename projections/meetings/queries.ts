@@ -26,6 +26,8 @@ export interface MeetingRecord {
   readonly config: ConfiguredMeeting;
   /** Of the meeting's stream, as far as these tables have seen it. */
   readonly revision: bigint;
+  /** Whether the viewer may read it as an administrator only, and could not otherwise. */
+  readonly byRoleAlone: boolean;
   /** Null where every table about meetings has seen that revision, else the position for which some of them must wait. */
   readonly unsettled: string | null;
 }
@@ -37,6 +39,7 @@ interface RecordRow extends Omit<MeetingRecord, 'revision'> {
 /** Null where there is no such meeting (`id` is a UUID), or none that the viewer may read: the two look the same from outside. */
 export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promise<MeetingRecord | null> {
   const visible = mayRead(viewer, 3);
+  const otherwise = mayRead({ ...viewer, role: viewer.role === 'admin' ? 'user' : viewer.role }, 3 + visible.values.length);
   const { rows } = await pool.query<RecordRow>(
     `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount",
@@ -44,13 +47,13 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",
        json_build_object('visibility', m.visibility, 'chosen', case when m.caption_language is not null then json_build_object('captionLanguage', m.caption_language,
          'summaryLanguage', m.summary_language, 'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) end) as config,
-       v.revision, (select c.store || ':' || v.position from state.checkpoint c where c.projection = any ($2) and c.position < v.position limit 1) as unsettled,
+       v.revision, not (${otherwise.text}) as "byRoleAlone", (select c.store || ':' || v.position from state.checkpoint c where c.projection = any ($2) and c.position < v.position limit 1) as unsettled,
        coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words,
            'role', case when p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)
          from participants p where p.meeting_id = m.meeting_id), '[]') as participants
      from meetings m join meeting_revisions v using (meeting_id) left join requests r on r.kind = 'analyse' and r.subject = m.meeting_id::text
      where m.meeting_id = $1 and ${visible.text}`,
-    [id, MEETING_PROJECTIONS, ...visible.values],
+    [id, MEETING_PROJECTIONS, ...visible.values, ...otherwise.values],
   );
   return rows[0] ? { ...rows[0], revision: BigInt(rows[0].revision) } : null;
 }

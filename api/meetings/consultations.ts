@@ -1,0 +1,48 @@
+import type { EXPORT_FORMATS } from '#domain/access/events.ts';
+import type { AccessJournal } from '#domain/access/journal.ts';
+import { callerOf, type Http } from '../http/caller.ts';
+import type { Asker } from '../http/endpoint.ts';
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Opening a page is several calls, and it is fetched again while it is shown: within so many ms that is one reading. */
+const ONE_READING = 3_600_000;
+const REMEMBERED = 5_000;
+
+interface Consulting {
+  readonly asker: Asker;
+  readonly http: Http;
+}
+
+/** Notes which meetings left as files, and which an administrator saw that are open to them for their role alone. */
+export class Consultations {
+  readonly #journal: AccessJournal;
+  readonly #now: () => string;
+  readonly #readings = new Map<string, { readonly until: number; readonly noted: Promise<void> }>();
+
+  constructor({ journal, now }: { readonly journal: AccessJournal; readonly now: () => string }) {
+    this.#journal = journal;
+    this.#now = now;
+  }
+
+  /** Resolves once it is in the log, of a session and a meeting once an hour. */
+  read({ asker: { userId, sessionId }, http }: Consulting, meetingId: string): Promise<void> {
+    const [key, now] = [`${sessionId} ${meetingId}`, Date.parse(this.#now())];
+    const known = this.#readings.get(key);
+    if (known && known.until > now) return known.noted;
+    const { address, correlationId } = callerOf(http);
+    const noted = this.#journal.record({ type: 'RestrictedMeetingRead', userId, address, meetingId }, correlationId);
+    this.#readings.delete(key);
+    const oldest = this.#readings.keys().next();
+    if (this.#readings.size >= REMEMBERED && !oldest.done) this.#readings.delete(oldest.value);
+    this.#readings.set(key, { until: now + ONE_READING, noted });
+    noted.catch(() => this.#readings.delete(key));
+    return noted;
+  }
+
+  /** Resolves once it is in the log. */
+  async exported({ asker: { userId }, http }: Consulting, meetingId: string, format: ExportFormat): Promise<void> {
+    const { address, correlationId } = callerOf(http);
+    await this.#journal.record({ type: 'MeetingExported', userId, address, meetingId, format }, correlationId);
+  }
+}
