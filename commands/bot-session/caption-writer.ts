@@ -55,6 +55,11 @@ export class CaptionWriter {
     return this.#waiting.length;
   }
 
+  /** The number of a speaker; of somebody new, the one that they will probably have. */
+  numberOf(speaker: string): number {
+    return this.#captions.speakers.get(speaker) ?? this.#captions.nextSpeaker;
+  }
+
   /** Resolves once the line is in the log. Throws KEY_DESTROYED when what the session says was erased. */
   write(command: RecordCaption): Promise<void> {
     const written = Promise.withResolvers<void>();

@@ -27,6 +27,7 @@ export const ENDINGS = {
   'browser-crashed': { status: 'error', label: 'Chrome s’est arrêté pendant la session.' },
   'connection-lost': { status: 'error', label: 'La connexion à Meet a été perdue.' },
   'page-unknown': { status: 'failed', label: 'Le bot ne reconnaît pas la page de Meet.' },
+  'left-unexplained': { status: 'disconnected', label: 'Le bot n’est plus dans la réunion\u00a0; Meet ne dit pas pourquoi.' },
   'lease-lapsed': { status: 'error', label: 'Greffier s’est arrêté pendant la session.' },
   shutdown: { status: 'disconnected', label: 'Greffier a été arrêté pendant la session.' },
   failed: { status: 'error', label: 'Le bot a rencontré une erreur inattendue.' },

@@ -11,6 +11,10 @@ export const settingsEvents = {
     z.object({
       changes: z.object({
         simultaneousMeetings: z.optional(z.int()),
+        botLobbyMinutes: z.optional(z.int()),
+        botAloneMinutes: z.optional(z.int()),
+        botLongestHours: z.optional(z.int()),
+        botAcceptsRecording: z.optional(z.boolean()),
         logRetentionDays: z.optional(z.int()),
         sessionHours: z.optional(z.int()),
         notifications: z.optional(z.boolean()),

@@ -21,6 +21,12 @@ const LONGEST_TEXT = 500;
 export const SETTINGS = {
   /** Meetings that bots attend at the same time. */
   simultaneousMeetings: whole(1, 100, 'Limite de réunions simultanées'),
+  /** A bot leaves after so long in the lobby, alone in the meeting, and in all. */
+  botLobbyMinutes: whole(1, 120, 'Attente du bot en salle d’attente, en minutes'),
+  botAloneMinutes: whole(1, 120, 'Départ du bot resté seul, en minutes'),
+  botLongestHours: whole(1, 24, 'Durée maximale du bot, en heures'),
+  /** Whether bots agree, for everybody who launches one, that a meeting is recorded. */
+  botAcceptsRecording: yesOrNo('Le bot accepte l’enregistrement'),
   logRetentionDays: whole(1, 3650, 'Conservation des journaux, en jours'),
   sessionHours: whole(1, 720, 'Expiration des sessions, en heures'),
   notifications: yesOrNo('Notifications'),
@@ -46,6 +52,10 @@ export type SettingsChange = z.output<typeof settingsChange>;
 
 export const DEFAULT_SETTINGS: Settings = {
   simultaneousMeetings: 10,
+  botLobbyMinutes: 10,
+  botAloneMinutes: 5,
+  botLongestHours: 8,
+  botAcceptsRecording: false,
   logRetentionDays: 30,
   sessionHours: 8,
   notifications: true,

@@ -1,0 +1,16 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+import type { Page } from 'playwright';
+
+/** A browser of its own for one session: what befalls it touches no other. */
+export interface SessionBrowser {
+  readonly page: Page;
+  /** Resolves when the browser is gone, whoever ended it. */
+  readonly gone: Promise<void>;
+  /** Ends it, whatever state it is in. */
+  close(): Promise<void>;
+}
+
+/** Opens a browser. Throws BROWSER_MISSING where there is none. */
+export type OpenBrowser = (options: { readonly locale: string }) => Promise<SessionBrowser>;
+
+export const BROWSER_MISSING: ErrorDefinition = { code: 'BROWSER_MISSING', kind: 'unavailable', message: 'Chrome n’est pas installé sur le serveur.' };

@@ -1,0 +1,88 @@
+import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
+import { conclude, nothingCaptured, observe, rest, type Captured, type Merged } from '#domain/captions/merge.ts';
+import type { LineChange } from '#domain/captions/observation.ts';
+import type { TranscriptFeed } from '#domain/feed/feed.ts';
+import type { CaptionReport } from './page/shape.ts';
+import { OWN_CAPTIONS } from './selectors.ts';
+
+export interface CaptureMeans {
+  readonly sessionId: string;
+  readonly botName: string;
+  /** When the session's captions begin, ISO 8601. */
+  readonly startedAt: string;
+  readonly writer: CaptionWriter;
+  readonly publishDraft: TranscriptFeed['publishDraft'];
+  /** Told of every line that is final or revised, once it is kept. */
+  readonly heard: (line: LineChange) => void;
+  /** Told that lines can no longer be kept, because the meeting was deleted. */
+  readonly erased: () => void;
+}
+
+/** Looked at this often for texts that have rested, in ms. */
+const REST_LOOK_MS = 200;
+
+/** Makes lines of what the page shows: drafts go out at once, final lines once they are in the log. */
+export class Capture {
+  readonly #means: CaptureMeans;
+  readonly #started: number;
+  readonly #texts = new Map<string, { readonly speaker: string; readonly text: string }>();
+  readonly #speakers = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+  #captured: Captured = nothingCaptured;
+
+  constructor(means: CaptureMeans) {
+    this.#means = means;
+    this.#started = Date.parse(means.startedAt);
+    this.#timer = setInterval(() => this.#take(rest(this.#captured, this.#at())), REST_LOOK_MS);
+  }
+
+  get speakers(): readonly string[] {
+    return [...this.#speakers];
+  }
+
+  take({ region, keys, texts }: CaptionReport): void {
+    for (const { key, speaker, text } of texts) this.#texts.set(key, { speaker: this.#nameOf(speaker), text });
+    for (const key of this.#texts.keys()) if (!keys.includes(key)) this.#texts.delete(key);
+    const blocks = keys.flatMap((key) => {
+      const block = this.#texts.get(key);
+      return block ? [{ key, ...block }] : [];
+    });
+    this.#take(observe(this.#captured, { at: this.#at(), region, blocks }));
+  }
+
+  /** Makes everything final that was heard. Resolves once it is kept. */
+  async finish(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#take(conclude(this.#captured, this.#at()));
+    await this.#means.writer.idle();
+  }
+
+  #at(): number {
+    return Math.max(0, Date.now() - this.#started);
+  }
+
+  /** Captions call the bot itself « You ». */
+  #nameOf(speaker: string): string {
+    return OWN_CAPTIONS.includes(speaker.trim()) ? this.#means.botName : speaker;
+  }
+
+  #take({ captured, changes }: Merged): void {
+    this.#captured = captured;
+    for (const change of changes) {
+      if (change.kind === 'draft') this.#draft(change);
+      else this.#keep(change);
+    }
+  }
+
+  #draft({ line, speaker, text, at }: LineChange): void {
+    const { sessionId, publishDraft, writer } = this.#means;
+    publishDraft({ version: 1, sessionId, line, speaker: writer.numberOf(speaker), name: speaker, at, text });
+  }
+
+  #keep(change: LineChange): void {
+    const { sessionId, startedAt, writer, heard, erased } = this.#means;
+    const { kind, line, speaker, text, at } = change;
+    this.#speakers.add(speaker);
+    writer.write({ type: kind === 'final' ? 'finaliseCaption' : 'reviseCaption', sessionId, line, speaker, text, startedAt, at }).then(() => heard(change), erased);
+  }
+}

@@ -1,0 +1,104 @@
+import { analyse } from '#commands/analysis/analyse.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import { answerTo, type MeetingSoFar } from '#domain/bot-session/answers.ts';
+import { captionsStream } from '#domain/bot-session/identity.ts';
+import { echoes, spokenCommand, type SpokenCommandName } from '#domain/bot-session/spoken-commands.ts';
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import type { LineChange } from '#domain/captions/observation.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import { orElse } from '#domain/events/personal.ts';
+import { UNKNOWN_SPEAKER, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { SessionVoice } from './voice.ts';
+
+export interface CommandMeans {
+  readonly sessionId: string;
+  readonly botName: string;
+  readonly startedAt: string;
+  readonly log: Pick<EventLog, 'load'>;
+  readonly analyst: Analyst;
+  readonly voice: SessionVoice;
+  /** Who is in the meeting, as the page tells. */
+  readonly people: () => readonly string[] | null;
+  readonly speakers: () => readonly string[];
+  readonly lines: () => number;
+  /** Writes to the chat of the meeting; answers whether it could. */
+  readonly write: (text: string) => Promise<boolean>;
+}
+
+/** Answers that may still be read out by somebody, or by a screen reader. */
+const REMEMBERED = 10;
+/** Lines of which a command was answered: a line that is revised is no second command. */
+const REMEMBERED_LINES = 500;
+
+/** Hears what is said to the bot, answers in the chat, and says that it did. */
+export class SpokenCommands {
+  readonly #means: CommandMeans;
+  readonly #answered = new Set<number>();
+  #answers: readonly string[] = [];
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(means: CommandMeans) {
+    this.#means = means;
+  }
+
+  hear({ line, speaker, text }: LineChange): void {
+    const { botName } = this.#means;
+    // The bot's own words, and its answers read out by others, ask for nothing.
+    if (speaker === botName || this.#answered.has(line) || echoes(text, this.#answers)) return;
+    const asked = spokenCommand(text, botName);
+    if (!asked) return;
+    this.#answered.add(line);
+    for (const old of this.#answered) if (this.#answered.size > REMEMBERED_LINES) this.#answered.delete(old);
+    const before = this.#last;
+    const answering = async () => {
+      await before;
+      await this.#answer(asked.command, speaker, text);
+    };
+    this.#last = answering().catch(() => undefined);
+  }
+
+  async #answer(command: SpokenCommandName, asker: string, request: string): Promise<void> {
+    const { voice, sessionId } = this.#means;
+    const answer = answerTo(command, await this.#soFar(command));
+    this.#answers = [...this.#answers, answer].slice(-REMEMBERED);
+    const written = await this.#means.write(answer);
+    await voice.tell({ type: 'recordAnswer', sessionId, command, asker, request, answer });
+    voice.mention(written ? { type: 'clearDrift', signal: 'chat-unavailable', subject: 'chat' } : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null });
+  }
+
+  /** Everything that was asked so far is answered. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
+  async #soFar(command: SpokenCommandName): Promise<MeetingSoFar> {
+    const { startedAt, people, speakers, lines, log, sessionId, analyst } = this.#means;
+    const summary = command === 'resume' ? await summaryOf(log, sessionId, analyst, startedAt) : null;
+    return { elapsedMs: Date.now() - Date.parse(startedAt), participants: people(), speakers: speakers(), lines: lines(), summary };
+  }
+}
+
+/** Fewer lines are not worth a summary. */
+const FEWEST_LINES = 3;
+
+/** What was said so far, by whoever analyses; null where that is too little, or cannot be done now. */
+async function summaryOf(log: Pick<EventLog, 'load'>, sessionId: string, analyst: Analyst, startedAt: string): Promise<string | null> {
+  try {
+    const lines = captionLines((await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]);
+    if (lines.length < FEWEST_LINES) return null;
+    const { result } = await analyse(analyst, { title: '', lines, heldAt: startedAt });
+    return result.summary.trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function captionLines(events: readonly CaptionEvent[]): TranscriptLine[] {
+  const names = new Map<number, string>();
+  const lines = new Map<number, TranscriptLine>();
+  for (const { type, data } of events) {
+    if (type === 'CaptionSpeakerSeen') names.set(data.speaker, orElse(data.name, UNKNOWN_SPEAKER));
+    else lines.set(data.line, { line: data.line, at: data.at, speaker: names.get(data.speaker) ?? UNKNOWN_SPEAKER, text: orElse(data.text, '') });
+  }
+  return [...lines.values()].filter(({ text }) => text !== '').toSorted((a, b) => a.line - b.line);
+}

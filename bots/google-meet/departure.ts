@@ -1,0 +1,35 @@
+import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { Place } from './place.ts';
+
+/** Why the bot leaves. Thrown wherever it is noticed, and the reason of every signal that makes it leave. */
+export class Departure extends Error {
+  readonly ending: SessionEnding;
+
+  constructor(ending: SessionEnding) {
+    super(ending);
+    this.name = 'Departure';
+    this.ending = ending;
+  }
+}
+
+/** Places from which there is no way into the meeting. */
+const OVER: Readonly<Partial<Record<Place, SessionEnding>>> = {
+  'sign-in': 'sign-in-required',
+  removed: 'removed',
+  ended: 'meeting-ended',
+  denied: 'denied',
+  unanswered: 'unanswered',
+  blocked: 'blocked',
+  'not-found': 'not-found',
+  trouble: 'connection-lost',
+  left: 'left-unexplained',
+};
+
+/** Throws a Departure where the page says that it is over. */
+export function mustGoOn(place: Place): void {
+  const ending = OVER[place];
+  if (ending) throw new Departure(ending);
+}
+
+/** As what a failure ends a session: what threw it says, else the browser or the unexpected. */
+export const endingOf = (error: unknown): SessionEnding => (error instanceof Departure ? error.ending : 'failed');

@@ -1,0 +1,122 @@
+import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
+import { pause } from '#projections/engine/exclusive.ts';
+import { Departure, mustGoOn } from './departure.ts';
+import { handleDialogs } from './dialogs.ts';
+import { captionLanguage } from './language.ts';
+import type { PageFacts } from './page/shape.ts';
+import { placeOf, type Place } from './place.ts';
+import type { Visit } from './visit.ts';
+
+const PAGE_PATIENCE = 30_000;
+const CHANGE_PATIENCE = 5_000;
+const TRIES = 3;
+
+/** Null when a step is done; else what is wrong although the bot goes on. Throws a Departure where it cannot. */
+type StepRun = (visit: Visit) => Promise<StepDetail | null>;
+
+const place = (visit: Visit, facts: PageFacts): Place => placeOf(facts, visit.origin);
+
+async function navigate(visit: Visit): Promise<null> {
+  try {
+    await visit.page.open(visit.meetingUrl);
+  } catch (error) {
+    visit.signal.throwIfAborted();
+    throw new Departure(error instanceof Departure ? error.ending : 'connection-lost');
+  }
+  const facts = await visit.page.until((seen) => !['loading', 'unknown'].includes(place(visit, seen)) || seen.dialogs.length > 0, PAGE_PATIENCE, visit.signal);
+  if (!facts) throw new Departure('page-unknown');
+  mustGoOn(place(visit, facts));
+  return null;
+}
+
+/** Whoever has an account is not asked for a name. */
+async function introduce(visit: Visit): Promise<null> {
+  const { page, botName, signal } = visit;
+  const end = Date.now() + PAGE_PATIENCE;
+  for (;;) {
+    const facts = await page.until((seen) => seen.dialogs.length > 0 || place(visit, seen) !== 'unknown', Math.max(0, end - Date.now()), signal);
+    if (!facts) throw new Departure('page-unknown');
+    mustGoOn(place(visit, facts));
+    if ((await handleDialogs(visit, facts)) === 'handled') continue;
+    if (facts.found.nameInput) await page.type('nameInput', botName);
+    if (facts.found.nameInput || facts.found.joinButton || place(visit, facts) === 'call') return null;
+    if (Date.now() > end) throw new Departure('page-unknown');
+    await pause(visit.lookMs, signal);
+  }
+}
+
+/** A device whose state cannot be told, or that stays on, hears silence and shows a test picture: the bot goes on, and says so. */
+async function muteDevices({ page, signal }: Visit): Promise<StepDetail | null> {
+  let isSure = true;
+  for (const device of ['microphone', 'camera'] as const) {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const facts = await page.facts();
+      if (facts?.[device] !== 'on') break;
+      await page.click(device);
+      await page.until((seen) => seen[device] !== 'on', CHANGE_PATIENCE / TRIES, signal);
+    }
+    const state = (await page.facts())?.[device];
+    if (state !== 'off' && state !== 'missing') isSure = false;
+  }
+  return isSure ? null : 'microphone-unconfirmed';
+}
+
+/** Asks to join, and waits: in the lobby for whoever lets it in, before a dialog for whoever agrees. */
+async function join(visit: Visit): Promise<null> {
+  const { page, voice, rules, signal } = visit;
+  const end = Date.now() + rules.lobbyMs;
+  let asked = 0;
+  let unknownSince: number | null = null;
+  let told: StepDetail | null = null;
+  for (;;) {
+    signal.throwIfAborted();
+    const facts = await page.facts();
+    const where = facts ? place(visit, facts) : 'loading';
+    mustGoOn(where);
+    const detail = where === 'lobby' ? 'lobby' : null;
+    if (detail !== null && detail !== told) voice.mention({ type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail, evidence: null });
+    told = detail ?? told;
+    const over = facts ? await handleDialogs(visit, facts) : 'clear';
+    if (over === 'unknown') voice.mention({ type: 'noticeDrift', signal: 'unknown-dialog', subject: 'dialog', evidence: null });
+    else if (over === 'clear' && where === 'call') return null;
+    else if (over === 'clear' && where === 'pre-join' && Date.now() >= asked) {
+      await page.click('joinButton');
+      asked = Date.now() + CHANGE_PATIENCE;
+    }
+    unknownSince = where === 'unknown' ? (unknownSince ?? Date.now()) : null;
+    if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE) throw new Departure('page-unknown');
+    if (Date.now() > end) throw new Departure(where === 'pre-join' ? 'page-unknown' : 'lobby-timeout');
+    await pause(visit.lookMs, signal);
+  }
+}
+
+/** Captions are on where their region is there. */
+export async function enableCaptions(visit: Visit): Promise<StepDetail | null> {
+  const { page, signal } = visit;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const facts = await page.until((seen) => seen.captions.region || seen.found.captionsToggle !== undefined, CHANGE_PATIENCE, signal);
+    if (facts?.captions.region) return null;
+    if (facts) await handleDialogs(visit, facts);
+    // A click would switch them off: they are on, in a place that the bot does not know.
+    if (facts?.captions.toggle === 'on' && !(await page.until((seen) => seen.captions.region, CHANGE_PATIENCE / TRIES, signal))) return 'unreadable';
+    if (!(await page.click('captionsToggle'))) return 'captions-off';
+    if (await page.until((seen) => seen.captions.region, CHANGE_PATIENCE / TRIES, signal)) return null;
+  }
+  return 'captions-off';
+}
+
+async function setLanguage({ page, voice, rules, signal }: Visit): Promise<StepDetail | null> {
+  const found = await captionLanguage(page, rules.captionLanguage, signal);
+  await voice.tell({ type: 'readLanguage', wanted: rules.captionLanguage, found });
+  if (found === rules.captionLanguage) return null;
+  return found === null ? 'language-unreadable' : 'language-mismatch';
+}
+
+export const JOURNEY: readonly { readonly step: Step; readonly run: StepRun }[] = [
+  { step: 'navigation', run: navigate },
+  { step: 'permissions', run: introduce },
+  { step: 'media_disable', run: muteDevices },
+  { step: 'join_meeting', run: join },
+  { step: 'captions_enable', run: enableCaptions },
+  { step: 'language_french', run: setLanguage },
+];

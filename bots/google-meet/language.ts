@@ -1,0 +1,74 @@
+import { pause } from '#projections/engine/exclusive.ts';
+import type { MeetPage } from './meet-page.ts';
+import { CHOSEN_OPTION, LANGUAGE_OPTION } from './selectors.ts';
+
+/** How each language of an interface calls a caption language, in lower case. */
+const namesOf = (tag: string): string[] => ['fr', 'en', 'es'].map((language) => (new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag).toLowerCase());
+
+const PATIENCE = 3_000;
+const LOOK_AGAIN = 50;
+
+/** What is chosen among the options: its tag, else its name. */
+const readChosen = (page: MeetPage): Promise<string | null> =>
+  page.page.evaluate(
+    ({ options, chosen }) => {
+      const found = [...document.querySelectorAll(options)].find((option) => option.matches(chosen));
+      return found ? (found.getAttribute('data-value') ?? found.textContent?.trim() ?? null) : null;
+    },
+    { options: LANGUAGE_OPTION, chosen: CHOSEN_OPTION },
+  );
+
+/** Clicks the option of a tag, or of a name. Answers whether it was there. */
+async function choose(page: MeetPage, tag: string, signal: AbortSignal): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end && !signal.aborted; await pause(LOOK_AGAIN, signal)) {
+    const clicked = await page.page.evaluate(
+      ({ options, tag, names }) => {
+        const all = [...document.querySelectorAll<HTMLElement>(options)];
+        const option = all.find((one) => one.getAttribute('data-value') === tag) ?? all.find((one) => names.includes((one.textContent ?? '').trim().toLowerCase()));
+        option?.click();
+        return option !== undefined;
+      },
+      { options: LANGUAGE_OPTION, tag, names: namesOf(tag) },
+    );
+    if (clicked) return true;
+  }
+  return false;
+}
+
+const asTag = (found: string | null, tag: string): string | null => (found !== null && namesOf(tag).includes(found.toLowerCase()) ? tag : found);
+
+/** Beside the captions: the list is opened twice, to choose and to read back what was chosen. */
+async function byBox(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
+  if (!(await page.click('languageBox'))) return null;
+  await choose(page, tag, signal);
+  if (!(await page.click('languageBox'))) return null;
+  const end = Date.now() + PATIENCE;
+  let found = await readChosen(page);
+  while (found === null && Date.now() < end && !signal.aborted) {
+    await pause(LOOK_AGAIN, signal);
+    found = await readChosen(page);
+  }
+  await page.click('languageBox');
+  return asTag(found, tag);
+}
+
+/** In the settings, under captions. */
+async function bySettings(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
+  if (!(await page.click('moreOptions'))) return null;
+  await page.until(({ found }) => found.settingsItem !== undefined, PATIENCE, signal);
+  if (!(await page.click('settingsItem'))) return null;
+  await page.until(({ found }) => found.captionsTab !== undefined, PATIENCE, signal);
+  await page.click('captionsTab');
+  await choose(page, tag, signal);
+  const found = await readChosen(page);
+  await page.click('closeDialog');
+  return asTag(found, tag);
+}
+
+/**
+ * Chooses the language of captions, and reads back which one they are in: its tag or its name; null where that cannot be
+ * told.
+ */
+export async function captionLanguage(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
+  return (await byBox(page, tag, signal)) ?? (await bySettings(page, tag, signal));
+}

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+
+/** How long a session counts as run by its worker after that last said so, in ms. */
+export const LEASE_MS = 30_000;
+
+const SCHEMA = `
+create schema if not exists state;
+create table if not exists state.bot_lease (
+  session_id text primary key,
+  worker text not null,
+  renewed_at timestamptz not null
+);`;
+
+/** Who runs which session, by the clock of the database: what tells a worker that is busy from one that is dead. */
+export class Leases {
+  readonly #pool: Pool;
+  readonly #worker: string;
+
+  private constructor(pool: Pool, worker: string) {
+    this.#pool = pool;
+    this.#worker = worker;
+  }
+
+  static async open(pool: Pool, worker: string): Promise<Leases> {
+    await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.lease.schema')); ${SCHEMA}`);
+    return new Leases(pool, worker);
+  }
+
+  /** Says that these sessions are run by this worker, now. */
+  async renew(sessionIds: readonly string[]): Promise<void> {
+    if (sessionIds.length === 0) return;
+    await this.#pool.query(
+      'insert into state.bot_lease (session_id, worker, renewed_at) select id, $2, now() from unnest($1::text[]) as id on conflict (session_id) do update set worker = excluded.worker, renewed_at = now()',
+      [sessionIds, this.#worker],
+    );
+  }
+
+  async release(sessionId: string): Promise<void> {
+    await this.#pool.query('delete from state.bot_lease where session_id = $1', [sessionId]);
+  }
+
+  /** Of these sessions, those whose worker has said nothing for `ms`. */
+  async lapsed(sessionIds: readonly string[], ms: number): Promise<string[]> {
+    const { rows } = await this.#pool.query<{ id: string }>(
+      `select id from unnest($1::text[]) as id where not exists (select from state.bot_lease l where l.session_id = id and l.renewed_at > now() - make_interval(secs => $2))`,
+      [sessionIds, ms / 1_000],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

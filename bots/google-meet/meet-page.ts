@@ -1,0 +1,100 @@
+import type { ElementHandle, Page } from 'playwright';
+import { pause } from '#projections/engine/exclusive.ts';
+import type { CaptionReport, Dossier, PageFacts } from './page/shape.ts';
+import { observeCaptions } from './page/observer.ts';
+import { installReader } from './page/reader.ts';
+import { ACCEPT, CAPTION_PARTS, DIALOGS, GOT_IT, MESSAGES, TARGETS, type TargetName } from './selectors.ts';
+
+const DOSSIER: Dossier = { targets: TARGETS, messages: MESSAGES, dialogs: DIALOGS, captionParts: CAPTION_PARTS, gotIt: GOT_IT };
+
+const NAVIGATION_PATIENCE = 60_000;
+/** How long a click may wait until nothing covers what it is for, in ms; then the element is clicked itself. */
+const CLICK_PATIENCE = 1_500;
+const LOOK_AGAIN = 100;
+/** How captions are followed: read at most this often, looked at again even if nothing seemed to change, and how many blocks. */
+const CAPTIONS = { everyMs: 40, lookAgainMs: 1_000, most: 60 };
+
+/** The Meet page as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector. */
+export class MeetPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the address. Throws what the browser throws: unknown host, no connection, too slow. */
+  async open(url: string): Promise<void> {
+    await this.page.addInitScript(installReader, DOSSIER);
+    await this.page.goto(url, { waitUntil: 'domcontentloaded', timeout: NAVIGATION_PATIENCE });
+  }
+
+  /** Null while the page is between two documents. */
+  async facts(): Promise<PageFacts | null> {
+    try {
+      return await this.page.evaluate(() => window.greffierReader?.facts() ?? null);
+    } catch (error) {
+      if (this.page.isClosed()) throw error;
+      return null;
+    }
+  }
+
+  /** The first facts that `test` accepts; null after `patience` ms. */
+  async until(test: (facts: PageFacts) => boolean, patience: number, signal: AbortSignal): Promise<PageFacts | null> {
+    const end = Date.now() + patience;
+    for (;;) {
+      const facts = await this.facts();
+      if (facts && test(facts)) return facts;
+      if (Date.now() >= end) return null;
+      signal.throwIfAborted();
+      await pause(LOOK_AGAIN, signal);
+    }
+  }
+
+  /** Answers whether it was there. */
+  async click(name: TargetName): Promise<boolean> {
+    const handle = await this.page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name);
+    return clicked(handle.asElement());
+  }
+
+  async type(name: TargetName, text: string): Promise<boolean> {
+    const handle = (await this.page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name)).asElement();
+    if (!handle) return false;
+    await handle.fill(text, { timeout: CLICK_PATIENCE });
+    return true;
+  }
+
+  async acceptDialog(): Promise<boolean> {
+    for (const { css, words } of ACCEPT) if (await this.#clickInDialog({ css, ...(words === undefined ? {} : { words }) })) return true;
+    return false;
+  }
+
+  putHintAway(): Promise<boolean> {
+    return this.#clickInDialog({ words: GOT_IT });
+  }
+
+  async #clickInDialog(options: { css?: string; words?: string }): Promise<boolean> {
+    const handle = await this.page.evaluateHandle((wanted) => window.greffierReader?.dialogButton(wanted) ?? null, options);
+    return clicked(handle.asElement());
+  }
+
+  /** Follows captions until the page is closed. */
+  async follow(take: (report: CaptionReport) => void): Promise<void> {
+    await this.page.exposeBinding('greffierCaptions', (_source, report: CaptionReport) => take(report));
+    await this.page.evaluate(observeCaptions, CAPTIONS);
+  }
+
+  picture(): Promise<Buffer> {
+    return this.page.screenshot({ type: 'jpeg', quality: 60, timeout: 10_000 });
+  }
+}
+
+/** As a person clicks; what something lies over is clicked all the same, which Meet takes for a click. */
+async function clicked(element: ElementHandle | null): Promise<boolean> {
+  if (!element) return false;
+  try {
+    await element.click({ timeout: CLICK_PATIENCE });
+  } catch {
+    await element.evaluate((node) => (node as HTMLElement).click()).catch(() => undefined);
+  }
+  return true;
+}

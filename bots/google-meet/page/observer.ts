@@ -1,0 +1,81 @@
+import type { CaptionReport } from './shape.ts';
+
+declare global {
+  interface Window {
+    /** Given by the bot; takes what changed. */
+    greffierCaptions?: (report: CaptionReport) => Promise<void>;
+    greffierObserver?: { stop(): void };
+  }
+}
+
+/**
+ * Follows the captions from inside the page, and refers to nothing outside itself. It reads when the page changed, at most
+ * every `everyMs`; timers and not animation frames, which pause in a hidden tab. A region that is made anew is read at
+ * once, before anything is said in it: what it repeats is then all that it holds.
+ */
+export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly everyMs: number; readonly lookAgainMs: number; readonly most: number }): void {
+  const reader = window.greffierReader;
+  if (!reader || window.greffierObserver) return;
+  const keys = new WeakMap<Element, string>();
+  let sent = new Map<string, string>();
+  let region: Element | null = null;
+  let regionKey: string | null = null;
+  let made = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let changedAt: number | null = null;
+  let order = '';
+
+  const keyOf = (element: Element): string => {
+    const known = keys.get(element);
+    if (known !== undefined) return known;
+    made += 1;
+    keys.set(element, String(made));
+    return String(made);
+  };
+
+  const read = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (!region?.isConnected) region = reader.captionRegion();
+    regionKey = region ? keyOf(region) : null;
+    const blocks = region ? [...region.children].slice(-most - 2).map((child) => ({ child, block: reader.captionBlock(child) })) : [];
+    const now = new Map<string, string>();
+    const texts: { key: string; speaker: string; text: string }[] = [];
+    for (const { child, block } of blocks) {
+      if (!block?.readable || (block.text === '' && block.speaker === '')) continue;
+      const key = keyOf(child);
+      const shown = `${block.speaker}\n${block.text}`;
+      now.set(key, shown);
+      if (sent.get(key) !== shown) texts.push({ key, speaker: block.speaker, text: block.text });
+    }
+    const shownOrder = `${regionKey} ${[...now.keys()].join(' ')}`;
+    if (texts.length > 0 || shownOrder !== order) void window.greffierCaptions?.({ region: regionKey, keys: [...now.keys()], texts, seenAt: changedAt ?? Date.now() });
+    sent = now;
+    order = shownOrder;
+    changedAt = null;
+  };
+
+  const concerns = ({ target, type, addedNodes, removedNodes }: MutationRecord): 'at once' | 'soon' | null => {
+    if (region?.isConnected === false) return 'at once';
+    if (region) return region.contains(target) ? (type === 'childList' && target === region && removedNodes.length > 0 ? 'at once' : 'soon') : null;
+    return type === 'childList' && addedNodes.length > 0 ? 'at once' : null;
+  };
+
+  const mutations = new MutationObserver((records) => {
+    const concerned = records.map(concerns);
+    if (concerned.every((one) => one === null)) return;
+    changedAt ??= Date.now();
+    if (concerned.includes('at once')) read();
+    else timer ??= setTimeout(read, everyMs);
+  });
+  mutations.observe(document, { subtree: true, childList: true, characterData: true });
+  const again = setInterval(read, lookAgainMs);
+  window.greffierObserver = {
+    stop: () => {
+      mutations.disconnect();
+      clearInterval(again);
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+  read();
+}

@@ -1,0 +1,153 @@
+import type { TargetName, Way } from '../selectors.ts';
+import type { CaptionFacts, Dossier, OpenDialog, PageFacts } from './shape.ts';
+
+/** What the bot puts into the page. It only looks: nothing here changes what the page is or does. */
+export interface Reader {
+  /** The first element that one of the target's ways finds. */
+  find(name: TargetName): Element | null;
+  /** Buttons of the topmost dialog whose label or text fits, or that fit a selector. */
+  dialogButton(options: { readonly css?: string; readonly words?: string }): Element | null;
+  facts(): PageFacts;
+  captionRegion(): Element | null;
+  /** Null for a child of the region that is no block; `readable` false where it should be one. */
+  captionBlock(child: Element): { readonly speaker: string; readonly text: string; readonly readable: boolean } | null;
+}
+
+declare global {
+  interface Window {
+    greffierReader?: Reader;
+  }
+}
+
+/** Runs inside the page, before its own scripts, and refers to nothing outside itself. */
+export function installReader(dossier: Dossier): void {
+  const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/gu, ' ').trim();
+  const iconsOf = (element: Element): string[] => [...element.querySelectorAll('i')].map(textOf);
+  /** What a person reads on it, its icon left out. */
+  const wordsOf = (element: Element): string[] => {
+    const copy = element.cloneNode(true) as Element;
+    for (const icon of copy.querySelectorAll('i')) icon.remove();
+    return [element.getAttribute('aria-label') ?? '', textOf(copy)].filter((words) => words !== '');
+  };
+  const fits = (words: string, element: Element): boolean => wordsOf(element).some((one) => new RegExp(words, 'iu').test(one.normalize('NFC')));
+
+  type Wanted = Dossier['targets'][TargetName]['layers'][number];
+  const byLayer = ({ css, icons, words }: Wanted): Element | null => {
+    const inDialog = css.includes('[role=dialog]') || css.includes('[role=tab]');
+    for (const element of document.querySelectorAll(css)) {
+      if (!inDialog && element.closest('[role=dialog]')) continue;
+      if (icons && !iconsOf(element).some((one) => icons.includes(one))) continue;
+      if (words && !fits(words, element)) continue;
+      if (isShown(element)) return element;
+    }
+    return null;
+  };
+  const find = (name: TargetName): Element | null => {
+    for (const layer of dossier.targets[name].layers) {
+      const found = byLayer(layer);
+      if (found) return found;
+    }
+    return null;
+  };
+
+  const deviceState = (name: 'microphone' | 'camera'): PageFacts['microphone'] => {
+    const element = find(name);
+    if (!element) return 'unknown';
+    const words = wordsOf(element).join(' ');
+    if (/problem|problème/iu.test(words)) return 'missing';
+    const muted = element.getAttribute('data-is-muted');
+    if (muted !== null) return muted === 'true' ? 'off' : 'on';
+    if (iconsOf(element).some((icon) => icon.endsWith('_off'))) return 'off';
+    if (/turn off|désactiver|desactivar/iu.test(words)) return 'on';
+    return /turn on|activer|activar/iu.test(words) ? 'off' : 'unknown';
+  };
+
+  const kindOf = (dialog: Element): OpenDialog['kind'] => {
+    if (dialog.querySelector('[role=tablist]')) return 'settings';
+    const buttons = [...dialog.querySelectorAll('button, [role=button]')];
+    const text = textOf(dialog);
+    for (const [kind, words] of Object.entries(dossier.dialogs)) if (new RegExp(words, 'iu').test(text)) return kind as OpenDialog['kind'];
+    return buttons.length === 1 && buttons.some((button) => fits(dossier.gotIt, button)) ? 'hint' : 'unknown';
+  };
+  const dialogs = (): Element[] => [...document.querySelectorAll('[role=dialog]')].filter(isShown);
+
+  const names = (): string[] => {
+    for (const { css } of dossier.targets.tile.layers) {
+      const found = [...document.querySelectorAll(css)].map(textOf).filter((name) => name !== '');
+      if (found.length > 0) return [...new Set(found)];
+    }
+    return [];
+  };
+  const people = (): number | null => {
+    const counted = document.querySelector('[data-avatar-count]')?.getAttribute('data-avatar-count');
+    if (counted && /^\d+$/u.test(counted)) return Number(counted);
+    const button = find('peopleCount');
+    const number = button ? /\d+/u.exec(wordsOf(button).join(' ')) : null;
+    if (number) return Number(number[0]);
+    const seen = names().length;
+    return seen > 0 ? seen : null;
+  };
+
+  const captionBlock: Reader['captionBlock'] = (child) => {
+    const { block, speaker, text } = dossier.captionParts;
+    if (child.querySelector('button, [role=button]') || getComputedStyle(child).display === 'none') return null;
+    const own = child.matches(block) ? child : child.querySelector(block);
+    const [named, said] = own ? [own.querySelector(speaker), own.querySelector(text)] : [null, null];
+    if (named && said) return { speaker: textOf(named), text: said.textContent ?? '', readable: true };
+    const parts = [...child.children];
+    const [first, last] = [parts[0], parts.at(-1)];
+    // Who speaks stands first, what they say last; whatever the parts are called.
+    if (parts.length === 2 && first && last && textOf(first) !== '') return { speaker: textOf(first), text: last.textContent ?? '', readable: true };
+    return { speaker: '', text: '', readable: textOf(child) === '' };
+  };
+  const toggleState = (): CaptionFacts['toggle'] => {
+    const toggle = find('captionsToggle');
+    if (!toggle) return 'unknown';
+    const icons = iconsOf(toggle);
+    if (icons.includes('closed_caption')) return 'on';
+    if (icons.includes('closed_caption_off')) return 'off';
+    const words = wordsOf(toggle).join(' ');
+    if (/turn off|désactiver|desactivar/iu.test(words)) return 'on';
+    return /turn on|activer|activar/iu.test(words) ? 'off' : 'unknown';
+  };
+  const captions = (): CaptionFacts => {
+    const region = find('captionsRegion');
+    const children = region ? [...region.children].slice(-30) : [];
+    const read = children.map(captionBlock).filter((one) => one !== null);
+    return { toggle: toggleState(), region: region !== null, characters: region?.textContent?.length ?? 0, blocks: read.filter(({ readable, text }) => readable && text !== '').length, unreadable: read.filter(({ readable }) => !readable).length };
+  };
+
+  const facts = (): PageFacts => {
+    const found: Partial<Record<TargetName, { by: Way[]; silent: Way[] }>> = {};
+    for (const [name, { layers }] of Object.entries(dossier.targets) as [TargetName, Dossier['targets'][TargetName]][]) {
+      const by = layers.filter((layer) => byLayer(layer) !== null).map(({ way }) => way);
+      if (by.length > 0) found[name] = { by, silent: layers.map(({ way }) => way).filter((way) => !by.includes(way)) };
+    }
+    // Where there is a call, what people say and write could be any of these messages.
+    const said = found.leave ? '' : textOf(document.body ?? document.documentElement).normalize('NFC');
+    const heading = [...document.querySelectorAll('h1')].map(textOf).join(' ').normalize('NFC');
+    const messages = (Object.entries(dossier.messages) as [keyof Dossier['messages'], string][]).filter(([name, words]) => new RegExp(words, 'iu').test(name === 'signIn' ? heading : said)).map(([name]) => name);
+    return {
+      url: location.href,
+      found,
+      messages,
+      dialogs: dialogs().map((dialog) => ({ kind: kindOf(dialog), isModal: dialog.getAttribute('aria-modal') === 'true' })),
+      microphone: deviceState('microphone'),
+      camera: deviceState('camera'),
+      people: people(),
+      names: names(),
+      captions: captions(),
+      isReady: document.readyState !== 'loading',
+    };
+  };
+
+  const dialogButton: Reader['dialogButton'] = ({ css, words }) => {
+    for (const dialog of dialogs().toReversed()) {
+      for (const button of dialog.querySelectorAll(css ?? 'button, [role=button]')) if (isShown(button) && (!words || fits(words, button))) return button;
+    }
+    return null;
+  };
+
+  window.greffierReader = { find, dialogButton, facts, captionRegion: () => find('captionsRegion'), captionBlock };
+}

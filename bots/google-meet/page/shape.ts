@@ -1,0 +1,51 @@
+import type { DialogName, Layer, MessageName, TargetName, Way } from '../selectors.ts';
+
+/** What the reader inside the page is given to look for. */
+export interface Dossier {
+  readonly targets: Readonly<Record<TargetName, { readonly layers: readonly Layer[] }>>;
+  readonly messages: Readonly<Record<MessageName, string>>;
+  readonly dialogs: Readonly<Record<DialogName, string>>;
+  readonly captionParts: { readonly block: string; readonly speaker: string; readonly text: string };
+  readonly gotIt: string;
+}
+
+/** A dialog that is open: what it is about, or `hint`, which a click puts away, `settings`, or `unknown`. */
+export interface OpenDialog {
+  readonly kind: DialogName | 'hint' | 'settings' | 'unknown';
+  readonly isModal: boolean;
+}
+
+/** What the page shows at a moment; no text that people wrote or said. */
+export interface PageFacts {
+  readonly url: string;
+  /** By target, the ways that found it and those that did not. */
+  readonly found: Readonly<Partial<Record<TargetName, { readonly by: readonly Way[]; readonly silent: readonly Way[] }>>>;
+  readonly messages: readonly MessageName[];
+  readonly dialogs: readonly OpenDialog[];
+  readonly microphone: 'on' | 'off' | 'missing' | 'unknown';
+  readonly camera: 'on' | 'off' | 'missing' | 'unknown';
+  /** People in the call, the bot included; null where the page does not tell. */
+  readonly people: number | null;
+  readonly names: readonly string[];
+  readonly captions: CaptionFacts;
+  readonly isReady: boolean;
+}
+
+export interface CaptionFacts {
+  /** What the toggle says: that a click would switch them off, or on. */
+  readonly toggle: 'on' | 'off' | 'unknown';
+  readonly region: boolean;
+  /** Characters in the region, blocks that could be read, and children that could not. */
+  readonly characters: number;
+  readonly blocks: number;
+  readonly unreadable: number;
+}
+
+/** What the caption observer sends. `texts` are those that changed since it last did. */
+export interface CaptionReport {
+  readonly region: string | null;
+  readonly keys: readonly string[];
+  readonly texts: readonly { readonly key: string; readonly speaker: string; readonly text: string }[];
+  /** When the page changed, epoch ms. */
+  readonly seenAt: number;
+}

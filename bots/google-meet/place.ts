@@ -1,0 +1,46 @@
+import type { MessageName } from './selectors.ts';
+import type { PageFacts } from './page/shape.ts';
+
+/** Where the bot is, as far as the page tells. Each is a state of its own: a lobby is no admission, a denial no lobby. */
+export type Place =
+  | 'loading'
+  | 'sign-in'
+  | 'pre-join'
+  | 'lobby'
+  | 'call'
+  | 'removed'
+  | 'ended'
+  | 'denied'
+  | 'unanswered'
+  | 'blocked'
+  | 'not-found'
+  | 'trouble'
+  | 'left'
+  /** The page is there, and nothing on it is known. */
+  | 'unknown';
+
+const SAID: Readonly<Record<MessageName, Place>> = {
+  removed: 'removed',
+  ended: 'ended',
+  denied: 'denied',
+  unanswered: 'unanswered',
+  blocked: 'blocked',
+  notFound: 'not-found',
+  trouble: 'trouble',
+  left: 'left',
+  signIn: 'sign-in',
+};
+
+/** There only after admission; leave, chat, microphone, camera and one's own tile are in the lobby as well. */
+const PROOFS = ['meetingDetails', 'callNotifications', 'captionsToggle'] as const;
+
+export function placeOf({ url, found, messages, isReady }: PageFacts, origin: string): Place {
+  if (!isReady) return 'loading';
+  if (PROOFS.some((name) => found[name])) return 'call';
+  if (new URL(url).origin !== origin) return 'sign-in';
+  if (found.leave) return 'lobby';
+  const said = messages.find((name) => name !== 'signIn');
+  if (said) return SAID[said];
+  if (found.nameInput || (found.joinButton && (found.microphone || found.camera)) || found.joinButton?.by.some((way) => way !== 'structure')) return 'pre-join';
+  return messages.includes('signIn') ? 'sign-in' : 'unknown';
+}

@@ -1,0 +1,106 @@
+/**
+ * Everything by which the bot knows the Meet page, and nothing of it anywhere else. Each thing is looked for in several
+ * ways, most lasting ones first: what it does or is for the browser (`structure`), the ligature of its icon, which is the
+ * same in every language (`ligature`), Meet's own names (`jsname`, `attribute`, `class`), and what people read, in French,
+ * English and Spanish (`label`). Which way answered is counted; one that falls silent is told.
+ *
+ * Seen in August and September 2026 in the web client, where nothing else is said. French labels of microphone, camera,
+ * joining, leaving and captions are reported by one source; Spanish ones, and other French ones, follow Meet's own help pages.
+ */
+export const WAYS = ['structure', 'ligature', 'jsname', 'attribute', 'class', 'label'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** One way to find something: an element that fits `css`, whose icon is one of `icons`, whose label or text fits. */
+export interface Layer {
+  readonly way: Way;
+  readonly css: string;
+  /** Texts of the icon within it. */
+  readonly icons?: readonly string[];
+  /** Regular expressions, without regard to case: of the label, else the visible text. */
+  readonly words?: string;
+}
+
+/** What the bot looks for on the page. */
+export interface Target {
+  readonly layers: readonly Layer[];
+}
+
+const BUTTON = 'button, [role=button]';
+
+const target = (...layers: readonly Layer[]): Target => ({ layers });
+const jsname = (name: string, css = ''): Layer => ({ way: 'jsname', css: `[jsname="${name}"]${css}` });
+const icon = (...icons: string[]): Layer => ({ way: 'ligature', css: BUTTON, icons });
+const label = (words: string, css = BUTTON): Layer => ({ way: 'label', css, words });
+
+export const TARGETS = {
+  /** Of a guest; somebody with an account sees none. */
+  nameInput: target(label('^(your name|votre nom|tu nombre|nombre)$', 'input'), { way: 'structure', css: 'input[type=text]:not([role=combobox])' }),
+  /** Its visible text and its label may differ: « Ask to join » and « Ask to join without microphone & camera ». */
+  joinButton: target(
+    jsname('Qx7uuf', ' button:not([disabled])'),
+    label('^(ask to join|join (now|the call now|anyway|here too)|switch here|demander à participer|rejoindre|participer|basculer ici|pedir unirse|solicitar unirse|unirse|cambiar aquí)'),
+    { way: 'structure', css: 'input[type=text] ~ div > button:not([disabled])' },
+  ),
+  /** The label names what a click does: « Turn off microphone » means that it is on. */
+  microphone: target(jsname('hw0c9'), icon('mic', 'mic_off', 'mic_none'), label('(microphone|\\bmicro\\b|micrófono)')),
+  camera: target(jsname('psRWwc'), icon('videocam', 'videocam_off'), label('(camera|caméra|cámara)')),
+  /** In the lobby too: it proves no admission. */
+  leave: target(jsname('CQylAd'), icon('call_end'), label("^(leave call|quitter l['’]appel|salir de la llamada)$")),
+  captionsToggle: target(jsname('RrG0hf'), icon('closed_caption', 'closed_caption_off'), label('^(turn (on|off) captions|(dés)?activer les sous-titres|(des)?activar (los )?subtítulos)$')),
+  moreOptions: target(jsname('NakZHc'), icon('more_vert'), label("^(more options|plus d['’]options|autres options|más opciones)$")),
+  chatButton: target(icon('chat'), label('^(chat with everyone|discuter avec tous|chatear con todos)')),
+  chatBox: target(label('^(send a message|envoyer un message|enviar un mensaje)', 'textarea'), { way: 'structure', css: 'textarea' }),
+  /** There only after admission; by its label alone, since its icon is on other buttons too. */
+  meetingDetails: target(label('^(meeting details|détails de la réunion|informations sur la réunion|detalles de la reunión)$')),
+  callNotifications: target(label("^(call feature notifications|notifications et actions|notificaciones y acciones)", '[role=region]')),
+  peopleCount: target({ way: 'attribute', css: '[data-avatar-count]' }, icon('people'), label('^(people|participants|personas|contactos) ?[-–—]? ?\\d+')),
+  tile: target({ way: 'attribute', css: '[data-participant-id] span.notranslate:not([aria-hidden])' }, { way: 'class', css: 'span.notranslate:not([aria-hidden])' }),
+  captionsRegion: target(jsname('dsyhDe', ' > [role=region]'), { way: 'structure', css: '[role=region][tabindex="0"]' }, { way: 'class', css: '.iOzk7 > [role=region]' }, label('^(captions|sous-titres|subtítulos)$', '[role=region]')),
+  languageBox: target(jsname('oYxtQd'), { way: 'structure', css: '[role=combobox][aria-haspopup=listbox]' }, label('^(meeting language|langue de la réunion|idioma de la reunión)$', '[role=combobox]')),
+  settingsItem: target({ way: 'ligature', css: '[role=menuitem]', icons: ['settings'] }, label('^(settings|paramètres|configuración|ajustes)$', '[role=menuitem]')),
+  captionsTab: target(jsname('z4Tpl'), { way: 'ligature', css: '[role=tab]', icons: ['closed_caption'] }, label('^(captions|sous-titres|subtítulos)$', '[role=tab]')),
+  closeDialog: target({ way: 'ligature', css: `[role=dialog] button`, icons: ['close'] }, label('^(close dialog|close|fermer|cerrar)', '[role=dialog] button')),
+} as const satisfies Readonly<Record<string, Target>>;
+
+export type TargetName = keyof typeof TARGETS;
+
+/** How a block of captions and its parts are found inside the region. */
+export const CAPTION_PARTS = { block: '.nMcdL', speaker: '.NWpY1d', text: '.ygicle, .VbkSUe' } as const;
+
+/** What the page says where there is no call, as regular expressions without regard to case; the first that fits counts. */
+export const MESSAGES = {
+  removed: "(you['’]ve been removed from the meeting|vous avez été (exclu|retiré|supprimé)|se te ha (quitado|expulsado)|te han quitado)",
+  ended: "(host ended the meeting|meeting has ended|a mis fin à la réunion|la réunion est terminée|ha finalizado la reunión|la reunión ha (terminado|finalizado))",
+  denied: "(denied your request|a refusé votre demande|ha rechazado tu solicitud|ha denegado tu solicitud)",
+  unanswered: "(no one responded to your request|personne n['’]a répondu|nadie ha respondido|nadie respondió)",
+  blocked: "(you can['’]t join this|vous ne pouvez pas (participer|rejoindre)|no puedes unirte)",
+  notFound: "(check your meeting code|invalid video call name|meeting code has expired|vérifiez (le|votre) code|nom d['’]appel vidéo non valide|code de réunion a expiré|(comprueba|revisa) el código|nombre de videollamada no válido|código de la reunión ha caducado)",
+  trouble: "(problem connecting|problème est survenu lors de la connexion|problème de connexion|problema al conectar)",
+  left: "(you left the meeting|vous avez quitté|has (salido|abandonado))",
+  signIn: "^(sign in|connexion|se connecter|iniciar sesión|inicia sesión|acceder)",
+} as const;
+export type MessageName = keyof typeof MESSAGES;
+
+/** What a dialog is about; one that fits nothing is unknown. */
+export const DIALOGS = {
+  recording: '(being recorded|recording this|est enregistré|enregistrement|se está grabando|grabación)',
+  transcription: '(transcribed|transcription|transcri(t|ption)|transcribiendo|transcripción)',
+  notes: '(gemini|taking notes|prend des notes|tomando notas)',
+  devices: '(without microphone|sans micro|sin micrófono)',
+} as const;
+export type DialogName = keyof typeof DIALOGS;
+
+/** The button by which a dialog is accepted, and that by which a hint is put away. */
+export const ACCEPT: readonly Layer[] = [
+  { way: 'attribute', css: '[data-mdc-dialog-action=ok]' },
+  { way: 'label', css: BUTTON, words: '^(join now|join|ok|accept|continue without|rejoindre maintenant|rejoindre|participer|accepter|continuer sans|unirse ahora|unirse|aceptar|continuar sin)' },
+];
+export const GOT_IT = '^(got it|ok|j[’\']ai compris|entendido|vale)$';
+
+/** The options of the list of caption languages; each carries its tag, and its name in the interface's language. */
+export const LANGUAGE_OPTION = '[role=option], [role=radio], li[data-value]';
+/** Which of them is chosen. */
+export const CHOSEN_OPTION = '[aria-selected=true], [aria-checked=true]';
+
+/** How somebody's own words are signed. */
+export const OWN_CAPTIONS = ['You', 'Vous', 'Tú', 'Usted'];

@@ -1,0 +1,37 @@
+import type { Consent } from '#domain/bot-session/events.ts';
+import type { SessionVoice } from './voice.ts';
+import type { MeetPage } from './meet-page.ts';
+
+/** How a bot behaves; from the settings. */
+export interface Rules {
+  readonly lobbyMs: number;
+  readonly aloneMs: number;
+  readonly longestMs: number;
+  readonly acceptsRecording: boolean;
+  /** BCP 47 tag of the captions. */
+  readonly captionLanguage: string;
+}
+
+/** What is counted of the page: which way found what. */
+export interface PageMetrics {
+  answered(target: string, way: string): void;
+  silent(target: string, way: string): void;
+}
+
+/** One stay in one meeting, as its steps see it. */
+export interface Visit {
+  readonly page: MeetPage;
+  /** Where Meet is. */
+  readonly origin: string;
+  readonly meetingUrl: string;
+  readonly botName: string;
+  readonly rules: Rules;
+  readonly voice: SessionVoice;
+  readonly metrics: PageMetrics;
+  /** Aborted with a Departure when the bot has to leave. */
+  readonly signal: AbortSignal;
+  /** Resolves with what a person answers. */
+  readonly consentAnswer: (consent: Consent) => Promise<boolean>;
+  /** Between two looks at the page, in ms. */
+  readonly lookMs: number;
+}

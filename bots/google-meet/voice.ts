@@ -1,0 +1,73 @@
+import { changeSession } from '#commands/bot-session/session.ts';
+import type { Means } from '#commands/handle.ts';
+import type { BotSession, BotSessionCommand } from '#domain/bot-session/session.ts';
+import { GreffierError } from '#domain/errors.ts';
+import type { Evidence } from '#domain/bot-session/evidence.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface VoiceMeans extends Means {
+  readonly sessionId: string;
+  readonly worker: string;
+  readonly evidence: Evidence;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+const FIRST_RETRY = 200;
+const LONGEST_RETRY = 5_000;
+
+/** What would come again with the same command. */
+const isForGood = (error: unknown): boolean => error instanceof GreffierError && error.kind !== 'unavailable' && error.kind !== 'conflict' && error.kind !== 'internal';
+
+/**
+ * Says what happens to a session, one thing after the other. While the log is away it waits and says the same again, so
+ * that a session outlasts an outage and what happened meanwhile is told in order.
+ */
+export class SessionVoice {
+  readonly #means: VoiceMeans;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(means: VoiceMeans) {
+    this.#means = means;
+  }
+
+  /** Resolves once it is in the log. Throws what the decider throws. */
+  tell(command: BotSessionCommand): Promise<BotSession> {
+    const told = this.#last.then(() => this.#tell(command));
+    this.#last = told.catch(() => undefined);
+    return told;
+  }
+
+  /** The same, for what nobody waits for; a refusal is reported. */
+  mention(command: BotSessionCommand): void {
+    this.tell(command).catch((error: unknown) => this.#means.report('a session could not be told of', { session: this.#means.sessionId, command: command.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' }));
+  }
+
+  /** Everything that was told so far is in the log. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
+  /** Keeps a picture of what the bot sees; null where none can be taken. */
+  async picture(take: () => Promise<Uint8Array>): Promise<string | null> {
+    try {
+      return await this.#means.evidence.keep(this.#means.sessionId, await take());
+    } catch {
+      return null;
+    }
+  }
+
+  async #tell(command: BotSessionCommand): Promise<BotSession> {
+    const { sessionId, worker, report } = this.#means;
+    const request = { commandId: randomUUID(), actor: `system:${worker}`, correlationId: sessionId } as const;
+    for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
+      try {
+        return (await changeSession(this.#means, sessionId, command, request)).state;
+      } catch (error) {
+        if (isForGood(error)) throw error;
+        report('a session waits for the log', { session: sessionId, command: command.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+        await delay(wait);
+      }
+    }
+  }
+}

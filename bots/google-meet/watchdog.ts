@@ -1,0 +1,63 @@
+import { changeSession } from '#commands/bot-session/session.ts';
+import type { Means } from '#commands/handle.ts';
+import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { captionsStream } from '#domain/bot-session/identity.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import { exclusively, pause } from '#projections/engine/exclusive.ts';
+import { openSessions } from '#projections/sessions/queries.ts';
+import type { Pool } from 'pg';
+import { LEASE_MS, type Leases } from './lease.ts';
+
+export interface WatchdogMeans extends Means {
+  readonly pool: Pool;
+  readonly leases: Leases;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
+  /** How long a lease lasts, in ms. */
+  readonly leaseMs?: number;
+}
+
+const RETRY = 1_000;
+
+/**
+ * Ends sessions that nobody runs any more: those that nobody claimed in time, and those whose worker died. In one process
+ * at a time. It judges only after it has itself been able to look for as long as a lease lasts: after an outage of the
+ * database workers renew first.
+ */
+export async function runWatchdog(means: WatchdogMeans, signal: AbortSignal): Promise<void> {
+  const { pool, report, leaseMs = LEASE_MS } = means;
+  while (!signal.aborted) {
+    try {
+      await exclusively(pool, 'bots.watchdog', signal, async (held) => {
+        let lookingSince = Date.now();
+        while (!held.aborted) {
+          const started = Date.now();
+          await endThose(means, started - lookingSince >= leaseMs ? leaseMs : null);
+          // A look that took long was an outage: what workers said meanwhile has not been seen.
+          if (Date.now() - started > leaseMs / 2) lookingSince = Date.now();
+          await pause(leaseMs / 6, held);
+        }
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      report('the watch over bot sessions was interrupted, starting again', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      await pause(RETRY, signal);
+    }
+  }
+}
+
+async function endThose(means: WatchdogMeans, lapsedAfter: number | null): Promise<void> {
+  const open = await openSessions(means.pool);
+  const now = Date.parse(means.now());
+  for (const { id } of open.filter(({ worker, expiresAt }) => worker === null && expiresAt.getTime() < now)) await end(means, id, 'expired');
+  const claimed = open.filter(({ worker }) => worker !== null).map(({ id }) => id);
+  if (lapsedAfter === null || claimed.length === 0) return;
+  for (const id of await means.leases.lapsed(claimed, lapsedAfter)) await end(means, id, 'lease-lapsed');
+}
+
+/** What was captured stays: the session ends with the lines that are in the log. */
+async function end(means: WatchdogMeans, sessionId: string, reason: SessionEnding): Promise<void> {
+  const events = (await means.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
+  const lines = events.filter(({ type }) => type === 'CaptionFinalised').length;
+  await changeSession(means, sessionId, { type: 'end', reason, lines, evidence: null }, { commandId: derivedId('watchdog', sessionId, reason), actor: 'system:watchdog', correlationId: sessionId });
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { onPath } from './find-chrome.ts';
+
+/** Where a window can be shown. */
+export interface Display {
+  /** As `DISPLAY`; null where the machine's own screen is used, or none is. */
+  readonly name: string | null;
+  readonly kind: 'screen' | 'virtual' | 'none';
+  close(): void;
+}
+
+const NOTHING_TO_CLOSE = (): void => undefined;
+
+/** How windows can be shown here: on a screen, on a virtual one, or not at all. */
+export function displayKind(environment: NodeJS.ProcessEnv = process.env): Display['kind'] {
+  if (process.platform === 'darwin' || environment['DISPLAY'] || environment['WAYLAND_DISPLAY']) return 'screen';
+  return onPath('Xvfb') === null ? 'none' : 'virtual';
+}
+
+/**
+ * A screen for one browser. A virtual one (Xvfb) chooses its number itself and ends with its last window, so that it does
+ * not outlive a Chrome whose Greffier was killed.
+ */
+export async function openDisplay(): Promise<Display> {
+  const kind = displayKind();
+  if (kind !== 'virtual') return { name: null, kind, close: NOTHING_TO_CLOSE };
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1366x900x24', '-nolisten', 'tcp', '-terminate'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const failed = once(server, 'error').then(([error]) => Promise.reject(error instanceof Error ? error : new Error(String(error))));
+  const ended = once(server, 'close').then(() => Promise.reject(new Error('the virtual screen ended as it began')));
+  for (const one of [failed, ended]) one.catch(NOTHING_TO_CLOSE);
+  const [number] = (await Promise.race([once(server.stdio[3] as Readable, 'data'), failed, ended])) as [Buffer];
+  server.unref();
+  return { name: `:${number.toString().trim()}`, kind, close: () => void server.kill() };
+}

@@ -1,0 +1,80 @@
+import { GreffierError } from '#domain/errors.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { openDisplay } from './display.ts';
+import { findChrome } from './find-chrome.ts';
+import { silentWav } from './silence.ts';
+
+export interface OpenChrome {
+  readonly page: Page;
+  readonly gone: Promise<void>;
+  close(): Promise<void>;
+}
+
+const LAUNCH_PATIENCE = 60_000;
+/** How long an orderly end may take before the browser is abandoned, in ms. */
+const CLOSE_PATIENCE = 5_000;
+
+const MISSING = { code: 'BROWSER_MISSING', kind: 'unavailable', message: 'Chrome n’est pas installé sur le serveur.' } as const;
+
+/**
+ * A Chrome with a visible window and a profile of its own, which goes with it: where there is no screen, on a virtual
+ * one; where there is no such either, without a window. Its microphone hears silence and its camera a test picture. It
+ * ends with this process, however that ends. Throws BROWSER_MISSING.
+ * @param configured `CHROME_PATH`
+ */
+export async function openChrome({ configured, locale }: { readonly configured: string | undefined; readonly locale: string }): Promise<OpenChrome> {
+  const executablePath = findChrome(configured);
+  if (executablePath === null) throw new GreffierError(MISSING);
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-chrome-'));
+  const display = await openDisplay();
+  const cleanUp = async () => {
+    display.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const silence = join(folder, 'silence.wav');
+    await writeFile(silence, silentWav());
+    const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+      executablePath,
+      headless: display.kind === 'none',
+      // Root cannot use the sandbox.
+      chromiumSandbox: process.getuid?.() !== 0,
+      locale,
+      viewport: null,
+      timeout: LAUNCH_PATIENCE,
+      args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${silence}`, '--autoplay-policy=no-user-gesture-required', `--lang=${locale}`, '--window-size=1280,800'],
+      env: { ...inherited(), ...(display.name === null ? {} : { DISPLAY: display.name }) },
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    return { page: context.pages()[0] ?? (await context.newPage()), gone: goneOf(context), close: () => close(context, cleanUp) };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+function goneOf(context: BrowserContext): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  context.once('close', () => resolve());
+  for (const page of context.pages()) page.once('crash', () => resolve());
+  return promise;
+}
+
+async function close(context: BrowserContext, cleanUp: () => Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, CLOSE_PATIENCE);
+  await Promise.race([context.close().catch(() => undefined), late.promise]);
+  clearTimeout(timer);
+  await cleanUp();
+}
+
+/** What a browser needs of the environment, and none of our secrets. */
+function inherited(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}

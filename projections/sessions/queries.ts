@@ -1,0 +1,92 @@
+import type { DriftSignal } from '#domain/bot-session/drift.ts';
+import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { Consent } from '#domain/bot-session/events.ts';
+import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
+import type { Pool } from 'pg';
+import type { Viewer } from '../viewer.ts';
+
+/** The projections that sessions are read from; a read that must see a position waits for these. */
+export const SESSION_PROJECTIONS = ['sessions', 'transcripts', 'meetings'] as const;
+
+export interface SessionStep {
+  readonly step: Step;
+  readonly status: Exclude<StepStatus, 'pending'>;
+  readonly detail: StepDetail | null;
+  readonly evidence: string | null;
+}
+
+export interface SessionAlarm {
+  readonly signal: DriftSignal;
+  readonly subject: string;
+  readonly evidence: string | null;
+  readonly noticedAt: string;
+}
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly meetingId: string;
+  readonly requestedBy: string;
+  readonly meetingUrl: string;
+  readonly botName: string;
+  readonly stopRequested: boolean;
+  readonly endReason: SessionEnding | null;
+  readonly requestedAt: Date;
+  readonly joinedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly lines: number;
+  readonly consent: Consent | null;
+  readonly captionLanguage: string | null;
+  /** Whether a meeting was made of it. */
+  readonly saved: boolean;
+  readonly steps: readonly SessionStep[];
+  /** Signs of drift that are there now. */
+  readonly alarms: readonly SessionAlarm[];
+}
+
+const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested",
+  c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.consent, c.caption_language as "captionLanguage",
+  exists (select from meetings m where m.meeting_id = c.meeting_id) as saved,
+  coalesce((select json_agg(json_build_object('step', s.step, 'status', s.status, 'detail', s.detail, 'evidence', s.evidence)) from session_steps s where s.meeting_id = c.meeting_id and s.session_id = c.session_id), '[]') as steps,
+  coalesce((select json_agg(json_build_object('signal', a.signal, 'subject', a.subject, 'evidence', a.evidence, 'noticedAt', a.noticed_at) order by a.noticed_at)
+    from session_alarms a where a.meeting_id = c.meeting_id and a.session_id = c.session_id and a.cleared_at is null), '[]') as alarms`;
+
+/** A session that the viewer launched, or that anybody did where they administer; null where there is none for them. */
+export async function findSession(pool: Pool, viewer: Viewer, id: string): Promise<SessionRecord | null> {
+  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ($2 or c.requested_by::text = $3)`, [id, viewer.role === 'admin', viewer.userId]);
+  return rows[0] ?? null;
+}
+
+/** Of a meeting's session, or of a session by its own id. */
+export async function sessionIdFor(pool: Pool, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>('select session_id as id from call_sessions where session_id = $1 or meeting_id::text = $1 limit 1', [id]);
+  return rows[0]?.id ?? null;
+}
+
+/** Sessions that are open, and those that ended after `since`, the newest first. */
+export async function sessionsFor(pool: Pool, viewer: Viewer, since: Date, limit: number): Promise<SessionRecord[]> {
+  const { rows } = await pool.query<SessionRecord>(
+    `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ($2 or c.requested_by::text = $3) order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
+    [since, viewer.role === 'admin', viewer.userId, limit],
+  );
+  return rows;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly worker: string | null;
+  readonly expiresAt: Date;
+}
+
+/** Every session that has not ended. */
+export async function openSessions(pool: Pool): Promise<OpenSession[]> {
+  const { rows } = await pool.query<OpenSession>('select session_id as id, worker, expires_at as "expiresAt" from call_sessions where ended_at is null order by requested_at');
+  return rows;
+}
+
+/** Signs of drift in sessions that run, by signal. */
+export async function openAlarms(pool: Pool): Promise<ReadonlyMap<DriftSignal, number>> {
+  const { rows } = await pool.query<{ signal: DriftSignal; count: number }>(
+    `select a.signal, count(*)::int as count from session_alarms a join call_sessions c using (meeting_id, session_id) where a.cleared_at is null and c.ended_at is null group by a.signal`,
+  );
+  return new Map(rows.map(({ signal, count }) => [signal, count]));
+}
