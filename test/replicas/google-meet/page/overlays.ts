@@ -19,7 +19,9 @@ export function closeAll(): void {
 
 /** A modal dialog that wants an answer; resolves with it. */
 export function ask(kind: DialogKind): Promise<'accepted' | 'left'> {
-  const { title, body, accept, leave } = vocabulary().dialogs[kind];
+  const v = vocabulary();
+  const { title, body } = v.dialogs[kind];
+  const { accept, leave } = kind === 'unknown' ? v.otherDialog : v.consent;
   return new Promise((resolve) => {
     const answer = (given: 'accepted' | 'left') => (): void => {
       dialog.remove();

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { DialogKind, GuestState, Order, Report } from '../protocol.ts';
+import type { GuestState, Order, Report } from '../protocol.ts';
+import { Directed } from './direction.ts';
 import { Waiting } from './waiting.ts';
 
 interface WaitOptions {
@@ -9,7 +10,7 @@ interface WaitOptions {
 const NEW: GuestState = { phase: 'pre-join', name: '', microphone: 'on', camera: 'on', captions: 'off', captionLanguage: '', language: 'en', open: [], visible: true };
 
 /** One page that opened a room's link. Orders reach it in order, also across a broken connection. */
-export class Guest {
+export class Guest extends Directed {
   readonly id: string;
   state: GuestState = NEW;
   readonly #waiting = new Waiting();
@@ -19,6 +20,7 @@ export class Guest {
   #page: ServerResponse | null = null;
 
   constructor(id: string) {
+    super();
     this.id = id;
   }
 
@@ -27,43 +29,7 @@ export class Guest {
     return this.#waiting.until(() => (test(this.state) ? this.state : undefined), { timeoutMs, what: `a state of guest ${this.id}`, instead: () => JSON.stringify(this.state) });
   }
 
-  admit(): void {
-    this.order({ kind: 'admit' });
-  }
-
-  deny(): void {
-    this.order({ kind: 'deny' });
-  }
-
-  leaveUnanswered(): void {
-    this.order({ kind: 'leave-unanswered' });
-  }
-
-  remove(): void {
-    this.order({ kind: 'remove' });
-  }
-
-  end(): void {
-    this.order({ kind: 'end' });
-  }
-
-  break(): void {
-    this.order({ kind: 'break' });
-  }
-
-  dialog(kind: DialogKind): void {
-    this.order({ kind: 'dialog', dialog: kind });
-  }
-
-  popup(): void {
-    this.order({ kind: 'popup' });
-  }
-
-  freeze(ms: number): void {
-    this.order({ kind: 'freeze', ms });
-  }
-
-  order(order: Order): void {
+  override order(order: Order): void {
     this.#orders.push(JSON.stringify(order));
     this.#send(this.#firstOrder + this.#orders.length - 1);
   }

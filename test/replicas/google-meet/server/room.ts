@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compile, type Schedule, type Turn, type Utterance } from '../captions/schedule.ts';
-import type { CaptionStep, DialogKind, Observed, Order, Person, Report, RoomSetup, TimedStep } from '../protocol.ts';
+import type { CaptionStep, Observed, Order, Person, Report, RoomSetup, TimedStep } from '../protocol.ts';
+import { Directed } from './direction.ts';
 import { Guest } from './guest.ts';
 import { DEFAULTS } from './setup.ts';
 import { Waiting } from './waiting.ts';
@@ -28,7 +29,7 @@ interface WaitOptions {
 const PLAY_GRACE_MS = 120_000;
 
 /** A meeting: how it is set up, who is in it, and what was seen in it. */
-export class Room {
+export class Room extends Directed {
   readonly code: string;
   readonly url: string;
   readonly guests: Guest[] = [];
@@ -41,6 +42,7 @@ export class Room {
   readonly #waiting = new Waiting();
 
   constructor(code: string, url: string, setup: Partial<RoomSetup>) {
+    super();
     this.code = code;
     this.url = url;
     this.#setup = { ...DEFAULTS, ...setup };
@@ -59,7 +61,7 @@ export class Room {
   /** Changes the room, also for pages that are open. */
   change(setup: Partial<RoomSetup>): void {
     this.#setup = { ...this.#setup, ...setup };
-    this.#order({ kind: 'setup', setup });
+    this.order({ kind: 'setup', setup });
     if (setup.people) this.#setPeople(setup.people);
   }
 
@@ -89,7 +91,7 @@ export class Room {
   /** Somebody else writes into the chat. */
   write(from: string, text: string): void {
     this.chat.push({ from, text, at: Date.now() });
-    this.#order({ kind: 'chat', from, text });
+    this.order({ kind: 'chat', from, text });
   }
 
   /** Somebody speaks; resolves when every page in the call has drawn it all. */
@@ -131,40 +133,9 @@ export class Room {
     return { steps: steps.length, text: '', shown };
   }
 
-  admit(): void {
-    this.#each((guest) => guest.admit());
-  }
-
-  deny(): void {
-    this.#each((guest) => guest.deny());
-  }
-
-  leaveUnanswered(): void {
-    this.#each((guest) => guest.leaveUnanswered());
-  }
-
-  remove(): void {
-    this.#each((guest) => guest.remove());
-  }
-
-  end(): void {
-    this.#each((guest) => guest.end());
-  }
-
-  break(): void {
-    this.#each((guest) => guest.break());
-  }
-
-  dialog(kind: DialogKind): void {
-    this.#each((guest) => guest.dialog(kind));
-  }
-
-  popup(): void {
-    this.#each((guest) => guest.popup());
-  }
-
-  freeze(ms: number): void {
-    this.#each((guest) => guest.freeze(ms));
+  /** Tells every page that is there. */
+  override order(order: Order): void {
+    for (const guest of this.guests) if (guest.isThere) guest.order(order);
   }
 
   /** A page is there; the server calls this when it connects. */
@@ -206,22 +177,12 @@ export class Room {
   }
 
   #tellWhoIsThere(): void {
-    this.#each((guest) => guest.order({ kind: 'people', people: this.#othersOf(guest) }));
+    for (const guest of this.guests) if (guest.isThere) guest.order({ kind: 'people', people: this.#othersOf(guest) });
   }
 
   #chatFrom(sender: Guest, text: string): void {
     this.chat.push({ from: sender.state.name, text, at: Date.now() });
-    this.#each((guest) => {
-      if (guest !== sender) guest.order({ kind: 'chat', from: sender.state.name, text });
-    });
-  }
-
-  #each(act: (guest: Guest) => void): void {
-    for (const guest of this.guests) if (guest.isThere) act(guest);
-  }
-
-  #order(order: Order): void {
-    this.#each((guest) => guest.order(order));
+    for (const guest of this.guests) if (guest.isThere && guest !== sender) guest.order({ kind: 'chat', from: sender.state.name, text });
   }
 
   #summary(): string {

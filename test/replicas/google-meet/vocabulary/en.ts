@@ -66,30 +66,24 @@ export const EN: Vocabulary = {
   signIn: ['Sign in', 'Log in'],
   gotIt: ['Got it', 'Fine'],
   popup: ['Your meeting is safe. Nobody can join unless invited or admitted by the host', 'New: another look for your tiles'],
+  consent: { accept: ['Join now', 'Go on'], leave: ['Leave', 'Go away'] },
+  otherDialog: { accept: ['Agree to the terms', 'Agree'], leave: ['Not now', 'Later'] },
   dialogs: {
     recording: {
       title: ['This video call is being recorded', 'A recording is under way'],
       body: ['By joining, you consent to being recorded.', 'Go on if you agree.'],
-      accept: ['Join now', 'Go on'],
-      leave: ['Leave', 'Go away'],
     },
     transcription: {
       title: ['This video call is being transcribed', 'What is said is written down'],
       body: ['By joining, you consent to what you say being transcribed.', 'Go on if you agree.'],
-      accept: ['Join now', 'Go on'],
-      leave: ['Leave', 'Go away'],
     },
     gemini: {
       title: ['Gemini is taking notes', 'An assistant takes notes here'],
       body: ['The notes will be shared with the people invited.', 'Go on if you agree.'],
-      accept: ['Join now', 'Go on'],
-      leave: ['Leave', 'Go away'],
     },
     unknown: {
       title: ['Your organisation has new terms', 'Something has changed'],
       body: ['Read them before you go on.', 'Take a look.'],
-      accept: ['Agree to the terms', 'Agree'],
-      leave: ['Not now', 'Later'],
     },
   },
 };

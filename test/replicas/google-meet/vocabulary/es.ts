@@ -70,30 +70,24 @@ export const ES: Vocabulary = {
   signIn: ['Iniciar sesión', 'Identificarse'],
   gotIt: ['Entendido', 'Vale'],
   popup: ['Tu reunión es segura. Nadie puede unirse sin invitación o permiso del anfitrión', 'Novedad: otro aspecto para tus recuadros'],
+  consent: { accept: ['Unirse ahora', 'Seguir'], leave: ['Salir', 'Marcharse'] },
+  otherDialog: { accept: ['Aceptar las condiciones', 'Aceptar'], leave: ['Ahora no', 'Después'] },
   dialogs: {
     recording: {
       title: ['Se está grabando esta videollamada', 'Hay una grabación en marcha'],
       body: ['Al unirte, aceptas que se te grabe.', 'Sigue si estás de acuerdo.'],
-      accept: ['Unirse ahora', 'Seguir'],
-      leave: ['Salir', 'Marcharse'],
     },
     transcription: {
       title: ['Se está transcribiendo esta videollamada', 'Lo que se dice queda escrito'],
       body: ['Al unirte, aceptas que se transcriba lo que dices.', 'Sigue si estás de acuerdo.'],
-      accept: ['Unirse ahora', 'Seguir'],
-      leave: ['Salir', 'Marcharse'],
     },
     gemini: {
       title: ['Gemini está tomando notas', 'Un asistente toma notas aquí'],
       body: ['Las notas se compartirán con los invitados.', 'Sigue si estás de acuerdo.'],
-      accept: ['Unirse ahora', 'Seguir'],
-      leave: ['Salir', 'Marcharse'],
     },
     unknown: {
       title: ['Tu organización tiene nuevas condiciones', 'Algo ha cambiado'],
       body: ['Léelas antes de seguir.', 'Échales un vistazo.'],
-      accept: ['Aceptar las condiciones', 'Aceptar'],
-      leave: ['Ahora no', 'Después'],
     },
   },
 };

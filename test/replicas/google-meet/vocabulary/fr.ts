@@ -70,30 +70,24 @@ export const FR: Vocabulary = {
   signIn: ['Connexion', "S'identifier"],
   gotIt: ['OK', 'Entendu'],
   popup: ["Votre réunion est sécurisée. Personne ne peut y participer sans y avoir été invité ou admis par l'organisateur", 'Nouveau : vos vignettes changent'],
+  consent: { accept: ['Rejoindre maintenant', 'Poursuivre'], leave: ['Quitter', "S'en aller"] },
+  otherDialog: { accept: ['Accepter les conditions', 'Accepter'], leave: ['Pas maintenant', 'Plus tard'] },
   dialogs: {
     recording: {
       title: ['Cet appel vidéo est enregistré', 'Un enregistrement est en cours'],
       body: ['En participant, vous acceptez d\'être enregistré.', "Poursuivez si vous êtes d'accord."],
-      accept: ['Rejoindre maintenant', 'Poursuivre'],
-      leave: ['Quitter', "S'en aller"],
     },
     transcription: {
       title: ['Cet appel vidéo est transcrit', 'Ce qui se dit est noté'],
       body: ['En participant, vous acceptez que vos propos soient transcrits.', "Poursuivez si vous êtes d'accord."],
-      accept: ['Rejoindre maintenant', 'Poursuivre'],
-      leave: ['Quitter', "S'en aller"],
     },
     gemini: {
       title: ['Gemini prend des notes', 'Un assistant prend des notes ici'],
       body: ['Les notes seront partagées avec les invités.', "Poursuivez si vous êtes d'accord."],
-      accept: ['Rejoindre maintenant', 'Poursuivre'],
-      leave: ['Quitter', "S'en aller"],
     },
     unknown: {
       title: ['Votre organisation a de nouvelles conditions', 'Quelque chose a changé'],
       body: ['Lisez-les avant de poursuivre.', 'Jetez un œil.'],
-      accept: ['Accepter les conditions', 'Accepter'],
-      leave: ['Pas maintenant', 'Plus tard'],
     },
   },
 };

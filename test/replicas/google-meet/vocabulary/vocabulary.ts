@@ -6,10 +6,13 @@ import { FR } from './fr.ts';
 /** A label as it was seen, and the same in words that nobody has seen yet (`Drift.labels`). */
 export type Label = readonly [seen: string, drifted: string];
 
-/** What a dialog says, and what its two buttons say. */
+/** What a dialog says. */
 export interface DialogWords {
   readonly title: Label;
   readonly body: Label;
+}
+
+export interface DialogButtons {
   readonly accept: Label;
   readonly leave: Label;
 }
@@ -67,6 +70,9 @@ export interface Vocabulary {
   readonly signIn: Label;
   readonly gotIt: Label;
   readonly popup: Label;
+  /** The buttons of a dialog that asks for consent, and of one of which nothing is known. */
+  readonly consent: DialogButtons;
+  readonly otherDialog: DialogButtons;
   readonly dialogs: Readonly<Record<DialogKind, DialogWords>>;
 }
 
