@@ -13,6 +13,9 @@ export const paths = {
   userGuide: '/user-guide',
   documentation: '/documentation',
   infrastructure: '/infrastructure',
+  users: '/users',
+  settings: '/settings',
+  account: '/account',
 } as const;
 
 /** Addresses of the server that are opened in the browser. */

@@ -13,9 +13,12 @@ const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage
 const MeetingsPage = lazyPage(() => import('../features/meetings/MeetingsPage.tsx').then((module) => module.MeetingsPage));
 const MeetingPage = lazyPage(() => import('../features/meeting/MeetingPage.tsx').then((module) => module.MeetingPage));
 const AnalysisPage = lazyPage(() => import('../features/analysis/AnalysisPage.tsx').then((module) => module.AnalysisPage));
+const UsersPage = lazyPage(() => import('../features/users/UsersPage.tsx').then((module) => module.UsersPage));
+const SettingsPage = lazyPage(() => import('../features/settings/SettingsPage.tsx').then((module) => module.SettingsPage));
+const AccountPage = lazyPage(() => import('../features/account/AccountPage.tsx').then((module) => module.AccountPage));
 const InvitationPage = lazyPage(() => import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage));
 
-const { sections } = fr;
+const { sections, userMenu } = fr;
 const dashboard = { element: <DashboardPage />, handle: { title: sections.dashboard } };
 const unavailable = (path: string, title: string): RouteObject => ({ path, element: <UnavailablePage />, handle: { title } });
 
@@ -25,6 +28,9 @@ const pages: RouteObject[] = [
   { path: paths.meetings, element: <MeetingsPage />, handle: { title: sections.meetings } },
   { path: `${paths.meetings}/:id`, element: <MeetingPage />, handle: { title: sections.meetings } },
   { path: paths.analysis, element: <AnalysisPage />, handle: { title: sections.analysis } },
+  { path: paths.users, element: <UsersPage />, handle: { title: userMenu.users } },
+  { path: paths.settings, element: <SettingsPage />, handle: { title: userMenu.settings } },
+  { path: paths.account, element: <AccountPage />, handle: { title: userMenu.account } },
   unavailable(paths.googleMeetBot, sections.googleMeetBot),
   unavailable(paths.userGuide, sections.userGuide),
   unavailable(paths.documentation, sections.documentation),

@@ -1,15 +1,15 @@
 import { LIST_FILTERS } from '#api/contract/meetings.ts';
 import { Search } from 'lucide-react';
+import { useDraft } from '../../list/useDraft.ts';
+import type { Change } from '../../list/useFilters.ts';
 import { TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MAX_TEXT, refine, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
-import { useDraft } from './useDraft.ts';
-import type { Change } from './useFilters.ts';
 
 interface Props {
   readonly filters: Filters;
-  readonly onChange: (change: Change) => void;
+  readonly onChange: (change: Change<Filters>) => void;
 }
 
 const STATUS_OPTIONS = LIST_FILTERS.map((value) => ({ value, label: fr.statuses[value] }));

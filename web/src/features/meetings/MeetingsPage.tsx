@@ -1,6 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { messageOf } from '../../api/failure.ts';
 import { countOf } from '../../fr/plural.ts';
+import { pageCount } from '../../list/pages.ts';
+import { Pagination } from '../../list/Pagination.tsx';
+import { useFilters } from '../../list/useFilters.ts';
 import { paths } from '../../routes/paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -8,17 +11,14 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { useMeetingsQuery } from './api.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { isFiltered, NO_FILTERS, PAGE_SIZE, writeFilters } from './filters.ts';
+import { isFiltered, NO_FILTERS, PAGE_SIZE, readFilters, writeFilters } from './filters.ts';
 import { fr } from './fr.ts';
 import { MeetingList, MeetingListSkeleton } from './MeetingList.tsx';
-import { pageCount } from './pages.ts';
-import { Pagination } from './Pagination.tsx';
-import { useFilters } from './useFilters.ts';
 
 /** All meetings that the person may read. What is filtered, and the page, live in the address. */
 export const MeetingsPage = () => {
   const { pathname } = useLocation();
-  const [filters, change] = useFilters();
+  const [filters, change] = useFilters(readFilters, writeFilters);
   const { data, error, isFetching, refetch } = useMeetingsQuery({ ...filters, limit: PAGE_SIZE });
 
   const addressOf = (page: number): string => {

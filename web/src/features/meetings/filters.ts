@@ -1,4 +1,5 @@
 import { LIST_FILTERS } from '#api/contract/meetings.ts';
+import { readPage } from '../../list/pages.ts';
 
 /** What the list shows, as it stands in the address. */
 export interface Filters {
@@ -21,13 +22,12 @@ export const PAGE_SIZE = 10;
 /** Reads an address that anyone may have typed: what makes no sense counts as not filtered. */
 export const readFilters = (params: URLSearchParams): Filters => {
   const text = (name: string) => (params.get(name) ?? '').slice(0, MAX_TEXT);
-  const page = Number(params.get('page') ?? 1);
   return {
     search: text('search'),
     title: text('title'),
     organiser: text('organiser'),
     status: LIST_FILTERS.find((status) => status === params.get('status')) ?? NO_FILTERS.status,
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: readPage(params),
   };
 };
 

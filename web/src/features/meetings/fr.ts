@@ -20,8 +20,4 @@ export const fr = {
   none: 'Aucune réunion trouvée',
   noneNote: 'Une réunion apparaît ici dès qu’un bot l’a suivie ou qu’une analyse a été enregistrée.',
   analyse: 'Analyser une transcription',
-  pagination: 'Pagination',
-  previous: 'Précédent',
-  next: 'Suivant',
-  page: 'Page',
 } as const;

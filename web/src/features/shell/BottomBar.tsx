@@ -26,6 +26,8 @@ export const BottomBar = () => {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   useNarrow(close);
+  // Whatever led away: an entry of the drawer, or of the menu in it.
+  useEffect(close, [close, pathname]);
   return (
     <div className="border-border bg-sunken fixed inset-x-0 bottom-0 z-30 border-t pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
       <nav aria-label={fr.navigation}>

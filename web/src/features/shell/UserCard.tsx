@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { fr } from './fr.ts';
+import { userEntries } from './navigation.ts';
 import { THEMES, useTheme } from './theme.ts';
 
 /** Who is signed in, a menu of what is theirs, and the way out. */
@@ -18,6 +19,8 @@ export const UserCard = () => {
   if (user === null) return null;
 
   const entries: readonly MenuEntry[] = [
+    ...userEntries(user.role).map(({ path, label }) => ({ kind: 'link' as const, id: path, label, to: path })),
+    { kind: 'separator', id: 'pages' },
     {
       kind: 'choice',
       id: 'theme',

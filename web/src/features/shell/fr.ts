@@ -16,6 +16,7 @@ export const fr = {
   refresh: 'Actualiser la page',
   signOut: 'Se déconnecter',
   account: 'Votre compte',
+  userMenu: { account: 'Mon compte', users: 'Gestion des utilisateurs', settings: 'Paramètres' },
   appearance: 'Apparence',
   themes: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
   version: 'v1.1.0-anti-spam',

@@ -1,3 +1,4 @@
+import type { SignedInUser } from '#api/contract/auth.ts';
 import { BookOpen, CalendarDays, FileText, LayoutDashboard, Network, ScanText, Video, type LucideIcon } from 'lucide-react';
 import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
@@ -18,6 +19,13 @@ export const SECTIONS: readonly Section[] = [
   { path: paths.documentation, label: fr.sections.documentation, icon: FileText },
   { path: paths.infrastructure, label: fr.sections.infrastructure, icon: Network },
 ];
+
+/** What the menu of the user card leads to: one's own account, and for administrators what only they may open. */
+export const userEntries = (role: SignedInUser['role']): readonly Omit<Section, 'icon'>[] => {
+  const { account, users, settings } = fr.userMenu;
+  const own = [{ path: paths.account, label: account }];
+  return role === 'admin' ? [...own, { path: paths.users, label: users }, { path: paths.settings, label: settings }] : own;
+};
 
 /** How many entries the bottom bar has room for, beside its menu button. */
 export const BOTTOM_BAR_ENTRIES = 5;

@@ -11,3 +11,9 @@ export const pagesToShow = (current: number, count: number): readonly (number | 
     return gap === 1 ? [page - 1, page] : [null, page];
   });
 };
+
+/** The page that an address asks for, from 1; the first where it makes no sense. */
+export const readPage = (params: URLSearchParams): number => {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+};

@@ -1,0 +1,26 @@
+import { useSelector } from 'react-redux';
+import { selectUser } from '../../session/slice.ts';
+import { Password } from './Password.tsx';
+import { Profile } from './Profile.tsx';
+import { SecondFactor } from './second-factor/SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
+
+const COLUMN = 'flex flex-col gap-5';
+
+/** « Mon compte »: what everybody may do with their own account. */
+export const AccountPage = () => {
+  const user = useSelector(selectUser);
+  if (user === null) return null;
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className={COLUMN}>
+        <Profile user={user} />
+        <Password email={user.email} />
+      </div>
+      <div className={COLUMN}>
+        <SecondFactor />
+        <Sessions />
+      </div>
+    </div>
+  );
+};

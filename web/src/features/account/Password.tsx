@@ -1,0 +1,49 @@
+import { useState, type SubmitEvent } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/Field.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useChangePasswordMutation } from './api.ts';
+import { fr } from './fr.ts';
+import { refusalOf } from './refusal.ts';
+
+const { password: words } = fr;
+const LONGEST = 1024;
+
+/** One's own password, changed by whoever knows the one before. */
+export const Password = ({ email }: { readonly email: string }) => {
+  const [change, { error, isLoading }] = useChangePasswordMutation();
+  const [different, setDifferent] = useState(false);
+  const refused = refusalOf(different ? undefined : error);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const form = new FormData(element);
+    const newPassword = String(form.get('newPassword'));
+    setDifferent(newPassword !== form.get('again'));
+    if (newPassword !== form.get('again')) return;
+    const outcome = await change({ currentPassword: String(form.get('password')), newPassword });
+    if (outcome.error !== undefined) return;
+    element.reset();
+    showToast('success', words.changed);
+  };
+
+  return (
+    <Section title={words.title}>
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 px-5 pt-1 pb-5">
+        <p className="text-secondary">{words.note}</p>
+        {/* For password managers, which keep a password with its name. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <TextInput label={words.current} name="password" type="password" autoComplete="current-password" required maxLength={LONGEST} error={refused.password ?? null} />
+        <TextInput label={words.next} name="newPassword" type="password" autoComplete="new-password" required maxLength={LONGEST} hint={words.hint} error={refused.newPassword ?? null} />
+        <TextInput label={words.again} name="again" type="password" autoComplete="new-password" required maxLength={LONGEST} error={different ? words.different : null} />
+        {refused.other === undefined ? null : <Banner tone="danger">{refused.other}</Banner>}
+        <Button type="submit" className="self-start" disabled={isLoading}>
+          {isLoading ? words.changing : words.change}
+        </Button>
+      </form>
+    </Section>
+  );
+};

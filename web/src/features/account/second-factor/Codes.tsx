@@ -1,0 +1,38 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/clipboard.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { fr } from '../fr.ts';
+
+const { secondFactor: words } = fr;
+
+/** The codes for the day on which the telephone is lost. The server kept none that could be read: they are shown this once. */
+export const Codes = ({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const copy = async (): Promise<void> => {
+    if (await copyText(codes.join('\n'))) showToast('success', words.copied);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {words.codesTitle}
+      </h3>
+      <p className="text-secondary">{words.codesNote}</p>
+      <ul className="bg-sunken grid grid-cols-2 gap-2 rounded-md p-4 text-center font-mono select-all">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onKept}>
+          {words.kept}
+        </Button>
+        <Button icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
+          {words.copyCodes}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { fr } from '../fr.ts';
+
+const { secondFactor: words } = fr;
+
+interface Props {
+  readonly onSubmit: (form: FormData) => void;
+  readonly onCancel: () => void;
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One step: it takes the focus from the button that led to it, which is gone. */
+export const StepForm = ({ onSubmit, onCancel, submitLabel, busy, failure, children }: Props) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+      {children}
+      {failure === undefined ? null : <Banner tone="danger">{failure}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? words.checking : submitLabel}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+};

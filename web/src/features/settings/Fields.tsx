@@ -1,0 +1,43 @@
+import { TextInput } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { Name, Values } from './form.ts';
+import { fr } from './fr.ts';
+import type { SettingsForm } from './useSettingsForm.ts';
+
+type ChoiceName = 'aiModel' | 'language';
+/** The settings of one type that have a label here. */
+type NameOf<Value> = { [N in Name & keyof typeof fr]: Values[N] extends Value ? N : never }[Name & keyof typeof fr];
+
+interface Field<N extends Name> {
+  readonly form: SettingsForm;
+  readonly name: N;
+  readonly hint?: string | undefined;
+}
+
+/** A line of text under its setting's label, and what is wrong with it. */
+export const TextField = ({ form, name, hint, numeric = false }: Field<Exclude<NameOf<string>, ChoiceName>> & { readonly numeric?: boolean }) => (
+  <TextInput
+    label={fr[name]}
+    {...(hint === undefined ? {} : { hint })}
+    error={form.faults[name] ?? null}
+    inputMode={numeric ? 'numeric' : 'text'}
+    autoComplete="off"
+    spellCheck={false}
+    maxLength={numeric ? 9 : 500}
+    value={form.values[name]}
+    onChange={(event) => form.set(name, event.currentTarget.value)}
+  />
+);
+
+export const SwitchField = ({ form, name, hint }: Field<NameOf<boolean>>) => (
+  <Switch label={fr[name]} hint={hint} checked={form.values[name]} onChange={(checked) => form.set(name, checked)} />
+);
+
+interface ChoiceProps<N extends ChoiceName> extends Field<N> {
+  readonly options: readonly { readonly value: Values[N]; readonly label: string }[];
+}
+
+export const ChoiceField = <N extends ChoiceName>({ form, name, options }: ChoiceProps<N>) => (
+  <Select label={fr[name]} value={form.values[name]} options={options} onChange={(value) => form.set(name, value)} />
+);

@@ -1,0 +1,71 @@
+import type { SettingsView } from '#api/contract/settings.ts';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { messageOf } from '../../api/failure.ts';
+import { AdministratorsOnly } from '../../session/AdministratorsOnly.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useSettingsQuery } from './api.ts';
+import { AiCard, GeneralCard, SecurityCard } from './Cards.tsx';
+import { fr } from './fr.ts';
+import { MailCard } from './MailCard.tsx';
+import { useSettingsForm } from './useSettingsForm.ts';
+
+const THREE = 'grid gap-5 xl:grid-cols-3';
+
+const Form = ({ kept }: { readonly kept: SettingsView }) => {
+  const { form, save, saving, changed, failure } = useSettingsForm(kept);
+  const element = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState(0);
+  // Once the fields say what is wrong with them, the first of them gets the focus.
+  useEffect(() => {
+    if (refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refused]);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!(await save())) setRefused((times) => times + 1);
+  };
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <div className={THREE}>
+        <GeneralCard form={form} kept={kept} />
+        <SecurityCard form={form} kept={kept} />
+        <AiCard form={form} kept={kept} />
+      </div>
+      <MailCard form={form} kept={kept} />
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <output className="text-secondary">{changed ? fr.unsaved : null}</output>
+        <Button type="submit" variant="primary" disabled={saving}>
+          {saving ? fr.saving : fr.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Waiting = () => (
+  <Loading className="flex flex-col gap-5">
+    <div className={THREE}>
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+    <Skeleton className="h-80 w-full" />
+  </Loading>
+);
+
+const Settings = () => {
+  const { data, error, isFetching, refetch } = useSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (data !== undefined) return <Form kept={data} />;
+  return error !== undefined && !isFetching ? <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} /> : <Waiting />;
+};
+
+/** « Paramètres »: what the whole installation is set to, in four cards that are saved together. */
+export const SettingsPage = () => (
+  <AdministratorsOnly>
+    <p className="text-secondary mb-5">{fr.intro}</p>
+    <Settings />
+  </AdministratorsOnly>
+);

@@ -1,0 +1,34 @@
+import { changeSettings, readSettings, sendTestMail } from '#api/contract/settings.ts';
+import { adminStats } from '#api/contract/system.ts';
+import { api } from '../../api/api.ts';
+import { call, type Answer, type Arguments } from '../../api/call.ts';
+
+type Change = Arguments<typeof changeSettings>['body'];
+
+const settingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    settings: build.query<Answer<typeof readSettings>['data'], void>({
+      query: () => call(readSettings, {}),
+      transformResponse: (answer: Answer<typeof readSettings>) => answer.data,
+    }),
+    /** Only what was changed is sent, so that nobody's other change is overwritten; the answer is what is kept. */
+    changeSettings: build.mutation<Answer<typeof changeSettings>['data'], Change>({
+      query: (body) => call(changeSettings, { body }),
+      transformResponse: (answer: Answer<typeof changeSettings>) => answer.data,
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const kept = await queryFulfilled.catch(() => null);
+        if (kept !== null) dispatch(settingsApi.util.upsertQueryData('settings', undefined, kept.data));
+      },
+    }),
+    /** To oneself, with the settings that are kept. */
+    sendTestMail: build.mutation<Answer<typeof sendTestMail>, void>({ query: () => call(sendTestMail, { body: {} }) }),
+    /** Which providers this server knows. */
+    providers: build.query<Answer<typeof adminStats>['platformStatus'], void>({
+      query: () => call(adminStats, {}),
+      transformResponse: (answer: Answer<typeof adminStats>) => answer.platformStatus,
+      providesTags: ['Stats'],
+    }),
+  }),
+});
+
+export const { useSettingsQuery, useChangeSettingsMutation, useSendTestMailMutation, useProvidersQuery } = settingsApi;

@@ -1,0 +1,48 @@
+import type { SystemStats } from '#api/contract/system.ts';
+import { fr } from './fr.ts';
+
+export type Integration = keyof typeof fr.integration;
+
+/** Whom an integration needs; `calendar` needs one of the two agendas. */
+type Provider = 'microsoft' | 'google' | 'calendar' | 'none';
+
+/** The specified buttons, in their order. */
+export const INTEGRATIONS: Readonly<Record<Integration, Provider>> = {
+  planner: 'microsoft',
+  outlook: 'microsoft',
+  todo: 'microsoft',
+  googleTasks: 'google',
+  calendar: 'google',
+  gmail: 'google',
+  slack: 'none',
+  jira: 'none',
+  asana: 'none',
+  trello: 'none',
+  autoSchedule: 'calendar',
+  smartReminder: 'calendar',
+  followUp: 'calendar',
+};
+
+type Providers = SystemStats['platformStatus'];
+
+/** Why an integration does nothing yet, and where that changes; `authorise` where a click is all that is missing. */
+export interface Explanation {
+  readonly text: string;
+  readonly authorise: boolean;
+}
+
+export const explain = (integration: Integration, { teams, googlemeet }: Providers): Explanation => {
+  const name = fr.integration[integration];
+  const said = (text: string, authorise = false): Explanation => ({ text, authorise });
+  switch (INTEGRATIONS[integration]) {
+    case 'none':
+      return said(fr.absent(name));
+    case 'calendar':
+      return said(fr.needsCalendar(name));
+    case 'microsoft':
+      return said(teams.authenticated ? fr.connected(name) : fr.microsoft(name));
+    case 'google':
+      if (googlemeet.authenticated) return said(fr.connected(name));
+      return googlemeet.status === 'not_configured' ? said(fr.google(name)) : said(fr.googleToAuthorise(name), true);
+  }
+};
