@@ -13,7 +13,7 @@ export interface PublisherMeans {
   readonly pool: Pool;
   readonly log: Pick<EventLog, 'load' | 'subscribe'>;
   readonly store: string;
-  readonly feed: TranscriptFeed;
+  readonly feed: Pick<TranscriptFeed, 'end' | 'publish' | 'erase'>;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 

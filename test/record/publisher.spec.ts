@@ -1,54 +1,17 @@
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
-import type { SaveMeeting } from '#domain/meeting/decide.ts';
-import { numberLines } from '#domain/transcript/transcript.ts';
 import { NatsFeed } from '#infra/feed/nats.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import { startTestNats, type TestNats } from '#test/support/nats.ts';
+import { linesInOrder, meetingOfLines, ORGANISER, streamContents } from '#test/support/published.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const userId = randomUUID();
-const request = () => ({ commandId: randomUUID(), actor: `user:${userId}` as const, correlationId: randomUUID() });
-
-const meetingOfLines = (count: number): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
-  platform: 'teams',
-  source: 'payload',
-  providerMeetingId: randomUUID(),
-  title: 'Fil',
-  startedAt: '2026-03-02T08:00:00.000Z',
-  endedAt: null,
-  durationMs: null,
-  organiser: { userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' },
-  participants: [],
-  lines: numberLines(Array.from({ length: count }, (_, index) => ({ speaker: `Voix ${index % 3}`, text: `Réplique ${index}`, at: null }))),
-  capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
-});
-
-/** Every message of the stream, straight from the server: line numbers (−1 for the end) by meeting, in stream order. */
-async function streamContents(url: string): Promise<Map<string, number[]>> {
-  const connection = await connect({ servers: url });
-  const byMeeting = new Map<string, number[]>();
-  const manager = await connection.jetstreamManager({ timeout: 30_000 });
-  const { state } = await manager.streams.info(STREAM);
-  if (state.messages > 0) {
-    const consumer = await connection.jetstream().consumers.get(STREAM);
-    const messages = await consumer.consume();
-    for await (const message of messages) {
-      const content = message.json<{ kind: string; meetingId: string; line?: number }>();
-      const lines = byMeeting.get(content.meetingId) ?? [];
-      byMeeting.set(content.meetingId, lines);
-      lines.push(content.kind === 'line' ? (content.line ?? -2) : content.kind === 'completed' ? -1 : -3);
-      if (message.info.pending === 0) break;
-    }
-  }
-  await connection.close();
-  return byMeeting;
-}
+const request = () => ({ commandId: randomUUID(), actor: `user:${ORGANISER}` as const, correlationId: randomUUID() });
 
 describe('publishing transcripts', () => {
   let record: TestRecord;
@@ -109,7 +72,7 @@ describe('publishing transcripts', () => {
     await stop();
     const contents = await streamContents(nats.url);
     expect(contents.size).toBe(meetings.size);
-    for (const [meetingId, count] of meetings) expect(contents.get(meetingId)).toEqual([...Array.from({ length: count }, (_, line) => line), -1]);
+    for (const [meetingId, count] of meetings) expect(contents.get(meetingId)).toEqual(linesInOrder(count));
   }, 240_000);
 
   it('goes forward when messages are there whose checkpoint was never saved, and back when they are gone', async () => {
@@ -118,7 +81,7 @@ describe('publishing transcripts', () => {
     let stop = publish();
     await published();
     await stop();
-    expect((await streamContents(nats.url)).get(meetingId)).toEqual([...Array.from({ length: 20 }, (_, line) => line), -1]);
+    expect((await streamContents(nats.url)).get(meetingId)).toEqual(linesInOrder(20));
     const connection = await connect({ servers: nats.url });
     await (await connection.jetstreamManager({ timeout: 30_000 })).streams.delete(STREAM);
     await connection.close();
@@ -128,7 +91,7 @@ describe('publishing transcripts', () => {
     for (let look = 0; look < 1200 && (await endNow()) < 50_021n; look += 1) await wait(50);
     await stop();
     const contents = await streamContents(nats.url);
-    expect(contents.get(meetingId)).toEqual([...Array.from({ length: 20 }, (_, line) => line), -1]);
+    expect(contents.get(meetingId)).toEqual(linesInOrder(20));
     expect(contents.size).toBe(51);
   }, 120_000);
 
@@ -136,7 +99,7 @@ describe('publishing transcripts', () => {
     const { meetingId } = await saveMeeting(record.means, meetingOfLines(30), request());
     const stop = publish();
     await published();
-    await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId, isAdmin: false } }, request());
+    await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } }, request());
     await record.vault.destroy(`meeting/${meetingId}`);
     await changeMeeting(record.means, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
     await published();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'nats';
 
 /** A real nats-server with JetStream on a port and a folder of its own, which can be killed and started again. */
@@ -36,10 +37,13 @@ export async function startTestNats(): Promise<TestNats> {
     const connection = await connect({ servers: url, waitOnFirstConnect: true, maxReconnectAttempts: 200, reconnectTimeWait: 50 });
     const manager = await connection.jetstreamManager({ checkAPI: false });
     // The port opens before JetStream has recovered its files.
-    for (let look = 0; look < 100; look += 1) {
-      if (await manager.getAccountInfo().then(() => true, () => false)) break;
+    let ready = false;
+    for (let look = 0; look < 1_000 && !ready; look += 1) {
+      ready = await manager.getAccountInfo().then(() => true, () => false);
+      if (!ready) await wait(20);
     }
     await connection.close();
+    if (!ready) throw new Error('JetStream does not come back');
   };
   const end = async (signal: NodeJS.Signals) => {
     const ending = child;

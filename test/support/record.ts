@@ -18,6 +18,7 @@ export interface TestRecord {
   readonly pool: Pool;
   readonly store: PostgresEventStore;
   readonly vault: PostgresVault;
+  readonly masterKey: Uint8Array;
   readonly log: StoredEventLog;
   readonly means: Means;
   readonly progress: ProjectionProgress;
@@ -35,7 +36,8 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
   const pool = new Pool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` });
   pool.on('error', () => {});
   const store = await PostgresEventStore.open(pool, database.url);
-  const vault = await PostgresVault.open(pool, randomBytes(32));
+  const masterKey = randomBytes(32);
+  const vault = await PostgresVault.open(pool, masterKey);
   const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
   const reports: string[] = [];
   await prepareProjections({ pool, store: store.id, projections });
@@ -63,5 +65,5 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
     await pool.end();
     await database.drop();
   };
-  return { url: database.url, pool, store, vault, log, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
+  return { url: database.url, pool, store, vault, masterKey, log, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
 }
