@@ -8,4 +8,6 @@ export const wrappedUnder = {
   enrolment: (userId: string): string => `second-factor-enrolment/${userId}`,
   smtpLogin: (id: string): string => `smtp-login/${id}`,
   lateResult: (id: string): string => `late-result/${id}`,
+  /** Under the key of its session. */
+  evidence: (sessionId: string, id: string): string => `evidence/${sessionId}/${id}`,
 };

@@ -1,0 +1,54 @@
+import type { Evidence } from '#domain/bot-session/evidence.ts';
+import { sessionKeys } from '#domain/bot-session/identity.ts';
+import { KEY_DESTROYED, type Keyring } from '#domain/events/keyring.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { wrappedUnder } from './contexts.ts';
+import { decrypt, encrypt } from './master-key.ts';
+
+/** Pictures are for finding out what went wrong, and kept for no longer than that takes. */
+const KEPT_DAYS = 30;
+
+/** Pictures of what bots saw, under the key of their session: when that is destroyed they are unreadable. */
+export class PostgresEvidence implements Evidence {
+  readonly #pool: Pool;
+  readonly #keyring: Keyring;
+
+  private constructor(pool: Pool, keyring: Keyring) {
+    this.#pool = pool;
+    this.#keyring = keyring;
+  }
+
+  static async open(pool: Pool, keyring: Keyring): Promise<PostgresEvidence> {
+    await pool.query(`
+      select pg_advisory_xact_lock(hashtext('greffier.vault.schema'));
+      create schema if not exists vault;
+      create table if not exists vault.evidence (
+        id uuid primary key,
+        session_id text collate "C" not null,
+        kept_at timestamptz not null default now(),
+        sealed bytea not null
+      );
+      create index if not exists evidence_kept_at on vault.evidence (kept_at);
+    `);
+    return new PostgresEvidence(pool, keyring);
+  }
+
+  async keep(sessionId: string, picture: Uint8Array): Promise<string> {
+    const keyId = sessionKeys.content(sessionId);
+    const key = (await this.#keyring.ensure([keyId])).get(keyId);
+    if (!key) throw new GreffierError(KEY_DESTROYED);
+    const id = randomUUID();
+    await this.#pool.query('insert into vault.evidence (id, session_id, sealed) values ($1, $2, $3)', [id, sessionId, encrypt(key, picture, wrappedUnder.evidence(sessionId, id))]);
+    await this.#pool.query('delete from vault.evidence where kept_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
+    return id;
+  }
+
+  async find(sessionId: string, id: string): Promise<Uint8Array | null> {
+    const { rows } = await this.#pool.query<{ sealed: Buffer }>('select sealed from vault.evidence where id = $1 and session_id = $2', [id, sessionId]);
+    const keyId = sessionKeys.content(sessionId);
+    const key = rows[0] ? (await this.#keyring.find([keyId])).get(keyId) : null;
+    return rows[0] && key ? decrypt(key, rows[0].sealed, wrappedUnder.evidence(sessionId, id)) : null;
+  }
+}

@@ -1,0 +1,155 @@
+import { concluder } from '#bots/google-meet/concluder.ts';
+import { Leases } from '#bots/google-meet/lease.ts';
+import type { PageMetrics, Rules } from '#bots/google-meet/visit.ts';
+import { MeetWorker, type WorkerMeans } from '#bots/google-meet/worker.ts';
+import { runReactor } from '#bots/reactor.ts';
+import { launchBot } from '#commands/bot-session/launch.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import { createUser } from '#commands/user/create-user.ts';
+import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
+import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
+import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import { orElse } from '#domain/events/personal.ts';
+import type { DraftMessage } from '#domain/feed/messages.ts';
+import { openChrome, type OpenChrome } from '#infra/browser/open-chrome.ts';
+import { openCredentials } from '#infra/vault/credentials.ts';
+import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import { startMeetReplica, type MeetReplica } from '#test/replicas/google-meet/replica.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { quotingAnalyst } from './quoting-analyst.ts';
+import { openTestRecord, type TestRecord } from './record.ts';
+
+export const QUICK_RULES: Rules = { lobbyMs: 60_000, aloneMs: 60_000, longestMs: 600_000, acceptsRecording: false, captionLanguage: 'fr-FR' };
+
+/** A real worker with real browsers on a real record, and the replica that they visit. */
+export interface MeetBench {
+  readonly record: TestRecord;
+  readonly replica: MeetReplica;
+  readonly userId: string;
+  readonly evidence: PostgresEvidence;
+  readonly drafts: DraftMessage[];
+  readonly reports: string[];
+  /** Which way found which target, by `target way`. */
+  readonly ways: Set<string>;
+  /** Browsers that were opened, by the order in which they were. */
+  readonly browsers: OpenChrome[];
+  launch(code: string, botName?: string): Promise<string>;
+  tell(sessionId: string, command: BotSessionCommand): Promise<void>;
+  events(sessionId: string): Promise<readonly BotSessionEvent[]>;
+  /** The first event of the session that `is` the one, past or to come. */
+  until<Type extends BotSessionEvent['type']>(sessionId: string, type: Type, is?: (data: Extract<BotSessionEvent, { type: Type }>['data']) => boolean): Promise<Extract<BotSessionEvent, { type: Type }>['data']>;
+  /** `speaker: text` of every line as it is now. */
+  lines(sessionId: string): Promise<readonly string[]>;
+  /** Lines once there are at least so many. */
+  untilLines(sessionId: string, count: number): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface BenchOptions {
+  readonly rules?: Partial<Rules>;
+  readonly capacity?: number;
+  readonly locale?: string;
+  readonly changes?: Partial<WorkerMeans>;
+}
+
+export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR', changes = {} }: BenchOptions = {}): Promise<MeetBench> {
+  const record = await openTestRecord();
+  record.project();
+  const replica = await startMeetReplica();
+  const evidence = await PostgresEvidence.open(record.pool, record.vault);
+  const credentials = await openCredentials(record.pool, randomBytes(32));
+  const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
+  const { userId } = await createUser({ ...record.means, ...credentials }, { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null }, 'mot de passe de Claire', request());
+  const worker = `worker-${randomUUID()}`;
+  const drafts: DraftMessage[] = [];
+  const reports: string[] = [];
+  const ways = new Set<string>();
+  const browsers: OpenChrome[] = [];
+  const metrics: PageMetrics = { answered: (target, way) => void ways.add(`${target} ${way}`), silent: () => undefined };
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => void reports.push(`${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? `${value.message} ${value.stack}` : value))}`);
+  const means: WorkerMeans = {
+    ...record.means,
+    pool: record.pool,
+    progress: record.progress,
+    leases: await Leases.open(record.pool, worker),
+    worker,
+    origin: replica.origin,
+    evidence,
+    analyst: quotingAnalyst,
+    publishDraft: (draft) => void drafts.push(draft),
+    metrics,
+    report,
+    locale,
+    lookMs: 100,
+    rules: async () => ({ ...QUICK_RULES, ...rules, capacity }),
+    openBrowser: async (options) => {
+      const browser = await openChrome({ configured: process.env['CHROME_PATH'], ...options });
+      browsers.push(browser);
+      return browser;
+    },
+    ...changes,
+  };
+  const leave = new AbortController();
+  const head = async () => {
+    const value = await record.store.head();
+    return value === null ? null : `${record.store.id}:${value}`;
+  };
+  const working = Promise.all([new MeetWorker(means).run(leave.signal), runReactor({ pool: record.pool, progress: record.progress, head, report }, concluder(record.means, record.pool), leave.signal)]);
+
+  const events = async (sessionId: string) => (await record.log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
+  const lines = async (sessionId: string) => {
+    const names = new Map<number, string>();
+    const texts = new Map<number, string>();
+    for (const { type, data } of (await record.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]) {
+      if (type === 'CaptionSpeakerSeen') names.set(data.speaker, orElse(data.name, '?'));
+      else texts.set(data.line, `${names.get(data.speaker)}: ${orElse(data.text, '?')}`);
+    }
+    return [...texts].toSorted(([a], [b]) => a - b).map(([, text]) => text);
+  };
+  /** Follows the log: every batch is a reason to look again. */
+  const follow = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+    const enough = new AbortController();
+    try {
+      for await (const _ of record.log.subscribe(await record.store.head(), enough.signal)) {
+        const found = await look();
+        if (found !== undefined) return found;
+      }
+    } finally {
+      enough.abort();
+    }
+    throw new Error('the log ended');
+  };
+
+  return {
+    record,
+    replica,
+    userId,
+    evidence,
+    drafts,
+    reports,
+    ways,
+    browsers,
+    async launch(code, botName = 'Greffier') {
+      const launching = { ...record.means, meetOrigin: replica.origin, limit: async () => 99, oneLaunchAtATime: <T>(work: (open: number) => Promise<T>) => work(0) };
+      const { sessionId } = await launchBot(launching, { meetingUrl: `${replica.origin}/${code}`, botName, requestedBy: userId }, request());
+      return sessionId;
+    },
+    async tell(sessionId, command) {
+      await changeSession(record.means, sessionId, command, request());
+    },
+    events,
+    until: async (sessionId, type, is = () => true) => follow(async () => (await events(sessionId)).flatMap((event) => (event.type === type ? [event.data] : [])).find((data) => is(data as never)) as never),
+    lines,
+    untilLines: (sessionId, count) =>
+      follow(async () => {
+        const found = await lines(sessionId);
+        return found.length >= count ? found : undefined;
+      }),
+    async close() {
+      leave.abort();
+      await working;
+      await replica.close();
+      await record.close();
+    },
+  };
+}
