@@ -1,9 +1,9 @@
 import { isError } from '#domain/errors.ts';
 import { APPEND_CONFLICT, type Appended, type EventStore, type EventToAppend, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
 import * as fc from 'fast-check';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someEvent } from './event-store.ts';
+import { freshStream } from './own-streams.ts';
 
 /** What a store must hold: each stream's events, and all of them in the order in which they were appended. */
 interface Model {
@@ -110,7 +110,7 @@ const heads = fc.constant(
   }),
 );
 
-const freshModel = (): Model => ({ prefix: `contract-${randomUUID()}`, streams: new Map(), all: [], appends: [] });
+const freshModel = (): Model => ({ prefix: freshStream(), streams: new Map(), all: [], appends: [] });
 
 /** Holds a store against its model: any sequence of calls, and any number of them at once. */
 export function eventStoreModel(name: string, open: () => Promise<EventStore>, { runs }: { readonly runs: number }): void {
@@ -136,7 +136,7 @@ export function eventStoreModel(name: string, open: () => Promise<EventStore>, {
       const asked = fc.record({ which: fc.nat({ max: 3 }), expected: fc.constantFrom<ExpectedRevision>('none', 0n, 1n, 2n), count: fc.integer({ min: 1, max: 3 }), twice: fc.boolean() });
       await fc.assert(
         fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 25 }), async (calls) => {
-          const prefix = `contract-${randomUUID()}`;
+          const prefix = freshStream();
           const made = calls.map(({ which, expected, count, twice }) => ({ stream: `${prefix}-${which}`, expected, events: several(count), twice }));
           const outcomes = await Promise.all(
             made.map(async ({ stream, expected, events, twice }, index) => {
@@ -165,7 +165,7 @@ export function eventStoreModel(name: string, open: () => Promise<EventStore>, {
 
     it('waits for what is to come after a position that nothing has reached', async () => {
       const store = stores[0] as EventStore;
-      await store.append(`contract-${randomUUID()}`, 'none', several(1));
+      await store.append(freshStream(), 'none', several(1));
       const leave = new AbortController();
       const batches: number[] = [];
       for await (const batch of store.subscribe(((await store.head()) ?? 0n) + 1_000n, leave.signal)) {

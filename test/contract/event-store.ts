@@ -12,6 +12,7 @@ import {
 } from '#domain/events/store.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshStream } from './own-streams.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -23,9 +24,6 @@ export const someEvent = (text = 'é\0"', id: string = randomUUID()): EventToApp
 });
 
 const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
-
-/** Streams of its own, so that the suite can run against a store that holds other data. */
-const freshStream = (): string => `contract-${randomUUID()}`;
 
 async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];

@@ -2,6 +2,7 @@ import { ANY, EventStoreDBClient, type EventData } from '@eventstore/db-client';
 import { isError } from '#domain/errors.ts';
 import { APPEND_CONFLICT, STORE_UNAVAILABLE, STREAM_DELETED, type Batch, type EventStore, type EventToAppend, type StoredEvent } from '#domain/events/store.ts';
 import { someEvent } from '#test/contract/event-store.ts';
+import { freshStream, OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
 import { array, assert, asyncProperty, constantFrom, json, oneof, record, string, uint8Array, type Arbitrary } from 'fast-check';
@@ -15,9 +16,6 @@ import { EventStoreDbEventStore } from './store.ts';
  * both versions and, where EVENTSTORE_URL names one (without TLS), a real server, over a cable that can be pulled.
  */
 
-/** Of this run alone: other specs may be writing to the same server. */
-const PREFIX = `contract-${randomUUID()}-`;
-const freshStream = (): string => `${PREFIX}${randomUUID()}`;
 const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
 const other = (number = 0): EventData => ({ id: randomUUID(), type: 'Foreign', contentType: 'application/json', data: { number }, metadata: undefined });
 
@@ -97,7 +95,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
     let relay: TcpRelay;
     let store: EventStoreDbEventStore;
     let bare: EventStoreDBClient;
-    const open = (more = ''): Promise<EventStoreDbEventStore> => EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false${more}`, { prefixes: [PREFIX, 'greffier-'] });
+    const open = (more = ''): Promise<EventStoreDbEventStore> => EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false${more}`, { prefixes: [OWN_PREFIX, 'greffier-'] });
     beforeAll(() => {
       const { host, port } = target();
       bare = EventStoreDBClient.connectionString(`esdb://${host}:${port}?tls=false`);
@@ -239,7 +237,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         await follower.until((_, batch) => (batch?.position ?? 0n) >= (head ?? 0n));
         await follower.leave();
         expect(follower.seen.length).toBeGreaterThan(0);
-        expect(follower.seen.filter((event) => !event.stream.startsWith(PREFIX))).toEqual([]);
+        expect(follower.seen.filter((event) => !event.stream.startsWith(OWN_PREFIX))).toEqual([]);
         const [mark] = await allOf(bare.readStream('greffier-store'));
         expect(mark?.event?.id).toBe(store.id);
       });

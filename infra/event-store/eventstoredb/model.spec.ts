@@ -1,9 +1,10 @@
 import { eventStoreModel } from '#test/contract/event-store-model.ts';
+import { OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { EventStoreDbEventStore } from './store.ts';
 
-const options = { prefixes: ['contract-'] };
+const options = { prefixes: [OWN_PREFIX] };
 
 describe.each(['23.10.6', '24.2.0'] as const)('against the emulator of %s', (version) => {
   let emulator: EventStoreDbEmulator;
@@ -13,4 +14,9 @@ describe.each(['23.10.6', '24.2.0'] as const)('against the emulator of %s', (ver
   afterAll(() => emulator.kill());
 
   eventStoreModel('EventStoreDB', () => EventStoreDbEventStore.open(emulator.url, options), { runs: 10 });
+});
+
+const url = process.env['EVENTSTORE_URL'];
+describe.runIf(url)('against the server at EVENTSTORE_URL', () => {
+  eventStoreModel('EventStoreDB', () => EventStoreDbEventStore.open(url ?? '', options), { runs: 10 });
 });

@@ -1,9 +1,10 @@
 import { eventStoreContract } from '#test/contract/event-store.ts';
+import { OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { EventStoreDbEventStore } from './store.ts';
 
-const options = { prefixes: ['contract-'] };
+const options = { prefixes: [OWN_PREFIX] };
 
 describe.each(['23.10.6', '24.2.0'] as const)('against the emulator of %s', (version) => {
   let emulator: EventStoreDbEmulator;
