@@ -37,7 +37,7 @@ describe('a refusal', () => {
     const { status, headers, body } = await api.send('/api/nulle-part', { headers: { 'x-correlation-id': 'pas un uuid' } });
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(problem.parse(body)).toMatchObject({ type: 'about:blank', title: 'Introuvable', status: 404, code: 'ROUTE_NOT_FOUND', error: 'Cette adresse n’existe pas.' });
+    expect(problem.parse(body)).toMatchObject({ type: 'about:blank', title: 'Introuvable', status: 404, code: 'ROUTE_NOT_FOUND', detail: 'Cette adresse n’existe pas.', error: 'Cette adresse n’existe pas.' });
     expect(headers.get('x-correlation-id')).toBe(body['correlationId']);
     await expect.poll(api.logged).toContain(String(body['correlationId']));
     expect(api.logged()).not.toContain('nulle-part');

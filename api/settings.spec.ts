@@ -1,6 +1,10 @@
 import { login } from '#api/contract/auth.ts';
 import { changeSettings, DEFAULT_SETTINGS, readSettings, sendTestMail } from '#api/contract/settings.ts';
+import { readSettings as settingsOf } from '#commands/settings/settings.ts';
 import { SETTINGS_STREAM } from '#domain/settings/decide.ts';
+import type { PostgresLogs } from '#infra/logs/log-store.ts';
+import { pruneLogs } from '#infra/logs/retention.ts';
+import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { startTestSmtp, type TestSmtp } from '#test/support/smtp.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +67,31 @@ describe('the settings', () => {
     const { headers } = await api.call(login, { body: { email: noor.email, password: noor.password } });
     const until = Date.parse(/Expires=([^;]+)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? '');
     expect(until - api.clock.date().getTime()).toBe(2 * 3_600_000);
+  });
+});
+
+describe('how long the log is kept', () => {
+  it('is what the settings say from the next look on; events and the audit stay, however old', async () => {
+    const { pool, store, log } = api.record;
+    const { logs } = api.dependencies as unknown as { logs: PostgresLogs };
+    const line = (message: string, at: string) => ({ at: new Date(at), level: 30, message, correlationId: null, route: null, code: null, details: {} });
+    await logs.add([line('ancienne', '2026-11-12T09:00:00Z'), line('récente', '2026-11-14T09:00:00Z')]);
+    await prepareAudit({ pool, store });
+    const leave = new AbortController();
+    const auditing = runAudit({ pool, store, report: () => {} }, leave.signal);
+    const chained = async () => Number((await pool.query<{ count: string }>('select count(*) from audit.entry')).rows[0]?.count);
+    const events = async () => Number((await pool.query<{ count: string }>('select count(*) from events.event')).rows[0]?.count);
+    await change({ logRetentionDays: 7 });
+    await expect.poll(async () => (await chained()) === (await events()), { timeout: 20_000 }).toBe(true);
+    const before = await events();
+    const prune = (days: number) => pruneLogs({ logs, files: [], days: async () => (await settingsOf(log)).settings.logRetentionDays, now: () => new Date(api.clock.date().getTime() + days * 86_400_000), report: () => {} });
+    const kept = async () => (await logs.page({ level: 'info' }, 1, 500)).lines.map(({ message }) => message);
+    await prune(0);
+    expect(await kept()).toEqual(['récente']);
+    await prune(3_650);
+    expect([await kept(), await events(), await chained()]).toEqual([[], before, before]);
+    leave.abort();
+    await auditing;
   });
 });
 

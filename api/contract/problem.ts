@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** RFC 9457 problem details; `error` repeats the French sentence under the name that the specification reads. */
+/** RFC 9457 problem details; `error` repeats the sentence of `detail` under the name that the specification reads. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -8,6 +8,8 @@ export const problem = z.object({
   /** Stable, upper case, for programs: `MEETING_NOT_FOUND`. */
   code: z.string(),
   success: z.literal(false),
+  /** A French sentence for people. */
+  detail: z.string(),
   error: z.string(),
   correlationId: z.string(),
   /** One entry for each field that was refused. */

@@ -82,6 +82,7 @@ export function refusalOf(error: GreffierError, correlationId: string): Refusal 
   const status = statusOf(error);
   const { retryAfter, errors } = error.details;
   const seconds = typeof retryAfter === 'number' ? retryAfter : null;
+  const detail = seconds === null ? error.message : `${error.message} ${waiting(seconds)}`;
   return {
     status,
     retryAfter: seconds ?? (status === 503 ? 1 : null),
@@ -91,7 +92,8 @@ export function refusalOf(error: GreffierError, correlationId: string): Refusal 
       status,
       code: error.code,
       success: false,
-      error: seconds === null ? error.message : `${error.message} ${waiting(seconds)}`,
+      detail,
+      error: detail,
       correlationId,
       ...(errors === undefined ? {} : { errors: errors as FieldErrors }),
     },

@@ -41,7 +41,7 @@ export class Judge {
     if (headers['x-content-type-options'] !== 'nosniff' || !('content-security-policy' in headers)) faults.push('lacks the headers that protect browsers');
     if ('x-powered-by' in headers || 'access-control-allow-origin' in headers) faults.push('says what it runs on, or opens itself to other origins');
     if (status >= 400 && INNARDS.test(text)) faults.push('shows its innards');
-    const problem = type === 'application/problem+json' ? (JSON.parse(text || 'null') as { code?: string; status?: number; error?: string } | null) : null;
+    const problem = type === 'application/problem+json' ? (JSON.parse(text || 'null') as { readonly code?: string; readonly status?: number; readonly error?: string; readonly detail?: string } | null) : null;
     if (status >= 500 && !this.#mayBeUnavailable(shot.aim, status, problem?.code)) faults.push(`${status} ${problem?.code}`);
     if (shot.method === 'HEAD') return faults;
     if (status >= 400) faults.push(...this.#refusal(status, type, problem));
@@ -55,11 +55,11 @@ export class Judge {
     return declared.some((responses) => responses?.['503']?.['x-codes']?.includes(code));
   }
 
-  #refusal(status: number, type: string, problem: { readonly status?: number; readonly error?: string } | null): string[] {
+  #refusal(status: number, type: string, problem: { readonly status?: number; readonly error?: string; readonly detail?: string } | null): string[] {
     if (problem === null) return [`${status} as ${type}, not as problem details`];
     if (!this.#problem(problem)) return [`problem details that are none: ${this.#ajv.errorsText(this.#problem.errors)}`];
     if (problem.status !== status) return [`${status} that says ${problem.status}`];
-    return /[A-ZÉÀÊ«]/u.test(problem.error ?? '') ? [] : [`no sentence: ${problem.error}`];
+    return /^[A-ZÀÉÊ].*[^\s]$/u.test(problem.error ?? '') && problem.detail === problem.error ? [] : [`no sentence: ${problem.error}`];
   }
 
   #success(aim: string, status: number, type: string, text: string): string[] {

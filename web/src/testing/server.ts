@@ -18,7 +18,7 @@ export const answer = <R extends Route>(route: R, body: Answer<R>, status = rout
 
 /** A refusal with problem details. */
 export const refuse = (status: number, code: string, error: string): Response =>
-  Response.json({ type: 'about:blank', title: error, status, code, success: false, error, correlationId: 'c-1' }, { status });
+  Response.json({ type: 'about:blank', title: error, status, code, success: false, detail: error, error, correlationId: 'c-1' }, { status });
 
 /**
  * Takes the place of the network, one handler a route. What no handler is there for cannot be reached, as when a server is
