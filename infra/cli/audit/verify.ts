@@ -2,6 +2,7 @@ import { prepareAudit } from '#projections/audit/writer.ts';
 import { verifyAudit, type AuditFault, type AuditReport } from '#projections/audit/verify.ts';
 import { EXIT } from '../../startup-error.ts';
 import { auditKey } from '../../vault/audit-key.ts';
+import { plural } from '../plural.ts';
 import { startProgress } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { checkHead, type CheckedHead } from './heads.ts';
@@ -56,7 +57,7 @@ function linesOf({ entries, faults, unchained, head }: AuditReport, heads: reado
   return [
     ...places,
     ...kept,
-    `${entries} entrées vérifiées, ${faults.length} anomalies, ${unchained} événements pas encore enchaînés.`,
+    `${plural(entries, 'entrée vérifiée', 'entrées vérifiées')}, ${plural(faults.length, 'anomalie', 'anomalies')}, ${plural(unchained, 'événement pas encore enchaîné', 'événements pas encore enchaînés')}.`,
     ...(head === null ? [] : [`Tête de chaîne\u00A0: ${head}`]),
   ];
 }

@@ -37,7 +37,7 @@ describe('the log at the command line', () => {
     await client.query(statement, values).finally(() => client.end());
   }
 
-  const chained = () => vi.waitFor(async () => expect((await run('audit', 'verify')).out).toContain(' 0 événements pas encore enchaînés'), { timeout: 60_000, interval: 500 });
+  const chained = () => vi.waitFor(async () => expect((await run('audit', 'verify')).out).toContain(' 0 événement pas encore enchaîné'), { timeout: 60_000, interval: 500 });
 
   beforeAll(async () => {
     [greffier, folder] = await Promise.all([startGreffier(), mkdtemp(join(tmpdir(), 'greffier-log-'))]);
@@ -115,7 +115,7 @@ describe('the log at the command line', () => {
     expect(await runGreffier(['events', 'import', file], there)).toMatchObject({ code: 0, out: expect.stringContaining('0 événement de plus') });
     expect(await run('projections', 'status')).toMatchObject({ code: EXIT.internal, words: expect.stringContaining('(FOREIGN_CHECKPOINT)') });
     expect(await runGreffier(['projections', 'rebuild', '--verify'], there)).toMatchObject({ code: 0, words: expect.not.stringContaining('DIFFÉRENTE') });
-    expect(await runGreffier(['audit', 'verify'], there)).toMatchObject({ code: 0, out: expect.stringContaining(' 0 événements pas encore enchaînés') });
+    expect(await runGreffier(['audit', 'verify'], there)).toMatchObject({ code: 0, out: expect.stringContaining(' 0 événement pas encore enchaîné') });
     expect(JSON.parse((await runGreffier(['events', 'show', stream, '--json'], there)).out)).toMatchObject({ state: { phase: 'complete', analysis: 'done' } });
     await emulator.kill();
   });

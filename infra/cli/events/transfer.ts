@@ -3,6 +3,7 @@ import { inTransaction } from '#projections/engine/transaction.ts';
 import { stat } from 'node:fs/promises';
 import { prepareReadTables } from '../../main/read-tables.ts';
 import { Patience } from '../patience.ts';
+import { plural } from '../plural.ts';
 import { startProgress, startScan } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { checkArchive, FILE_EXISTS, writeArchive, type CheckedArchive } from './archive.ts';
@@ -10,8 +11,7 @@ import { copyArchive } from './copy.ts';
 import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from './move.ts';
 import { Translation } from './translation.ts';
 
-const count = new Intl.NumberFormat('fr-FR');
-const events = (number: number): string => `${count.format(number)} ${number > 1 ? 'événements' : 'événement'}`;
+const events = (number: number): string => plural(number, 'événement', 'événements');
 
 /** Writes every event of the store to `file`, as it is stored: what is encrypted stays so. */
 export async function exportEvents({ record: { store }, signal }: CommandMeans, file: string): Promise<void> {

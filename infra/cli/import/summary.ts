@@ -2,6 +2,7 @@ import type { AnalysisOutcome } from './analyses.ts';
 import type { ImportReport } from './import.ts';
 import type { UnreadTranscript } from './plan.ts';
 import { EXIT } from '../../startup-error.ts';
+import { plural } from '../plural.ts';
 
 /** What became of one file. */
 export interface FileResult {
@@ -18,8 +19,6 @@ export function refused({ path, code, message, line }: UnreadTranscript): FileRe
 }
 
 const SKIPPED = { 'too-short': 'moins de 5 minutes', 'nothing-said': 'rien n’y est dit' } as const;
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count > 1 ? many : one}`;
 
 const states = (report: ImportReport, state: AnalysisOutcome['state']): AnalysisOutcome[] => [...report.analyses.outcomes.values()].filter((outcome) => outcome.state === state);
 
