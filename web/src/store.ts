@@ -1,11 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from './api/api.ts';
+import { liveReducer } from './live/slice.ts';
 import { sessionReducer } from './session/slice.ts';
 
 export const createStore = () =>
   configureStore({
-    reducer: { session: sessionReducer, [api.reducerPath]: api.reducer },
+    reducer: { session: sessionReducer, live: liveReducer, [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
   });
 

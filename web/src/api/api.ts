@@ -26,12 +26,20 @@ const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, di
   return { error: refreshed.error };
 };
 
+/** What answers are about; the live stream says which of it changed. */
+export const TAGS = ['Meeting', 'Meetings', 'Stats', 'Users', 'Sessions'] as const;
+export interface Tag {
+  readonly type: (typeof TAGS)[number];
+  /** All of the type where there is none. */
+  readonly id?: string;
+}
+
 /**
  * All server state. Each feature adds its own calls: `api.injectEndpoints({ endpoints: (build) => ({
  * meeting: build.query<Answer<typeof meetingDetail>, string>({ query: (id) => call(meetingDetail, { params: { id } }) }) }) })`.
  */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Meeting', 'Meetings', 'Stats'],
+  tagTypes: TAGS,
   endpoints: () => ({}),
 });

@@ -1,3 +1,4 @@
+import { usePolling } from '../../live/usePolling.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { useRecentMeetingsQuery, useStatsQuery } from './api.ts';
 import { BotServices } from './BotServices.tsx';
@@ -20,7 +21,7 @@ const known = <T,>({ data, error }: { readonly data?: T | undefined; readonly er
 /** The overview: one sentence, four figures, what is recent and late, and how the machinery stands. */
 export const DashboardPage = () => {
   const reading = useStatsQuery(undefined, POLLING);
-  const recent = useRecentMeetingsQuery(undefined, POLLING);
+  const recent = useRecentMeetingsQuery(undefined, { pollingInterval: usePolling(POLLING.pollingInterval) });
   const data = known(reading);
   const stats = data && data.stats;
   const meetings = known({ data: recent.data?.meetings, error: recent.error });

@@ -1,8 +1,9 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { useEffect, useRef } from 'react';
+import { usePolling } from '../../live/usePolling.ts';
 import { useMeetingQuery, useMeetingSummaryQuery, useMeetingTranscriptQuery } from './api.ts';
 
-/** Milliseconds between two looks at what is still to come. */
+/** Milliseconds between two looks at what is still to come, where nothing tells of it. */
 const POLL_MS = 15_000;
 
 /**
@@ -10,7 +11,8 @@ const POLL_MS = 15_000;
  * and once the analysis is there it is fetched; while people still speak, the transcript is.
  */
 export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingView) => {
-  const every = (needed: boolean) => ({ pollingInterval: needed ? POLL_MS : 0, skipPollingIfUnfocused: true });
+  const interval = usePolling(POLL_MS);
+  const every = (needed: boolean) => ({ pollingInterval: needed ? interval : 0, skipPollingIfUnfocused: true });
   useMeetingQuery(id, every(state === 'waiting' || status === 'active'));
   const summary = useMeetingSummaryQuery(id);
   const transcript = useMeetingTranscriptQuery(id, every(status === 'active'));

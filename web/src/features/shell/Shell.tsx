@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { useLiveUpdates } from '../../live/useLiveUpdates.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { fr } from './fr.ts';
@@ -32,6 +33,7 @@ export const Shell = () => {
   const title = useSectionTitle();
   useFocusOnNavigation(main);
   useArrivalToast();
+  useLiveUpdates();
   useEffect(() => {
     document.title = `${title} · ${fr.product}`;
   }, [title]);

@@ -1,0 +1,37 @@
+import type { StreamMessage } from '#api/contract/stream.ts';
+import { TAGS, type Tag } from '../api/api.ts';
+
+type Changed = Extract<StreamMessage, { kind: 'changed' }>;
+
+/** Tables whose rows are not about meetings, and what is shown of them. */
+const ABOUT_OTHERS: Readonly<Record<string, Tag['type']>> = { users: 'Users' };
+
+const EVERYTHING: readonly Tag[] = TAGS.map((type) => ({ type }));
+const LISTS: readonly Tag[] = [{ type: 'Meetings' }, { type: 'Stats' }];
+
+/** What is shown and may be another now. */
+export const tagsOf = (message: StreamMessage): readonly Tag[] => {
+  switch (message.kind) {
+    case 'ready':
+      return EVERYTHING;
+    case 'changed':
+      return tagsOfTables(message);
+    case 'sessions':
+      return [{ type: 'Sessions' }, ...message.sessions.map((id) => ({ type: 'Sessions' as const, id }))];
+    case 'erased':
+      return [{ type: 'Meeting', id: message.meetingId }, ...LISTS];
+    default:
+      return [];
+  }
+};
+
+const tagsOfTables = ({ tables, meetings }: Changed): readonly Tag[] => {
+  if (tables === null) return EVERYTHING;
+  const others = tables.flatMap((table): Tag[] => (ABOUT_OTHERS[table] === undefined ? [] : [{ type: ABOUT_OTHERS[table] }]));
+  if (meetings === null) return [{ type: 'Meeting' }, { type: 'Sessions' }, ...LISTS, ...others];
+  if (meetings.length === 0) return others;
+  return [...meetings.map((id) => ({ type: 'Meeting' as const, id })), ...LISTS, ...others];
+};
+
+/** Whether everybody hears the same at the same moment: those who ask anew do it each in their own time. */
+export const isForAll = (message: StreamMessage): boolean => message.kind === 'changed' && message.meetings === null;

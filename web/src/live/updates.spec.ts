@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { refresh, type Session } from '#api/contract/auth.ts';
+import { listMeetings, meetingDetail } from '#api/contract/meetings.ts';
+import { stream, type StreamMessage } from '#api/contract/stream.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../api/api.ts';
+import { call } from '../api/call.ts';
+import { selectUser } from '../session/slice.ts';
+import { keepSession, readAccessToken } from '../session/storage.ts';
+import { createStore, type Store } from '../store.ts';
+import { answer, refuse, stubServer } from '../testing/server.ts';
+import { pauseAfter } from './pauses.ts';
+import { selectStreaming } from './slice.ts';
+import { followChanges } from './updates.ts';
+
+const SESSION: Session = { accessToken: 'token-1', expiresIn: 600, user: { id: 'u-1', displayName: 'Camille Durand', email: 'camille@exemple.fr', role: 'admin' } };
+
+const endpoints = api.injectEndpoints({
+  endpoints: (build) => ({
+    liveList: build.query<unknown, void>({ query: () => call(listMeetings, {}), providesTags: ['Meetings'] }),
+    liveDetail: build.query<unknown, string>({ query: (id) => call(meetingDetail, { params: { id } }), providesTags: (_, __, id) => [{ type: 'Meeting', id }] }),
+  }),
+}).endpoints;
+
+/** A stream that says what it is told to, until it is ended. */
+class Said {
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  readonly response = new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (this.#controller = controller) }), { headers: { 'content-type': 'text/event-stream' } });
+
+  say(message: StreamMessage): void {
+    this.#controller?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`));
+  }
+
+  end(): void {
+    this.#controller?.close();
+  }
+}
+
+let leave: AbortController;
+let followed: Promise<void>;
+beforeEach(() => {
+  localStorage.clear();
+  keepSession(SESSION);
+  leave = new AbortController();
+  // Nobody waits for a pause, or for others: what is looked at here is what happens after it.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(async () => {
+  leave.abort();
+  await followed;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function begin(store: Store, ...streams: (() => Response)[]) {
+  const server = stubServer([
+    [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
+    [stream, () => streams.shift()?.() ?? refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.')],
+    [refresh, () => answer(refresh, { ...SESSION, accessToken: 'token-2', user: { ...SESSION.user, role: 'user' } })],
+  ]);
+  followed = followChanges(store, leave.signal);
+  return server;
+}
+
+const until = (look: () => void) => vi.waitFor(look, { timeout: 60_000, interval: 20 });
+
+describe('live updates', () => {
+  it('have what is shown and changed fetched again, and nothing else', async () => {
+    const store = createStore();
+    const said = new Said();
+    const server = begin(store, () => said.response);
+    const details = () => server.received.filter(({ path }) => path.startsWith('/api/meetings/')).map(({ path }) => path);
+    await store.dispatch(endpoints.liveDetail.initiate('shown'));
+    await store.dispatch(endpoints.liveDetail.initiate('other'));
+    said.say({ kind: 'changed', tables: ['meetings'], meetings: ['shown'] });
+    await until(() => expect(details()).toEqual(['/api/meetings/shown', '/api/meetings/other', '/api/meetings/shown']));
+    said.say({ kind: 'changed', tables: ['meetings'], meetings: null });
+    await until(() => expect(details()).toHaveLength(5));
+  });
+
+  it('fetch everything again when they come back, and meanwhile pages ask by themselves', async () => {
+    const store = createStore();
+    const [first, second] = [new Said(), new Said()];
+    const server = begin(store, () => first.response, () => refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.'), () => second.response);
+    await store.dispatch(endpoints.liveList.initiate());
+    first.say({ kind: 'ready' });
+    await until(() => expect(server.callsOf(listMeetings)).toHaveLength(2));
+    expect(selectStreaming(store.getState())).toBe(true);
+    first.end();
+    await until(() => expect(selectStreaming(store.getState())).toBe(false));
+    second.say({ kind: 'ready' });
+    await until(() => expect(server.callsOf(listMeetings)).toHaveLength(3));
+    expect(selectStreaming(store.getState())).toBe(true);
+    expect(server.callsOf(stream)).toHaveLength(3);
+  });
+
+  it('renew the token that has expired, and say who one is with the new one', async () => {
+    const store = createStore();
+    const [first, second] = [new Said(), new Said()];
+    const server = begin(store, () => first.response, () => second.response);
+    first.say({ kind: 'end', code: 'RIGHTS_CHANGED', message: 'Vos droits ont changé.' });
+    first.end();
+    await until(() => expect(server.callsOf(stream).map(({ token }) => token)).toEqual(['Bearer token-1', 'Bearer token-2']));
+    expect(readAccessToken()).toBe('token-2');
+    expect(selectUser(store.getState())?.role).toBe('user');
+  });
+
+  it('lead to the sign-in screen when the session is over', async () => {
+    const store = createStore();
+    const server = begin(store, () => refuse(401, 'SESSION_ENDED', 'Votre session a pris fin.'));
+    server.change(refresh, () => refuse(401, 'SESSION_ENDED', 'Votre session a pris fin.'));
+    await followed;
+    expect(selectUser(store.getState())).toBeNull();
+  });
+
+  it('are not heard in a tab that nobody looks at', async () => {
+    const store = createStore();
+    const [first, second] = [new Said(), new Said()];
+    const server = begin(store, () => first.response, () => second.response);
+    first.say({ kind: 'ready' });
+    await until(() => expect(selectStreaming(store.getState())).toBe(true));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await until(() => expect(selectStreaming(store.getState())).toBe(false));
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await until(() => expect(server.callsOf(stream)).toHaveLength(2));
+  });
+});
+
+it('pauses grow, differ, and end', () => {
+  expect([1, 2, 3, 20].map((failures) => pauseAfter(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000]);
+  expect([1, 2, 3, 20].map((failures) => pauseAfter(failures, 0))).toEqual([500, 1_000, 2_000, 15_000]);
+});

@@ -1,0 +1,63 @@
+import type { StreamMessage } from '#api/contract/stream.ts';
+import { refreshAccess } from '../api/refresh.ts';
+import { signedIn, signedOut } from '../session/slice.ts';
+import { forgetSession, readAccessToken, restoreUser } from '../session/storage.ts';
+import type { Store } from '../store.ts';
+import { invalidator } from './invalidator.ts';
+import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
+import { readStream } from './read.ts';
+import { streaming } from './slice.ts';
+
+const UNAUTHENTICATED = 401;
+
+/** Another token for one that counts no more, and who one is with it. Answers what came of it. */
+const renew = async (store: Store, token: string | null): Promise<'renewed' | 'over' | 'unknown'> => {
+  const refreshed = await refreshAccess(token);
+  if (!refreshed.ok) return refreshed.error.status === UNAUTHENTICATED || refreshed.error.status === 403 ? 'over' : 'unknown';
+  const user = restoreUser();
+  if (user !== null) store.dispatch(signedIn(user));
+  return 'renewed';
+};
+
+/** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
+const followOnce = async (store: Store, token: string | null, invalidate: (message: StreamMessage) => void, signal: AbortSignal) => {
+  const heard = { begin: false, end: false };
+  const ending = await readStream(
+    token,
+    (message) => {
+      if (signal.aborted) return;
+      heard.begin = true;
+      heard.end ||= message.kind === 'end';
+      if (message.kind === 'ready') store.dispatch(streaming(true));
+      invalidate(message);
+    },
+    signal,
+  );
+  store.dispatch(streaming(false));
+  const isRefused = ending.kind === 'refused';
+  return { began: heard.begin, asksForToken: heard.end || (isRefused && ending.status === UNAUTHENTICATED), retryAfterMs: isRefused ? ending.retryAfter * 1000 : 0 };
+};
+
+/**
+ * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh, connects
+ * again with growing pauses, and then fetches everything anew. Whose session is over sees the sign-in screen.
+ */
+export const followChanges = async (store: Store, signal: AbortSignal): Promise<void> => {
+  const invalidate = invalidator(store);
+  for (let failures = 0; !signal.aborted; ) {
+    await untilVisible(signal);
+    const visible = whileVisible(signal);
+    const token = readAccessToken();
+    const { began, asksForToken, retryAfterMs } = await followOnce(store, token, invalidate, visible.signal);
+    visible.done();
+    if (visible.signal.aborted) continue;
+    failures = began ? 1 : failures + 1;
+    const renewed = asksForToken ? await renew(store, token) : 'unknown';
+    if (renewed === 'over') {
+      forgetSession();
+      store.dispatch(signedOut());
+      return;
+    }
+    if (renewed !== 'renewed' || failures > 1) await pause(Math.max(pauseAfter(failures), retryAfterMs), signal);
+  }
+};
