@@ -17,7 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { analystReactor } from './analyst/analyst.ts';
 import { eraser } from './eraser/eraser.ts';
-import { runReactor, type Reactor } from './reactor.ts';
+import { retryAfter, runReactor, type Reactor } from './reactor.ts';
 
 const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
 const asker = { userId: ORGANISER, isAdmin: false };
@@ -232,5 +232,13 @@ describe('a deletion while the analyst reads', () => {
     expect(await typesIn(meetingId)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingDeleted', 'MeetingErased']);
     expect((await record.pool.query('select from vault.key where owner = $1', [meetingKeys.owner(meetingId)])).rowCount).toBe(0);
     expect(reports).toEqual([]);
+  });
+});
+
+describe('the time before another attempt', () => {
+  it('doubles up to a minute, and to a few seconds only after a store that was away', () => {
+    const after = (error: unknown) => Array.from({ length: 8 }, (_, failures) => retryAfter(failures, error) / 1_000);
+    expect(after(new Error('broken'))).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(after(new GreffierError(STORE_UNAVAILABLE))).toEqual([1, 2, 4, 5, 5, 5, 5, 5]);
   });
 });

@@ -1,3 +1,5 @@
+import { isError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { exclusively, pause } from '#projections/engine/exclusive.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { nextDue, openRequests, type OpenRequest } from '#projections/requests/queries.ts';
@@ -25,6 +27,8 @@ const AT_ONCE = 50;
 /** After a failure, before the same request is tried again, in ms; doubled up to the longest with every further one. */
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 60_000;
+/** The same after a store that was away, which says nothing about the request: work goes on soon after it is back. */
+const LONGEST_RETRY_AWAY = 5_000;
 /** Open requests are looked at this often even when nothing was heard, in ms. */
 const LOOK_AGAIN = 5_000;
 
@@ -46,13 +50,14 @@ export async function runReactor(means: ReactorMeans, reactor: Reactor, signal: 
     } catch (error) {
       if (signal.aborted) return;
       means.report('reactor interrupted, starting again', { kind: reactor.kind, code: codeOf(error) });
-      await pause(retryAfter(failures), signal);
+      await pause(retryAfter(failures, error), signal);
       failures += 1;
     }
   }
 }
 
-const retryAfter = (failures: number): number => Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
+/** In ms, after `failures` earlier ones in a row. */
+export const retryAfter = (failures: number, error: unknown): number => Math.min(isError(error, STORE_UNAVAILABLE) ? LONGEST_RETRY_AWAY : LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code ?? 'UNEXPECTED';
 
@@ -72,9 +77,9 @@ class Postponed {
     return (this.#requests.get(idOf(request))?.until ?? 0) > now;
   }
 
-  failed(request: OpenRequest, now: number): void {
+  failed(request: OpenRequest, now: number, error: unknown): void {
     const failures = this.#requests.get(idOf(request))?.failures ?? 0;
-    this.#requests.set(idOf(request), { failures: failures + 1, until: now + retryAfter(failures) });
+    this.#requests.set(idOf(request), { failures: failures + 1, until: now + retryAfter(failures, error) });
   }
 
   /** Forgets those that are no longer open. Answers when the first of the others is to be tried again. */
@@ -127,7 +132,7 @@ async function attempt(means: ReactorMeans, reactor: Reactor, request: OpenReque
     await caughtUp(means, await reactor.act(request, signal), signal);
   } catch (error) {
     if (signal.aborted) return;
-    postponed.failed(request, Date.now());
+    postponed.failed(request, Date.now(), error);
     means.report('request postponed', { kind: reactor.kind, subject: request.subject, code: codeOf(error) });
   }
 }
