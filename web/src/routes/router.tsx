@@ -16,6 +16,7 @@ const AnalysisPage = lazyPage(() => import('../features/analysis/AnalysisPage.ts
 const UsersPage = lazyPage(() => import('../features/users/UsersPage.tsx').then((module) => module.UsersPage));
 const SettingsPage = lazyPage(() => import('../features/settings/SettingsPage.tsx').then((module) => module.SettingsPage));
 const AccountPage = lazyPage(() => import('../features/account/AccountPage.tsx').then((module) => module.AccountPage));
+const GoogleMeetBotPage = lazyPage(() => import('../features/google-meet-bot/GoogleMeetBotPage.tsx').then((module) => module.GoogleMeetBotPage));
 const InvitationPage = lazyPage(() => import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage));
 
 const { sections, userMenu } = fr;
@@ -31,7 +32,7 @@ const pages: RouteObject[] = [
   { path: paths.users, element: <UsersPage />, handle: { title: userMenu.users } },
   { path: paths.settings, element: <SettingsPage />, handle: { title: userMenu.settings } },
   { path: paths.account, element: <AccountPage />, handle: { title: userMenu.account } },
-  unavailable(paths.googleMeetBot, sections.googleMeetBot),
+  { path: paths.googleMeetBot, element: <GoogleMeetBotPage />, handle: { title: sections.googleMeetBot } },
   unavailable(paths.userGuide, sections.userGuide),
   unavailable(paths.documentation, sections.documentation),
   unavailable(paths.infrastructure, sections.infrastructure),

@@ -1,0 +1,32 @@
+import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Section.tsx';
+import { BotCommands } from './BotCommands.tsx';
+import { ConnectionSteps } from './ConnectionSteps.tsx';
+import { ConsentQuestion } from './ConsentQuestion.tsx';
+import { LiveTranscript } from './LiveTranscript.tsx';
+import type { BotSessionPage } from './useBotSession.ts';
+
+interface Props {
+  readonly session: SessionView;
+  readonly page: BotSessionPage;
+}
+
+/** Everything about the session that the page follows: what it asks, what is wrong, how far it is, what it hears, what it obeys. */
+export const AttendedSession = ({ session, page }: Props) => (
+  <>
+    {session.consent === null ? null : <ConsentQuestion sessionId={session.sessionId} consent={session.consent} />}
+    {session.alarms.map(({ signal, message, serious, noticedAt }) => (
+      <Banner key={`${signal} ${noticedAt}`} tone={serious ? 'danger' : 'warning'}>
+        {message}
+      </Banner>
+    ))}
+    {page.steps === null ? null : (
+      <Card className="px-5 py-4">
+        <ConnectionSteps sessionId={session.sessionId} steps={page.steps.steps} />
+      </Card>
+    )}
+    <LiveTranscript session={session} page={page} />
+    <BotCommands session={session} />
+  </>
+);

@@ -1,0 +1,70 @@
+import { meetEvidence } from '#api/contract/google-meet-bot.ts';
+import { useEffect, useState } from 'react';
+import { addressOf } from '../../api/request.ts';
+import { call } from '../../api/call.ts';
+import { readAccessToken } from '../../session/storage.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { fr } from './fr.ts';
+
+interface Props {
+  readonly sessionId: string;
+  readonly evidence: string;
+  /** The step's label. */
+  readonly step: string;
+}
+
+type Seen = { readonly address: string } | 'loading' | 'failed';
+
+/** The picture's own address would have to carry the token: it is fetched, and shown from memory. */
+async function fetchPicture(sessionId: string, evidence: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(addressOf(call(meetEvidence, { params: { sessionId, evidence } })), { headers: { authorization: `Bearer ${readAccessToken() ?? ''}` }, signal });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return URL.createObjectURL(await response.blob());
+}
+
+const Picture = ({ sessionId, evidence, step }: Props) => {
+  const [seen, setSeen] = useState<Seen>('loading');
+  useEffect(() => {
+    const leave = new AbortController();
+    let address: string | null = null;
+    const show = async (): Promise<void> => {
+      try {
+        address = await fetchPicture(sessionId, evidence, leave.signal);
+        setSeen({ address });
+      } catch {
+        if (!leave.signal.aborted) setSeen('failed');
+      }
+    };
+    void show();
+    return () => {
+      leave.abort();
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [sessionId, evidence]);
+  if (seen === 'failed') return <ErrorNotice message={fr.progress.evidenceMissing} />;
+  if (seen === 'loading') {
+    return (
+      <Loading>
+        <Skeleton className="aspect-video w-full" />
+      </Loading>
+    );
+  }
+  return <img src={seen.address} alt={fr.progress.evidenceAlt(step)} className="border-border w-full rounded-md border" />;
+};
+
+/** What the bot saw at a step, on demand. */
+export const Evidence = (props: Props) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className="text-accent py-0.5 text-sm underline underline-offset-2">
+        {fr.progress.evidence}
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={fr.progress.evidenceTitle} description={props.step}>
+        {open ? <Picture {...props} /> : null}
+      </Dialog>
+    </>
+  );
+};

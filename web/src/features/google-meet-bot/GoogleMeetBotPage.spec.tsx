@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { answerMeetConsent, botCommand, joinMeet, meetSessions, meetSteps, meetTranscript, stopMeet, type SessionView, type TranscriptEntry } from '#api/contract/google-meet-bot.ts';
+import { saveMeeting } from '#api/contract/meetings.ts';
+import { stream, type StreamMessage } from '#api/contract/stream.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../testing/app.tsx';
+import { entry, session, steps } from '../../testing/bot.ts';
+import { answer, refuse, stubServer } from '../../testing/server.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const position = 's:1';
+const URL_OF = 'https://meet.google.com/abc-defg-hij';
+
+/** A stream that says this and stays open. */
+const says = (...messages: StreamMessage[]) =>
+  new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join(''))) }));
+
+interface Scene {
+  sessions: SessionView[];
+  transcript: TranscriptEntry[];
+}
+
+function server(scene: Partial<Scene> = {}) {
+  const now: Scene = { sessions: [], transcript: [], ...scene };
+  const stub = stubServer([
+    [meetSessions, () => answer(meetSessions, { data: { sessions: now.sessions, limit: 4, running: now.sessions.length, host: 'meet.google.com' } })],
+    [meetTranscript, () => answer(meetTranscript, { transcript: now.transcript })],
+    [meetSteps, () => answer(meetSteps, { sessionId: 's-1', currentStep: 'join_meeting', canStop: true, steps: steps(4, 'in_progress', { detail: 'En salle d’attente.' }) })],
+    [
+      joinMeet,
+      () => {
+        now.sessions = [session({ status: 'joining', transcriptCount: 0, lastLineAt: null })];
+        return answer(joinMeet, { success: true, position, sessionId: 's-1' });
+      },
+    ],
+    [
+      stopMeet,
+      () => {
+        now.sessions = [];
+        return answer(stopMeet, { success: true, position });
+      },
+    ],
+  ]);
+  return { ...stub, now };
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const url = () => screen.findByLabelText<HTMLInputElement>('Lien de la réunion');
+
+describe('the bot’s page', () => {
+  it('opens with the quick start, and sections open by themselves', async () => {
+    server();
+    const { user } = renderApp('/google-meet-bot');
+    expect((await url()).placeholder).toMatch(/\/xxx-yyyy-zzz$/u);
+    expect(screen.getByText('visible dans la réunion')).toBeTruthy();
+    expect(button('Démarrage Rapide').getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByText('Sessions Actives')).toBeNull();
+    expect(screen.queryByText('Transcript en Temps Réel')).toBeNull();
+    expect(screen.queryByText('Limites connues')).toBeNull();
+    await user.click(button('Détails Techniques'));
+    expect(await screen.findByText('Limites connues')).toBeTruthy();
+    expect(button('Démarrage Rapide').getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('calls nobody for an address that is none of Meet’s', async () => {
+    const stub = server();
+    const { user } = renderApp('/google-meet-bot');
+    await user.type(await url(), 'https://exemple.fr/reunion');
+    await waitFor(() => expect(screen.getByPlaceholderText('meet.google.com/xxx-yyyy-zzz')).toBeTruthy());
+    await user.click(button('Lancer le Bot'));
+    expect(await screen.findByText('Veuillez entrer une URL Google Meet valide')).toBeTruthy();
+    expect(stub.callsOf(joinMeet)).toEqual([]);
+    await user.click(button('Fermer'));
+    expect(screen.queryByText('Veuillez entrer une URL Google Meet valide')).toBeNull();
+  });
+
+  it('launches a bot, and locks the form while it is there', async () => {
+    const stub = server();
+    const { user, address } = renderApp('/google-meet-bot');
+    await waitFor(() => expect(screen.getByPlaceholderText('meet.google.com/xxx-yyyy-zzz')).toBeTruthy());
+    await user.type(await url(), URL_OF);
+    await user.click(button('Lancer le Bot'));
+    expect(await screen.findByText('Bot lancé ! Session ID: s-1')).toBeTruthy();
+    expect(stub.callsOf(joinMeet)[0]?.body).toEqual({ meetingUrl: URL_OF, botName: 'Greffier' });
+    await waitFor(() => expect(button('Arrêter').disabled).toBe(false));
+    expect((await url()).disabled).toBe(true);
+    expect(button('Sauvegarder').disabled).toBe(true);
+    expect(address()).toBe('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('En attente de sous-titres...')).toBeTruthy();
+    const progress = await screen.findByRole('region', { name: 'Progression de la connexion' });
+    expect(within(progress).getAllByRole('listitem')).toHaveLength(8);
+    expect(within(progress).getByText('En salle d’attente.')).toBeTruthy();
+  });
+
+  it('shows the server’s reason where a launch is refused', async () => {
+    const stub = server();
+    stub.change(joinMeet, () => refuse(429, 'TOO_MANY_BOTS', 'Quatre bots sont déjà en réunion : attendez la fin d’une session.'));
+    const { user } = renderApp('/google-meet-bot');
+    await waitFor(() => expect(screen.getByPlaceholderText('meet.google.com/xxx-yyyy-zzz')).toBeTruthy());
+    await user.type(await url(), URL_OF);
+    await user.click(button('Lancer le Bot'));
+    expect(await screen.findByText(/Quatre bots sont déjà en réunion/u)).toBeTruthy();
+  });
+
+  it('stops it, and the list is asked for again', async () => {
+    server({ sessions: [session()], transcript: [entry()] });
+    const { user, address } = renderApp('/google-meet-bot?session=s-1');
+    await screen.findByText('1 entrées capturées');
+    await user.click(button('Arrêter'));
+    expect(await screen.findByText('Bot déconnecté')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Sessions Actives')).toBeNull());
+    expect(address()).toBe('/google-meet-bot');
+    expect((await url()).disabled).toBe(false);
+  });
+
+  it('says why a session is over that ended by itself, and leads to its meeting', async () => {
+    const stub = server({ sessions: [session()], transcript: [entry()] });
+    renderApp('/google-meet-bot?session=s-1');
+    await screen.findByText('1 entrées capturées');
+    stub.now.sessions = [session({ status: 'disconnected', reason: { code: 'meeting-ended', message: 'La réunion est terminée.' }, endTime: '2026-11-20T14:00:00Z' })];
+    expect(await screen.findByText(/^Session fermée automatiquement\. La réunion est terminée\./u)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ouvrir la réunion' }).getAttribute('href')).toBe('/meetings/m-1');
+    expect(screen.queryByText('Transcript en Temps Réel')).toBeNull();
+  });
+
+  it('cleans up a session that the server no longer knows', async () => {
+    const stub = server({ sessions: [session()] });
+    stub.change(meetTranscript, () => refuse(404, 'SESSION_NOT_FOUND', 'Session expirée, veuillez relancer'));
+    renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('Session expirée, veuillez relancer')).toBeTruthy();
+  });
+
+  it('switches to another session', async () => {
+    server({ sessions: [session(), session({ sessionId: 's-2', meetingId: 'm-2', meetingUrl: 'https://meet.google.com/xyz-abcd-efg', status: 'joining', transcriptCount: 0 })], transcript: [entry()] });
+    const { user, address } = renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText("2 bot(s) en cours d'exécution")).toBeTruthy();
+    expect(screen.getByText('Connecté')).toBeTruthy();
+    expect(screen.queryByText('Connexion...')).toBeNull();
+    await user.click(button(/xyz-abcd-efg/u));
+    expect(await screen.findByText('Basculé vers la session s-2')).toBeTruthy();
+    expect(screen.getByText('Connexion...')).toBeTruthy();
+    expect(address()).toBe('/google-meet-bot?session=s-2');
+  });
+
+  it('saves the session as a meeting', async () => {
+    const stub = server({ sessions: [session()], transcript: [entry()] });
+    stub.change(saveMeeting, () => answer(saveMeeting, { id: 'm-1', position, created: true }));
+    const { user } = renderApp('/google-meet-bot?session=s-1');
+    await screen.findByText('1 entrées capturées');
+    const [save] = screen.getAllByRole('button', { name: 'Sauvegarder' });
+    if (save) await user.click(save);
+    expect(await screen.findByText(/^Réunion sauvegardée ! ID: m-1/u)).toBeTruthy();
+    expect(stub.callsOf(saveMeeting)[0]?.body).toMatchObject({ platform: 'google_meet', metadata: { sessionId: 's-1' } });
+  });
+
+  it('shows what is being said, as it is said', async () => {
+    const stub = server({ sessions: [session()], transcript: [entry()] });
+    const line = { line: 1, speaker: 0, name: null, at: 60_000, text: 'Je rédige le' };
+    stub.change(stream, () => says({ kind: 'ready' }, { kind: 'drafts', sessionId: 's-1', meetingId: 'm-1', lines: [line] }));
+    renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('Je rédige le')).toBeTruthy();
+    expect(screen.getByText('(en train d’être dit)')).toBeTruthy();
+    expect(screen.getByText('1 entrées capturées')).toBeTruthy();
+    expect(stub.received.some(({ path, query }) => path === stream.path && query.get('session') === 's-1')).toBe(true);
+  });
+
+  it('asks a person before a recording is accepted', async () => {
+    const stub = server({ sessions: [session({ consent: 'recording' })] });
+    stub.change(answerMeetConsent, () => answer(answerMeetConsent, { success: true, position }));
+    const { user } = renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('La réunion est enregistrée.')).toBeTruthy();
+    await user.click(button('Accepter'));
+    await waitFor(() => expect(stub.received.filter(({ path }) => path.endsWith('/consent/s-1')).map(({ body }) => body)).toEqual([{ accepted: true }]));
+  });
+
+  it('gives commands, and shows what the bot answers', async () => {
+    const stub = server({ sessions: [session()] });
+    stub.change(botCommand, () => answer(botCommand, { success: true, position, answer: 'Durée\u00A0: 12 min' }));
+    const { user } = renderApp('/google-meet-bot?session=s-1');
+    await user.click(await screen.findByRole('button', { name: 'Commandes du Bot' }));
+    await user.type(await screen.findByLabelText('Commande'), 'time');
+    await user.click(button('Envoyer'));
+    expect(await screen.findByText(/Durée\s: 12 min/u)).toBeTruthy();
+    expect(stub.received.find(({ path }) => path.endsWith('/bot-command'))).toMatchObject({ path: '/api/meetings/m-1/bot-command', body: { command: 'time' } });
+  });
+});
