@@ -1,4 +1,5 @@
 import type { Route } from '#api/contract/route.ts';
+import { stream } from '#api/contract/stream.ts';
 import { vi } from 'vitest';
 import type { Answer } from '../api/call.ts';
 
@@ -20,6 +21,11 @@ export const answer = <R extends Route>(route: R, body: Answer<R>, status = rout
 export const refuse = (status: number, code: string, error: string): Response =>
   Response.json({ type: 'about:blank', title: error, status, code, success: false, detail: error, error, correlationId: 'c-1' }, { status });
 
+const unanswered = (signal?: AbortSignal | null): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
+
 /**
  * Takes the place of the network, one handler a route. What no handler is there for cannot be reached, as when a server is
  * down. Everything that was asked is in `received`.
@@ -37,8 +43,10 @@ export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => 
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       token: new Headers(init.headers).get('authorization'),
     };
-    received.push(request);
     const handler = table.find(([route]) => route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(url.pathname));
+    // The application follows changes by itself. Whom that is not about, it neither answers nor counts.
+    if (handler === undefined && url.pathname === stream.path) return unanswered(init.signal);
+    received.push(request);
     if (handler === undefined) throw new TypeError('Failed to fetch');
     return handler[1](request);
   });
