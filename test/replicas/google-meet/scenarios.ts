@@ -10,6 +10,8 @@ export type Cue =
   | { readonly do: 'admit' | 'deny' | 'leaveUnanswered' | 'remove' | 'end' | 'break' | 'popup' }
   | { readonly dialog: DialogKind }
   | { readonly talk: readonly Utterance[] }
+  /** Until whoever listens has kept all that was said. */
+  | { readonly kept: true }
   | { readonly recreate: number }
   | { readonly change: Partial<RoomSetup> }
   | { readonly leave: string };
@@ -23,12 +25,20 @@ export interface Scenario {
 /** How long a cue waits for the page: it is a person that is waited for, or a machine under load. */
 const PATIENCE_MS = 120_000;
 
+/** Resolves once all of this, said so far, is kept by whoever listens. */
+export type Kept = (said: readonly Utterance[]) => Promise<void>;
+
 /** Plays a scenario with a page. Rejects with what was waited for and what the page showed instead. */
-export async function perform(room: Room, guest: Guest, cues: readonly Cue[]): Promise<void> {
-  for (const cue of cues) await follow(room, guest, cue);
+export async function perform(room: Room, guest: Guest, cues: readonly Cue[], kept: Kept): Promise<void> {
+  const said: Utterance[] = [];
+  for (const cue of cues) {
+    if ('talk' in cue) said.push(...cue.talk);
+    if ('kept' in cue) await kept(said);
+    else await follow(room, guest, cue);
+  }
 }
 
-async function follow(room: Room, guest: Guest, cue: Cue): Promise<void> {
+async function follow(room: Room, guest: Guest, cue: Exclude<Cue, { kept: true }>): Promise<void> {
   if ('wait' in cue) await guest.until((state) => shows(state, cue.wait), { timeoutMs: PATIENCE_MS });
   else if ('do' in cue) guest[cue.do]();
   else if ('dialog' in cue) guest.dialog(cue.dialog);
@@ -48,7 +58,8 @@ const TALK: readonly Utterance[] = [
   { speaker: { name: 'Benoît Lefèvre', picture: false }, words: 'Je propose de le voter vendredi, et de prévenir les équipes ensuite.' },
   { speaker: 'Alice Martin', words: 'Très bien, merci Benoît.' },
 ];
-const END: readonly Cue[] = [READY, { talk: TALK }, { do: 'end' }];
+const KEPT: Cue = { kept: true };
+const END: readonly Cue[] = [READY, { talk: TALK }, KEPT, { do: 'end' }];
 const admitted = (...cues: readonly Cue[]): readonly Cue[] => [{ wait: { phase: 'lobby' } }, { do: 'admit' }, ...cues];
 
 /** What is said in the scenarios in which something is said. */
@@ -70,13 +81,13 @@ export const SCENARIOS = {
   denied: { setup: {}, cues: [{ wait: { phase: 'lobby' } }, { do: 'deny' }] },
   unanswered: { setup: { lobbyWording: 'asking' }, cues: [{ wait: { phase: 'lobby' } }, { do: 'leaveUnanswered' }] },
   'left in the lobby': { setup: { lobbyWording: 'waiting-for-host' }, cues: [{ wait: { phase: 'lobby' } }] },
-  'recorded from the start': { setup: { consent: ['recording'] }, cues: admitted({ wait: { phase: 'consent' } }) },
-  'notes from the start': { setup: { entry: 'open', consent: ['gemini'] }, cues: [{ wait: { phase: 'consent' } }] },
-  'transcribed later': { setup: {}, cues: admitted(READY, { dialog: 'transcription' }) },
+  'recorded from the start': { setup: { consent: ['recording'] }, cues: admitted({ wait: { phase: 'consent' } }, ...END) },
+  'notes from the start': { setup: { entry: 'open', consent: ['gemini'] }, cues: [{ wait: { phase: 'consent' } }, ...END] },
+  'transcribed later': { setup: {}, cues: admitted(READY, { dialog: 'transcription' }, { wait: { open: [] } }, { talk: TALK }, KEPT, { do: 'end' }) },
   'an unknown dialog': { setup: {}, cues: admitted(READY, { dialog: 'unknown' }) },
   'hints in the way': { setup: { popups: 3 }, cues: admitted(...END) },
-  removed: { setup: {}, cues: admitted(READY, { talk: TALK }, { do: 'remove' }) },
-  'the connection breaks': { setup: {}, cues: admitted(READY, { talk: TALK }, { do: 'break' }) },
+  removed: { setup: {}, cues: admitted(READY, { talk: TALK }, KEPT, { do: 'remove' }) },
+  'the connection breaks': { setup: {}, cues: admitted(READY, { talk: TALK }, KEPT, { do: 'break' }) },
   'everybody leaves': { setup: {}, cues: admitted(READY, { leave: 'Alice Martin' }) },
   'language in the settings': { setup: { languageMenu: 'settings' }, cues: admitted(...END) },
   'language refused': { setup: { faults: { languageRefused: true } }, cues: admitted({ wait: { phase: 'call', captions: 'on' } }) },
@@ -84,8 +95,8 @@ export const SCENARIOS = {
   'captions that cannot be switched on': { setup: { faults: { captionsStuck: true } }, cues: admitted(IN_CALL) },
   'no captions': { setup: { faults: { captionsMissing: true } }, cues: admitted(IN_CALL) },
   'captions that nobody knows': { setup: { drift: { captionStructure: true, classes: true, jsnames: true } }, cues: admitted({ wait: { phase: 'call', captions: 'on' } }, { talk: TALK }) },
-  'a region made anew': { setup: {}, cues: admitted(READY, { talk: TALK.slice(0, 2) }, { recreate: 2 }, { talk: TALK.slice(2) }, { recreate: 3 }, { do: 'end' }) },
-  'markup that changes during the call': { setup: {}, cues: admitted(READY, { talk: TALK.slice(0, 2) }, { change: { drift: { classes: true, jsnames: true } } }, { talk: TALK.slice(2) }, { do: 'end' }) },
+  'a region made anew': { setup: {}, cues: admitted(READY, { talk: TALK.slice(0, 2) }, { recreate: 2 }, { talk: TALK.slice(2) }, KEPT, { recreate: 3 }, { do: 'end' }) },
+  'markup that changes during the call': { setup: {}, cues: admitted(READY, { talk: TALK.slice(0, 2) }, { change: { drift: { classes: true, jsnames: true } } }, { talk: TALK.slice(2) }, KEPT, { do: 'end' }) },
 } as const satisfies Readonly<Record<string, Scenario>>;
 
 export type ScenarioName = keyof typeof SCENARIOS;

@@ -23,7 +23,8 @@ export function preJoin(onJoin: (button: JoinWording) => void): HTMLElement {
     el('div', { class: 'preview' }, [deviceButton('microphone', reportState), deviceButton('camera', reportState)]),
     el('div', { class: 'Qr8aE' }, [
       el('h1', { class: 'u6vdEc' }, [words(v.ready)]),
-      ...(isGuest ? [name] : []),
+      // A text field of this design lies in several boxes.
+      ...(isGuest ? [el('div', { class: 'Fgl6fe', jsname: 'vhZMvf' }, [el('label', { class: 'VfPpkd-fmcmS-yrriRe' }, [name])])] : []),
       el('div', { class: 'XCoPyb', style: 'margin-top: 12px', jsname: 'Qx7uuf' }, [join]),
     ]),
   ]);

@@ -1,0 +1,61 @@
+import type { DriftSignal } from '#domain/bot-session/drift.ts';
+import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { BotSessionEvent } from '#domain/bot-session/events.ts';
+import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
+import type { Drift } from '#test/replicas/google-meet/protocol.ts';
+import type { ScenarioName } from '#test/replicas/google-meet/scenarios.ts';
+import type { Visiting } from './stage.ts';
+
+/** What must come of a scenario, and how the people around the bot behave in it. */
+export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopAfter'> {
+  readonly ending: SessionEnding;
+  /** Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then. */
+  readonly endingUnderOtherWords?: SessionEnding;
+  /** Whether all that was said must be there. */
+  readonly lines: 'all' | 'none';
+  readonly details?: readonly (readonly [Step, StepDetail])[];
+  readonly signals?: readonly DriftSignal[];
+  /** The page counted nothing as agreed to, whatever the bot was asked. */
+  readonly agreesToNothing?: true;
+}
+
+const told = (signal: DriftSignal) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotDriftNoticed' && data.signal === signal);
+const detailed = (wanted: StepDetail) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotStepChanged' && data.detail === wanted);
+
+const ended: Expectation = { ending: 'meeting-ended', endingUnderOtherWords: 'left-unexplained', lines: 'all' };
+const shut = (ending: SessionEnding): Expectation => ({ ending, endingUnderOtherWords: 'page-unknown', lines: 'none' });
+
+export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
+  'asked, admitted, ended': ended,
+  'joined at once': ended,
+  'with an account': ended,
+  'without devices': ended,
+  'devices not asked for': ended,
+  'a wall to sign in': { ending: 'sign-in-required', lines: 'none' },
+  blocked: shut('blocked'),
+  'a wrong code': shut('not-found'),
+  'an invalid name': shut('not-found'),
+  'an expired code': shut('not-found'),
+  'trouble when joining': shut('connection-lost'),
+  denied: shut('denied'),
+  unanswered: shut('unanswered'),
+  'left in the lobby': { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 }, details: [['join_meeting', 'lobby']] },
+  'recorded from the start': { ...ended, consent: true },
+  'notes from the start': { ending: 'consent-refused', lines: 'none', consent: false, agreesToNothing: true },
+  'transcribed later': { ...ended, rules: { acceptsRecording: true } },
+  'an unknown dialog': { ending: 'stopped', lines: 'none', signals: ['unknown-dialog'], stopAfter: told('unknown-dialog'), agreesToNothing: true },
+  'hints in the way': ended,
+  removed: { ...ended, ending: 'removed' },
+  'the connection breaks': { ...ended, ending: 'connection-lost' },
+  'everybody leaves': { ending: 'alone', lines: 'none', rules: { aloneMs: 500 } },
+  'language in the settings': ended,
+  'language refused': { ending: 'stopped', lines: 'none', details: [['language_french', 'language-mismatch']], stopAfter: detailed('language-mismatch') },
+  'captions on already': ended,
+  'captions that cannot be switched on': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing') },
+  'no captions': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing') },
+  'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable') },
+  'a region made anew': ended,
+  'markup that changes during the call': ended,
+};
+
+export const endingOf = ({ ending, endingUnderOtherWords }: Expectation, { labels }: Drift): SessionEnding => (labels ? (endingUnderOtherWords ?? ending) : ending);

@@ -1,0 +1,160 @@
+import { runSession, type SessionMeans } from '#bots/google-meet/session.ts';
+import { Departure } from '#bots/google-meet/departure.ts';
+import type { Rules } from '#bots/google-meet/visit.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
+import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
+import { orElse } from '#domain/events/personal.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { MemoryEventStore } from '#infra/event-store/memory.ts';
+import { startMeetReplica, type InterfaceLanguage, type MeetReplica, type Room, type Utterance } from '#test/replicas/google-meet/replica.ts';
+import { perform, type Scenario } from '#test/replicas/google-meet/scenarios.ts';
+import type { Drift } from '#test/replicas/google-meet/protocol.ts';
+import { findChromium } from '#test/support/chromium.ts';
+import { MemoryKeyring } from '#test/support/keyring.ts';
+import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
+import { chromium, type Browser } from 'playwright';
+import { randomUUID } from 'node:crypto';
+
+export const BOT_NAME = 'Greffier';
+export const PATIENT: Rules = { lobbyMs: 120_000, aloneMs: 120_000, longestMs: 600_000, acceptsRecording: false, captionLanguage: 'fr-FR' };
+
+export interface Visiting {
+  readonly scenario: Scenario;
+  readonly language: InterfaceLanguage;
+  readonly drift: Drift;
+  readonly rules?: Partial<Rules>;
+  /** What a person answers to whoever asks for consent. */
+  readonly consent?: boolean;
+  /** The bot is stopped once this has happened. */
+  readonly stopAfter?: (events: readonly BotSessionEvent[]) => boolean;
+}
+
+/** What became of a visit. */
+export interface Visited {
+  readonly room: Room;
+  readonly events: readonly BotSessionEvent[];
+  /** What each person is recorded to have said in each turn, in order. */
+  readonly turns: readonly { readonly speaker: string; readonly text: string }[];
+  /** Problems that the bot reported. */
+  readonly reports: readonly string[];
+  /** Set where the scenario itself could not go on before the bot left. */
+  readonly stuck: string | null;
+}
+
+export interface Stage {
+  attend(visiting: Visiting): Promise<Visited>;
+  close(): Promise<void>;
+}
+
+interface Line {
+  readonly speaker: string;
+  readonly text: string;
+}
+
+/** Lines that follow each other and are of one person, as one turn. */
+export function turnsOf(lines: readonly Line[]): Line[] {
+  const turns: Line[] = [];
+  for (const { speaker, text } of lines) {
+    const last = turns.at(-1);
+    if (last?.speaker === speaker) turns[turns.length - 1] = { speaker, text: `${last.text} ${text}` };
+    else turns.push({ speaker, text });
+  }
+  return turns;
+}
+
+export const saidBy = (utterances: readonly Utterance[]): Line[] => turnsOf(utterances.map(({ speaker, words }) => ({ speaker: typeof speaker === 'string' ? speaker : speaker.name, text: words })));
+
+/**
+ * The bot's session as it is, on a log in memory and in contexts of one browser, so that hundreds of visits can be made. Chrome
+ * as bots open it, the worker and the real store are for other specs.
+ */
+export async function openStage(): Promise<Stage> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  });
+  const replica = await startMeetReplica();
+  let visits = 0;
+  return {
+    attend: (visiting) => attend(browser, replica, `abc-${String(++visits).padStart(4, '0')}-xyz`, visiting),
+    close: async () => {
+      await browser.close();
+      await replica.close();
+    },
+  };
+}
+
+async function attend(browser: Browser, replica: MeetReplica, code: string, { scenario, language, drift, rules, consent, stopAfter }: Visiting): Promise<Visited> {
+  const room = replica.room(code, { people: [{ name: 'Alice Martin' }], ...scenario.setup, language, drift: { ...scenario.setup.drift, ...drift } });
+  const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
+  const reports: string[] = [];
+  const sessionId = randomUUID();
+  const means = meansOf(browser, replica, log, reports);
+  const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: sessionId }) as const;
+  const expiresAt = new Date(Date.now() + 600_000).toISOString();
+  await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: 'test', meetingUrl: room.url, botName: BOT_NAME, expiresAt }, request());
+  await changeSession(means, sessionId, { type: 'claim', worker: means.worker, now: means.now() }, request());
+
+  const eventsNow = async () => (await log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
+  const turnsNow = async () => turnsOf(linesOf((await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]));
+  const over = new AbortController();
+  /** Looks after every event, until the session is over. */
+  const until = async (look: () => Promise<boolean>): Promise<void> => {
+    for await (const _ of log.subscribe(null, over.signal)) if (await look()) return;
+  };
+  const leaving = new AbortController();
+  const leave = (ending: Departure['ending']) => leaving.abort(new Departure(ending));
+  const control = { signal: leaving.signal, leave, consentAnswer: async () => consent ?? new Promise<boolean>(() => {}) };
+  const session = runSession(means, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
+
+  let stuck: string | null = null;
+  const kept = (said: readonly Utterance[]) => until(async () => JSON.stringify(await turnsNow()) === JSON.stringify(saidBy(said)));
+  const play = async () => {
+    if (scenario.cues.length > 0) await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, kept);
+    if (stopAfter) await until(async () => stopAfter(await eventsNow()));
+    if (stopAfter && !over.signal.aborted) leave('stopped');
+  };
+  const played = play().catch((error: unknown) => {
+    stuck = String(error);
+  });
+  await Promise.race([session, played]);
+  if (stuck !== null) leave('stopped');
+  await session;
+  return { room, events: await eventsNow(), turns: await turnsNow(), reports, stuck };
+}
+
+function meansOf(browser: Browser, replica: MeetReplica, log: StoredEventLog, reports: string[]): SessionMeans {
+  return {
+    log,
+    now: () => new Date().toISOString(),
+    worker: 'worker-1',
+    origin: replica.origin,
+    evidence: { keep: async () => randomUUID(), find: async () => null },
+    analyst: quotingAnalyst,
+    publishDraft: () => {},
+    metrics: { answered: () => {}, silent: () => {} },
+    report: (problem, details) => void reports.push(`${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? value.stack : value))}`),
+    locale: 'fr-FR',
+    lookMs: 50,
+    openBrowser: async ({ locale }) => {
+      const context = await browser.newContext({ locale });
+      const gone = Promise.withResolvers<void>();
+      context.once('close', () => gone.resolve());
+      return { page: await context.newPage(), gone: gone.promise, close: () => context.close() };
+    },
+  };
+}
+
+function linesOf(events: readonly CaptionEvent[]): Line[] {
+  const names = new Map<number, string>();
+  const lines = new Map<number, Line>();
+  for (const { type, data } of events) {
+    if (type === 'CaptionSpeakerSeen') names.set(data.speaker, orElse(data.name, '?'));
+    else lines.set(data.line, { speaker: names.get(data.speaker) ?? '?', text: orElse(data.text, '?') });
+  }
+  return [...lines].toSorted(([a], [b]) => a - b).map(([, line]) => line).filter(({ text }) => text !== '');
+}
