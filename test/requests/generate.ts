@@ -73,10 +73,10 @@ function queryOf({ operation }: DocumentedOperation, hints: ReturnType<Targets['
   return fc.tuple(...parts, fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd })).map((all) => all.filter((part) => part !== null).join('&'));
 }
 
-/** The operation as documented, by whoever, with a path and a body that are right or nearly so. */
-function regular(one: DocumentedOperation, targets: Targets): fc.Arbitrary<Shot> {
+/** The operation as documented, by whoever, with a path and a body that are right or nearly so, about rows that it may or may not change. */
+function regular(one: DocumentedOperation, targets: Targets, changes: boolean): fc.Arbitrary<Shot> {
   return asker.chain((by) => {
-    const hints = targets.hints(by, one);
+    const hints = targets.hints(by, one.path, changes);
     const parameters = one.operation.parameters.filter((parameter) => parameter.in === 'path');
     const values = fc.tuple(...parameters.map(({ name, schema }) => fc.oneof({ weight: 15, arbitrary: valid(schema as RequestSchema, hints, name).map(escaped) }, { weight: 1, arbitrary: nasty.map(escaped) })));
     const type = fc.oneof({ weight: 12, arbitrary: fc.constant<Record<string, string>>({ 'content-type': 'application/json' }) }, { weight: 1, arbitrary: fc.record({ 'content-type': fc.constantFrom(...TYPES), 'content-encoding': fc.constantFrom(...ENCODINGS) }, { requiredKeys: [] }) });
@@ -133,6 +133,8 @@ const astray = (shot: fc.Arbitrary<Shot>): fc.Arbitrary<Shot> =>
 
 /** A request of any kind to any operation of the document. */
 export function shots(operations: readonly DocumentedOperation[], targets: Targets): fc.Arbitrary<Shot> {
-  const aimed = fc.oneof(...operations.map((one) => ({ weight: SLOW[one.operationId] ?? USUAL, arbitrary: regular(one, targets) })));
-  return fc.oneof({ weight: 8, arbitrary: aimed }, { weight: 2, arbitrary: astray(aimed) });
+  const any = (shotOf: (one: DocumentedOperation) => fc.Arbitrary<Shot>) => fc.oneof(...operations.map((one) => ({ weight: SLOW[one.operationId] ?? USUAL, arbitrary: shotOf(one) })));
+  const aimed = any((one) => regular(one, targets, one.method !== 'get'));
+  // What reads may delete under another method.
+  return fc.oneof({ weight: 8, arbitrary: aimed }, { weight: 2, arbitrary: astray(any((one) => regular(one, targets, true))) });
 }

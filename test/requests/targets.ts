@@ -4,13 +4,12 @@ import { payload } from '#test/support/minutes.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import type { DocumentedOperation } from '#test/roles/ask.ts';
 import type { AskerName } from './shot.ts';
 import type { Hints } from './valid.ts';
 
 /** What requests may name, so that they meet something. */
 export interface Targets {
-  readonly hints: (by: AskerName, operation: DocumentedOperation) => Hints;
+  readonly hints: (by: AskerName, path: string, changes: boolean) => Hints;
 }
 
 const actions = fc.constantFrom('a1', 'a2', 'zz');
@@ -59,8 +58,7 @@ export async function openTargets({ api, chief, people, meetings }: Scene): Prom
   };
 
   return {
-    hints: (by, { method, path }) => {
-      const changes = method !== 'get';
+    hints: (by, path, changes) => {
       const own = path.includes('/users/') ? accounts.map(({ id }) => id) : path.endsWith('/analyze') ? ['testbot-analysis', 'testbot-1', 'testbot-2'] : ids(by, changes);
       const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
         id: fc.constantFrom(...own),
@@ -78,6 +76,8 @@ export async function openTargets({ api, chief, people, meetings }: Scene): Prom
         projection: fc.constantFrom('meetings', 'transcripts', 'users', 'nulle'),
         stream: fc.constantFrom(...meetings.slice(0, 3).map(({ id }) => `meeting-${id}`), 'settings'),
         senderEmail: emails,
+        meeting: fc.constantFrom(...meetings.map(({ id }) => id)),
+        session: fc.uuid(),
       };
       return (name) => known[name];
     },

@@ -8,9 +8,8 @@ const SILENCE = 30_000;
 /** Everything of a body; of one that does not end, its beginning. */
 async function textOf(response: IncomingMessage): Promise<string> {
   if (String(response.headers['content-type']).startsWith('text/event-stream')) {
-    const [first] = (await once(response, 'data')) as [Buffer];
-    response.destroy();
-    return first.toString('latin1');
+    for await (const first of response) return (first as Buffer).toString('utf8');
+    return '';
   }
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);

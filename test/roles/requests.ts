@@ -112,7 +112,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     return { params: { id } };
   },
   mindMapOfTranscript: () => ({ body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' } }),
-  stream: nothing,
+  stream: ({ meeting: { id } }) => ({ query: { meeting: id } }),
 
   adminStats: nothing,
   meetingsAnalytics: nothing,
