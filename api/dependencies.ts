@@ -1,6 +1,7 @@
 import type { SystemStats, ServiceStatus } from '#api/contract/system.ts';
 import type { Means } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
@@ -82,6 +83,10 @@ export interface ApiDependencies extends Means {
   readonly publicUrl: () => string;
   readonly analyst: Analyst;
   readonly lateResults: LateResults;
+  /** Pictures of what bots saw. */
+  readonly evidence: Pick<Evidence, 'find'>;
+  /** Where Google Meet is: bots are sent nowhere else. */
+  readonly meetOrigin: string;
   /** How long an analysis may keep its asker waiting, in ms; 9 s unless a spec says otherwise. */
   readonly analysisPatience?: number;
   /** How many may follow live, and how; the usual limits unless a spec says otherwise. */

@@ -43,6 +43,8 @@ const healthAnswer = z.object({
     graph: z.object({ status: serviceStatus }),
     subscriptions: z.object({ status: serviceStatus, count: z.int() }),
     projections: z.object({ status: serviceStatus, behind: z.int() }),
+    /** Bots in meetings: how many, and signs that what they capture is incomplete. */
+    bots: z.object({ status: serviceStatus, sessions: z.int(), alarms: z.int() }),
   }),
 });
 

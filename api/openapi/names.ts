@@ -7,6 +7,7 @@ import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
 import * as corrections from '#api/contract/corrections.ts';
 import * as exported from '#api/contract/exports.ts';
+import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
 import * as meetings from '#api/contract/meetings.ts';
@@ -32,6 +33,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Live changes': live,
   Analyses: analysis,
   Analytics: analytics,
+  'Google Meet bot': googleMeetBot,
   Users: users,
   Settings: settings,
   Administration: admin,

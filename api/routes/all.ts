@@ -12,6 +12,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { exportEndpoints } from './exports.ts';
+import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { logEndpoints } from './logs.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
@@ -45,6 +46,7 @@ export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
+    ...googleMeetBotEndpoints(dependencies),
     ...streamEndpoints(dependencies),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
   ];

@@ -3,6 +3,7 @@ import { participantEmail } from '#domain/user/email.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, Reply, TRANSCRIPT_LIMIT, type Endpoint } from '../http/endpoint.ts';
 import { readTranscript, timesOf } from '../meeting-input.ts';
+import { saveOfSession } from '../google-meet/saving.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { mustBeWriter, saveInNameOf } from '../saving.ts';
 
@@ -13,6 +14,8 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies): Endpoint[]
       saveMeeting,
       async ({ asker, body, command }) => {
         mustBeWriter(asker);
+        const ofSession = await saveOfSession(dependencies, asker, body, command);
+        if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
         const { lines, durationMs } = readTranscript(body.transcript);
         const { id, position, created } = await saveInNameOf(asker, dependencies, command, {
           platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,

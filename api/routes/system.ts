@@ -12,21 +12,21 @@ export function systemEndpoints(dependencies: ApiDependencies): Endpoint[] {
 
   /** 503 when down, so that whoever watches needs to read nothing. */
   const checked = async (): Promise<Reply> => {
-    const { database, projections, overall } = await healthOf(dependencies);
+    const { database, projections, bots, overall } = await healthOf(dependencies);
     const { graph, subscriptions } = services();
-    return new Reply(overall === 'down' ? 503 : 200, { status: overall, checks: { database: { status: database }, graph: { status: graph }, subscriptions, projections } });
+    return new Reply(overall === 'down' ? 503 : 200, { status: overall, checks: { database: { status: database }, graph: { status: graph }, subscriptions, projections, bots } });
   };
 
   return [
     publicEndpoint(health, checked),
     publicEndpoint(apiHealth, checked),
     endpoint(adminStats, async ({ asker }) => {
-      const [{ total, active, overdueActions }, totalUsers, { database, overall }] = await Promise.all([
+      const [{ total, active, overdueActions }, totalUsers, { database, bots, overall }] = await Promise.all([
         meetingFigures(pool, asker, parisDate.format(new Date(now()))),
         countUsers(pool),
         healthOf(dependencies),
       ]);
-      const { teams, googlemeet, browserBot, azure, openai, azureRemainingMinutes, openaiTokens } = services();
+      const { teams, googlemeet, azure, openai, azureRemainingMinutes, openaiTokens } = services();
       return {
         stats: {
           totalMeetings: total,
@@ -41,7 +41,7 @@ export function systemEndpoints(dependencies: ApiDependencies): Endpoint[] {
           lastUpdated: now(),
           environment,
         },
-        platformStatus: { teams, googlemeet, browserBot },
+        platformStatus: { teams, googlemeet, browserBot: { status: bots.status } },
         rateLimits: { azure: { remainingMinutes: azureRemainingMinutes } },
         tokenUsage: { openai: openaiTokens },
       };

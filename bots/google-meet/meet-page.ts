@@ -84,7 +84,7 @@ export class MeetPage {
   }
 
   picture(): Promise<Buffer> {
-    return this.page.screenshot({ type: 'jpeg', quality: 60, timeout: 10_000 });
+    return this.page.screenshot({ type: 'png', timeout: 10_000 });
   }
 }
 

@@ -1,4 +1,4 @@
-import { NOTHING_OUTSIDE } from '#api/dependencies.ts';
+import { NOTHING_OUTSIDE, type OutsideServices } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from '#commands/user/first-administrator.ts';
@@ -11,18 +11,22 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { readablePassword } from '../auth/readable-password.ts';
+import { findChrome } from '../browser/find-chrome.ts';
 import { PROJECT_ROOT, type Config } from '../config.ts';
 import { CurrentFeed } from '../feed/current-feed.ts';
 import { listen } from '../http/listen.ts';
 import type { LogKeeper } from '../logs/keeper.ts';
 import { openCredentials } from '../vault/credentials.ts';
+import { PostgresEvidence } from '../vault/evidence.ts';
 import { PostgresLateResults } from '../vault/late-results.ts';
 import { chooseAnalyst } from './analyst.ts';
 import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
 import { openMail } from './mail.ts';
+import { meetPart } from './meet.ts';
 import { openMetrics } from './metrics.ts';
 import { partsOf, type Part } from './parts.ts';
 import { awaitReadTables, prepareReadTables } from './read-tables.ts';
@@ -67,23 +71,27 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
   const live = new CurrentFeed();
   const publishes = roles.has('publisher');
   // What another process publishes can be listened to where it goes over a server that both know.
-  const feed = publishes || (roles.has('api') && config.NATS_URL !== undefined) ? { plan: await planFeed(config, record, logger), live, publishes } : null;
+  const feed = publishes || ((roles.has('api') || roles.has('meet')) && config.NATS_URL !== undefined) ? { plan: await planFeed(config, record, logger), live, publishes } : null;
   const { analyst, part: analystPart } = chooseAnalyst();
   const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());
 
+  const metrics = openMetrics(record);
+  const meet = { config, record, progress, analyst, live, metrics, logger };
   const working = new AbortController();
-  const jobs = Promise.all([work(roles, { record, progress, analyst, feed, logger }, working.signal), prune(working.signal)]);
+  const jobs = Promise.all([work(roles, { record, progress, analyst, feed, meet, logger }, working.signal), prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
     await jobs;
   });
-  const face = roles.has('api') ? await openFace({ config, record, logs, analyst, progress, live, logger }, stack) : null;
-  return { face, parts: partsOf(config, database, [...(feed ? [feed.plan.part] : []), ...(roles.has('analyst') || face ? [analystPart] : []), ...(face ? [face.mail] : [])]) };
+  const face = roles.has('api') ? await openFace({ config, roles, record, logs, analyst, progress, live, metrics, logger }, stack) : null;
+  return { face, parts: partsOf(config, database, [...(feed ? [feed.plan.part] : []), ...(roles.has('analyst') || face ? [analystPart] : []), ...(roles.has('meet') ? [meetPart(config)] : []), ...(face ? [face.mail] : [])]) };
 }
 
 interface FaceMeans {
   readonly config: Config;
+  readonly roles: ProcessRoles;
+  readonly metrics: Registry;
   readonly record: OpenRecord;
   readonly logs: Logs;
   readonly analyst: Analyst;
@@ -93,7 +101,7 @@ interface FaceMeans {
 }
 
 /** Answers calls until the stack is closed. */
-async function openFace({ config, record, logs, analyst, progress, live, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
+async function openFace({ config, roles, record, logs, analyst, progress, live, metrics, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
   const { pool, store, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
@@ -104,6 +112,9 @@ async function openFace({ config, record, logs, analyst, progress, live, logger 
   const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   const closing = new AbortController();
   let url = config.PUBLIC_URL ?? '';
+  // Where bots are run by other processes, what they run on is theirs to say.
+  const hasBrowser = !roles.has('meet') || findChrome(config.CHROME_PATH) !== null;
+  const services: OutsideServices = { ...NOTHING_OUTSIDE, browserBot: { status: hasBrowser ? 'healthy' : 'not_configured' } };
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
   const api = createApi({
     ...means,
@@ -119,12 +130,14 @@ async function openFace({ config, record, logs, analyst, progress, live, logger 
     mailer,
     smtpLogins,
     logs,
-    metrics: openMetrics(record),
+    metrics,
     metricsToken: config.METRICS_TOKEN ?? null,
     publicUrl: () => url,
     analyst,
     lateResults: await PostgresLateResults.open(pool, record.masterKey),
-    services: () => NOTHING_OUTSIDE,
+    evidence: await PostgresEvidence.open(pool, record.vault),
+    meetOrigin: config.MEET_ORIGIN,
+    services: () => services,
     logger,
     environment: config.NODE_ENV,
     https: config.PUBLIC_URL?.startsWith('https:') ?? false,

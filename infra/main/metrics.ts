@@ -1,5 +1,6 @@
 import { projectionStatus } from '#projections/engine/status.ts';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { sessionMetrics } from './meet.ts';
 import type { OpenRecord } from './record.ts';
 
 /** Figures of the process, its database connections and its projections; the API adds those of its calls. */
@@ -29,5 +30,6 @@ export function openMetrics({ pool, store }: Pick<OpenRecord, 'pool' | 'store'>)
       for (const { name, position } of all) behind.set({ projection: name }, Number((head ?? 0n) - position));
     },
   });
+  sessionMetrics({ pool }, registry);
   return registry;
 }

@@ -13,8 +13,6 @@ export interface Part {
 const WITHOUT_EFFECT: readonly VariableName[] = [
   'OPENAI_API_KEY',
   'OPENAI_BASE_URL',
-  'CHROME_PATH',
-  'MEET_ORIGIN',
   'GOOGLE_API_ROOT',
   'GOOGLE_OAUTH_ROOT',
   'GRAPH_ROOT',
@@ -33,7 +31,6 @@ export function partsOf({ EVENTSTORE_URL }: Config, database: Database, others: 
     { ...(EVENTSTORE_URL === undefined ? database.part : eventStoreDb(EVENTSTORE_URL)), name: 'Événements' },
     { ...database.part, name: 'Tables de lecture' },
     ...others,
-    absent('Google Meet'),
     absent('Microsoft Teams'),
   ];
 }

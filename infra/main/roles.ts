@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
 
 /** What a process of Greffier can do. Everything, unless it is told; each can be done by several processes at once. */
-export const PROCESS_ROLES = ['api', 'projector', 'analyst', 'eraser', 'publisher'] as const;
+export const PROCESS_ROLES = ['api', 'projector', 'analyst', 'eraser', 'publisher', 'meet'] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 export type ProcessRoles = ReadonlySet<ProcessRole>;
 

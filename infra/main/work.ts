@@ -4,6 +4,7 @@ import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { runFeed, type FeedWork } from './feed.ts';
+import { concluderOf, runMeet, type MeetMeans } from './meet.ts';
 import { analystOf, erasersOf, runReactors } from './reactors.ts';
 import { engineMeans } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
@@ -15,6 +16,8 @@ export interface Work {
   readonly analyst: Analyst;
   /** Null for who neither publishes transcripts nor listens to them. */
   readonly feed: FeedWork | null;
+  /** Left out by who sends no bots. */
+  readonly meet?: MeetMeans;
   readonly logger: Logger;
 }
 
@@ -22,12 +25,13 @@ export interface Work {
  * Does what the roles say until `signal` is aborted, everything but answering calls. Each piece of work has a lock in the
  * database: what another process does already waits here for that process to end.
  */
-export async function work(roles: ProcessRoles, { record, progress, analyst, feed, logger }: Work, signal: AbortSignal): Promise<void> {
+export async function work(roles: ProcessRoles, { record, progress, analyst, feed, meet, logger }: Work, signal: AbortSignal): Promise<void> {
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
-  const reactors = [...(roles.has('analyst') ? [analystOf(record, analyst)] : []), ...(roles.has('eraser') ? erasersOf(record, progress, logger) : [])];
+  const reactors = [...(roles.has('analyst') ? [analystOf(record, analyst)] : []), ...(roles.has('eraser') ? erasersOf(record, progress, logger) : []), ...(roles.has('meet') ? [concluderOf(record)] : [])];
   await Promise.all([
     ...(roles.has('projector') ? [runProjections(engineMeans(record, logger), signal), runAudit({ ...record, report }, signal)] : []),
     ...(feed ? [runFeed(feed, record, logger, signal)] : []),
+    ...(roles.has('meet') && meet ? [runMeet(meet, signal)] : []),
     runReactors(reactors, record, progress, logger, signal),
   ]);
 }

@@ -34,6 +34,7 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
       joined_at: null,
       ended_at: null,
       lines: 0,
+      last_line_at: null,
       consent: null,
       caption_language: null,
       position: String(event.position),
@@ -74,7 +75,7 @@ function removed(event: Recorded): RowChange[] {
 /** Bots in meetings, how they got there, and what they were asked. */
 export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents }, {
   name: 'sessions',
-  version: 3,
+  version: 4,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
   tables: [callSessions, sessionSteps, sessionAlarms, chatInteractions],
   on: {
@@ -90,7 +91,7 @@ export const sessionsProjection = projection({ ...botSessionEvents, ...captionEv
     BotStopRequested: (event) => [moved(event, { stop_requested: true })],
     BotSessionEnded: (event) => [moved(event, { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time, consent: null })],
     BotCommandAnswered: answered,
-    CaptionFinalised: (event) => [moved(event), callSessions.increment(keyOf(event), { lines: 1 })],
+    CaptionFinalised: (event) => [moved(event, { last_line_at: event.metadata.time }), callSessions.increment(keyOf(event), { lines: 1 })],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

@@ -2,6 +2,7 @@ import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
+import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { Pool } from 'pg';
 import type { Viewer } from '../viewer.ts';
 
@@ -13,6 +14,8 @@ export interface SessionStep {
   readonly status: Exclude<StepStatus, 'pending'>;
   readonly detail: StepDetail | null;
   readonly evidence: string | null;
+  /** When it became what it is. */
+  readonly since: string;
 }
 
 export interface SessionAlarm {
@@ -34,6 +37,7 @@ export interface SessionRecord {
   readonly joinedAt: Date | null;
   readonly endedAt: Date | null;
   readonly lines: number;
+  readonly lastLineAt: Date | null;
   readonly consent: Consent | null;
   readonly captionLanguage: string | null;
   /** Whether a meeting was made of it. */
@@ -44,9 +48,9 @@ export interface SessionRecord {
 }
 
 const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested",
-  c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.consent, c.caption_language as "captionLanguage",
+  c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.last_line_at as "lastLineAt", c.consent, c.caption_language as "captionLanguage",
   exists (select from meetings m where m.meeting_id = c.meeting_id) as saved,
-  coalesce((select json_agg(json_build_object('step', s.step, 'status', s.status, 'detail', s.detail, 'evidence', s.evidence)) from session_steps s where s.meeting_id = c.meeting_id and s.session_id = c.session_id), '[]') as steps,
+  coalesce((select json_agg(json_build_object('step', s.step, 'status', s.status, 'detail', s.detail, 'evidence', s.evidence, 'since', s.changed_at)) from session_steps s where s.meeting_id = c.meeting_id and s.session_id = c.session_id), '[]') as steps,
   coalesce((select json_agg(json_build_object('signal', a.signal, 'subject', a.subject, 'evidence', a.evidence, 'noticedAt', a.noticed_at) order by a.noticed_at)
     from session_alarms a where a.meeting_id = c.meeting_id and a.session_id = c.session_id and a.cleared_at is null), '[]') as alarms`;
 
@@ -89,4 +93,23 @@ export async function openAlarms(pool: Pool): Promise<ReadonlyMap<DriftSignal, n
     `select a.signal, count(*)::int as count from session_alarms a join call_sessions c using (meeting_id, session_id) where a.cleared_at is null and c.ended_at is null group by a.signal`,
   );
   return new Map(rows.map(({ signal, count }) => [signal, count]));
+}
+
+export interface CapturedLine {
+  readonly line: number;
+  readonly speaker: string;
+  readonly speakerNumber: number;
+  readonly text: string;
+  readonly timestamp: Date;
+}
+
+/** What was said in a session, by the meeting that it makes. The caller has made sure that the viewer may know. */
+export async function transcriptOf(pool: Pool, meetingId: string): Promise<CapturedLine[]> {
+  const { rows } = await pool.query<CapturedLine>(
+    `select t.line, coalesce(p.name, $2) as speaker, t.speaker_number as "speakerNumber", coalesce(t.correction, t.text) as text, t."timestamp"
+     from transcripts t left join participants p on p.meeting_id = t.meeting_id and p.number = t.speaker_number
+     where t.meeting_id = $1 and coalesce(t.correction, t.text) <> '' order by t.line`,
+    [meetingId, UNKNOWN_SPEAKER],
+  );
+  return rows;
 }

@@ -24,6 +24,7 @@ export const callSessions = table(
     ended_at: column<string | null>('timestamptz'),
     /** Lines that are final. */
     lines: column<number>('int', 'not null'),
+    last_line_at: column<string | null>('timestamptz'),
     /** What the meeting asks and nobody has answered. */
     consent: column<Consent | null>('text'),
     /** Of captions, as it was read back. */

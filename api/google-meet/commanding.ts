@@ -1,0 +1,56 @@
+import { analyse } from '#commands/analysis/analyse.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import type { Handled, Request } from '#commands/handle.ts';
+import { answerTo } from '#domain/bot-session/answers.ts';
+import { OWN_NAME, spokenCommand, type SpokenCommand } from '#domain/bot-session/spoken-commands.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { findMeeting } from '#projections/meetings/queries.ts';
+import { findSession, sessionIdFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { isUuid } from '../http/correlation.ts';
+import type { Asker } from '../http/endpoint.ts';
+
+export const COMMAND_UNKNOWN: ErrorDefinition = {
+  code: 'COMMAND_UNKNOWN',
+  kind: 'invalid',
+  message: 'Commande inconnue. Les commandes sont\u00a0: help, status, participants, time, resume et note suivie d’un texte.',
+};
+
+export const NO_BOT_IN_MEETING: ErrorDefinition = { code: 'NO_BOT_IN_MEETING', kind: 'conflict', message: 'Aucun bot n’assiste à cette réunion en ce moment.' };
+
+type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'analyst'>;
+
+/** Fewer lines are not worth a summary. */
+const FEWEST_LINES = 3;
+
+/** The session whose bot attends a meeting. Throws what tells the asker no more than they may know. */
+async function attending({ pool }: Means, asker: Asker, id: string): Promise<SessionRecord> {
+  const sessionId = await sessionIdFor(pool, id);
+  const session = sessionId === null ? null : await findSession(pool, asker, sessionId);
+  if (session?.endReason === null) return session;
+  if (session) throw new GreffierError(NO_BOT_IN_MEETING);
+  const meeting = isUuid(id) ? await findMeeting(pool, asker, id) : null;
+  if (!meeting) throw new GreffierError(MEETING_NOT_FOUND);
+  throw new GreffierError(asker.isAdmin || meeting.organiserId === asker.userId ? NO_BOT_IN_MEETING : MEETING_FORBIDDEN);
+}
+
+/** With the bot's name or without, since here nobody else can be meant. */
+function commandIn(text: string, botName: string): SpokenCommand {
+  const found = spokenCommand(text, botName) ?? spokenCommand(`${OWN_NAME}, ${text.replace(/^[\s/!@]+/u, '')}`, botName);
+  if (!found) throw new GreffierError(COMMAND_UNKNOWN);
+  return found;
+}
+
+/** Answers a written command from what was captured, and records both. */
+export async function commandBot(means: Means, asker: Asker, id: string, text: string, request: Request): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
+  const session = await attending(means, asker, id);
+  const { command } = commandIn(text, session.botName);
+  const lines = await transcriptOf(means.pool, session.meetingId);
+  const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
+  const isSummary = command === 'resume' && lines.length >= FEWEST_LINES;
+  const summary = isSummary ? (await analyse(means.analyst, { title: '', heldAt: startedAt, lines: lines.map(({ line, speaker, text: said }) => ({ line, speaker, text: said, at: null })) })).result.summary.trim() || null : null;
+  const answer = answerTo(command, { elapsedMs: Date.parse(means.now()) - Date.parse(startedAt), participants: null, speakers: [...new Set(lines.map(({ speaker }) => speaker))], lines: lines.length, summary });
+  const handled = await changeSession(means, session.id, { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer }, request);
+  return { answer, handled };
+}

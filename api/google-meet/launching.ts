@@ -1,0 +1,43 @@
+import type { LaunchMeans } from '#commands/bot-session/launch.ts';
+import { readSettings } from '#commands/settings/settings.ts';
+import { openSessions } from '#projections/sessions/queries.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+
+type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'progress' | 'headPosition' | 'meetOrigin'>;
+
+/**
+ * Launches one after the other, in all processes: each counts the sessions that are open once it is its turn and the
+ * tables have seen everything, so that no two take the last place.
+ */
+export function launchMeans(means: Means): LaunchMeans {
+  const { log, now, pool, progress, headPosition, meetOrigin } = means;
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = async <T>(work: (open: number) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      await client.query(`select pg_advisory_lock(hashtext('greffier.launch'))`);
+      const head = await headPosition();
+      if (head !== null) await progress.reached(['sessions'], head);
+      return await work((await openSessions(pool)).length);
+    } finally {
+      // Ending the connection gives the lock back whatever state it is in.
+      client.release(true);
+    }
+  };
+  return {
+    log,
+    now,
+    meetOrigin,
+    limit: async () => (await readSettings(log)).settings.simultaneousMeetings,
+    // In this process one at a time holds a connection to wait with.
+    oneLaunchAtATime: (work) => {
+      const before = last;
+      const mine = (async () => {
+        await before;
+        return alone(work);
+      })();
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

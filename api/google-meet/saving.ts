@@ -1,0 +1,22 @@
+import type { SavedMeetingPayload } from '#api/contract/meetings.ts';
+import { saveSession } from '#commands/bot-session/save.ts';
+import { loadSession } from '#commands/bot-session/session.ts';
+import type { Request } from '#commands/handle.ts';
+import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
+import { GreffierError } from '#domain/errors.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { Asker } from '../http/endpoint.ts';
+
+/**
+ * Saves the meeting of the bot session that a payload names: its lines are those of the session's events, whatever else
+ * the payload carries. Null where no session has that name, which makes the payload that of another capture. Throws
+ * SESSION_NOT_FOUND for a session of somebody else's, NOTHING_SAID, or MEETING_DELETED.
+ */
+export async function saveOfSession(means: Pick<ApiDependencies, 'log' | 'now'>, asker: Asker, { subject, metadata }: Pick<SavedMeetingPayload, 'subject' | 'metadata'>, request: Request): Promise<{ readonly id: string; readonly position: string; readonly created: boolean } | null> {
+  if (metadata?.sessionId === undefined) return null;
+  const { session } = await loadSession(means.log, metadata.sessionId);
+  if (session.phase === 'unknown') return null;
+  if (!asker.isAdmin && session.requestedBy !== asker.userId) throw new GreffierError(SESSION_NOT_FOUND);
+  const { meetingId, position, created } = await saveSession(means, metadata.sessionId, subject, request);
+  return { id: meetingId, position, created };
+}

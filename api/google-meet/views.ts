@@ -1,0 +1,45 @@
+import type { ConnectionStep, SessionView } from '#api/contract/google-meet-bot.ts';
+import { DRIFT_SIGNALS, SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
+import { ENDINGS } from '#domain/bot-session/endings.ts';
+import { STEP_DETAILS, STEP_LABELS, STEPS, type Step } from '#domain/bot-session/steps.ts';
+import type { SessionRecord } from '#projections/sessions/queries.ts';
+
+export function sessionViewOf(session: SessionRecord): SessionView {
+  const { id, meetingId, meetingUrl, botName, endReason, requestedAt, joinedAt, endedAt, lines, lastLineAt, consent, alarms, saved } = session;
+  return {
+    sessionId: id,
+    meetingId,
+    meetingUrl,
+    botName,
+    status: endReason === null ? (joinedAt === null ? 'joining' : 'connected') : ENDINGS[endReason].status,
+    reason: endReason === null ? null : { code: endReason, message: ENDINGS[endReason].label },
+    startTime: requestedAt.toISOString(),
+    joinedAt: joinedAt?.toISOString() ?? null,
+    endTime: endedAt?.toISOString() ?? null,
+    transcriptCount: lines,
+    lastLineAt: lastLineAt?.toISOString() ?? null,
+    consent,
+    // A way of looking that fell silent is for whoever maintains the bot: metrics and logs tell of it.
+    alarms: alarms.filter(({ signal }) => signal !== 'layer-silent').map(({ signal, noticedAt }) => ({ signal, message: DRIFT_SIGNALS[signal], serious: SERIOUS_DRIFT.includes(signal), noticedAt: new Date(noticedAt).toISOString() })),
+    saved,
+  };
+}
+
+export interface StepsView {
+  readonly sessionId: string;
+  readonly currentStep: Step;
+  readonly canStop: boolean;
+  readonly steps: ConnectionStep[];
+}
+
+/** Every step in its order; those that nothing was heard of are pending. The current one is the last that was begun. */
+export function stepsViewOf({ id, steps, endReason, stopRequested }: SessionRecord): StepsView {
+  const known = new Map(steps.map((one) => [one.step, one]));
+  const view = STEPS.map((step): ConnectionStep => {
+    const one = known.get(step);
+    const label = STEP_LABELS[step];
+    if (!one) return { id: step, label, status: 'pending', detail: null, since: null, evidence: null };
+    return { id: step, label, status: one.status, detail: one.detail === null ? null : STEP_DETAILS[one.detail], since: new Date(one.since).toISOString(), evidence: one.evidence };
+  });
+  return { sessionId: id, currentStep: STEPS.findLast((step) => known.has(step)) ?? 'auth', canStop: endReason === null && !stopRequested, steps: view };
+}

@@ -1,0 +1,83 @@
+import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
+import { DEFAULT_BOT_NAME, launchBot } from '#commands/bot-session/launch.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import type { Handled } from '#commands/handle.ts';
+import { SESSION_NOT_FOUND, type BotSessionCommand } from '#domain/bot-session/session.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { findSession, openSessions, SESSION_PROJECTIONS, sessionsFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import { commandBot } from '../google-meet/commanding.ts';
+import { launchMeans } from '../google-meet/launching.ts';
+import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
+import { isUuid } from '../http/correlation.ts';
+import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
+import { mustBeWriter } from '../saving.ts';
+
+const EVIDENCE_NOT_FOUND: ErrorDefinition = { code: 'EVIDENCE_NOT_FOUND', kind: 'not-found', message: 'Cette capture d’écran n’existe pas, ou plus.' };
+
+/** Sessions that ended longer ago than this are no longer listed, in ms. */
+const LISTED_FOR = 86_400_000;
+const MOST_LISTED = 100;
+
+const changedBy = ({ position }: Handled<unknown>) => {
+  if (position === null) throw new TypeError('a changed session has a position');
+  return { ...SUCCESS, position };
+};
+
+/** Sessions concern who launched them, and administrators; for others they do not exist. */
+export function googleMeetBotEndpoints(dependencies: ApiDependencies): Endpoint[] {
+  const { pool, progress, now, evidence } = dependencies;
+  const launching = launchMeans(dependencies);
+
+  const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
+    if (minPosition !== undefined) await progress.reached(SESSION_PROJECTIONS, minPosition);
+  };
+  const sessionOf = async (asker: Asker, id: string): Promise<SessionRecord> => {
+    const session = await findSession(pool, asker, id);
+    if (!session) throw new GreffierError(SESSION_NOT_FOUND);
+    return session;
+  };
+  const change = async ({ asker, command }: Pick<Call<typeof stopMeet>, 'asker' | 'command'>, id: string, wanted: BotSessionCommand) => {
+    mustBeWriter(asker);
+    await sessionOf(asker, id);
+    return changedBy(await changeSession(dependencies, id, wanted, command));
+  };
+
+  return [
+    endpoint(joinMeet, async ({ asker, body, command }) => {
+      mustBeWriter(asker);
+      const { sessionId, position } = await launchBot(launching, { meetingUrl: body.meetingUrl, botName: body.botName ?? DEFAULT_BOT_NAME, requestedBy: asker.userId }, command);
+      if (position === null) throw new TypeError('a launched session has a position');
+      return { ...SUCCESS, sessionId, position };
+    }),
+    endpoint(meetSessions, async ({ asker, query }) => {
+      await caughtUp(query);
+      const since = new Date(Date.parse(now()) - LISTED_FOR);
+      const [sessions, open, limit] = await Promise.all([sessionsFor(pool, asker, since, MOST_LISTED), openSessions(pool), launching.limit()]);
+      return { data: { sessions: sessions.map(sessionViewOf), host: new URL(dependencies.meetOrigin).host, limit, running: open.length } };
+    }),
+    endpoint(meetTranscript, async ({ asker, params, query }) => {
+      await caughtUp(query);
+      const { meetingId } = await sessionOf(asker, params.sessionId);
+      const lines = await transcriptOf(pool, meetingId);
+      return { transcript: lines.map(({ timestamp, ...line }) => ({ ...line, timestamp: timestamp.toISOString() })) };
+    }),
+    endpoint(meetSteps, async ({ asker, params, query }) => {
+      await caughtUp(query);
+      return stepsViewOf(await sessionOf(asker, params.sessionId));
+    }),
+    endpoint(meetEvidence, async ({ asker, params }) => {
+      const { id } = await sessionOf(asker, params.sessionId);
+      const picture = isUuid(params.evidence) ? await evidence.find(id, params.evidence) : null;
+      if (!picture) throw new GreffierError(EVIDENCE_NOT_FOUND);
+      return new Reply(200, picture);
+    }),
+    endpoint(stopMeet, (call) => change(call, call.params.sessionId, { type: 'requestStop' })),
+    endpoint(answerMeetConsent, (call) => change(call, call.params.sessionId, { type: 'answerConsent', consent: null, accepted: call.body.accepted, by: 'person' })),
+    endpoint(botCommand, async ({ asker, params, body, command }) => {
+      mustBeWriter(asker);
+      const { answer, handled } = await commandBot(dependencies, asker, params.id, body.command, command);
+      return { ...changedBy(handled), answer };
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import { concluder } from '#bots/google-meet/concluder.ts';
+import { Leases } from '#bots/google-meet/lease.ts';
+import type { PageMetrics } from '#bots/google-meet/visit.ts';
+import { runWatchdog } from '#bots/google-meet/watchdog.ts';
+import { MeetWorker } from '#bots/google-meet/worker.ts';
+import type { Reactor } from '#bots/reactor.ts';
+import { readSettings } from '#commands/settings/settings.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import { openAlarms, openSessions } from '#projections/sessions/queries.ts';
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { displayKind } from '../browser/display.ts';
+import { findChrome } from '../browser/find-chrome.ts';
+import { openChrome } from '../browser/open-chrome.ts';
+import type { Config } from '../config.ts';
+import type { CurrentFeed } from '../feed/current-feed.ts';
+import { PostgresEvidence } from '../vault/evidence.ts';
+import type { Part } from './parts.ts';
+import type { OpenRecord } from './record.ts';
+
+export interface MeetMeans {
+  readonly config: Config;
+  readonly record: OpenRecord;
+  readonly progress: ProjectionProgress;
+  readonly analyst: Analyst;
+  readonly live: CurrentFeed;
+  readonly metrics: Registry;
+  readonly logger: Logger;
+}
+
+/** Between two looks at a page, in ms. */
+const LOOK_MS = 500;
+const CAPTION_LANGUAGES = { fr: 'fr-FR', en: 'en-US', es: 'es-ES' } as const;
+const now = () => new Date().toISOString();
+
+const rulesOf = ({ simultaneousMeetings, botLobbyMinutes, botAloneMinutes, botLongestHours, botAcceptsRecording, language }: Settings) => ({
+  capacity: simultaneousMeetings,
+  lobbyMs: botLobbyMinutes * 60_000,
+  aloneMs: botAloneMinutes * 60_000,
+  longestMs: botLongestHours * 3_600_000,
+  acceptsRecording: botAcceptsRecording,
+  captionLanguage: CAPTION_LANGUAGES[language],
+});
+
+/** Sessions that ended with lines become meetings: whichever process has the role sees to it. */
+export const concluderOf = ({ log, pool }: OpenRecord): Reactor => concluder({ log, now }, pool);
+
+/** Runs bots in Google Meet, each in a browser of its own, until `signal` is aborted. */
+export async function runMeet({ config, record, progress, analyst, live, metrics, logger }: MeetMeans, signal: AbortSignal): Promise<void> {
+  const { pool, log, vault } = record;
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const worker = `meet-${randomUUID()}`;
+  const leases = await Leases.open(pool, worker);
+  const meet = new MeetWorker({
+    log,
+    now,
+    pool,
+    progress,
+    leases,
+    worker,
+    origin: config.MEET_ORIGIN,
+    evidence: await PostgresEvidence.open(pool, vault),
+    analyst,
+    publishDraft: (draft) => live.publishDraft(draft),
+    metrics: selectorMetrics(metrics),
+    report,
+    locale: 'fr-FR',
+    lookMs: LOOK_MS,
+    rules: async () => rulesOf((await readSettings(log)).settings),
+    openBrowser: ({ locale }) => openChrome({ configured: config.CHROME_PATH, locale }),
+  });
+  await Promise.all([meet.run(signal), runWatchdog({ log, now, pool, leases, report }, signal)]);
+}
+
+/** How often each way found what it was to find, and how often it did not where another did. */
+function selectorMetrics(registry: Registry): PageMetrics {
+  const registers = [registry];
+  const labelNames = ['target', 'way'];
+  const answered = new Counter({ name: 'greffier_meet_selector_answers_total', help: 'Looks at the Meet page at which a way of finding something found it', labelNames, registers });
+  const silent = new Counter({ name: 'greffier_meet_selector_silences_total', help: 'Looks at the Meet page at which a way found nothing where another did', labelNames, registers });
+  return { answered: (target, way) => answered.inc({ target, way }), silent: (target, way) => silent.inc({ target, way }) };
+}
+
+/** Figures of bot sessions, of all processes together. */
+export function sessionMetrics({ pool }: Pick<OpenRecord, 'pool'>, registry: Registry): void {
+  const registers = [registry];
+  const sessions: Gauge = new Gauge({ name: 'greffier_bot_sessions', help: 'Bot sessions that have not ended', registers, collect: async () => sessions.set((await openSessions(pool)).length) });
+  const drift: Gauge<'signal'> = new Gauge({
+    name: 'greffier_bot_drift',
+    help: 'Signs in running sessions that the page of the provider has changed',
+    labelNames: ['signal'],
+    registers,
+    collect: async () => {
+      drift.reset();
+      for (const [signal, count] of await openAlarms(pool)) drift.set({ signal }, count);
+    },
+  });
+}
+
+const SHOWN: Readonly<Record<ReturnType<typeof displayKind>, string>> = { screen: 'fenêtre visible', virtual: 'écran virtuel (Xvfb)', none: 'sans fenêtre, faute d’écran et de Xvfb' };
+
+/** With which browser bots attend meetings here, and on what screen. */
+export function meetPart({ CHROME_PATH, given }: Config): Part {
+  const chrome = findChrome(CHROME_PATH);
+  if (chrome === null) return { name: 'Google Meet', state: 'non configuré', detail: CHROME_PATH === undefined ? 'aucun Chrome trouvé' : 'CHROME_PATH ne mène à aucun programme' };
+  return { name: 'Google Meet', state: given.has('CHROME_PATH') ? 'configuré' : 'embarqué', detail: `${chrome}, ${SHOWN[displayKind()]}` };
+}
