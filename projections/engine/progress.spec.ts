@@ -58,9 +58,9 @@ describe('waiting for a position', () => {
   it('ends when whoever waits leaves, before and while', async () => {
     const position = await append();
     const leave = new AbortController();
-    const waiting = expect(record.progress.reached(['one'], position, FOR_EVER, leave.signal)).rejects.toThrow('leaving');
+    const waiting = record.progress.reached(['one'], position, FOR_EVER, leave.signal);
     leave.abort(new Error('leaving'));
-    await waiting;
+    await expect(waiting).rejects.toThrow('leaving');
     await expect(record.progress.reached(['one'], position, FOR_EVER, leave.signal)).rejects.toThrow('leaving');
   });
 
