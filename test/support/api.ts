@@ -11,6 +11,7 @@ import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { PostgresSmtpLogins } from '#infra/vault/smtp-logins.ts';
+import { PostgresEvidence } from '#infra/vault/evidence.ts';
 import { PostgresLateResults } from '#infra/vault/late-results.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -121,6 +122,8 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
     lateResults: await PostgresLateResults.open(record.pool, masterKey),
+    evidence: await PostgresEvidence.open(record.pool, record.vault),
+    meetOrigin: 'https://meet.google.com',
     services: () => NOTHING_OUTSIDE,
     logger: pino({ level: 'info' }, sink),
     environment: 'test',

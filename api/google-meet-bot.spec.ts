@@ -1,0 +1,154 @@
+import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
+import { deleteMeeting, meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import { concluder } from '#bots/google-meet/concluder.ts';
+import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import { changeSettings } from '#commands/settings/settings.ts';
+import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { payload } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOM = 'https://meet.google.com/abc-defg-hij';
+
+describe('the calls of the Google Meet bot', () => {
+  let api: TestApi;
+  let claire: Person;
+  let noah: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    api = await openTestApi({ meetOrigin: 'https://meet.google.com' });
+    [claire, noah, admin] = [await api.person('user', 'claire'), await api.person('user', 'noah'), await api.person('admin', 'admin')];
+  });
+  afterAll(() => api.close());
+
+  const request = () => ({ commandId: randomUUID(), actor: 'system:bot', correlationId: randomUUID() }) as const;
+  const tell = (sessionId: string, command: BotSessionCommand) => changeSession(api.dependencies, sessionId, command, request());
+  const join = async (by: Person, meetingUrl = ROOM) => api.call(joinMeet, { token: by.token, body: { meetingUrl, botName: 'Scribe' } });
+  const launched = async (by: Person) => (await join(by)).answer.sessionId;
+  /** Claimed, in the call, with these lines. */
+  const attending = async (by: Person, lines: readonly string[]) => {
+    const id = await launched(by);
+    await tell(id, { type: 'claim', worker: 'w1', now: api.clock.now() });
+    await tell(id, { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null });
+    await tell(id, { type: 'join', joinedAt: api.clock.now() });
+    const writer = new CaptionWriter({ ...api.dependencies, sessionId: id, worker: 'w1', report: () => {} });
+    await Promise.all(lines.map((text, line) => writer.write({ type: 'finaliseCaption', sessionId: id, line, speaker: line % 2 === 0 ? 'Alice' : 'Bob', text, startedAt: api.clock.now(), at: line * 1_000 })));
+    return id;
+  };
+  const end = (id: string, lines: number) => tell(id, { type: 'end', reason: 'meeting-ended', lines });
+  const shown = async (by: Person, id: string) => {
+    await api.record.caughtUp();
+    return (await api.call(meetSessions, { token: by.token })).answer.data.sessions.find(({ sessionId }) => sessionId === id);
+  };
+
+  it('send a bot to a meeting of Meet and nowhere else', async () => {
+    for (const url of ['', 'https://exemple.fr/abc-defg-hij', 'https://meet.google.com.exemple.fr/abc', 'http://meet.google.com/abc', 'https://moi@meet.google.com/abc', 'https://meet.google.com/']) {
+      expect(await join(claire, url)).toMatchObject({ status: 400, body: { error: 'Veuillez entrer une URL Google Meet valide' } });
+    }
+    const { answer } = await join(claire, `${ROOM}?authuser=1`);
+    expect(await shown(claire, answer.sessionId)).toMatchObject({ meetingUrl: ROOM, botName: 'Scribe', status: 'joining', reason: null, transcriptCount: 0, consent: null, saved: false });
+    expect((await join(await api.person('observer'))).status).toBe(403);
+    await end(answer.sessionId, 0);
+  });
+
+  it('are for whoever launched the bot, and for administrators; for others the session does not exist', async () => {
+    const id = await attending(claire, ['Bonjour']);
+    const params = { sessionId: id };
+    await api.record.caughtUp();
+    for (const route of [meetTranscript, meetSteps]) {
+      expect((await api.call(route, { token: claire.token, params })).status).toBe(200);
+      expect((await api.call(route, { token: admin.token, params })).status).toBe(200);
+      expect(await api.call(route, { token: noah.token, params })).toMatchObject({ status: 404, body: { error: 'Session expirée, veuillez relancer' } });
+    }
+    expect((await api.call(stopMeet, { token: noah.token, params })).status).toBe(404);
+    expect((await api.call(saveMeeting, { token: noah.token, body: payload({ metadata: { sessionId: id } }) })).status).toBe(404);
+    expect((await api.call(meetEvidence, { token: claire.token, params: { ...params, evidence: randomUUID() } })).status).toBe(404);
+    expect(await shown(noah, id)).toBeUndefined();
+    expect(await shown(admin, id)).toMatchObject({ sessionId: id });
+    await end(id, 1);
+  });
+
+  it('show every step of joining, what was said, and how it ended', async () => {
+    const id = await attending(claire, ['Bonjour', 'Salut']);
+    await api.record.caughtUp();
+    const { answer } = await api.call(meetSteps, { token: claire.token, params: { sessionId: id } });
+    expect(answer).toMatchObject({ sessionId: id, currentStep: 'join_meeting', canStop: true });
+    expect(answer.steps.map(({ id: step, status }) => `${step} ${status}`)).toEqual(['auth pending', 'navigation pending', 'permissions pending', 'media_disable pending', 'join_meeting in_progress', 'captions_enable pending', 'language_french pending', 'transcript_capture pending']);
+    expect(answer.steps[4]?.detail).toContain('salle d’attente');
+    const { transcript } = (await api.call(meetTranscript, { token: claire.token, params: { sessionId: id } })).answer;
+    expect(transcript).toMatchObject([{ line: 0, speaker: 'Alice', text: 'Bonjour' }, { line: 1, speaker: 'Bob', text: 'Salut' }]);
+    expect((await api.call(stopMeet, { token: claire.token, params: { sessionId: id } })).status).toBe(200);
+    await tell(id, { type: 'end', reason: 'stopped', lines: 2 });
+    expect(await shown(claire, id)).toMatchObject({ status: 'stopped', reason: { code: 'stopped' }, transcriptCount: 2 });
+  });
+
+  it('refuse a bot beyond the limit, however many are asked for at once', async () => {
+    await changeSettings(api.dependencies, { simultaneousMeetings: 3 }, request());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => join(claire)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body['error']).toContain('limite de réunions simultanées');
+    for (const one of answers) if (one.status === 200) await end(one.answer.sessionId, 0);
+    await changeSettings(api.dependencies, { simultaneousMeetings: 10 }, request());
+    const again = await join(claire);
+    expect(again.status).toBe(200);
+    await end(again.answer.sessionId, 0);
+  });
+
+  it('ask a person whether the meeting may be recorded', async () => {
+    const id = await attending(claire, []);
+    const params = { sessionId: id };
+    await api.record.caughtUp();
+    expect((await api.call(answerMeetConsent, { token: claire.token, params, body: { accepted: true } })).status).toBe(409);
+    await tell(id, { type: 'askConsent', consent: 'recording', evidence: null });
+    expect(await shown(claire, id)).toMatchObject({ consent: 'recording' });
+    expect((await api.call(answerMeetConsent, { token: claire.token, params, body: { accepted: true } })).status).toBe(200);
+    expect(await shown(claire, id)).toMatchObject({ consent: null });
+    await end(id, 0);
+  });
+
+  it('save a session with the lines of its events, once, and its end completes it', async () => {
+    const id = await attending(claire, ['Bonjour à tous', 'On retient le devis']);
+    await api.record.caughtUp();
+    const save = (by: Person) => api.call(saveMeeting, { token: by.token, body: payload({ meetingId: `gmeet-${randomUUID()}`, subject: 'Réunion Google Meet - ce matin', metadata: { sessionId: id } }) });
+    const first = await save(claire);
+    expect(first).toMatchObject({ status: 201, body: { id: meetingOfSession(id), created: true } });
+    expect(await save(admin)).toMatchObject({ status: 200, body: { id: first.answer.id, created: false } });
+    const detail = async (minPosition: string) => (await api.call(meetingDetail, { token: claire.token, params: { id: first.answer.id }, query: { minPosition } })).answer.data;
+    expect(await detail(first.answer.position)).toMatchObject({ status: 'active', title: 'Réunion Google Meet - ce matin', platform: 'googlemeet', organiser: claire.email, lineCount: 2, endTime: null, participants: [{ name: 'Alice', words: 3 }, { name: 'Bob', words: 4 }] });
+    await end(id, 2);
+    const never = new AbortController().signal;
+    const asked = { kind: 'conclude', subject: first.answer.id, detail: id, askedBy: randomUUID(), correlationId: 'spec' } as const;
+    const position = await concluder(api.dependencies, api.record.pool).act(asked, never);
+    expect(await detail(position ?? '')).toMatchObject({ status: 'completed', lineCount: 2, wordCount: 7, endTime: api.clock.now() });
+    expect(await save(claire)).toMatchObject({ status: 200, body: { id: first.answer.id, created: false } });
+    expect(await shown(claire, id)).toMatchObject({ saved: true });
+  });
+
+  it('save nothing where nothing was said, and nothing again that was deleted', async () => {
+    const silent = await attending(claire, []);
+    expect(await api.call(saveMeeting, { token: claire.token, body: payload({ metadata: { sessionId: silent } }) })).toMatchObject({ status: 400, body: { error: 'Aucun transcript à sauvegarder' } });
+    await end(silent, 0);
+    const id = await attending(claire, ['Bonjour']);
+    const body = payload({ metadata: { sessionId: id } });
+    const { answer } = await api.call(saveMeeting, { token: claire.token, body });
+    expect((await api.call(deleteMeeting, { token: claire.token, params: { id: answer.id } })).status).toBe(200);
+    expect((await api.call(saveMeeting, { token: claire.token, body })).status).toBe(410);
+  });
+
+  it('answer a written command to whoever launched the bot, and record it', async () => {
+    const id = await attending(claire, ['Bonjour', 'On retient le devis', 'Très bien']);
+    await api.record.caughtUp();
+    const ask = (by: Person, command: string, meeting = meetingOfSession(id)) => api.call(botCommand, { token: by.token, params: { id: meeting }, body: { command } });
+    expect((await ask(claire, 'participants')).answer.answer).toBe('Ont pris la parole\u00a0: Alice, Bob.');
+    expect((await ask(claire, 'Scribe, note : rappeler Bob')).answer.answer).toBe('C’est noté.');
+    expect((await ask(claire, '/resume')).answer.answer).not.toBe('');
+    expect(await ask(claire, 'danse')).toMatchObject({ status: 400, body: { code: 'COMMAND_UNKNOWN' } });
+    expect((await ask(noah, 'time')).status).toBe(404);
+    await end(id, 3);
+    await api.record.caughtUp();
+    expect(await ask(claire, 'time')).toMatchObject({ status: 409, body: { code: 'NO_BOT_IN_MEETING' } });
+  });
+});
