@@ -11,6 +11,7 @@ import { StoredEventLog } from '../event-log/event-log.ts';
 import { openEventStore } from '../event-store/open.ts';
 import { masterKeyFrom } from '../vault/master-key.ts';
 import { finishRotation } from '../vault/rotate.ts';
+import { namedSecret } from '../vault/secret.ts';
 import { PostgresVault } from '../vault/vault.ts';
 
 /** What is remembered, opened: events, keys, and the connections that read tables are on. Servers and commands alike need it. */
@@ -39,6 +40,8 @@ export async function openRecord(config: Config, url: string, logger: Logger, st
   const store = await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report });
   stack.defer(() => store.close());
   const vault = await PostgresVault.open(pool, masterKey);
+  // Whichever process comes first sets which master key this vault has: one with another stops here, before it writes.
+  await namedSecret(pool, masterKey, 'master-key');
   const headPosition = async () => {
     const value = await store.head();
     return value === null ? null : formatPosition({ store: store.id, value });

@@ -1,7 +1,7 @@
-/** What signs people in. Addresses and tokens only as keyed or plain hashes, secrets wrapped by the master key. */
-export const CREDENTIALS_SCHEMA = `
-create schema if not exists vault;
+import { SECRET_TABLE } from './secret.ts';
 
+/** What signs people in. Addresses and tokens only as keyed or plain hashes, secrets wrapped by the master key. */
+export const CREDENTIALS_SCHEMA = `${SECRET_TABLE}
 create table if not exists vault.email_reservation (
   email_hash bytea primary key,
   user_id text collate "C" not null

@@ -1,7 +1,7 @@
-/** Secrets, apart from the log: backups of the one are useless without the other, and these expire. */
-export const VAULT_SCHEMA = `
-create schema if not exists vault;
+import { SECRET_TABLE } from './secret.ts';
 
+/** Secrets, apart from the log: backups of the one are useless without the other, and these expire. */
+export const VAULT_SCHEMA = `${SECRET_TABLE}
 create table if not exists vault.key (
   id text collate "C" primary key,
   owner text collate "C" not null,

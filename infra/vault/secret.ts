@@ -10,6 +10,14 @@ create table if not exists vault.secret (
 );
 `;
 
+export const SECRET_TABLE = `
+create schema if not exists vault;
+create table if not exists vault.secret (
+  name text collate "C" primary key,
+  wrapped bytea not null
+);
+`;
+
 /** 32 random bytes of that name: made when first asked for, whichever process comes first, and kept wrapped by the master key. */
 export async function namedSecret(pool: Pool, masterKey: Uint8Array, name: string): Promise<Buffer> {
   await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.schema')); ${SECRET_SCHEMA}`);

@@ -109,8 +109,9 @@ export async function setStatus(pool: Pool, name: string, status: Checkpoint['st
 export const notice = (projection: string, position: bigint | null, tables: readonly string[]): string => JSON.stringify({ projection, position: position === null ? null : String(position), tables });
 
 /**
- * Makes a projection's schema and checkpoint where they are missing. Throws FOREIGN_CHECKPOINT when the checkpoint is
- * of another store. Answers false where the tables are of another definition and have to be rebuilt.
+ * Makes a projection's schema and checkpoint where they are missing; tables that were lost are filled from the beginning
+ * of the log. Throws FOREIGN_CHECKPOINT when the checkpoint is of another store. Answers false where the tables are of
+ * another definition and have to be rebuilt.
  */
 export const prepareProjection = (pool: Pool, one: Projection, store: string): Promise<boolean> =>
   inTransaction(pool, async (client) => {
@@ -118,12 +119,24 @@ export const prepareProjection = (pool: Pool, one: Projection, store: string): P
     const { rows } = await client.query<{ store: string; definition: string }>('select store, definition from state.checkpoint where projection = $1', [one.name]);
     const present = rows[0];
     if (present && present.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: one.name });
-    if (present) return present.definition === one.definition;
+    if (present && (present.definition !== one.definition || (await hasTables(client, one)))) return present.definition === one.definition;
     await createSchema(client, one, one.name);
     for (const statement of createIndexes(one)) await client.query(statement);
-    await client.query('insert into state.checkpoint (projection, store, position, definition) values ($1, $2, 0, $3)', [one.name, store, one.definition]);
+    // What was parked or half rebuilt goes with the checkpoint that it belongs to; that somebody paused it stays.
+    await client.query('delete from state.dead_letter where projection = $1', [one.name]);
+    await client.query('delete from state.rebuild where projection = $1', [one.name]);
+    await client.query(
+      `insert into state.checkpoint (projection, store, position, definition) values ($1, $2, 0, $3)
+       on conflict (projection) do update set position = 0, last_event_id = null, counters = '{}'`,
+      [one.name, store, one.definition],
+    );
     return true;
   });
+
+async function hasTables(client: ClientBase, { name, tables }: Projection): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`select bool_and(to_regclass(format('%I.%I', $1::text, t)) is not null) as there from unnest($2::text[]) t`, [name, [...tables.keys()]]);
+  return rows[0]?.there === true;
+}
 
 /** Makes the projection's tables, without their indexes, in a schema of that name, which becomes the current one. */
 export async function createSchema(client: ClientBase, one: Projection, schema: string): Promise<void> {

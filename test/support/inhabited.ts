@@ -40,19 +40,25 @@ export interface Inhabited {
 
 const PATIENCE = 120_000;
 
-export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> {
+/** The record of a home where nobody is at work, as a command finds it. */
+export async function openHome(home: Home) {
   const stack = new AsyncDisposableStack();
   const config = readConfig({ NODE_ENV: 'test', ...home });
   const keeper = new LogKeeper();
   const logger = openLog(config, 'command', keeper);
-  const record = await openRecord(config, config.DATABASE_URL ?? '', logger, stack);
+  const databaseUrl = config.DATABASE_URL ?? '';
+  return { config, keeper, logger, databaseUrl, record: await openRecord(config, databaseUrl, logger, stack), stack };
+}
+
+export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> {
+  const { config, keeper, logger, databaseUrl, record, stack } = await openHome(home);
   const { prune } = await keepLogs(config, record, keeper, logger, stack);
   const working = new AbortController();
   await openCredentials(record.pool, record.masterKey);
   await prepareReadTables(record, logger, () => undefined, working.signal);
   await prepareAudit(record);
   const feed = { plan: await planFeed(config, record, logger), live: new CurrentFeed(), publishes: true };
-  const progress = await ProjectionProgress.open(record.pool, config.DATABASE_URL ?? '');
+  const progress = await ProjectionProgress.open(record.pool, databaseUrl);
   stack.defer(() => progress.close());
   const jobs = Promise.all([work(EVERY_ROLE, { record, progress, analyst, feed, logger }, working.signal), prune(working.signal)]);
   stack.defer(async () => {

@@ -1,0 +1,177 @@
+import { deliverInvitation } from '#api/inviting.ts';
+import { handle } from '#commands/handle.ts';
+import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { erasePerson } from '#commands/person/erase.ts';
+import { inviteUser } from '#commands/user/invite.ts';
+import { captionsDecider } from '#domain/bot-session/captions.ts';
+import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
+import { botSessionDecider } from '#domain/bot-session/session.ts';
+import { exportEvents, importEvents } from '#infra/cli/events/transfer.ts';
+import { STREAM } from '#infra/feed/codec.ts';
+import { openMail } from '#infra/main/mail.ts';
+import { openCredentials } from '#infra/vault/credentials.ts';
+import { allProjections } from '#projections/all.ts';
+import { verifyAudit } from '#projections/audit/verify.ts';
+import { hashTables } from '#projections/engine/hash.ts';
+import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
+import { inhabit, openHome, someRequest, type Home, type Inhabited } from '#test/support/inhabited.ts';
+import { startTestNats, type TestNats } from '#test/support/nats.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
+import { startTestSmtp, type TestSmtp } from '#test/support/smtp.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'nats';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const request = () => someRequest(ORGANISER);
+const never = new AbortController().signal;
+const rebuildable = allProjections.filter((one) => one.rebuildable);
+
+/** What the outside world has seen of a Greffier: it must not see any of it again. */
+interface Seen {
+  readonly analyses: number;
+  readonly mails: number;
+  readonly published: number;
+  /** Every outcome of whoever acts unasked is an event: a bot that starts claims its session, an eraser says what it did. */
+  readonly events: readonly string[];
+}
+
+describe('what was done once is not done again', () => {
+  let database: TestDatabase;
+  let nats: TestNats;
+  let smtp: TestSmtp;
+  let emulator: EventStoreDbEmulator;
+  let folder: string;
+  let home: Home;
+  let greffier: Inhabited;
+  const analyst = repeatingAnalyst();
+  let before: Seen;
+
+  beforeAll(async () => {
+    [database, nats, smtp, emulator, folder] = await Promise.all([createTestDatabase(), startTestNats(), startTestSmtp(), EventStoreDbEmulator.start({ version: '24.2.0' }), mkdtemp(join(tmpdir(), 'greffier-once-'))]);
+    home = { DATABASE_URL: database.url, NATS_URL: nats.url, SMTP_URL: smtp.url, DATA_DIR: folder };
+    greffier = await inhabit(home, analyst);
+    await live();
+    await settled();
+    before = await seen();
+    expect(before).toMatchObject({ mails: 1, analyses: 5 });
+    expect(before.published).toBeGreaterThan(10);
+  });
+  afterAll(async () => {
+    await greffier.leave();
+    await emulator.kill();
+    await smtp.close();
+    await nats.stop();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Something of everything that has an effect outside, and of everything that asks for one. */
+  async function live(): Promise<void> {
+    const { means, config, record } = greffier;
+    const asker = { userId: ORGANISER, isAdmin: false };
+    const saved = (title: string) => saveMeeting(means, spokenMeeting(title, [['Noé', `Je parle de ${title}.`], ['Zoé', 'Moi aussi.']]), request());
+    await saved('rien');
+    const { meetingId: deleted } = await saved('supprimer');
+    const { meetingId: forgotten } = await saved('oublier');
+    const { meetingId: shared } = await saved('partager');
+    await changeMeeting(means, shared, { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', asker }, request());
+    await greffier.atRest();
+    await changeMeeting(means, deleted, { type: 'deleteMeeting', asker }, request());
+    await erasePerson({ ...means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } }, { userId: null, meetings: [{ meetingId: forgotten, participants: [0] }] }, request());
+
+    const sessionId = randomUUID();
+    await handle(means, botSessionDecider, botSessionStream(sessionId), { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: ORGANISER, meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier', expiresAt: '2026-03-02T08:02:00.000Z' }, request());
+    await handle(means, botSessionDecider, botSessionStream(sessionId), { type: 'end', reason: 'expired', lines: 0 }, request());
+    await handle(means, captionsDecider, captionsStream(sessionId), { type: 'finaliseCaption', sessionId, line: 0, speaker: 'Noé', text: 'Dit.', startedAt: '2026-03-02T08:00:00.000Z', at: 0 }, request());
+
+    const credentials = await openCredentials(record.pool, record.masterKey);
+    const guest = { displayName: 'Inès', email: 'ines@exemple.fr' };
+    const invited = await inviteUser({ ...means, ...credentials }, { ...guest, role: 'user', department: null, jobTitle: null }, request());
+    const { mailer } = await openMail(config, record);
+    expect(await deliverInvitation({ ...means, mailer, publicUrl: () => 'http://localhost' }, invited, guest, 'Claire')).toMatchObject({ delivery: 'mail' });
+  }
+
+  /** Everybody has done what there was to do, and the feed and the audit have passed everything. */
+  async function settled(): Promise<void> {
+    await greffier.atRest();
+    const head = String(await greffier.record.store.head());
+    const behind = async () => (await greffier.record.pool.query('select from (select position from audit.head union all select position from state.feed) h where position < $1', [head])).rowCount;
+    await vi.waitFor(async () => expect(await behind()).toBe(0), { timeout: 60_000, interval: 50 });
+  }
+
+  async function seen(): Promise<Seen> {
+    const connection = await connect({ servers: nats.url });
+    const { state } = await (await connection.jetstreamManager({ timeout: 30_000 })).streams.info(STREAM);
+    await connection.close();
+    const events: string[] = [];
+    for await (const batch of greffier.record.log.subscribe(null, never)) {
+      events.push(...batch.events.map(({ type, id }) => `${type} ${id}`));
+      if (batch.live) break;
+    }
+    return { analyses: analyst.calls.length, mails: smtp.mails.length, published: state.last_seq, events };
+  }
+
+  const hashes = async () => Promise.all(allProjections.map((one) => hashTables(greffier.record.pool, one, one.name)));
+
+  it('by a rebuild of everything', async () => {
+    const tables = await hashes();
+    for (const { same } of await rebuildAll(greffier.rebuilding, rebuildable, { verify: true }, never)) expect(same).toBe(true);
+    await settled();
+    expect(await seen()).toEqual(before);
+    expect(await hashes()).toEqual(tables);
+  });
+
+  it('by emptying the read tables, and rebuilding them', async () => {
+    const tables = await hashes();
+    for (const one of rebuildable) for (const table of one.tables.keys()) await greffier.record.pool.query(`truncate "${one.name}"."${table}"`);
+    expect(await hashes()).not.toEqual(tables);
+    await rebuildAll(greffier.rebuilding, rebuildable, {}, never);
+    await settled();
+    expect(await seen()).toEqual(before);
+    expect(await hashes()).toEqual(tables);
+  });
+
+  it('by a restart after all read tables were lost, those of open requests included: the whole past is replayed', async () => {
+    const tables = await hashes();
+    await greffier.leave();
+    const { record, stack } = await openHome(home);
+    for (const { name } of allProjections) await record.pool.query(`drop schema "${name}" cascade`);
+    await stack.disposeAsync();
+    greffier = await inhabit(home, analyst);
+    await settled();
+    expect(await seen()).toEqual(before);
+    expect(await hashes()).toEqual(tables);
+  });
+
+  it('by moving to another store, and by a rebuild there', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    vi.spyOn(console, 'error').mockReturnValue();
+    const file = join(folder, 'journal.jsonl');
+    const there = { ...home, EVENTSTORE_URL: emulator.url };
+    await greffier.leave();
+    for (const [from, move] of [[home, exportEvents], [there, importEvents]] as const) {
+      const command = await openHome(from);
+      await move({ ...command, signal: never }, file);
+      await command.stack.disposeAsync();
+    }
+    greffier = await inhabit(there, analyst);
+    await settled();
+    expect(said).toHaveBeenLastCalledWith(expect.stringContaining('suivent maintenant ce journal'));
+    expect(await seen()).toEqual(before);
+    await rebuildAll(greffier.rebuilding, rebuildable, {}, never);
+    await settled();
+    expect(await seen()).toEqual(before);
+    expect(await verifyAudit(greffier.record.pool, greffier.record.store)).toMatchObject({ faults: [] });
+
+    // And it is alive: what is new is done, once.
+    await saveMeeting(greffier.means, spokenMeeting('neuve', [['Noé', 'Du neuf.']]), request());
+    await settled();
+    expect(await seen()).toMatchObject({ analyses: before.analyses + 1, mails: before.mails, published: before.published + 2 });
+  });
+});
