@@ -4,6 +4,8 @@ import type { Benchmark } from './measurement.ts';
 export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   append: () => import('./append/append.ts'),
   live: () => import('./live/live.ts'),
+  api: () => import('./api/api.ts'),
+  stream: () => import('./stream/stream.ts'),
   rebuild: () => import('./rebuild/rebuild.ts'),
   'event-store': () => import('./event-store/read-rate.ts'),
   summary: () => import('./summary/summary.ts'),

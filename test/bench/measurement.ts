@@ -16,6 +16,8 @@ export interface BenchOptions {
   readonly seed: number;
   /** Size of the log that is rebuilt from. */
   readonly events: number;
+  /** Of which the read tables are filled, with twenty lines each. */
+  readonly meetings: number;
 }
 
 export interface Benchmark {

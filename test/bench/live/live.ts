@@ -4,10 +4,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { benchDatabase } from '../database.ts';
 import { appendLives, type Pace } from '../load/append.ts';
 import { lives } from '../load/lives.ts';
+import { paced } from '../load/pace.ts';
 import { sceneOf } from '../load/scene.ts';
 import { against, median, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
@@ -30,15 +30,6 @@ async function startProjector(url: string, masterKey: Buffer): Promise<ChildProc
   ended.catch(() => undefined);
   await Promise.race([once(projector, 'message'), ended]);
   return projector;
-}
-
-/** Lets the next one go when its turn has come. */
-function paced(perSecond: number): () => Promise<void> {
-  let next = performance.now();
-  return async () => {
-    next = Math.max(next, performance.now()) + 1000 / perSecond;
-    await wait(next - performance.now());
-  };
 }
 
 /** Generated lives, one after the other over several rounds, appended an event at a time. */

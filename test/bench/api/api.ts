@@ -1,0 +1,114 @@
+import type { Viewer } from '#projections/viewer.ts';
+import { listMeetings } from '#projections/meetings/list.ts';
+import { allProjections } from '#projections/all.ts';
+import { searchPathOf } from '#projections/engine/projection.ts';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { Pool } from 'pg';
+import { benchDatabase } from '../database.ts';
+import { sceneOf } from '../load/scene.ts';
+import { against, quantile, type BenchOptions, type Measurement } from '../measurement.ts';
+import { startServer, type BenchServer } from '../server.ts';
+import { CASES, type Case, type Question } from './cases.ts';
+import { fillReadTables } from './dataset.ts';
+
+const LINES_EACH = 20;
+/** Questions of each kind and role; those before them warm the caches that a server in use has warm. */
+const QUESTIONS = 200;
+const WARMING = 20;
+/** Meetings of which details are asked. */
+const READABLE = 500;
+/** p99 of a call against p99 of its queries, and p95 of a search in ms. */
+const RATIO = 2;
+const SEARCH_MS = 100;
+
+interface Asker {
+  readonly viewer: Viewer;
+  readonly token: string;
+  readonly readable: readonly string[];
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** One call, its whole answer read. */
+async function call(url: string, path: string, token: string): Promise<void> {
+  const [response] = (await once(get(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }), 'response')) as [IncomingMessage];
+  const ended = once(response, 'end');
+  response.resume();
+  await ended;
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+interface Times {
+  readonly called: number[];
+  readonly bare: number[];
+}
+
+/** Each question both ways, one after the other and the first of them in turn: what one has read from disk, the other has warm. */
+async function ask(question: Question, turn: number, { viewer, token }: Asker, url: string, pool: Pool, times: Times): Promise<void> {
+  const called = async () => void times.called.push(await timed(() => call(url, question.path, token)));
+  const bare = async () => void times.bare.push(await timed(() => question.bare(pool, viewer)));
+  for (const one of turn % 2 === 0 ? [called, bare] : [bare, called]) await one();
+}
+
+async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], email: string): Promise<Asker> {
+  const { userId, token } = await server.member(role, email);
+  const viewer = { userId, email, role };
+  const readable: string[] = [];
+  for (let page = 1; readable.length < READABLE; page += 1) {
+    const { meetings } = await listMeetings(pool, viewer, { status: 'all' }, { page, limit: 100 });
+    readable.push(...meetings.map(({ id }) => id));
+    if (meetings.length === 0) break;
+  }
+  return { viewer, token, readable };
+}
+
+function* measured({ name }: Case, role: string, { called, bare }: Times): Iterable<Measurement> {
+  for (const [label, part] of [['p50', 0.5], ['p95', 0.95], ['p99', 0.99]] as const) {
+    const one = against(`${name}, ${role}, ${label}`, 'ms', quantile(called, part), quantile(bare, part));
+    if (label === 'p99') yield { ...one, aim: { text: `ratio < ${RATIO}`, reached: (one.ratio ?? 0) < RATIO } };
+    else if (label === 'p50') yield one;
+    else if (name.startsWith('search')) yield { ...one, aim: { text: `value < ${SEARCH_MS}`, reached: one.value < SEARCH_MS } };
+  }
+}
+
+/**
+ * List, detail and search of a real server over read tables of the asked size, as each role, against the same queries
+ * asked by `pg` alone. The tables are filled as a rebuild fills them.
+ */
+export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Measurement> {
+  await using database = await benchDatabase();
+  await using server = await startServer(database.url);
+  const dataset = await fillReadTables(server.record.pool, seed, { meetings, lines: meetings * LINES_EACH }, (made) => {
+    if (made % 20_000 === 0) process.stderr.write(`  ${made} meetings\n`);
+  });
+  const pool = new Pool({ connectionString: database.url, options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
+  try {
+    const [colleague] = dataset.staff;
+    const askers = [
+      await askerOf(server, pool, 'admin', 'administration@exemple.fr'),
+      await askerOf(server, pool, 'user', colleague?.email ?? ''),
+      await askerOf(server, pool, 'observer', 'observation@exemple.fr'),
+    ];
+    for (const one of CASES) {
+      for (const asker of askers) {
+        const scene = sceneOf(seed);
+        const [warming, times]: Times[] = [{ called: [], bare: [] }, { called: [], bare: [] }];
+        for (let turn = 0; turn < WARMING + QUESTIONS; turn += 1) {
+          const kept = turn < WARMING ? warming : times;
+          if (kept) await ask(one.ask(scene, dataset, asker.readable), turn, asker, server.url, pool, kept);
+        }
+        if (times) yield* measured(one, asker.viewer.role, times);
+      }
+    }
+  } finally {
+    agent.destroy();
+    await pool.end();
+  }
+}

@@ -1,0 +1,61 @@
+import { listMeetings } from '#projections/meetings/list.ts';
+import { findMeeting } from '#projections/meetings/queries.ts';
+import { searchMeetings } from '#projections/search/meetings.ts';
+import { searchPassages } from '#projections/search/passages.ts';
+import { termsOf } from '#projections/search/terms.ts';
+import type { Viewer } from '#projections/viewer.ts';
+import type { Pool } from 'pg';
+import type { Scene } from '../load/scene.ts';
+import type { Dataset } from './dataset.ts';
+
+/** One thing that is asked: by a call, and by nothing but the queries that the call makes. */
+export interface Question {
+  readonly path: string;
+  readonly bare: (pool: Pool, viewer: Viewer) => Promise<unknown>;
+}
+
+export interface Case {
+  readonly name: string;
+  /** Another question of the kind each time; `readable` are meetings that the viewer may read. */
+  readonly ask: (scene: Scene, dataset: Dataset, readable: readonly string[]) => Question;
+}
+
+const LIMIT = 10;
+
+const list = (name: string, query: (scene: Scene) => { readonly page?: number; readonly status?: 'processed'; readonly search?: string; readonly sort?: 'title' }): Case => ({
+  name: `list, ${name}`,
+  ask: (scene) => {
+    const { page = 1, status = 'all', sort = 'newest', search } = query(scene);
+    const params = new URLSearchParams({ page: String(page), limit: String(LIMIT), status, sort, ...(search === undefined ? {} : { search }) });
+    return { path: `/api/meetings?${params}`, bare: (pool, viewer) => listMeetings(pool, viewer, { status, search }, { page, limit: LIMIT, sort }) };
+  },
+});
+
+const search = (name: string, q: (scene: Scene) => string): Case => ({
+  name: `search, ${name}`,
+  ask: (scene) => {
+    const text = q(scene);
+    const terms = termsOf(text) ?? { web: '', beginning: '' };
+    const page = { page: 1, limit: LIMIT };
+    return { path: `/api/search?${new URLSearchParams({ q: text })}`, bare: (pool, viewer) => Promise.all([searchMeetings(pool, viewer, terms, page), searchPassages(pool, viewer, terms, page)]) };
+  },
+});
+
+/** A word as it is spoken: frequent ones more often than rare ones. */
+const word = ({ say }: Scene): string => say(1, 1).replace('.', '');
+
+export const CASES: readonly Case[] = [
+  list('first page', () => ({})),
+  list('some page', ({ random }) => ({ page: random.int(2, 100) })),
+  list('analysed, by title', () => ({ status: 'processed', sort: 'title' })),
+  list('a word sought', (scene) => ({ search: word(scene) })),
+  {
+    name: 'detail',
+    ask: ({ random }, _dataset, readable) => {
+      const id = readable[random.int(0, readable.length - 1)] ?? '';
+      return { path: `/api/meetings/${id}`, bare: (pool, viewer) => findMeeting(pool, viewer, id) };
+    },
+  },
+  search('one word', word),
+  search('two words', (scene) => `${word(scene)} ${word(scene)}`),
+];

@@ -1,0 +1,53 @@
+import { createAccount } from '#commands/user/create-user.ts';
+import type { Role } from '#domain/user/role.ts';
+import { openCredentials } from '#infra/vault/credentials.ts';
+import { masterKeyFrom } from '#infra/vault/master-key.ts';
+import { startGreffier } from '#test/support/greffier.ts';
+import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Member {
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** A real server in a process of its own, as `npm start` runs it in production, on a database that the benchmark shares with it. */
+export interface BenchServer extends AsyncDisposable {
+  readonly url: string;
+  readonly record: RecordAt;
+  /** Somebody with an account and an access token. */
+  readonly member: (role: Role, email: string) => Promise<Member>;
+  /** The server's resident memory, in bytes. */
+  readonly memory: () => Promise<number>;
+}
+
+const DAY = 86_400_000;
+
+export async function startServer(databaseUrl: string): Promise<BenchServer> {
+  const greffier = await startGreffier({ DATABASE_URL: databaseUrl, NODE_ENV: 'production' });
+  const masterKey = await masterKeyFrom(join(greffier.dataDir, 'master.key'));
+  const record = await openRecordAt(databaseUrl, masterKey);
+  const credentials = await openCredentials(record.pool, masterKey);
+  const means = { ...credentials, log: record.log, now: () => new Date().toISOString() };
+  return {
+    url: greffier.url,
+    record,
+    async member(role, email) {
+      const request = { commandId: randomUUID(), actor: 'system:bench', correlationId: randomUUID() } as const;
+      const { userId } = await createAccount(means, { displayName: email, email, role, department: null, jobTitle: null }, request);
+      const now = new Date();
+      const { sessionId } = await credentials.sessions.start(userId, now, new Date(now.getTime() + DAY));
+      return { userId, token: await credentials.tokens.issue({ userId, sessionId }, now) };
+    },
+    async memory() {
+      const status = await readFile(`/proc/${greffier.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1]) * 1024;
+    },
+    async [Symbol.asyncDispose]() {
+      await record[Symbol.asyncDispose]();
+      await greffier.stop();
+    },
+  };
+}

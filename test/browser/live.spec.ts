@@ -1,0 +1,76 @@
+import { login } from '#api/contract/auth.ts';
+import { renameSpeaker } from '#api/contract/corrections.ts';
+import { saveMeeting } from '#api/contract/meetings.ts';
+import type { Page } from '@playwright/test';
+import type { Greffier } from '../support/greffier.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** The administrator's calls, beside the browser. */
+async function caller({ url, adminEmail, adminPassword }: Greffier) {
+  const call = async (path: string, body: unknown, { token = '', method = 'POST' } = {}): Promise<unknown> => {
+    const response = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    return response.json();
+  };
+  const { accessToken: token } = login.answer.parse(await call(login.path, { email: adminEmail, password: adminPassword }));
+  return {
+    async save(subject: string): Promise<string> {
+      const times = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:00.000Z' };
+      const meeting = { platform: 'google_meet', meetingId: `gmeet-${subject}`, subject, ...times, participants: [{ name: 'Claire Martin' }], transcript: '[00:00:04] Claire Martin: Bonjour à tous.' };
+      return saveMeeting.answer.parse(await call(saveMeeting.path, meeting, { token })).id;
+    },
+    async rename(id: string, speaker: number, name: string): Promise<void> {
+      const path = renameSpeaker.path.replace(':id', id).replace(':number', String(speaker));
+      renameSpeaker.answer.parse(await call(path, { name }, { token, method: renameSpeaker.method.toUpperCase() }));
+    },
+  };
+}
+
+/** Marks the document; a page that was loaded again has lost it. */
+const mark = (page: Page) => page.evaluate(`document.documentElement.dataset.mark = 'first'`);
+const isMarked = (page: Page) => page.evaluate(`document.documentElement.dataset.mark === 'first'`);
+
+/** Whatever the page shows from now on, it did not ask for by itself: the stream has begun. */
+const streaming = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/stream' && response.ok());
+
+test('what happens in one session is seen in another, without loading the page again', async ({ signedIn: page, greffier, browser }) => {
+  const { save, rename } = await caller(greffier);
+  const id = await save('Vue des deux côtés');
+  const began = streaming(page);
+  await page.goto('/meetings');
+  await began;
+  await expect(page.getByText('Vue des deux côtés').first()).toBeVisible();
+  await mark(page);
+
+  await save('Arrivée entre-temps');
+  await expect(page.getByText('Arrivée entre-temps').first()).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+  await other.goto('/');
+  await signIn(other, greffier);
+  const otherBegan = streaming(other);
+  await other.goto(`/meetings/${id}?tab=timeline`);
+  await otherBegan;
+  await expect(other.getByText('Claire Martin').first()).toBeVisible();
+  await rename(id, 0, 'Clarisse Martin');
+  await expect(other.getByText('Clarisse Martin').first()).toBeVisible();
+
+  await other.getByRole('button', { name: 'Supprimer' }).first().click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByText('Vue des deux côtés')).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
+  await other.context().close();
+});
+
+test('a page that lost its server keeps up again when it is back', async ({ signedIn: page, greffier }) => {
+  const began = streaming(page);
+  await page.goto('/meetings');
+  await began;
+  await mark(page);
+  const again = streaming(page);
+  await greffier.restart();
+  const { save } = await caller(greffier);
+  await save('Après le redémarrage');
+  await again;
+  await expect(page.getByText('Après le redémarrage').first()).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
