@@ -38,8 +38,8 @@ async function introduce(visit: Visit): Promise<null> {
     if (!facts) throw new Departure('page-unknown');
     mustGoOn(place(visit, facts));
     if ((await handleDialogs(visit, facts)) === 'handled') continue;
-    if (facts.found.nameInput) await page.type('nameInput', botName);
-    if (facts.found.nameInput || facts.found.joinButton || place(visit, facts) === 'call') return null;
+    const isIntroduced = facts.found.nameInput ? await page.type('nameInput', botName) : facts.found.joinButton !== undefined || place(visit, facts) === 'call';
+    if (isIntroduced) return null;
     if (Date.now() > end) throw new Departure('page-unknown');
     await pause(visit.lookMs, signal);
   }

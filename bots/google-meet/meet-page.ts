@@ -56,11 +56,17 @@ export class MeetPage {
     return clicked(handle.asElement());
   }
 
+  /** Answers whether it is written there: a page that is being drawn again takes nothing. */
   async type(name: TargetName, text: string): Promise<boolean> {
     const handle = (await this.page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name)).asElement();
     if (!handle) return false;
-    await handle.fill(text, { timeout: CLICK_PATIENCE });
-    return true;
+    try {
+      await handle.fill(text, { timeout: CLICK_PATIENCE });
+      return true;
+    } catch (error) {
+      if (this.page.isClosed()) throw error;
+      return false;
+    }
   }
 
   async acceptDialog(): Promise<boolean> {

@@ -14,6 +14,10 @@ describe('the settings', () => {
   it('begin with the specified defaults', () => {
     expect(given().settings).toEqual({
       simultaneousMeetings: 10,
+      botLobbyMinutes: 10,
+      botAloneMinutes: 5,
+      botLongestHours: 8,
+      botAcceptsRecording: false,
       logRetentionDays: 30,
       sessionHours: 8,
       notifications: true,
