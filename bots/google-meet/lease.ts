@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** How long a session counts as run by its worker after that last said so, in ms. */
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 15_000;
 
 const SCHEMA = `
 create schema if not exists state;

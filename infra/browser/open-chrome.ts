@@ -9,6 +9,8 @@ import { silentWav } from './silence.ts';
 
 export interface OpenChrome {
   readonly page: Page;
+  /** The folder of its profile, by which its processes can be told from others'. */
+  readonly profile: string;
   readonly gone: Promise<void>;
   close(): Promise<void>;
 }
@@ -35,9 +37,9 @@ export async function openChrome({ configured, locale }: { readonly configured: 
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const silence = join(folder, 'silence.wav');
+    const [silence, profile] = [join(folder, 'silence.wav'), join(folder, 'profile')];
     await writeFile(silence, silentWav());
-    const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    const context = await chromium.launchPersistentContext(profile, {
       executablePath,
       headless: display.kind === 'none',
       // Root cannot use the sandbox.
@@ -51,7 +53,7 @@ export async function openChrome({ configured, locale }: { readonly configured: 
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    return { page: context.pages()[0] ?? (await context.newPage()), gone: goneOf(context), close: () => close(context, cleanUp) };
+    return { profile, page: context.pages()[0] ?? (await context.newPage()), gone: goneOf(context), close: () => close(context, cleanUp) };
   } catch (error) {
     await cleanUp();
     throw error;

@@ -7,7 +7,8 @@ import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
-import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
+import { botSessionStream, captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/session.ts';
 import { orElse } from '#domain/events/personal.ts';
 import type { DraftMessage } from '#domain/feed/messages.ts';
@@ -38,6 +39,10 @@ export interface MeetBench {
   events(sessionId: string): Promise<readonly BotSessionEvent[]>;
   /** The first event of the session that `is` the one, past or to come. */
   until<Type extends BotSessionEvent['type']>(sessionId: string, type: Type, is?: (data: Extract<BotSessionEvent, { type: Type }>['data']) => boolean): Promise<Extract<BotSessionEvent, { type: Type }>['data']>;
+  /** Types of the events of the meeting that a session makes. */
+  meetingTypes(sessionId: string): Promise<readonly string[]>;
+  /** What `look` finds, asked again after every event. */
+  follow<T>(look: () => Promise<T | undefined>): Promise<T>;
   /** `speaker: text` of every line as it is now. */
   lines(sessionId: string): Promise<readonly string[]>;
   /** Lines once there are at least so many. */
@@ -139,6 +144,8 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
     },
     events,
     until: async (sessionId, type, is = () => true) => follow(async () => (await events(sessionId)).flatMap((event) => (event.type === type ? [event.data] : [])).find((data) => is(data as never)) as never),
+    meetingTypes: async (sessionId) => (await record.log.load(meetingStream(meetingOfSession(sessionId)))).events.map(({ type }) => type),
+    follow,
     lines,
     untilLines: (sessionId, count) =>
       follow(async () => {

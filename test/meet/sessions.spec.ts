@@ -1,0 +1,93 @@
+import { Leases } from '#bots/google-meet/lease.ts';
+import { runWatchdog } from '#bots/google-meet/watchdog.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import { killBrowser } from '#test/support/chrome-processes.ts';
+import { hasChromium } from '#test/support/chromium.ts';
+import { openMeetBench, type MeetBench } from '#test/support/meet-bot.ts';
+import type { Guest, Room } from '#test/replicas/google-meet/replica.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+describe.skipIf(!hasChromium())('bot sessions', () => {
+  let bench: MeetBench;
+  beforeAll(async () => {
+    bench = await openMeetBench({ capacity: 2 });
+  });
+  afterAll(() => bench.close());
+
+  /** A bot in the call of a room of its own, capturing. */
+  async function attending(code: string): Promise<{ session: string; room: Room; guest: Guest }> {
+    const room = bench.replica.room(code, { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
+    const session = await bench.launch(code);
+    const guest = await room.arrival();
+    await bench.until(session, 'BotStepChanged', ({ step, status }) => step === 'transcript_capture' && status === 'completed');
+    return { session, room, guest };
+  }
+
+  it('run side by side, each in its own browser: when one is killed the other goes on, and what was captured stays', async () => {
+    const one = await attending('one-aaaa-aaa');
+    const first = bench.browsers.at(-1);
+    const two = await attending('two-bbbb-bbb');
+    // A third finds no room until another has ended.
+    bench.replica.room('thr-cccc-ccc', { entry: 'open' });
+    const waiting = await bench.launch('thr-cccc-ccc');
+    await one.room.say('Alice', 'Ce qui est dit est gardé.');
+    await one.room.say('Bob', 'Même à la dernière seconde');
+    await bench.untilLines(one.session, 1);
+    await killBrowser(first?.profile ?? '');
+    expect(await bench.until(one.session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 2 });
+    expect(await bench.lines(one.session)).toEqual(['Alice: Ce qui est dit est gardé.', 'Bob: Même à la dernière seconde']);
+    await two.room.say('Alice', 'Nous continuons ici.');
+    expect(await bench.untilLines(two.session, 1)).toEqual(['Alice: Nous continuons ici.']);
+    await bench.until(waiting, 'BotSessionClaimed');
+    await bench.tell(waiting, { type: 'requestStop' });
+    expect(await bench.until(waiting, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
+    await bench.tell(two.session, { type: 'requestStop' });
+    expect(await bench.until(two.session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped', lines: 1 });
+    // Sessions that end with lines save themselves.
+    for (const { session } of [one, two]) {
+      await bench.follow(async () => (await bench.meetingTypes(session)).includes('TranscriptCompleted') || undefined);
+      expect(await bench.meetingTypes(session)).toEqual(['MeetingRegistered', 'TranscriptCompleted']);
+    }
+    expect(await bench.meetingTypes(waiting)).toEqual([]);
+  });
+
+  it('hear commands, answer in the chat, and do not answer their own words', async () => {
+    const { session, room, guest } = await attending('com-dddd-ddd');
+    await room.say('Alice', 'Greffié, participants.');
+    const answered = await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'participants');
+    expect(answered).toMatchObject({ asker: 'Alice', request: 'Greffié, participants.', answer: expect.stringMatching(/^3\u00a0participants\u00a0: .*Alice.*Bob/u) });
+    const { text } = room.chat.at(-1) ?? { text: '' };
+    expect(text).toBe(answered.answer);
+    // Somebody reads the answer out, and the page takes the bot for somebody who says a command.
+    await room.say('Bob', text);
+    await room.say('Greffier', 'Greffier, statut.');
+    await room.say('Bob', 'Greffier, note : rappeler le notaire.');
+    await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'note');
+    expect(room.chat.map((message) => message.text)).toEqual([text, 'C’est noté.']);
+    guest.remove();
+    expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'removed', lines: 4 });
+  });
+
+  it('are ended by the watchdog where nobody claims them, or nobody runs them any more', async () => {
+    const { means, pool } = bench.record;
+    const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
+    const launch = async (expiresAt: string) => {
+      const sessionId = randomUUID();
+      await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'teams', requestedBy: bench.userId, meetingUrl: `${bench.replica.origin}/x`, botName: 'Greffier', expiresAt }, request());
+      return sessionId;
+    };
+    const [late, dead, alive] = [await launch(new Date(Date.now() - 1_000).toISOString()), await launch('2100-01-01T00:00:00.000Z'), await launch('2100-01-01T00:00:00.000Z')];
+    const leases = await Leases.open(pool, 'worker-x');
+    for (const id of [dead, alive]) await changeSession(means, id, { type: 'claim', worker: 'worker-x', now: means.now() }, request());
+    const renewing = setInterval(() => void leases.renew([alive]), 100);
+    const leave = new AbortController();
+    const watching = runWatchdog({ ...means, pool, leases, leaseMs: 1_500, report: (problem) => bench.reports.push(problem) }, leave.signal);
+    expect(await bench.until(late, 'BotSessionEnded')).toMatchObject({ reason: 'expired', lines: 0 });
+    expect(await bench.until(dead, 'BotSessionEnded')).toMatchObject({ reason: 'lease-lapsed' });
+    expect((await bench.events(alive)).map(({ type }) => type)).not.toContain('BotSessionEnded');
+    leave.abort();
+    await watching;
+    clearInterval(renewing);
+  });
+});
