@@ -160,6 +160,14 @@ describe('access tokens', () => {
     expect(await other.tokens.read(token, clock.date())).toBeNull();
   });
 
+  it('are read by a process that has just started, however many come at once', async () => {
+    const clock = testClock();
+    const tokens = await Promise.all([1, 2, 3].map(() => credentials.tokens.issue(claims, clock.date())));
+    const started = await openCredentials(pool, masterKey);
+    const read = await Promise.all(tokens.map((token) => started.tokens.read(token, clock.date())));
+    expect(read).toEqual(tokens.map(() => expect.objectContaining(claims) as unknown));
+  });
+
   it('are refused when forged, unsigned, or signed with a key that is not ours', async () => {
     const clock = testClock();
     const token = await credentials.tokens.issue(claims, clock.date());

@@ -21,6 +21,8 @@ export class SigningKeys {
   readonly #masterKey: Uint8Array;
   #known: readonly SigningKey[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
+  /** While the table is being read: whoever asks meanwhile waits for it. */
+  #reading: Promise<void> | null = null;
 
   constructor(pool: Pool, masterKey: Uint8Array) {
     this.#pool = pool;
@@ -36,7 +38,7 @@ export class SigningKeys {
   async byId(id: string): Promise<SigningKey | null> {
     const find = (): SigningKey | null => this.#known.find((key) => key.id === id) ?? null;
     const known = find();
-    if (known || performance.now() - this.#readAt < READ_AGAIN) return known;
+    if (known || (!this.#reading && performance.now() - this.#readAt < READ_AGAIN)) return known;
     await this.#read();
     return find();
   }
@@ -53,7 +55,14 @@ export class SigningKeys {
     return made;
   }
 
-  async #read(): Promise<void> {
+  #read(): Promise<void> {
+    this.#reading ??= this.#readTable().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #readTable(): Promise<void> {
     this.#readAt = performance.now();
     const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer; created_at: Date }>('select id, wrapped, created_at from vault.signing_key order by created_at desc, id');
     this.#known = rows.map(({ id, wrapped, created_at }) => ({ id, key: unwrap(this.#masterKey, wrapped, id), createdAt: created_at }));

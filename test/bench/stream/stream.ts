@@ -76,7 +76,8 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using server = await startServer(database.url);
   const { record } = server;
-  const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => server.member('user', `personne.${index}@exemple.fr`)));
+  const people: Member[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) people.push(await server.member('user', `personne.${index}@exemple.fr`));
   const [first = await server.member('user', 'premiere@exemple.fr')] = people;
   const meetings = await savePublic(server, first);
   const progress = await ProjectionProgress.open(record.pool, database.url);
