@@ -9,6 +9,7 @@ import { addImport } from './import/command.ts';
 import { addProjections } from './projections/command.ts';
 import { addServe } from './serve.ts';
 import { addUser } from './user/command.ts';
+import { addVault } from './vault/command.ts';
 
 /** The `greffier` command with everything under it. */
 export function greffierProgram(): Command {
@@ -20,6 +21,7 @@ export function greffierProgram(): Command {
   addProjections(program);
   addAudit(program);
   addUser(program);
+  addVault(program);
   speakFrench(program);
   return program;
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
@@ -25,12 +26,19 @@ export async function openDatabase(config: Config, purpose: Purpose, logger: Pos
   if (config.DATABASE_URL !== undefined) return useConfigured(config.DATABASE_URL, signal);
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, purpose, logger, signal });
   return {
-    url: postgres.url,
+    url: named(postgres.url),
     part: { name: 'Postgres', state: 'embarqué', detail: config.DATA_DIR },
     failure: postgres.failure,
     stop: () => postgres.stop(),
     abandon: () => postgres.abandon(),
   };
+}
+
+/** Every connection of this process tells whose it is: to who looks after the database, and to `greffier vault rotate`. */
+function named(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('application_name', `greffier ${hostname().slice(0, 40)}:${process.pid}`);
+  return address.href;
 }
 
 async function useConfigured(url: string, signal: AbortSignal): Promise<Database> {
@@ -45,7 +53,7 @@ async function useConfigured(url: string, signal: AbortSignal): Promise<Database
     await delay(500, undefined, { signal });
   }
   return {
-    url,
+    url: named(url),
     part: { name: 'Postgres', state: 'configuré', detail: `${host}${pathname}` },
     failure: new Promise(() => undefined),
     stop: async () => undefined,

@@ -1,0 +1,11 @@
+import type { Command } from 'commander';
+import { runCommand } from '../run-command.ts';
+import { rotate } from './rotate.ts';
+
+export function addVault(program: Command): void {
+  const vault = program.command('vault').description('le coffre des clés');
+  vault
+    .command('rotate')
+    .description('remplace la clé maîtresse, serveurs arrêtés')
+    .action(() => runCommand(rotate));
+}

@@ -1,0 +1,25 @@
+import { rotateMasterKey } from '../../vault/rotate.ts';
+import { plural } from '../plural.ts';
+import { startProgress, type Progress } from '../progress.ts';
+import type { CommandMeans } from '../run-command.ts';
+
+/** Replaces the master key in its file. Interrupted or refused, it leaves the former one in its place. */
+export async function rotate({ record, config, signal }: CommandMeans): Promise<void> {
+  let shown: Progress | undefined;
+  let wrapped = 0;
+  const onProgress = (done: number, total: number): void => {
+    shown ??= startProgress({ label: 'Rotation', total, unit: 'secrets' });
+    shown.advance(done - wrapped);
+    wrapped = done;
+  };
+  try {
+    const secrets = await rotateMasterKey(record.pool, config.MASTER_KEY_FILE, { onProgress, signal });
+    shown?.stop();
+    console.log(`Nouvelle clé maîtresse dans ${config.MASTER_KEY_FILE}\u00A0: elle protège ${plural(secrets, 'secret', 'secrets')}.`);
+    console.log('Les sauvegardes du coffre faites jusqu’ici ne s’ouvrent qu’avec l’ancienne clé, dont votre sauvegarde reste à garder aussi longtemps qu’elles.');
+  } catch (error) {
+    shown?.stop();
+    if (signal.aborted) console.error('Interrompu\u00A0: l’ancienne clé maîtresse reste en place.');
+    throw error;
+  }
+}
