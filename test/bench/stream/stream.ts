@@ -22,8 +22,6 @@ const PER_SECOND = 200;
 const MEETINGS = 2_000;
 /** Meetings that are saved at the same time. */
 const AT_ONCE = 16;
-/** What is aimed at, in ms: a change is seen while whoever made it still looks. */
-const P95 = 500;
 
 const request = () => ({ commandId: randomUUID(), actor: 'system:bench' as const, correlationId: randomUUID() });
 
@@ -121,7 +119,7 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
     if (heard.missing > 0) throw new Error(`${heard.missing} changes were not told`);
     const name = `live stream, ${STREAMS} clients, ${PER_SECOND} events/s, append to arrival`;
     yield against(`${name}, p50`, 'ms', heard.p50, quantile(tables, 0.5));
-    yield { ...against(`${name}, p95`, 'ms', heard.p95, quantile(tables, 0.95)), aim: { text: `value ≤ ${P95}`, reached: heard.p95 <= P95 } };
+    yield against(`${name}, p95`, 'ms', heard.p95, quantile(tables, 0.95));
     yield against(`${name}, p99`, 'ms', heard.p99, quantile(tables, 0.99));
     yield { name: 'live stream, memory of a client', value: (connected - before) / STREAMS / 1000, unit: 'kB', reference: null, ratio: null };
     yield against(`live stream, server’s memory at its most`, 'MB', most / 1e6, before / 1e6);
