@@ -1,0 +1,80 @@
+import { startGreffier } from '../support/greffier.ts';
+import { startMeetReplica, type MeetReplica } from '../replicas/google-meet/replica.ts';
+import { expect, signIn, test as base } from './fixtures.ts';
+
+/** A server of this worker whose bots attend meetings of the replica. */
+const test = base.extend<object, { readonly replica: MeetReplica }>({
+  replica: [
+    // Playwright wants a pattern there, even one that asks for nothing.
+    async ({}, use) => {
+      const replica = await startMeetReplica();
+      await use(replica);
+      await replica.close();
+    },
+    { scope: 'worker' },
+  ],
+  greffier: [
+    async ({ replica }, use) => {
+      const greffier = await startGreffier({ MEET_ORIGIN: replica.origin });
+      await use(greffier);
+      await greffier.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behind', async ({ page, greffier, replica }) => {
+  const room = replica.room('abc-defg-hij', { people: [{ name: 'Alice Martin' }, { name: 'Bob' }] });
+  await page.goto('/google-meet-bot');
+  await signIn(page, greffier);
+  await expect(page.getByPlaceholder(`${new URL(replica.origin).host}/xxx-yyyy-zzz`)).toBeVisible();
+  await page.getByLabel('Lien de la réunion').fill(room.url);
+  await page.getByRole('button', { name: 'Lancer le Bot' }).click();
+  await expect(page.getByText('Bot lancé ! Session ID:')).toBeVisible();
+  await expect(page.getByLabel('Lien de la réunion')).toBeDisabled();
+
+  const progress = page.getByRole('region', { name: 'Progression de la connexion' });
+  await expect(progress.getByRole('listitem')).toHaveCount(8);
+  const guest = await room.arrival({ timeoutMs: 60_000 });
+  await expect(progress.getByText('En salle d’attente', { exact: false })).toBeVisible();
+  guest.admit();
+  await expect(page.getByText('En attente de sous-titres...')).toBeVisible();
+  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+
+  const said = page.getByRole('region', { name: 'Transcript de la session' });
+  await guest.until(({ captions }) => captions === 'on', { timeoutMs: 60_000 });
+  await room.say('Alice Martin', 'Bonjour à tous, on commence par le budget.');
+  await expect(said).toContainText('Bonjour à tous, on commence par le budget.');
+  await room.say('Bob', 'Je rédige le plan d’ici vendredi.');
+  await expect(said).toContainText('Je rédige le plan d’ici vendredi.');
+  await expect(page.getByText('2 entrées capturées')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Commandes du Bot' }).click();
+  await page.getByLabel('Commande').fill('participants');
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Réponse du bot' })).toContainText('Alice Martin');
+
+  room.end();
+  await expect(page.getByText('Session fermée automatiquement. La réunion est terminée.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ouvrir la réunion' }).click();
+  await expect(page.getByText('Je rédige le plan d’ici vendredi.').first()).toBeVisible();
+});
+
+test('a bot that is refused says so, and one that is stopped leaves', async ({ page, greffier, replica }) => {
+  const room = replica.room('xyz-abcd-efg', { people: [{ name: 'Alice Martin' }] });
+  await page.goto('/google-meet-bot');
+  await signIn(page, greffier);
+  const launch = async () => {
+    await page.getByLabel('Lien de la réunion').fill(room.url);
+    await page.getByRole('button', { name: 'Lancer le Bot' }).click();
+    return room.arrival({ timeoutMs: 60_000 });
+  };
+  (await launch()).deny();
+  await expect(page.getByText('Quelqu’un dans la réunion a refusé le bot.')).toBeVisible();
+  const guest = await launch();
+  guest.admit();
+  await guest.until(({ phase }) => phase === 'call', { timeoutMs: 60_000 });
+  await page.getByRole('button', { name: 'Arrêter', exact: true }).click();
+  await expect(page.getByText('Bot déconnecté')).toBeVisible();
+  await guest.until(({ phase }) => phase !== 'call', { timeoutMs: 60_000 });
+});
