@@ -88,6 +88,14 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
+/** How long the last words may take from the page into the log. */
+const KEPT_PATIENCE_MS = 60_000;
+
+function differenceOf(wanted: readonly Line[], found: readonly Line[]): string {
+  const at = wanted.findIndex((turn, index) => JSON.stringify(turn) !== JSON.stringify(found[index]));
+  return `turn ${at} of ${wanted.length} is not kept as it was said: ${JSON.stringify({ wanted: wanted.slice(at, at + 2), found: found.slice(at, at + 2) }, null, 1)}`;
+}
+
 async function attend(browser: Browser, replica: MeetReplica, code: string, { scenario, language, drift, rules, consent, stopAfter }: Visiting): Promise<Visited> {
   const room = replica.room(code, { people: [{ name: 'Alice Martin' }], ...scenario.setup, language, drift: { ...scenario.setup.drift, ...drift } });
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
@@ -103,8 +111,8 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
   const turnsNow = async () => turnsOf(linesOf((await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]));
   const over = new AbortController();
   /** Looks after every event, until the session is over. */
-  const until = async (look: () => Promise<boolean>): Promise<void> => {
-    for await (const _ of log.subscribe(null, over.signal)) if (await look()) return;
+  const until = async (look: () => Promise<boolean>, patience: AbortSignal = over.signal): Promise<void> => {
+    for await (const _ of log.subscribe(null, AbortSignal.any([over.signal, patience]))) if (await look()) return;
   };
   const leaving = new AbortController();
   const leave = (ending: Departure['ending']) => leaving.abort(new Departure(ending));
@@ -112,9 +120,15 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
   const session = runSession(means, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
 
   let stuck: string | null = null;
-  const kept = (said: readonly Utterance[]) => until(async () => JSON.stringify(await turnsNow()) === JSON.stringify(saidBy(said)));
+  const listening = () => until(async () => (await eventsNow()).some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed'));
+  const kept = async (said: readonly Utterance[]) => {
+    const wanted = saidBy(said);
+    const patience = AbortSignal.timeout(KEPT_PATIENCE_MS);
+    await until(async () => JSON.stringify(await turnsNow()) === JSON.stringify(wanted), patience);
+    if (patience.aborted) throw new Error(differenceOf(wanted, await turnsNow()));
+  };
   const play = async () => {
-    if (scenario.cues.length > 0) await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, kept);
+    if (scenario.cues.length > 0) await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, { listening, kept });
     if (stopAfter) await until(async () => stopAfter(await eventsNow()));
     if (stopAfter && !over.signal.aborted) leave('stopped');
   };

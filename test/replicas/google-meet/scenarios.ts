@@ -1,5 +1,5 @@
 import type { DialogKind, GuestState, RoomSetup } from './protocol.ts';
-import type { Utterance } from './captions/schedule.ts';
+import type { Schedule, Utterance } from './captions/schedule.ts';
 import type { Guest } from './server/guest.ts';
 import type { Room } from './server/room.ts';
 
@@ -9,9 +9,9 @@ export type Cue =
   | { readonly wait: Partial<GuestState> }
   | { readonly do: 'admit' | 'deny' | 'leaveUnanswered' | 'remove' | 'end' | 'break' | 'popup' }
   | { readonly dialog: DialogKind }
-  | { readonly talk: readonly Utterance[] }
-  /** Until whoever listens has kept all that was said. */
-  | { readonly kept: true }
+  | { readonly talk: readonly Utterance[]; readonly schedule?: Schedule }
+  /** Until whoever is in the meeting listens, or has kept all that was said so far. */
+  | { readonly until: 'listening' | 'kept' }
   | { readonly recreate: number }
   | { readonly change: Partial<RoomSetup> }
   | { readonly leave: string };
@@ -25,24 +25,28 @@ export interface Scenario {
 /** How long a cue waits for the page: it is a person that is waited for, or a machine under load. */
 const PATIENCE_MS = 120_000;
 
-/** Resolves once all of this, said so far, is kept by whoever listens. */
-export type Kept = (said: readonly Utterance[]) => Promise<void>;
+/** What only whoever listens knows of itself. */
+export interface Listener {
+  listening(): Promise<void>;
+  /** Resolves once all of this is kept. */
+  kept(said: readonly Utterance[]): Promise<void>;
+}
 
 /** Plays a scenario with a page. Rejects with what was waited for and what the page showed instead. */
-export async function perform(room: Room, guest: Guest, cues: readonly Cue[], kept: Kept): Promise<void> {
+export async function perform(room: Room, guest: Guest, cues: readonly Cue[], listener: Listener): Promise<void> {
   const said: Utterance[] = [];
   for (const cue of cues) {
     if ('talk' in cue) said.push(...cue.talk);
-    if ('kept' in cue) await kept(said);
+    if ('until' in cue) await (cue.until === 'kept' ? listener.kept(said) : listener.listening());
     else await follow(room, guest, cue);
   }
 }
 
-async function follow(room: Room, guest: Guest, cue: Exclude<Cue, { kept: true }>): Promise<void> {
+async function follow(room: Room, guest: Guest, cue: Exclude<Cue, { readonly until: unknown }>): Promise<void> {
   if ('wait' in cue) await guest.until((state) => shows(state, cue.wait), { timeoutMs: PATIENCE_MS });
   else if ('do' in cue) guest[cue.do]();
   else if ('dialog' in cue) guest.dialog(cue.dialog);
-  else if ('talk' in cue) await room.talk(cue.talk);
+  else if ('talk' in cue) await room.talk(cue.talk, cue.schedule);
   else if ('recreate' in cue) await room.recreateRegion(cue.recreate);
   else if ('change' in cue) room.change(cue.change);
   else room.leave(cue.leave);
@@ -58,7 +62,7 @@ const TALK: readonly Utterance[] = [
   { speaker: { name: 'Benoît Lefèvre', picture: false }, words: 'Je propose de le voter vendredi, et de prévenir les équipes ensuite.' },
   { speaker: 'Alice Martin', words: 'Très bien, merci Benoît.' },
 ];
-const KEPT: Cue = { kept: true };
+const KEPT: Cue = { until: 'kept' };
 const END: readonly Cue[] = [READY, { talk: TALK }, KEPT, { do: 'end' }];
 const admitted = (...cues: readonly Cue[]): readonly Cue[] => [{ wait: { phase: 'lobby' } }, { do: 'admit' }, ...cues];
 
