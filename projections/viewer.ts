@@ -8,6 +8,9 @@ export interface Viewer {
   readonly role: 'observer' | 'user' | 'admin';
 }
 
+/** Who launched the bot sessions that concern a viewer who does not administer: themselves; an observer launches none, and follows none. */
+export const launcherFor = ({ role, userId }: Viewer): string | null => (role === 'observer' ? null : userId);
+
 /**
  * The condition under which a viewer may read a meeting `m`, its parameters starting at `$first`: administrators all,
  * observers what is public, others also what they organise, attend, or have shared with them; attending and sharing go by

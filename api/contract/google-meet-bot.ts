@@ -124,7 +124,7 @@ export const meetEvidence = route({
   summary: 'What the bot saw when a step failed or something was asked',
   params: z.extend(sessionId, { evidence: z.string().check(z.maxLength(64)) }),
   produces: 'image/png',
-  answer: z.string(),
+  answer: z.instanceof(Uint8Array),
 });
 
 export const stopMeet = route({

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Viewer } from '../viewer.ts';
+import { launcherFor, type Viewer } from '../viewer.ts';
 
 /** A bot session that has moved on. */
 export interface ChangedSession {
@@ -22,7 +22,7 @@ export async function sessionsChangedSince(pool: Pool, position: bigint, limit: 
 }
 
 /** A bot session concerns who launched it, and administrators. */
-export const mayFollow = ({ requestedBy }: Pick<ChangedSession, 'requestedBy'>, viewer: Viewer): boolean => viewer.role === 'admin' || requestedBy === viewer.userId;
+export const mayFollow = ({ requestedBy }: Pick<ChangedSession, 'requestedBy'>, viewer: Viewer): boolean => viewer.role === 'admin' || requestedBy === launcherFor(viewer);
 
 /** Who launched a bot session; null where there is none of this id. */
 export async function launcherOf(pool: Pool, { sessionId, meetingId }: Pick<ChangedSession, 'sessionId' | 'meetingId'>): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { Consent } from '#domain/bot-session/events.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { Pool } from 'pg';
-import type { Viewer } from '../viewer.ts';
+import { launcherFor, type Viewer } from '../viewer.ts';
 
 /** The projections that sessions are read from; a read that must see a position waits for these. */
 export const SESSION_PROJECTIONS = ['sessions', 'transcripts', 'meetings'] as const;
@@ -56,7 +56,7 @@ const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by
 
 /** A session that the viewer launched, or that anybody did where they administer; null where there is none for them. */
 export async function findSession(pool: Pool, viewer: Viewer, id: string): Promise<SessionRecord | null> {
-  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ($2 or c.requested_by::text = $3)`, [id, viewer.role === 'admin', viewer.userId]);
+  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ($2 or c.requested_by::text = $3)`, [id, viewer.role === 'admin', launcherFor(viewer)]);
   return rows[0] ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function sessionIdFor(pool: Pool, id: string): Promise<string | nul
 export async function sessionsFor(pool: Pool, viewer: Viewer, since: Date, limit: number): Promise<SessionRecord[]> {
   const { rows } = await pool.query<SessionRecord>(
     `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ($2 or c.requested_by::text = $3) order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
-    [since, viewer.role === 'admin', viewer.userId, limit],
+    [since, viewer.role === 'admin', launcherFor(viewer), limit],
   );
   return rows;
 }

@@ -30,7 +30,7 @@ const transcripts = fc.constantFrom<unknown>(
 const words = fc.constantFrom('inventaire', 'budget', 'budget -inventaire', '"le budget"', 'ou', 'e', '!', 'été', 'Claire');
 
 /** Rows that whoever may not know of them could hit, and rows that may be changed without anybody learning of the others. */
-export async function openTargets({ api, chief, people, meetings }: Scene): Promise<Targets> {
+export async function openTargets({ api, chief, people, meetings, sessions, anotherSession }: Scene): Promise<Targets> {
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const makeMeeting = async (token: string): Promise<string> => (await api.call(saveMeeting, { token, body: payload({ subject: 'Terrain' }) })).answer.id;
   const grounds = async (token: string) => Promise.all([1, 2, 3].map(() => makeMeeting(token)));
@@ -42,6 +42,7 @@ export async function openTargets({ api, chief, people, meetings }: Scene): Prom
     }),
   );
   const [chiefs, users] = await Promise.all([grounds(chief.token), grounds(people.user.token)]);
+  const [chiefsSessions, usersSessions] = [[await anotherSession('admin', 'own')], [await anotherSession('user', 'own')]];
   const { store } = api.record;
   const head = (await store.head()) ?? 0n;
   const positions = fc.oneof(
@@ -55,6 +56,12 @@ export async function openTargets({ api, chief, people, meetings }: Scene): Prom
     if (!changes || by === 'anonymous' || by === 'observer') return [...known, ...meetings.map(({ id }) => id)];
     // What an administrator or an organiser changes could show others what was hidden from them.
     return by === 'admin' ? [...known, ...chiefs, ...users] : [...known, ...users, ...meetings.filter(({ of, row }) => of !== 'user' || row !== 'own').map(({ id }) => id)];
+  };
+
+  const sessionIds = (by: AskerName, changes: boolean): readonly string[] => {
+    const known = [...(by === 'admin' ? chiefsSessions : []), ...usersSessions];
+    const standing = changes && by === 'admin' ? [] : sessions.filter(({ of, row }) => !changes || of !== 'user' || row !== 'own');
+    return [...known, ...standing].map(({ id }) => id);
   };
 
   return {
@@ -77,7 +84,11 @@ export async function openTargets({ api, chief, people, meetings }: Scene): Prom
         stream: fc.constantFrom(...meetings.slice(0, 3).map(({ id }) => `meeting-${id}`), 'settings'),
         senderEmail: emails,
         meeting: fc.constantFrom(...meetings.map(({ id }) => id)),
-        session: fc.uuid(),
+        session: fc.constantFrom(...sessionIds(by, changes)),
+        sessionId: fc.constantFrom(...sessionIds(by, changes)),
+        evidence: fc.constantFrom(...sessions.map(({ evidence }) => evidence)),
+        meetingUrl: fc.constantFrom(`${api.dependencies.meetOrigin}/abc-defg-hij`, `${api.dependencies.meetOrigin}/a?b#c`, 'http://127.0.0.1/', 'javascript:alert(1)', `${api.dependencies.meetOrigin}@exemple.fr/abc`),
+        command: fc.constantFrom('status', 'help', 'resume', 'participants', 'note à faire', 'rien', 'time'),
       };
       return (name) => known[name];
     },

@@ -5,18 +5,21 @@ export type Role = (typeof ROLES)[number];
 export const ROWS = ['own', 'attended', 'shared', 'public', 'foreign'] as const;
 export type Row = (typeof ROWS)[number];
 
+/** A bot session is one's own, or somebody else's. */
+export const SESSION_ROWS = ['own', 'foreign'] as const satisfies readonly Row[];
+
 /** `ok`, or the code of the refusal; for lists whether the row is in the answer. */
 export type Outcome = 'ok' | 'shown' | 'hidden' | (string & {});
 
-/** What comes of a call, one outcome a row in the order of `ROWS`; a single one where no row is concerned. */
-type Line = readonly [Outcome] | readonly [Outcome, Outcome, Outcome, Outcome, Outcome];
+/** What comes of a call, one outcome a row in the order of `ROWS`, or of `SESSION_ROWS`; a single one where no row is concerned. */
+type Line = readonly [Outcome] | readonly [Outcome, Outcome] | readonly [Outcome, Outcome, Outcome, Outcome, Outcome];
 
 export interface Expectation {
   /**
-   * What a row is to the call: a meeting that it names, one that a list may hold, something kept for whoever asked, or
-   * nothing. What `changes` a meeting gets one of its own where it is expected to succeed.
+   * What a row is to the call: a meeting or a bot session that it names, one that a list may hold, something kept for
+   * whoever asked, or nothing. What is changed is another one where the change is expected to succeed.
    */
-  readonly about: 'nothing' | 'meeting' | 'change' | 'list' | 'result';
+  readonly about: 'nothing' | 'meeting' | 'change' | 'list' | 'result' | 'session' | 'session-change' | 'session-list';
   readonly outcomes: Readonly<Record<Role, Line>>;
 }
 
@@ -26,6 +29,7 @@ const about = (what: Expectation['about'], outcomes: Expectation['outcomes']): E
 const STRANGER = 'NOT_SIGNED_IN';
 const UNKNOWN = 'MEETING_NOT_FOUND';
 const NOT_YOURS = 'MEETING_FORBIDDEN';
+const GONE = 'SESSION_NOT_FOUND';
 
 /** Everybody gets the same. */
 export const anybody = (outcome: Outcome = 'ok'): Expectation => about('nothing', { anonymous: [outcome], observer: [outcome], user: [outcome], admin: [outcome] });
@@ -74,6 +78,31 @@ export const lists = (): Expectation =>
     observer: /*     */ ['hidden', 'hidden', 'hidden', 'shown', 'hidden'],
     user: /*         */ ['shown', 'shown', 'shown', 'shown', 'hidden'],
     admin: /*        */ ['shown', 'shown', 'shown', 'shown', 'shown'],
+  });
+
+/** A bot session is its launcher’s, or somebody else’s; an observer has none. */
+export const sessionReads = (): Expectation =>
+  about('session', {
+    anonymous: [STRANGER, STRANGER],
+    observer: [GONE, GONE],
+    user: ['ok', GONE],
+    admin: ['ok', 'ok'],
+  });
+
+export const sessionChanges = (unknown = GONE): Expectation =>
+  about('session-change', {
+    anonymous: [STRANGER, STRANGER],
+    observer: ['READ_ONLY', 'READ_ONLY'],
+    user: ['ok', unknown],
+    admin: ['ok', 'ok'],
+  });
+
+export const sessionLists = (): Expectation =>
+  about('session-list', {
+    anonymous: [STRANGER, STRANGER],
+    observer: ['hidden', 'hidden'],
+    user: ['shown', 'hidden'],
+    admin: ['shown', 'shown'],
   });
 
 /** Kept for whoever asked for it, and nobody else, administrators included; only `own` is theirs. */

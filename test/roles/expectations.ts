@@ -1,4 +1,4 @@
-import { administrators, anybody, changes, lists, ownResult, reads, readsOfEditors, savesAgain, signedIn, writers, type Expectation } from './expectation.ts';
+import { administrators, anybody, changes, lists, ownResult, reads, readsOfEditors, savesAgain, sessionChanges, sessionLists, sessionReads, signedIn, writers, type Expectation } from './expectation.ts';
 
 /**
  * Who may do what, for every operation of the API, written down apart from the code that decides it. A route that is
@@ -54,6 +54,15 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   correctAction: changes(),
   correctLine: changes(),
   renameSpeaker: changes(),
+
+  joinMeet: writers(),
+  meetSessions: sessionLists(),
+  meetTranscript: sessionReads(),
+  meetSteps: sessionReads(),
+  meetEvidence: sessionReads(),
+  stopMeet: sessionChanges(),
+  answerMeetConsent: sessionChanges(),
+  botCommand: sessionChanges('MEETING_NOT_FOUND'),
 
   analyze: writers(),
   analysisResult: ownResult('ANALYSIS_RESULT_NOT_FOUND'),

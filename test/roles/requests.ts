@@ -5,7 +5,7 @@ import type { Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 import { payload } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
-import { COMMON, type Scene, type SceneMeeting } from './scene.ts';
+import { COMMON, type Scene, type SceneMeeting, type SceneSession } from './scene.ts';
 
 export interface Asking {
   readonly scene: Scene;
@@ -13,6 +13,8 @@ export interface Asking {
   readonly person: Person;
   /** The row that is meant; any where none is concerned. */
   readonly meeting: SceneMeeting;
+  /** The same, where it is a bot session. */
+  readonly session: SceneSession;
 }
 
 export interface Sample {
@@ -25,6 +27,7 @@ type Asked = (asking: Asking) => Sample | Promise<Sample>;
 
 const meeting: Asked = ({ meeting: { id } }) => ({ params: { id } });
 const nothing: Asked = () => ({});
+const ofSession: Asked = ({ session: { id } }) => ({ params: { sessionId: id } });
 const CHALLENGE = { challenge: 'rien' };
 
 const SETTINGS = { visibility: 'restricted', captionLanguage: 'en', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: false };
@@ -112,6 +115,14 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
     return { params: { id } };
   },
   mindMapOfTranscript: () => ({ body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' } }),
+  joinMeet: ({ scene, meeting: { sentinel } }) => ({ body: { meetingUrl: `${scene.api.dependencies.meetOrigin}/${sentinel}`, botName: 'Greffier' } }),
+  meetSessions: nothing,
+  meetTranscript: ofSession,
+  meetSteps: ofSession,
+  meetEvidence: ({ session: { id, evidence } }) => ({ params: { sessionId: id, evidence } }),
+  stopMeet: ofSession,
+  answerMeetConsent: ({ session: { id } }) => ({ params: { sessionId: id }, body: { accepted: true } }),
+  botCommand: ({ session: { meetingId } }) => ({ params: { id: meetingId }, body: { command: 'status' } }),
   stream: ({ meeting: { id } }) => ({ query: { meeting: id } }),
 
   adminStats: nothing,
@@ -124,7 +135,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   changeUserRole: async (asking) => ({ ...(await someAccount(asking)), body: { role: 'observer' } }),
   changeUserStatus: async (asking) => ({ ...(await someAccount(asking)), body: { status: 'disabled' } }),
   readSettings: nothing,
-  changeSettings: () => ({ body: { simultaneousMeetings: 4 } }),
+  changeSettings: () => ({ body: { logRetentionDays: 60 } }),
   sendTestMail: () => ({ body: {} }),
   listDeadLetters: nothing,
   retryDeadLetters: () => ({ body: { projection: 'meetings' } }),

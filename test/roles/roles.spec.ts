@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '#api/openapi/document.ts';
 import { routeNames } from '#api/openapi/names.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, operationsOf, type DocumentedOperation } from './ask.ts';
-import { ROLES, ROWS, type Outcome, type Role } from './expectation.ts';
+import { ROLES, ROWS, SESSION_ROWS, type Outcome, type Role } from './expectation.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { BY_SOMEBODY_NEW, REQUESTS } from './requests.ts';
 import { openScene, SIGNED_IN, type Scene, type SceneMeeting } from './scene.ts';
@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** Meetings that somebody may know of: their rows as declared, and of other people's those that are public. */
-const mayKnow = (role: Role, { of, row }: SceneMeeting): boolean => role !== 'anonymous' && (row === 'public' || role === 'admin' || (of === role && EXPECTATIONS['listMeetings']?.outcomes[role][ROWS.indexOf(row)] === 'shown'));
+const mayKnow = (role: Role, { of, row }: Pick<SceneMeeting, 'of' | 'row'>): boolean => role !== 'anonymous' && (row === 'public' || role === 'admin' || (of === role && EXPECTATIONS['listMeetings']?.outcomes[role][ROWS.indexOf(row)] === 'shown'));
+
+const rowsOf = (operationId: string) => (expectationOf(operationId).about.startsWith('session') ? SESSION_ROWS : ROWS);
 
 const expectationOf = (operationId: string) => {
   const expected = EXPECTATIONS[operationId];
@@ -33,15 +35,20 @@ async function outcomeOf(operationId: string, role: Role, row: (typeof ROWS)[num
   const operation = operations.get(operationId);
   const request = REQUESTS[operationId];
   const whose = role === 'anonymous' ? 'user' : role;
-  const standing = scene.meetings.find((one) => one.of === whose && one.row === row);
-  if (!operation || !request || !standing) throw new TypeError(`${operationId} cannot be asked`);
+  const here = (one: { readonly of: string; readonly row: string }) => one.of === whose && one.row === row;
+  const standing = scene.meetings.find(here);
+  const standingSession = scene.sessions.find(here) ?? scene.sessions[0];
+  if (!operation || !request || !standing || !standingSession) throw new TypeError(`${operationId} cannot be asked`);
   const { about } = expectationOf(operationId);
   const person = BY_SOMEBODY_NEW.has(operationId) ? await scene.api.person(whose) : scene.people[whose];
   const meeting = about === 'change' && expected === 'ok' ? await scene.another(whose, row) : standing;
-  const { code, text } = await ask(scene.api.origin, operation, await request({ scene, person, meeting }), role === 'anonymous' ? null : person.token);
-  const unknown = scene.meetings.filter((one) => !mayKnow(role, one)).map(({ sentinel }) => sentinel);
+  const session = about === 'session-change' && expected === 'ok' ? await scene.anotherSession(whose, row) : standingSession;
+  const { code, text } = await ask(scene.api.origin, operation, await request({ scene, person, meeting, session }), role === 'anonymous' ? null : person.token);
+  const unknown = [...scene.meetings, ...scene.sessions].filter((one) => !mayKnow(role, one)).map(({ sentinel }) => sentinel);
   expect(unknown.filter((sentinel) => text.includes(sentinel)), `what ${operationId} tells ${role}`).toEqual([]);
-  return code ?? (about === 'list' ? (text.includes(meeting.sentinel) ? 'shown' : 'hidden') : 'ok');
+  if (about === 'list') return code ?? (text.includes(meeting.sentinel) ? 'shown' : 'hidden');
+  if (about === 'session-list') return code ?? (text.includes(session.sentinel) ? 'shown' : 'hidden');
+  return code ?? 'ok';
 }
 
 describe('figures', () => {
@@ -72,7 +79,7 @@ describe('the matrix of roles', () => {
     it.each([...routeNames().values()].map((one) => one.operationId))('%s', async (operationId) => {
       const expected = expectationOf(operationId).outcomes[role];
       const outcomes: Outcome[] = [];
-      for (const [index, row] of ROWS.slice(0, expected.length).entries()) outcomes.push(await outcomeOf(operationId, role, row, expected[index]));
+      for (const [index, row] of rowsOf(operationId).slice(0, expected.length).entries()) outcomes.push(await outcomeOf(operationId, role, row, expected[index]));
       expect(outcomes).toEqual(expected);
     });
   });
@@ -80,15 +87,15 @@ describe('the matrix of roles', () => {
 
 describe('refusals', () => {
   it('of changes change nothing', async () => {
-    const before = await Promise.all(scene.meetings.map((one) => scene.revisionOf(one)));
-    const changing = Object.keys(EXPECTATIONS).filter((operationId) => expectationOf(operationId).about === 'change');
+    const before = await scene.revisions();
+    const changing = Object.keys(EXPECTATIONS).filter((operationId) => ['change', 'session-change'].includes(expectationOf(operationId).about));
     for (const operationId of changing) {
       for (const role of ['anonymous', 'observer', 'user'] as const) {
-        const refused = ROWS.filter((_row, index) => expectationOf(operationId).outcomes[role][index] !== 'ok');
+        const refused = rowsOf(operationId).filter((_row, index) => expectationOf(operationId).outcomes[role][index] !== 'ok');
         for (const row of refused) await outcomeOf(operationId, role, row, 'refused');
       }
     }
     expect(changing.length).toBeGreaterThan(5);
-    expect(await Promise.all(scene.meetings.map((one) => scene.revisionOf(one)))).toEqual(before);
+    expect(await scene.revisions()).toEqual(before);
   });
 });

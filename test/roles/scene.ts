@@ -1,13 +1,16 @@
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
 import { changeUserRole } from '#api/contract/users.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
+import { changeSettings } from '#commands/settings/settings.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { analysisOf } from '#test/support/meetings.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { arrangeSession, type ArrangedSession } from './sessions.ts';
 import { ROLES, ROWS, type Role, type Row } from './expectation.ts';
 
 /** A meeting as somebody stands to it. */
@@ -22,6 +25,13 @@ export interface SceneMeeting {
   readonly sentinel: string;
 }
 
+/** A bot session: `own` is launched by whoever asks, `foreign` by somebody else. */
+export interface SceneSession extends ArrangedSession {
+  readonly of: SignedInRole;
+  readonly row: Row;
+  readonly sentinel: string;
+}
+
 type SignedInRole = Exclude<Role, 'anonymous'>;
 export const SIGNED_IN: readonly SignedInRole[] = ROLES.filter((role) => role !== 'anonymous');
 
@@ -30,7 +40,9 @@ export const COMMON = 'inventaire';
 /** The same of those that are there to be changed. */
 const PASSING = 'passager';
 
-/** Somebody of each role, and for each of them a meeting that is their own, attended, shared, public, foreign. */
+const MOST_BOTS = 100;
+
+/** Somebody of each role, and for each of them a meeting that is their own, attended, shared, public, foreign, and a bot session of either kind. */
 export interface Scene {
   readonly api: TestApi;
   readonly people: Readonly<Record<SignedInRole, Person>>;
@@ -39,7 +51,11 @@ export interface Scene {
   readonly meetings: readonly SceneMeeting[];
   /** A meeting to be changed, apart from those that stay as they are. */
   readonly another: (of: SignedInRole, row: Row) => Promise<SceneMeeting>;
-  readonly revisionOf: (meeting: SceneMeeting) => Promise<bigint | null>;
+  readonly sessions: readonly SceneSession[];
+  /** A session to be changed, apart from those that stay as they are. */
+  readonly anotherSession: (of: SignedInRole, row: Row) => Promise<SceneSession>;
+  /** Of every standing meeting and bot session. */
+  readonly revisions: () => Promise<readonly (bigint | null)[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -72,6 +88,14 @@ export async function openScene(changes: Partial<ApiDependencies> = {}): Promise
     return { id, of, row, provided, sentinel };
   };
 
+  const launch = async (of: SignedInRole, row: Row): Promise<SceneSession> => {
+    const sentinel = `zqsession${of}${row}${randomBytes(4).toString('hex')}`;
+    return { of, row, sentinel, ...(await arrangeSession(api, row === 'own' ? people[of] : owner, sentinel)) };
+  };
+
+  await changeSettings(api.dependencies, { simultaneousMeetings: MOST_BOTS }, request());
+  const sessions: SceneSession[] = [];
+  for (const of of SIGNED_IN) for (const row of ['own', 'foreign'] as const) sessions.push(await launch(of, row));
   const meetings = await Promise.all(SIGNED_IN.flatMap((of) => ROWS.map((row) => arrange(of, row, COMMON))));
   // An observer organises nothing; this one did, before they became one.
   await api.call(changeUserRole, { token: chief.token, params: { id: observer.id }, body: { role: 'observer' } });
@@ -82,7 +106,9 @@ export async function openScene(changes: Partial<ApiDependencies> = {}): Promise
     chief,
     meetings,
     another: (of, row) => arrange(of, row, PASSING),
-    revisionOf: async ({ id }) => (await api.record.log.load(meetingStream(id))).events.at(-1)?.revision ?? null,
+    sessions,
+    anotherSession: launch,
+    revisions: () => Promise.all([...meetings.map(({ id }) => meetingStream(id)), ...sessions.map(({ id }) => botSessionStream(id))].map(async (stream) => (await api.record.log.load(stream)).events.at(-1)?.revision ?? null)),
     close: api.close,
   };
 }

@@ -1,0 +1,36 @@
+import { launchMeans } from '#api/google-meet/launching.ts';
+import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
+import { launchBot } from '#commands/bot-session/launch.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import type { Person, TestApi } from '#test/support/api.ts';
+import { randomUUID } from 'node:crypto';
+
+const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
+
+/** Any bytes: what counts is who gets them. */
+const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+export interface ArrangedSession {
+  readonly id: string;
+  /** The meeting that is made of it. */
+  readonly meetingId: string;
+  /** Names a picture of it. */
+  readonly evidence: string;
+}
+
+/** A bot session in a call, with a line that was said, a picture, and a question that waits for an answer. */
+export async function arrangeSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedSession> {
+  const means = api.dependencies;
+  const { sessionId: id } = await launchBot(launchMeans(means), { meetingUrl: `${means.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id }, request());
+  const now = means.now();
+  await changeSession(means, id, { type: 'claim', worker: 'w1', now }, request());
+  await changeSession(means, id, { type: 'join', joinedAt: now }, request());
+  await changeSession(means, id, { type: 'askConsent', consent: 'recording', evidence: null }, request());
+  const writer = new CaptionWriter({ ...means, sessionId: id, worker: 'w1', report: () => {} });
+  await writer.write({ type: 'finaliseCaption', sessionId: id, line: 0, speaker: 'Alice', text: `Bonjour ${sentinel}`, startedAt: now, at: 0 });
+  const evidence = await (await PostgresEvidence.open(api.record.pool, api.record.vault)).keep(id, PICTURE);
+  await api.record.caughtUp();
+  return { id, meetingId: meetingOfSession(id), evidence };
+}
