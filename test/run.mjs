@@ -58,6 +58,7 @@ const findsChromium = () => spawnSync(PINNED_NODE, ['-e', "import('./test/suppor
 const programs = [
   { name: 'nats-server', isThere: () => onPath('nats-server'), without: 'the specs of the transcript feed fail' },
   { name: 'chromium', isThere: findsChromium, without: 'the browser tests are not run' },
+  { name: 'xvfb', isThere: () => process.platform === 'darwin' || Boolean(process.env.DISPLAY) || onPath('Xvfb'), without: 'bots attend meetings without a window' },
 ];
 
 const absent = () => programs.filter(({ isThere }) => !isThere());
