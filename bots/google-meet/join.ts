@@ -1,5 +1,6 @@
 import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
 import { pause } from '#projections/engine/exclusive.ts';
+import { Alarms } from './alarms.ts';
 import { Departure, mustGoOn } from './departure.ts';
 import { handleDialogs } from './dialogs.ts';
 import { captionLanguage } from './language.ts';
@@ -68,6 +69,7 @@ async function join(visit: Visit): Promise<null> {
   let asked = 0;
   let unknownSince: number | null = null;
   let told: StepDetail | null = null;
+  const alarms = new Alarms(visit);
   for (;;) {
     signal.throwIfAborted();
     const facts = await page.facts();
@@ -77,9 +79,9 @@ async function join(visit: Visit): Promise<null> {
     if (detail !== null && detail !== told) voice.mention({ type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail, evidence: null });
     told = detail ?? told;
     const over = facts ? await handleDialogs(visit, facts) : 'clear';
-    if (over === 'unknown') voice.mention({ type: 'noticeDrift', signal: 'unknown-dialog', subject: 'dialog', evidence: null });
-    else if (over === 'clear' && where === 'call') return null;
-    else if (over === 'clear' && where === 'pre-join' && Date.now() >= asked) {
+    await alarms.look('unknown-dialog', 'dialog', over === 'unknown');
+    if (over === 'clear' && where === 'call') return null;
+    if (over === 'clear' && where === 'pre-join' && Date.now() >= asked) {
       await page.click('joinButton');
       asked = Date.now() + CHANGE_PATIENCE;
     }

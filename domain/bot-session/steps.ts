@@ -24,7 +24,7 @@ export const STEP_DETAILS = {
   'language-unreadable': 'La langue des sous-titres n’a pas pu être vérifiée.',
   'captions-off': 'Les sous-titres n’ont pas pu être activés\u00a0: activez-les dans Meet.',
   unreadable: 'Les sous-titres ne sont pas lisibles.',
-  'microphone-unconfirmed': 'La coupure du micro n’a pas pu être vérifiée.',
+  'microphone-unconfirmed': 'La coupure du micro ou de la caméra n’a pas pu être vérifiée\u00a0; le bot ne transmet que du silence et une mire.',
 } as const;
 export type StepDetail = keyof typeof STEP_DETAILS;
 export const STEP_DETAIL_CODES = Object.keys(STEP_DETAILS) as [StepDetail, ...StepDetail[]];
