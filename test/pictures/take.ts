@@ -1,10 +1,11 @@
 /**
  * Takes the pictures of `web/pictures`: every screen, on a real server with meetings of its own, at the width of a phone
- * and of a desk, light and dark. `npm run pictures [-- NAME…]`.
+ * and of a desk, some also of what lies between, light and dark. `npm run pictures [-- NAME…]`.
  */
 import { FRENCH_MEETINGS } from '#infra/analyst/extractive/fixtures/french.ts';
 import { login } from '#api/contract/auth.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
+import { changeUserStatus, inviteUser } from '#api/contract/users.ts';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
@@ -12,16 +13,17 @@ import { findChromium } from '../support/chromium.ts';
 import { startGreffier, type Greffier } from '../support/greffier.ts';
 
 const FOLDER = fileURLToPath(new URL('../../web/pictures/', import.meta.url));
-const WIDTHS = [390, 1440];
+const WIDTHS = [390, 1024, 1440];
 const THEMES = ['light', 'dark'] as const;
-/** A phone's screen and a desk's. */
-const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 1440: 960 };
+const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 1024: 768, 1440: 960 };
 
 interface Screen {
   readonly name: string;
   /** Brings the page to where the picture is taken. */
   readonly show: (page: Page, meetingId: string) => Promise<void>;
   readonly signedOut?: boolean;
+  /** Taken from top to bottom, at every width. */
+  readonly whole?: boolean;
 }
 
 const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
@@ -52,6 +54,47 @@ const analysisTab = (name: string): Screen => ({
   },
 });
 
+/** A page and, with `then`, what is done on it. */
+const whole = (name: string, path: string, then: (page: Page) => Promise<void> = async () => {}): Screen => ({
+  name,
+  whole: true,
+  show: async (page) => {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button').first().waitFor();
+    await then(page);
+  },
+});
+
+const ADMINISTRATION: readonly Screen[] = [
+  whole('settings', '/settings'),
+  whole('settings-refused', '/settings', async (page) => {
+    await page.getByLabel('Expiration des sessions, en heures').fill('huit');
+    await page.getByLabel('Serveur SMTP').fill('http://exemple.fr');
+    await page.getByRole('button', { name: 'Sauvegarder les paramètres' }).click();
+  }),
+  whole('settings-integration', '/settings', async (page) => {
+    await page.getByRole('button', { name: 'Google Tasks' }).click();
+    await page.getByRole('alertdialog').getByText('Google Tasks').waitFor();
+  }),
+  whole('users', '/users'),
+  whole('users-empty', '/users?search=introuvable'),
+  whole('users-details', '/users', async (page) => {
+    await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
+    await page.getByRole('dialog').getByText('Sessions ouvertes').waitFor();
+  }),
+  whole('users-invitation', '/users', async (page) => {
+    await page.getByRole('button', { name: 'Inviter une personne' }).click();
+    await page.getByRole('dialog').getByLabel('Nom').waitFor();
+  }),
+  whole('account', '/account'),
+  whole('account-second-factor', '/account', async (page) => {
+    await page.getByRole('button', { name: 'Activer' }).click();
+    await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(greffier.adminPassword);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('img', { name: 'QR code de la clé' }).waitFor();
+  }),
+];
+
 const SCREENS: readonly Screen[] = [
   { name: 'sign-in', signedOut: true, show: async (page) => void (await page.goto('/')) },
   { name: 'overview', show: async (page) => void (await page.goto('/')) },
@@ -75,6 +118,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Recharger la page' }).waitFor();
     },
   },
+  ...ADMINISTRATION,
   { name: 'unavailable', show: async (page) => void (await page.goto('/user-guide')) },
 ];
 
@@ -106,6 +150,23 @@ async function seed({ url, adminEmail, adminPassword }: Greffier): Promise<strin
   return first;
 }
 
+const PEOPLE = [
+  { displayName: 'Thomas Lefèvre', email: 'thomas.lefevre@exemple.fr', role: 'user', department: 'Exploitation', jobTitle: 'Ingénieur système' },
+  { displayName: 'Élodie Brunet', email: 'elodie.brunet@exemple.fr', role: 'observer', department: 'Service financier', jobTitle: null },
+  { displayName: 'Karim Haddad', email: 'karim.haddad@exemple.fr', role: 'user', department: 'Marketing', jobTitle: 'Responsable de campagne' },
+  { displayName: 'Sofia Almeida', email: 'sofia.almeida@exemple.fr', role: 'admin', department: null, jobTitle: null },
+] as const;
+
+/** Accounts beside the administrator's; the last one is disabled. */
+async function invitePeople({ url, adminEmail, adminPassword }: Greffier): Promise<void> {
+  const send = async (method: string, path: string, body: unknown, token = ''): Promise<unknown> =>
+    (await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).json();
+  const { accessToken } = login.answer.parse(await send('POST', login.path, { email: adminEmail, password: adminPassword }));
+  let last = '';
+  for (const person of PEOPLE) last = inviteUser.answer.parse(await send('POST', inviteUser.path, person, accessToken)).id;
+  await send('PUT', changeUserStatus.path.replace(':id', last), { status: 'disabled' }, accessToken);
+}
+
 async function signIn(page: Page, { url, adminEmail, adminPassword }: Greffier): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Adresse e-mail').fill(adminEmail);
@@ -122,18 +183,21 @@ const browser = await chromium.launch({ ...(executablePath === undefined ? {} : 
 try {
   await mkdir(FOLDER, { recursive: true });
   const meetingId = await seed(signedInAs);
+  await invitePeople(signedInAs);
   for (const width of WIDTHS) {
     for (const colorScheme of THEMES) {
       const options = { baseURL: greffier.url, locale: 'fr-FR', timezoneId: 'Europe/Paris', colorScheme, reducedMotion: 'reduce' as const, viewport: { width, height: HEIGHTS[width] ?? 900 } };
       const context = await browser.newContext(options);
       const page = await context.newPage();
       await signIn(page, signedInAs);
-      for (const { name, show, signedOut } of SCREENS) {
-        if (wanted.length > 0 && !wanted.includes(name)) continue;
+      for (const { name, show, signedOut, whole = false } of SCREENS) {
+        if ((wanted.length > 0 && !wanted.includes(name)) || (width === 1024 && !whole)) continue;
         const target = signedOut ? await (await browser.newContext(options)).newPage() : await context.newPage();
         await show(target, meetingId);
         await settled(target);
         await target.waitForLoadState('networkidle').catch(() => undefined);
+        // A window as high as the page: what is fixed to its edges stays there.
+        if (whole) await target.setViewportSize({ width, height: Math.max(HEIGHTS[width] ?? 900, (await target.evaluate<number>('document.documentElement.scrollHeight'))) });
         await target.screenshot({ path: `${FOLDER}${name}-${width}-${colorScheme}.png` });
         process.stdout.write(`${name}-${width}-${colorScheme}\n`);
         await target.close();

@@ -2,13 +2,15 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'grave';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent/90',
   secondary: 'border border-border bg-surface text-text hover:bg-sunken',
   ghost: 'text-secondary hover:bg-sunken hover:text-text',
   danger: 'bg-danger text-on-danger hover:bg-danger/90',
+  /** Leads to something that takes away, and is asked about or can be undone. */
+  grave: 'border border-border bg-surface text-danger hover:bg-danger-soft',
 };
 
 /** The look of a button, 36 px high and 44 where it is touched, for whatever element carries it. */

@@ -23,7 +23,7 @@ export const Sessions = () => {
       <div className="flex flex-col items-start gap-4 px-5 pt-1 pb-5">
         <p className="text-secondary">{words.note}</p>
         {error === undefined ? null : <Banner tone="danger">{messageOf(error)}</Banner>}
-        <Button className="text-danger" icon={<LogOut aria-hidden size={16} />} onClick={() => setAsking(true)}>
+        <Button variant="grave" icon={<LogOut aria-hidden size={16} />} onClick={() => setAsking(true)}>
           {words.everywhere}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export const DeleteButton = ({ meeting }: { readonly meeting: Pick<MeetingView, 
 
   return (
     <>
-      <Button icon={<Trash2 aria-hidden size={16} />} disabled={isLoading} onClick={() => setAsking(true)} className="text-danger">
+      <Button variant="grave" icon={<Trash2 aria-hidden size={16} />} disabled={isLoading} onClick={() => setAsking(true)}>
         {isLoading ? fr.removing : fr.remove}
       </Button>
       <ConfirmDialog

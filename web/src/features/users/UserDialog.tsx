@@ -44,7 +44,7 @@ const Account = ({ user }: { readonly user: UserDetails }) => {
               {fr.enable}
             </Button>
           ) : (
-            <Button className="text-danger" disabled={changing} onClick={() => void to('disabled')}>
+            <Button variant="grave" disabled={changing} onClick={() => void to('disabled')}>
               {fr.disable}
             </Button>
           )}

@@ -11,7 +11,11 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
 
 describe('the filters of the accounts', () => {
   it('are in the address, whole', () => {
-    fc.assert(fc.property(anyFilters, (filters) => expect(readFilters(writeFilters(filters))).toEqual(filters)));
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(readFilters(writeFilters(filters))).toEqual(filters);
+      }),
+    );
   });
 
   it('leave the address alone where nothing is filtered', () => {

@@ -28,7 +28,7 @@ export const State = ({ state: { enabled, required, recoveryCodesLeft }, onChoos
           <Button onClick={() => onChoose('renew')}>{words.renew}</Button>
           <Button onClick={() => onChoose('replace')}>{words.replace}</Button>
           {required ? null : (
-            <Button className="text-danger" onClick={() => onChoose('remove')}>
+            <Button variant="grave" onClick={() => onChoose('remove')}>
               {words.remove}
             </Button>
           )}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { codeAt } from '../support/authenticator.ts';
+import { startTestSmtp } from '../support/smtp.ts';
+import { expectAccessible, look, LOOKS } from './accessible.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { somebody, type TestPerson } from './people.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Sauvegarder les paramètres' }).click();
+const hours = (page: Page) => page.getByLabel('Expiration des sessions, en heures');
+
+async function enter(page: Page, { email, password }: TestPerson): Promise<void> {
+  await page.goto('/');
+  await signIn(page, { adminEmail: email, adminPassword: password });
+}
+
+test('settings are refused beside their fields, saved, and there after a reload', async ({ signedIn: page }) => {
+  await page.goto('/settings');
+  await hours(page).fill('huit');
+  await page.getByLabel('Adresse de l’expéditeur').fill('personne');
+  await save(page);
+  await expect(hours(page)).toBeFocused();
+  await expect(page.getByText('Expiration des sessions, en heures : un nombre entier de 1 à 720 est attendu.')).toBeVisible();
+  await expect(page.getByText('Adresse de l’expéditeur : une adresse e-mail est attendue, ou rien.')).toBeVisible();
+  await page.getByLabel('Adresse de l’expéditeur').fill('');
+  await hours(page).fill('12');
+  await page.getByRole('switch', { name: 'Notifications' }).uncheck();
+  await save(page);
+  await expect(page.getByText('Paramètres sauvegardés')).toBeVisible();
+  await page.reload();
+  await expect(hours(page)).toHaveValue('12');
+  await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Chiffrement des données sensibles' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Chiffrement des données sensibles' })).toBeDisabled();
+});
+
+test('a test mail goes out through the mail server that was saved', async ({ signedIn: page, greffier }) => {
+  const smtp = await startTestSmtp();
+  const server = page.getByLabel('Serveur SMTP');
+  const send = page.getByRole('button', { name: 'Envoyer un e-mail de test' });
+  try {
+    await page.goto('/settings');
+    await expect(send).toBeDisabled();
+    await server.fill(`greffier:un%20secret@127.0.0.1:${smtp.port}`);
+    await page.getByLabel('Adresse de l’expéditeur').fill('greffier@exemple.fr');
+    await save(page);
+    await expect(server).toHaveValue(`smtp://127.0.0.1:${smtp.port}`);
+    await send.click();
+    await expect(page.getByText(`E-mail de test envoyé à ${greffier.adminEmail}.`)).toBeVisible();
+    expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([greffier.adminEmail]);
+    await server.fill('');
+    await save(page);
+    await expect(page.getByText('Aucun serveur SMTP n’est défini')).toBeVisible();
+  } finally {
+    await smtp.close();
+  }
+});
+
+test('an integration that nobody has configured says so, and where it is', async ({ signedIn: page }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Outlook' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Intégration non configurée' })).toContainText('Outlook demande une connexion à Microsoft 365');
+});
+
+test('an observer sets up a second factor, comes in with a recovery code, and removes it', async ({ page, greffier }) => {
+  const noor = await somebody(greffier, 'observer');
+  await enter(page, noor);
+  await page.getByRole('button', { name: /Votre compte/u }).click();
+  await expect(page.getByRole('menuitem', { name: 'Paramètres' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Mon compte' }).click();
+  const factor = page.getByRole('region', { name: 'Double authentification' });
+  await factor.getByRole('button', { name: 'Activer' }).click();
+  await factor.getByLabel('Mot de passe').fill(noor.password);
+  await factor.getByRole('button', { name: 'Continuer' }).click();
+  await expect(factor.getByRole('img', { name: 'QR code de la clé' })).toBeVisible();
+  const secret = await factor.getByRole('definition').innerText();
+  await factor.getByLabel('Code que montre l’application').fill(codeAt(secret, new Date()));
+  await factor.getByRole('button', { name: 'Activer' }).click();
+  const [code = '', other = ''] = await factor.getByRole('listitem').allInnerTexts();
+  await factor.getByRole('button', { name: 'Je les ai gardés' }).click();
+  await expect(factor.getByText('Activée')).toBeVisible();
+  await expect(page.getByText(code)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).first().click();
+  await page.getByLabel('Adresse e-mail').fill(noor.email);
+  await page.getByLabel('Mot de passe').fill(noor.password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Vérifier' }).click();
+  await expect(factor.getByText('Il vous reste 9 codes de secours.')).toBeVisible();
+  await factor.getByRole('button', { name: 'Désactiver' }).click();
+  await factor.getByLabel('Mot de passe').fill(noor.password);
+  await factor.getByLabel('Code').fill(other);
+  await factor.getByRole('button', { name: 'Désactiver' }).click();
+  await expect(factor.getByText('Non activée')).toBeVisible();
+});
+
+test('a password is changed, and every session ends', async ({ page, greffier }) => {
+  const noor = await somebody(greffier, 'user');
+  await enter(page, noor);
+  await page.goto('/account');
+  const next = 'une tout autre phrase de passe';
+  await page.getByLabel('Mot de passe actuel').fill('pas celui-là');
+  await page.getByLabel('Nouveau mot de passe').fill(next);
+  await page.getByLabel('Le nouveau, encore une fois').fill(next);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByText('Le mot de passe actuel n’est pas le bon.')).toBeVisible();
+  await page.getByLabel('Mot de passe actuel').fill(noor.password);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByText('Votre mot de passe est changé')).toBeVisible();
+  await page.getByRole('button', { name: 'Se déconnecter partout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter partout' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await signIn(page, { adminEmail: noor.email, adminPassword: next });
+  await expect(page.getByRole('heading', { name: 'Mon compte', level: 1 })).toBeVisible();
+});
+
+test('the settings and one’s own account are accessible at every width, light and dark', async ({ signedIn: page }) => {
+  for (const appearance of LOOKS) {
+    await look(page, appearance);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Sauvegarder les paramètres' }).waitFor();
+    await hours(page).fill('huit');
+    await save(page);
+    await expect(hours(page)).toBeFocused();
+    await expectAccessible(page);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Activer' }).click();
+    await expectAccessible(page);
+  }
+});

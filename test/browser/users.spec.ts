@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, look, LOOKS } from './accessible.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { somebody } from './people.ts';
+
+const PASSWORD = 'la phrase de passe de Zoé';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('somebody is invited by a link, comes in, is given a role, is disabled and enabled again', async ({ signedIn: page, greffier, browser }) => {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Inviter une personne' }).click();
+  const form = page.getByRole('dialog', { name: 'Inviter une personne' });
+  await form.getByLabel('Nom').fill('Zoé Lefèvre');
+  await form.getByLabel('Adresse e-mail').fill('zoe.lefevre@exemple.fr');
+  await form.getByLabel('Département').fill('Achats');
+  await form.getByRole('button', { name: 'Inviter' }).click();
+  const link = await page.getByRole('dialog', { name: 'Invitation prête' }).getByLabel('Lien d’invitation').inputValue();
+  await page.getByRole('button', { name: 'Terminé' }).click();
+  await expect(row(page, 'Zoé Lefèvre')).toContainText('Invité');
+
+  const hers = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+  await hers.goto(link);
+  await hers.getByLabel('Mot de passe').fill(PASSWORD);
+  await hers.getByLabel('Le même, encore une fois').fill(PASSWORD);
+  await hers.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
+  await hers.getByRole('link', { name: 'Se connecter' }).click();
+  await signIn(hers, { adminEmail: 'zoe.lefevre@exemple.fr', adminPassword: PASSWORD });
+  await hers.goto('/users');
+  await expect(hers.getByText('Cette page est réservée aux administrateurs.')).toBeVisible();
+
+  await page.getByLabel('Rôle de Zoé Lefèvre').selectOption('admin');
+  await expect(page.getByText('Zoé Lefèvre a maintenant le rôle « Admin ».')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Rôle de Zoé Lefèvre')).toHaveValue('admin');
+  await expect(row(page, 'Zoé Lefèvre')).not.toContainText('Invité');
+
+  await row(page, 'Zoé Lefèvre').getByRole('button', { name: /^Voir détails/u }).click();
+  const details = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
+  await expect(details).toContainText('Achats');
+  await details.getByRole('button', { name: 'Désactiver le compte' }).click();
+  await expect(details.getByRole('button', { name: 'Réactiver le compte' })).toBeVisible();
+  await hers.goto('/meetings');
+  await expect(hers.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await details.getByRole('button', { name: 'Réactiver le compte' }).click();
+  await expect(details.getByRole('button', { name: 'Désactiver le compte' })).toBeVisible();
+  await page.goBack();
+  await expect(details).toBeHidden();
+  await page.getByLabel('Rôle de Zoé Lefèvre').selectOption('observer');
+  await expect(page.getByText('Zoé Lefèvre a maintenant le rôle « Observateur ».')).toBeVisible();
+  await hers.context().close();
+});
+
+test('an address is invited once, and whoever is nowhere is found nowhere', async ({ signedIn: page, greffier }) => {
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Inviter une personne' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Nom').fill('Encore moi');
+  await form.getByLabel('Adresse e-mail').fill(greffier.adminEmail);
+  await form.getByRole('button', { name: 'Inviter' }).click();
+  await expect(form.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
+  await form.getByRole('button', { name: 'Fermer' }).click();
+  await page.getByLabel('Rechercher un utilisateur').fill('personne de ce nom');
+  await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible();
+  await expect(page).toHaveURL(/search=personne/u);
+});
+
+test('the last administrator stays one', async ({ page, greffier }) => {
+  await page.goto('/users');
+  await signIn(page, greffier);
+  const own = page.getByRole('row').filter({ hasText: '(vous)' }).getByRole('combobox');
+  await own.selectOption('user');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Changer mon rôle' }).click();
+  await expect(page.getByText('C’est le dernier administrateur : nommez-en un autre d’abord.')).toBeVisible();
+  await expect(own).toHaveValue('admin');
+});
+
+test('the accounts are accessible at every width, light and dark, their details and the invitation too', async ({ signedIn: page, greffier }) => {
+  const noor = await somebody(greffier, 'user');
+  for (const appearance of LOOKS) {
+    await look(page, appearance);
+    await page.goto('/users');
+    await expect(row(page, noor.displayName)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Inviter une personne' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Nom')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/users?user=${noor.id}`);
+    await expect(page.getByRole('dialog', { name: noor.displayName })).toContainText('Sessions ouvertes');
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { stats } from '../../testing/data.ts';
+import { fr } from './fr.ts';
+import { explain, INTEGRATIONS, type Integration } from './integrations.ts';
+
+const { platformStatus: none } = stats();
+const google = (change: Partial<typeof none.googlemeet>) => ({ ...none, googlemeet: { ...none.googlemeet, ...change } });
+
+describe('what is said of an integration', () => {
+  it.each(Object.keys(INTEGRATIONS) as Integration[])('%s names it, and claims no connection that is not there', (integration) => {
+    const { text, authorise } = explain(integration, none);
+    expect(text).toContain(fr.integration[integration]);
+    expect(authorise).toBe(false);
+  });
+
+  it('leads to the authorisation of Google where only that is missing', () => {
+    expect(explain('gmail', google({ status: 'down' }))).toEqual({ text: fr.googleToAuthorise('Gmail'), authorise: true });
+    expect(explain('gmail', google({ status: 'healthy', authenticated: true }))).toEqual({ text: fr.connected('Gmail'), authorise: false });
+    expect(explain('slack', google({ status: 'down' })).authorise).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import type { UserDetails, UserRow } from '#api/contract/users.ts';
+
+export const person = (change: Partial<UserRow> = {}): UserRow => ({
+  id: 'u-2',
+  displayName: 'Thomas Lefèvre',
+  email: 'thomas.lefevre@exemple.fr',
+  role: 'user',
+  department: 'Exploitation',
+  jobTitle: null,
+  status: 'active',
+  secondFactor: false,
+  lastSignInAt: null,
+  createdAt: '2026-11-02T09:00:00Z',
+  ...change,
+});
+
+export const details = (change: Partial<UserDetails> = {}): UserDetails => ({ ...person(), invitedUntil: null, activeSessions: 2, meetings: { organised: 3, attended: 7 }, ...change });
