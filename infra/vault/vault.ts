@@ -91,9 +91,13 @@ export class PostgresVault implements Keyring {
 
   #unwrap(id: string, wrapped: Uint8Array, remembering: Map<string, Cached>): Uint8Array {
     const key = unwrap(this.#masterKey, wrapped, id);
-    const oldest = remembering.keys().next();
-    if (remembering.size >= CACHED && !oldest.done) remembering.delete(oldest.value);
-    remembering.set(id, { key, until: Date.now() + CACHE_AGE });
+    const now = Date.now();
+    for (const [oldest, { until }] of remembering) {
+      if (until > now && remembering.size < CACHED) break;
+      remembering.delete(oldest);
+    }
+    remembering.delete(id);
+    remembering.set(id, { key, until: now + CACHE_AGE });
     return key;
   }
 

@@ -58,6 +58,9 @@ export async function write(client: PoolClient, one: Projection, schema: string,
 
 const after = ({ events }: Batch<Recorded>, { position }: Progress): readonly Recorded[] => ((events[0]?.position ?? 0n) > position ? events : events.filter((event) => event.position > position));
 
+/** Nobody waits for the disk: what a crash loses, it loses together with how far the tables were. The swap waits. */
+const settingsOf = (one: Projection): readonly string[] => [`set local search_path to "${beside(one)}", public`, 'set local synchronous_commit to off'];
+
 /**
  * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
  * nothing is not worth one, and is read again by whoever resumes.
@@ -67,12 +70,12 @@ export async function step(pool: Pool, one: Projection, batch: Batch<Recorded>, 
   const { byTable, counters } = changesOf(one, after(batch, at), at.counters);
   const next = { position: batch.position, counters };
   if (byTable.size === 0) return next;
-  return inTransaction(pool, async (client) => {
-    await client.query(`set local search_path to "${beside(one)}", public`);
+  const writing = async (client: PoolClient): Promise<Progress> => {
     await writeTables(client, one, byTable, copyRows);
     await client.query('update state.rebuild set position = $2, counters = $3 where projection = $1', [one.name, String(next.position), JSON.stringify(counters)]);
     return next;
-  });
+  };
+  return inTransaction(pool, writing, settingsOf(one));
 }
 
 /** The indexes that only cost time while rows are copied, and the statistics without which nobody would use them. */

@@ -27,8 +27,9 @@ export function effectOf(change: KeyedChange): Effect {
 }
 
 function added(values: Values, add: Readonly<Record<string, number>>): Values {
-  const sums = Object.entries(add).map(([name, by]) => [name, Number(values[name] ?? 0) + by]);
-  return { ...values, ...Object.fromEntries(sums) };
+  const sums: Record<string, unknown> = { ...values };
+  for (const name in add) sums[name] = Number(values[name] ?? 0) + (add[name] ?? 0);
+  return sums;
 }
 
 /** A row after an effect; null stands for no row, before and after. */
@@ -45,18 +46,21 @@ export function compose(first: Effect, second: Effect): Effect {
   const { set, add } = first.present;
   const later = second.present;
   // What is set later forgets what was added before; what is added later adds to what was set.
-  const kept = Object.entries(add).filter(([name]) => !(name in later.set));
-  const merged: Values = { ...set, ...later.set };
-  const sums: Record<string, number> = Object.fromEntries(kept);
-  const settled: Record<string, unknown> = { ...merged };
-  for (const [name, by] of Object.entries(later.add)) {
-    if (name in merged) settled[name] = Number(merged[name] ?? 0) + by;
+  const settled: Record<string, unknown> = { ...set, ...later.set };
+  const sums: Record<string, number> = { ...add };
+  for (const name in later.set) delete sums[name];
+  for (const name in later.add) {
+    const by = later.add[name] ?? 0;
+    if (name in settled) settled[name] = Number(settled[name] ?? 0) + by;
     else sums[name] = (sums[name] ?? 0) + by;
   }
   return { present: { kind: 'change', set: settled, add: sums }, absent };
 }
 
-/** The net effect of many changes to one table: first every row that has one of `cleared`'s values goes, then `rows`. */
+/**
+ * The net effect of many changes to one table: first every row that has one of `cleared`'s values goes, then `rows`. A
+ * row's `key` holds its key columns, and may hold others.
+ */
 export interface Folded {
   readonly cleared: readonly Values[];
   readonly rows: readonly { readonly key: Values; readonly effect: Effect }[];
@@ -116,16 +120,16 @@ export function fold(changes: readonly FoldableChange[], key: readonly string[])
       continue;
     }
     const values = 'key' in change ? change.key : change.row;
-    const id = key.map((name) => values[name]).join(SEPARATOR);
+    let id = '';
+    for (const name of key) id += `${String(values[name])}${SEPARATOR}`;
     const known = net.get(id);
     if (known) {
       known.effect = compose(known.effect, effectOf(change));
       continue;
     }
-    const rowKey = Object.fromEntries(key.map((name) => [name, values[name]]));
-    const wasCleared = [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(rowKey)));
-    net.set(id, { key: rowKey, effect: wasCleared ? compose(nothing, effectOf(change)) : effectOf(change) });
-    for (const clearing of clearings.values()) clearing.add(id, rowKey);
+    const wasCleared = clearings.size > 0 && [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(values)));
+    net.set(id, { key: values, effect: wasCleared ? compose(nothing, effectOf(change)) : effectOf(change) });
+    for (const clearing of clearings.values()) clearing.add(id, values);
   }
   return { cleared: [...clearings.values()].flatMap((clearing) => [...clearing.cleared.values()]), rows: [...net.values()] };
 }

@@ -14,7 +14,8 @@ import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { copyRaw, keepRows } from './raw-copy.ts';
 import type { RebuildRun } from './worker.ts';
 
-const ROUNDS = 3;
+/** Of a long rebuild one round is enough: it is its own average. */
+const roundsOf = ({ events }: BenchOptions): number => (events >= 300_000 ? 1 : 3);
 const MEMORY_MB = 400;
 /** Of the time that a rebuild takes; memory that grows with the log grows after it. */
 const BEGINNING = 0.25;
@@ -49,7 +50,7 @@ export async function* run(options: BenchOptions): AsyncIterable<Measurement> {
     const events = await load(record, options);
     const runs: RebuildRun[] = [];
     const raw: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < roundsOf(options); round += 1) {
       runs.push(await rebuildApart(database.url, masterKey));
       if (round === 0) await keepRows(record.pool, rebuildable, folder);
       raw.push(await copyRaw(record.pool, rebuildable, folder));
