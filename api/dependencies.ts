@@ -13,7 +13,7 @@ import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Tickets } from '#domain/user/tickets.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
-import type { HubLimits } from './stream/hub.ts';
+import type { HubLimits } from './stream/limits.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';

@@ -7,6 +7,10 @@ const PAGES: readonly (readonly [pattern: string, source: string])[] = [
   ['^/meetings$', 'meetings/MeetingsPage.tsx'],
   ['^/meetings/[^/]+$', 'meeting/MeetingPage.tsx'],
   ['^/test-bot$', 'analysis/AnalysisPage.tsx'],
+  ['^/google-meet-bot$', 'google-meet-bot/GoogleMeetBotPage.tsx'],
+  ['^/users$', 'users/UsersPage.tsx'],
+  ['^/settings$', 'settings/SettingsPage.tsx'],
+  ['^/account$', 'account/AccountPage.tsx'],
 ];
 
 const isChunk = (output: OutputBundle[string] | undefined): output is OutputChunk => output?.type === 'chunk';

@@ -1,4 +1,3 @@
-import { HEARTBEAT_SECONDS } from '#api/contract/stream.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
@@ -8,24 +7,12 @@ import type { Asker } from '../http/endpoint.ts';
 import { named } from '../http/problems.ts';
 import { Connection, type Followed } from './connection.ts';
 import { FOLLOWED_NO_MORE, SERVER_STOPPING, STREAM_TOO_SLOW, TOO_MANY_STREAMS } from './errors.ts';
+import { USUAL_LIMITS, type HubLimits } from './limits.ts';
 import { streamMetrics } from './metrics.ts';
 import { Places } from './places.ts';
 import { mayHear, whoMustGo } from './standing.ts';
 import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
-
-export interface HubLimits {
-  /** Streams of one person, in this process. */
-  readonly perPerson: number;
-  readonly inAll: number;
-  readonly heartbeatMs: number;
-  /** How long somebody may take nothing before they are let go, in ms. */
-  readonly patienceMs: number;
-  /** How often it is looked who has to go, in ms; sooner where rights or sessions changed. */
-  readonly lookEveryMs: number;
-}
-
-export const USUAL_LIMITS: HubLimits = { perPerson: 12, inAll: 2_000, heartbeatMs: HEARTBEAT_SECONDS * 1000, patienceMs: 30_000, lookEveryMs: 2_000 };
 
 type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'>;
 

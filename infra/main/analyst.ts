@@ -1,6 +1,6 @@
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { createExtractiveAnalyst } from '../analyst/extractive/analyst.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 
 export interface ChosenAnalyst {
   readonly analyst: Analyst;

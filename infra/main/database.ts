@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import type { Purpose } from '../postgres/claim.ts';
 import type { PostgresLogger } from '../postgres/tenancy.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 
 export interface Database {
   readonly url: string;

@@ -11,7 +11,7 @@ import { InProcessFeed } from '../feed/in-process.ts';
 import { NatsFeed } from '../feed/nats.ts';
 import { findNatsServer, NatsServer } from '../feed/nats-server.ts';
 import { namedSecret } from '../vault/secret.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
 
 export interface FeedPlan {

@@ -3,7 +3,7 @@ import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
 import type { Config } from '../config.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { PostgresSmtpLogins } from '../vault/smtp-logins.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
 
 export interface OpenMail {

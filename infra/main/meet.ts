@@ -18,7 +18,7 @@ import { openChrome } from '../browser/open-chrome.ts';
 import type { Config } from '../config.ts';
 import type { CurrentFeed } from '../feed/current-feed.ts';
 import { PostgresEvidence } from '../vault/evidence.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
 
 export interface MeetMeans {

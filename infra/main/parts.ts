@@ -1,13 +1,6 @@
 import type { Config, VariableName } from '../config.ts';
 import type { Database } from './database.ts';
-
-/** How a part of Greffier stands at the start: for the person at the terminal. */
-export interface Part {
-  readonly name: string;
-  readonly state: 'embarqué' | 'configuré' | 'non configuré';
-  /** Where it is, or what it is. */
-  readonly detail: string;
-}
+import type { Part } from './part.ts';
 
 /** Variables of parts that this version does not have: a value for one of them changes nothing, and is said to. */
 const WITHOUT_EFFECT: readonly VariableName[] = [

@@ -14,10 +14,10 @@ import { Patience } from '../patience.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { Analyses } from './analyses.ts';
+import { refused, type FileResult } from './file-result.ts';
 import { importerFor } from './importer.ts';
 import { listTranscripts, readTranscript, type UnreadTranscript } from './plan.ts';
 import { importOf, type ImportRun } from './save.ts';
-import { refused, type FileResult } from './summary.ts';
 
 export interface ImportOptions {
   /** When every file was held, ISO 8601; null: what each says of itself, else now. */

@@ -1,22 +1,7 @@
 import type { AnalysisOutcome } from './analyses.ts';
 import type { ImportReport } from './import.ts';
-import type { UnreadTranscript } from './plan.ts';
 import { EXIT } from '../../startup-error.ts';
 import { plural } from '../plural.ts';
-
-/** What became of one file. */
-export interface FileResult {
-  readonly path: string;
-  readonly title: string | null;
-  /** Null when it was not imported; then `refusal` says why. */
-  readonly meetingId: string | null;
-  readonly refusal: { readonly code: string; readonly message: string; readonly line: number | null } | null;
-}
-
-export function refused({ path, code, message, line }: UnreadTranscript): FileResult {
-  const where = line === null ? path : `${path}, ligne ${line}`;
-  return { path, title: null, meetingId: null, refusal: { code, message: `${where}\u00A0: ${message}`, line } };
-}
 
 const SKIPPED = { 'too-short': 'moins de 5 minutes', 'nothing-said': 'rien n’y est dit' } as const;
 
