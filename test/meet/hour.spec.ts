@@ -1,12 +1,35 @@
 import { conversation } from '#test/replicas/google-meet/captions/conversation.ts';
 import type { Cue } from '#test/replicas/google-meet/scenarios.ts';
+import { pause } from '#projections/engine/exclusive.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright';
 import { openStage, saidBy, type Stage } from './matrix/stage.ts';
 
 const MINUTES = process.env['MEET'] === 'full' ? 60 : 10;
 /** So many times as fast as people speak. */
 const SPEED = 60;
+
+/** What the page holds in bytes, without what could be let go, again and again until `over`. */
+async function heapOf(browser: Browser, over: AbortSignal): Promise<number[]> {
+  const samples: number[] = [];
+  while (!over.aborted) {
+    const page = browser.contexts()[0]?.pages()[0];
+    try {
+      if (!page) throw new Error('no page yet');
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('HeapProfiler.collectGarbage');
+      samples.push((await devtools.send('Runtime.getHeapUsage')).usedSize);
+      await devtools.detach();
+    } catch {
+      // Before the visit and after it there is nothing to measure.
+    }
+    await pause(500, over);
+  }
+  return samples;
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.skipIf(!hasChromium())('a long meeting of four', () => {
   let stage: Stage;
@@ -20,8 +43,14 @@ describe.skipIf(!hasChromium())('a long meeting of four', () => {
     const parts = Array.from({ length: Math.ceil(utterances.length / 25) }, (_, index) => utterances.slice(index * 25, index * 25 + 25));
     const cues = parts.flatMap((talk, index): Cue[] => [{ talk, schedule: { seed: index, speed: SPEED } }, { recreate: 1 + (index % 12) }]);
     const scenario = { setup: { entry: 'open', keepBlocks: 30 }, cues: [{ until: 'listening' }, ...cues, { until: 'kept' }, { do: 'end' }] } as const;
-    const { turns, reports, stuck, events } = await stage.attend({ scenario, language: 'fr', drift: {} });
+    const over = new AbortController();
+    const heap = heapOf(stage.browser, over.signal);
+    const { turns, reports, stuck, events } = await stage.attend({ scenario, language: 'fr', drift: {} }).finally(() => over.abort());
     expect({ stuck, reports, turns }).toEqual({ stuck: null, reports: [], turns: saidBy(utterances) });
     expect(events.at(-1)).toMatchObject({ type: 'BotSessionEnded', data: { reason: 'meeting-ended' } });
+    // The page holds no more in the end than in the beginning, but for what varies from moment to moment.
+    const samples = await heap;
+    const quarter = Math.floor(samples.length / 4);
+    expect(median(samples.slice(-quarter))).toBeLessThan(median(samples.slice(quarter, 2 * quarter)) + 1_000_000);
   });
 });

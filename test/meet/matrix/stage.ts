@@ -45,6 +45,8 @@ export interface Visited {
 }
 
 export interface Stage {
+  /** Each visit has a context and a page of its own in it. */
+  readonly browser: Browser;
   attend(visiting: Visiting): Promise<Visited>;
   close(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export async function openStage(): Promise<Stage> {
   const replica = await startMeetReplica();
   let visits = 0;
   return {
+    browser,
     attend: (visiting) => attend(browser, replica, `abc-${String(++visits).padStart(4, '0')}-xyz`, visiting),
     close: async () => {
       await browser.close();
