@@ -1,6 +1,7 @@
 import { listAccess } from '#api/contract/access.ts';
 import { changePassword, logoutEverywhere } from '#api/contract/account.ts';
 import { login, logout, refresh } from '#api/contract/auth.ts';
+import { meetEvidence, meetTranscript } from '#api/contract/google-meet-bot.ts';
 import { exportActions, exportMarkdown } from '#api/contract/exports.ts';
 import { configureMeeting, meetingConfiguration, shareMeeting } from '#api/contract/meeting-access.ts';
 import { meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
@@ -9,6 +10,7 @@ import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
 import { accessProjection } from '#projections/access/projection.ts';
 import { openTestApi, type Answer, type Person, type TestApi } from '#test/support/api.ts';
+import { arrangeSession } from '#test/roles/sessions.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -77,15 +79,17 @@ describe('who came in and who was turned away', () => {
     await api.call(configureMeeting, { token: claire.token, params: { id: open }, body: config });
     await api.call(shareMeeting, { token: claire.token, params: { id: shared }, body: { email: boss.email } });
     await api.record.caughtUp();
+    const session = await arrangeSession(api, claire, 'abc-defg-hij');
+    for (const route of [meetTranscript, meetEvidence, meetTranscript]) await api.call(route, { token: boss.token, params: { sessionId: session.id, evidence: session.evidence } });
     for (const id of [restricted, open, attended, shared, own]) for (const route of [meetingDetail, meetingTranscript, meetingConfiguration]) await api.call(route, { token: boss.token, params: { id } });
     await api.call(meetingDetail, { token: claire.token, params: { id: restricted } });
     const read = async () => (await entriesOf({ kind: 'meeting-read' })).filter(({ userId }) => userId === boss.id).map(({ meetingId, address }) => [meetingId, address]);
-    expect(await read()).toEqual([[restricted, '127.0.0.1']]);
+    expect((await read()).toSorted()).toEqual([[restricted, '127.0.0.1'], [session.meetingId, '127.0.0.1']].toSorted());
     api.clock.advance({ hours: 1 });
     const { accessToken } = (await signIn(boss.email, boss.password)).answer;
     admin = { ...admin, token: (await signIn(admin.email, admin.password)).answer.accessToken };
     await api.call(meetingTranscript, { token: accessToken, params: { id: restricted } });
-    expect(await read()).toHaveLength(2);
+    expect(await read()).toHaveLength(3);
     expect(await entriesOf({ kind: 'meeting-read', userId: claire.id })).toEqual([]);
   });
 

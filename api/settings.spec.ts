@@ -1,4 +1,5 @@
 import { login } from '#api/contract/auth.ts';
+import { configureMeeting, meetingConfiguration } from '#api/contract/meeting-access.ts';
 import { changeSettings, DEFAULT_SETTINGS, readSettings, sendTestMail } from '#api/contract/settings.ts';
 import { readSettings as settingsOf } from '#commands/settings/settings.ts';
 import { SETTINGS_STREAM } from '#domain/settings/decide.ts';
@@ -6,6 +7,7 @@ import type { PostgresLogs } from '#infra/logs/log-store.ts';
 import { pruneLogs } from '#infra/logs/retention.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { minutesOf } from '#test/support/minutes.ts';
 import { startTestSmtp, type TestSmtp } from '#test/support/smtp.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -67,6 +69,19 @@ describe('the settings', () => {
     const { headers } = await api.call(login, { body: { email: noor.email, password: noor.password } });
     const until = Date.parse(/Expires=([^;]+)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? '');
     expect(until - api.clock.date().getTime()).toBe(2 * 3_600_000);
+  });
+});
+
+describe('a meeting that nobody configured', () => {
+  it('is treated as the settings say now, and as it was configured from then on', async () => {
+    const minutes = minutesOf(api);
+    const id = await minutes.saved(admin);
+    const config = async (minPosition = '') => (await api.call(meetingConfiguration, { token: admin.token, params: { id }, query: minPosition === '' ? {} : { minPosition } })).answer.config;
+    await change({ language: 'es', automaticSummaries: false, automaticEmails: false });
+    expect(await config()).toEqual({ visibility: 'restricted', captionLanguage: 'es', summaryLanguage: 'es', automaticSummary: false, automaticEmail: false });
+    const wanted = { visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'en', automaticSummary: true, automaticEmail: false };
+    const { answer } = await api.call(configureMeeting, { token: admin.token, params: { id }, body: wanted });
+    expect(await config(answer.position)).toEqual(wanted);
   });
 });
 

@@ -25,6 +25,11 @@ export class Consultations {
     this.#now = now;
   }
 
+  /** What was captured for a meeting by somebody's bot; noted where that was not the asker's. */
+  async heard(consulting: Consulting, { requestedBy, meetingId }: { readonly requestedBy: string; readonly meetingId: string }): Promise<void> {
+    if (requestedBy !== consulting.asker.userId) await this.read(consulting, meetingId);
+  }
+
   /** Resolves once it is in the log, of a session and a meeting once an hour. */
   read({ asker: { userId, sessionId }, http }: Consulting, meetingId: string): Promise<void> {
     const [key, now] = [`${sessionId} ${meetingId}`, Date.parse(this.#now())];

@@ -7,7 +7,7 @@ import type { Http } from '../http/caller.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply, type Asker } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
-import { Consultations, type ExportFormat } from './consultations.ts';
+import type { Consultations, ExportFormat } from './consultations.ts';
 
 type SinceChange = { readonly minPosition?: string | undefined };
 
@@ -25,10 +25,10 @@ export class MeetingReader {
   readonly #progress: ApiDependencies['progress'];
   readonly #consultations: Consultations;
 
-  constructor({ pool, progress, journal, now }: Pick<ApiDependencies, 'pool' | 'progress' | 'journal' | 'now'>) {
+  constructor({ pool, progress }: Pick<ApiDependencies, 'pool' | 'progress'>, consultations: Consultations) {
     this.#pool = pool;
     this.#progress = progress;
-    this.#consultations = new Consultations({ journal, now });
+    this.#consultations = consultations;
   }
 
   /** A read after a write waits until it can see it. Throws what waiting throws. */

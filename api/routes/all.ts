@@ -1,6 +1,7 @@
 import { metrics } from '#api/contract/reference.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { Consultations } from '../meetings/consultations.ts';
 import { MeetingReader } from '../meetings/reader.ts';
 import { meansOf } from '../means.ts';
 import { accessEndpoints } from './access.ts';
@@ -27,7 +28,8 @@ import { userEndpoints } from './users.ts';
 /** Everything that the API answers. */
 export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const means = meansOf(dependencies);
-  const reader = new MeetingReader(dependencies);
+  const consultations = new Consultations(dependencies);
+  const reader = new MeetingReader(dependencies, consultations);
   const endpoints: Endpoint[] = [
     ...systemEndpoints(dependencies),
     ...authEndpoints(means),
@@ -46,8 +48,8 @@ export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
-    ...googleMeetBotEndpoints(dependencies),
-    ...streamEndpoints(dependencies),
+    ...googleMeetBotEndpoints(dependencies, consultations),
+    ...streamEndpoints(dependencies, reader, consultations),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
   ];
   return endpoints;

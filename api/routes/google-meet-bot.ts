@@ -11,6 +11,7 @@ import { launchMeans } from '../google-meet/launching.ts';
 import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
+import type { Consultations } from '../meetings/consultations.ts';
 import { mustBeWriter } from '../saving.ts';
 
 const EVIDENCE_NOT_FOUND: ErrorDefinition = { code: 'EVIDENCE_NOT_FOUND', kind: 'not-found', message: 'Cette capture d’écran n’existe pas, ou plus.' };
@@ -25,7 +26,7 @@ const changedBy = ({ position }: Handled<unknown>) => {
 };
 
 /** Sessions concern who launched them, and administrators; for others they do not exist. */
-export function googleMeetBotEndpoints(dependencies: ApiDependencies): Endpoint[] {
+export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultations: Consultations): Endpoint[] {
   const { pool, progress, now, evidence } = dependencies;
   const launching = launchMeans(dependencies);
 
@@ -56,19 +57,21 @@ export function googleMeetBotEndpoints(dependencies: ApiDependencies): Endpoint[
       const [sessions, open, limit] = await Promise.all([sessionsFor(pool, asker, since, MOST_LISTED), openSessions(pool), launching.limit()]);
       return { data: { sessions: sessions.map(sessionViewOf), host: new URL(dependencies.meetOrigin).host, limit, running: open.length } };
     }),
-    endpoint(meetTranscript, async ({ asker, params, query }) => {
+    endpoint(meetTranscript, async ({ params, query, ...call }) => {
       await caughtUp(query);
-      const { meetingId } = await sessionOf(asker, params.sessionId);
-      const lines = await transcriptOf(pool, meetingId);
+      const session = await sessionOf(call.asker, params.sessionId);
+      await consultations.heard(call, session);
+      const lines = await transcriptOf(pool, session.meetingId);
       return { transcript: lines.map(({ timestamp, ...line }) => ({ ...line, timestamp: timestamp.toISOString() })) };
     }),
     endpoint(meetSteps, async ({ asker, params, query }) => {
       await caughtUp(query);
       return stepsViewOf(await sessionOf(asker, params.sessionId));
     }),
-    endpoint(meetEvidence, async ({ asker, params }) => {
-      const { id } = await sessionOf(asker, params.sessionId);
-      const picture = isUuid(params.evidence) ? await evidence.find(id, params.evidence) : null;
+    endpoint(meetEvidence, async ({ params, ...call }) => {
+      const session = await sessionOf(call.asker, params.sessionId);
+      await consultations.heard(call, session);
+      const picture = isUuid(params.evidence) ? await evidence.find(session.id, params.evidence) : null;
       if (!picture) throw new GreffierError(EVIDENCE_NOT_FOUND);
       return new Reply(200, picture);
     }),

@@ -3,10 +3,13 @@ import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { findSession } from '#projections/sessions/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { Followed } from '../stream/connection.ts';
+import type { Consultations } from '../meetings/consultations.ts';
+import type { MeetingReader, Reading } from '../meetings/reader.ts';
 import { LiveHub } from '../stream/hub.ts';
 import { mayHear } from '../stream/standing.ts';
 
@@ -17,12 +20,23 @@ const followedOf = ({ meeting, session }: { meeting?: string | undefined; sessio
   return { meetingId: meeting.toLowerCase(), sessionId: null };
 };
 
-export function streamEndpoints(dependencies: ApiDependencies): Endpoint[] {
+/** What administrators hear of others' meetings is noted first, like what they read. */
+async function note({ pool }: ApiDependencies, reader: MeetingReader, consultations: Consultations, call: Pick<Reading, 'asker' | 'http'>, { meetingId, sessionId }: Followed): Promise<void> {
+  if (sessionId === null) await reader.meeting({ ...call, params: { id: meetingId }, query: {} });
+  else {
+    const session = await findSession(pool, call.asker, sessionId);
+    if (session) await consultations.heard(call, session);
+  }
+}
+
+export function streamEndpoints(dependencies: ApiDependencies, reader: MeetingReader, consultations: Consultations): Endpoint[] {
   const hub = new LiveHub(dependencies, dependencies.streamLimits);
   return [
-    endpoint(stream, async ({ asker, query, http: { request, response } }) => {
+    endpoint(stream, async ({ asker, query, http }) => {
+      const { request, response } = http;
       const followed = followedOf(query);
       if (followed && !(await mayHear(dependencies, asker, followed))) throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : SESSION_NOT_FOUND);
+      if (followed && asker.isAdmin) await note(dependencies, reader, consultations, { asker, http }, followed);
       // Who asks only for the head wants no stream. Else the answer has begun, and goes on without this call.
       if (request.method !== 'HEAD') await hub.connect(asker, followed, response);
       return '';
