@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { startGreffier, type Greffier } from '../support/greffier.ts';
 
 interface Fixtures {
@@ -22,6 +22,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ greffier }, use) => use(greffier.url),
+  // Whatever a page does, the content policy lets it.
+  page: async ({ page }, use) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await use(page);
+    expect(refused).toEqual([]);
+  },
   signedIn: async ({ page, greffier }, use) => {
     await page.goto('/');
     await signIn(page, greffier);
@@ -37,4 +46,4 @@ export async function signIn(page: Page, { adminEmail, adminPassword }: Pick<Gre
   await page.getByRole('navigation').first().waitFor();
 }
 
-export { expect } from '@playwright/test';
+export { expect };
