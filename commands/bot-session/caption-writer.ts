@@ -32,7 +32,7 @@ const FOR_GOOD = [INVALID_EVENT, APPEND_TOO_LARGE];
 /**
  * The one writer of a session's captions: it knows where their stream stands, so that a line costs one append and no
  * reading. An append that failed is repeated as it was until the log takes it; the ids of its events derive from their
- * place in the stream.
+ * writer and place in the stream.
  */
 export class CaptionWriter {
   readonly #means: CaptionWriterMeans;
@@ -133,7 +133,7 @@ export class CaptionWriter {
 
   #recorded(event: CaptionEvent, revision: bigint, time: string): EventToRecord {
     const { sessionId, worker } = this.#means;
-    const id = derivedId('caption', sessionId, String(revision));
+    const id = derivedId('caption', sessionId, worker, String(revision));
     return { ...event, id, metadata: { actor: `system:${worker}`, correlationId: sessionId, causationId: id, time } };
   }
 }

@@ -1,0 +1,60 @@
+import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import { createUser } from '#commands/user/create-user.ts';
+import { analystReactor } from '#bots/analyst/analyst.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { openCredentials } from '#infra/vault/credentials.ts';
+import { openRequests } from '#projections/requests/queries.ts';
+import { testClock } from '#test/support/clock.ts';
+import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { concluder } from './concluder.ts';
+
+const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
+
+describe('a session that ended with lines', () => {
+  let record: TestRecord;
+  beforeAll(async () => {
+    record = await openTestRecord();
+    record.project();
+  });
+  afterAll(() => record.close());
+
+  it('becomes a meeting, which is analysed from its captions five minutes after its end', async () => {
+    const clock = testClock();
+    const means = { log: record.log, now: clock.now };
+    const { userId } = await createUser({ ...means, ...(await openCredentials(record.pool, randomBytes(32))) }, { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null }, 'mot de passe de Claire', request());
+    const sessionId = randomUUID();
+    const tell = (command: BotSessionCommand) => changeSession(means, sessionId, command, request());
+    await tell({ type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: userId, meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2100-01-01T00:00:00.000Z' });
+    await tell({ type: 'claim', worker: 'w1', now: clock.now() });
+    const startedAt = clock.now();
+    const writer = new CaptionWriter({ ...means, sessionId, worker: 'w1', report: () => {} });
+    await writer.write({ type: 'finaliseCaption', sessionId, line: 0, speaker: 'Alice', text: 'On retient le devis de Marseille.', startedAt, at: 0 });
+    clock.advance({ minutes: 42 });
+    await tell({ type: 'end', reason: 'meeting-ended', lines: 1 });
+    await record.caughtUp();
+
+    const due = (kind: 'conclude' | 'analyse', at: Date) => openRequests(record.pool, kind, at, 10);
+    const [asked] = await due('conclude', clock.date());
+    if (!asked) throw new Error('nobody is asked to conclude');
+    expect(asked).toMatchObject({ subject: meetingOfSession(sessionId), detail: sessionId });
+    await concluder(means, record.pool).act(asked, new AbortController().signal);
+    await record.caughtUp();
+    expect(await due('conclude', clock.date())).toEqual([]);
+
+    clock.advance({ minutes: 4 });
+    expect(await due('analyse', clock.date())).toEqual([]);
+    clock.advance({ minutes: 1 });
+    const [analysis] = await due('analyse', clock.date());
+    if (!analysis) throw new Error('nobody is asked to analyse');
+    await analystReactor(means, quotingAnalyst).act(analysis, new AbortController().signal);
+    const { events } = await record.log.load(meetingStream(meetingOfSession(sessionId)));
+    expect(events.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptCompleted', 'MeetingAnalysed']);
+    expect(JSON.stringify(events.at(-1)?.data)).toContain('devis de Marseille');
+  });
+});

@@ -1,0 +1,76 @@
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { captionsStream, sessionKeys } from '#domain/bot-session/identity.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { KEY_DESTROYED } from '#domain/events/keyring.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { MemoryEventStore } from '#infra/event-store/memory.ts';
+import { interposed, type Interruption } from '#test/support/interposed-store.ts';
+import { MemoryKeyring } from '#test/support/keyring.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CaptionWriter } from './caption-writer.ts';
+
+const SESSION = 's1';
+const startedAt = '2026-07-01T08:00:00.000Z';
+
+function open(interruption: Interruption = {}, keyring = new MemoryKeyring()) {
+  const store = new MemoryEventStore();
+  const log = new StoredEventLog(interposed(store, interruption), new EventCodec(eventRegistry, keyring));
+  const reports: string[] = [];
+  const writerOf = (worker: string) => new CaptionWriter({ log, now: () => startedAt, sessionId: SESSION, worker, report: (problem) => reports.push(problem) });
+  const events = async () => (await log.load(captionsStream(SESSION))).events as unknown as readonly CaptionEvent[];
+  const said = async () => (await events()).flatMap(({ type, data }) => (type === 'CaptionSpeakerSeen' ? [] : [`${data.line} ${String(data.text)}`]));
+  return { writerOf, said, events, keyring, reports };
+}
+
+const line = (number: number, text: string, speaker = 'Claire', type: 'finaliseCaption' | 'reviseCaption' = 'finaliseCaption') => ({ type, sessionId: SESSION, line: number, speaker, text, startedAt, at: number * 1_000 });
+
+describe('the writer of captions', () => {
+  it('writes what comes together in one append, and each line once, whatever becomes of the appends', async () => {
+    const failure = fc.constantFrom('none' as const, 'before' as const, 'after' as const);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), fc.array(failure, { maxLength: 3 }), async (bursts, failures) => {
+        const fail = (when: 'before' | 'after') => (nth: number) => {
+          if (failures[nth - 1] === when) throw new GreffierError(STORE_UNAVAILABLE);
+        };
+        const { writerOf, said } = open({ before: fail('before'), after: fail('after') });
+        const writer = writerOf('w1');
+        const texts = bursts.map((burst) => burst.map((text) => text.replaceAll('\0', '·')));
+        let next = 0;
+        for (const burst of texts) {
+          const numbered = burst.map((text, index) => line(next + index, text));
+          next += burst.length;
+          await Promise.all(numbered.map((one) => writer.write(one)));
+          // Acknowledged is in the log.
+          expect(await said()).toHaveLength(next);
+        }
+        expect(await said()).toEqual(texts.flat().map((text, index) => `${index} ${text.toWellFormed()}`));
+        expect(writer.lines).toBe(next);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('goes on behind another writer that it did not know of', async () => {
+    const { writerOf, said } = open();
+    const [one, other] = [writerOf('w1'), writerOf('w2')];
+    await one.write(line(0, 'Bonjour'));
+    await other.write(line(1, 'Salut', 'Noé'));
+    await one.write(line(2, 'On commence'));
+    expect(await said()).toEqual(['0 Bonjour', '1 Salut', '2 On commence']);
+  });
+
+  it('takes somebody who was erased for somebody new, and ends where the whole session was erased', async () => {
+    const { writerOf, events, keyring } = open();
+    const writer = writerOf('w1');
+    await writer.write(line(0, 'Bonjour'));
+    await keyring.destroy(sessionKeys.speaker(SESSION, 0));
+    await writer.write(line(1, 'Encore moi'));
+    expect((await events()).flatMap((event) => (event.type === 'CaptionSpeakerSeen' ? [event.data.speaker] : []))).toEqual([0, 1]);
+    await keyring.destroy(sessionKeys.owner(SESSION));
+    await expect(writer.write(line(2, 'Plus rien'))).rejects.toMatchObject({ code: KEY_DESTROYED.code });
+  });
+});
