@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { natsAddress } from './nats-address.ts';
+import { natsAddress, replicasOn } from './nats-address.ts';
 
 test.each([
   ['nats://localhost:4222', { servers: ['localhost:4222'] }],
@@ -9,4 +9,13 @@ test.each([
   ['tls://nats.example', { servers: ['nats.example'], tls: {} }],
 ])('%s', (address, options) => {
   expect(natsAddress(address)).toEqual(options);
+});
+
+test.each([
+  ['nats://a', 1],
+  ['nats://a,nats://b', 1],
+  ['nats://a,nats://b,nats://c', 3],
+  ['nats://a,nats://b,nats://c,nats://d,nats://e', 3],
+])('%s keeps each message %d times', (addresses, replicas) => {
+  expect(replicasOn(addresses)).toBe(replicas);
 });

@@ -15,3 +15,6 @@ export function natsAddress(addresses: string): Pick<ConnectionOptions, 'servers
     ...(urls.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
   };
 }
+
+/** How many servers keep each message: three where a cluster of three or more is named, one of which may then be lost. */
+export const replicasOn = (addresses: string): number => (addresses.split(',').length < 3 ? 1 : 3);

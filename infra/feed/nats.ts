@@ -3,12 +3,13 @@ import { FEED_MOVED, FEED_UNAVAILABLE, type Delivery, type FeedEntry, type Origi
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
 import { AckPolicy, connect, DeliverPolicy, Events, nanos, NatsError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type NatsConnection, type SeqMsgRequest, type StoredMsg } from 'nats';
 import { Broadcast } from './broadcast.ts';
-import { natsAddress } from './nats-address.ts';
+import { natsAddress, replicasOn } from './nats-address.ts';
 import { decodeDraft, decodeMessage, draftSubjectOf, DRAFT_SUBJECTS, encodeHeaders, encodeMessage, originOf, STREAM, subjectOf, SUBJECTS } from './codec.ts';
 
 export interface NatsFeedOptions {
   /** How long messages are kept, in milliseconds; a subscriber that is away longer misses some. */
   readonly maxAge?: number;
+  /** How many servers of a cluster keep each message. */
   readonly replicas?: number;
   /** After this many milliseconds without acknowledgement a message comes again. */
   readonly ackWait?: number;
@@ -39,7 +40,7 @@ export class NatsFeed implements TranscriptFeed {
   }
 
   /** @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
-  static async open(servers: string, { maxAge = WEEK, replicas = 1, ackWait = 30_000 }: NatsFeedOptions = {}): Promise<NatsFeed> {
+  static async open(servers: string, { maxAge = WEEK, replicas = replicasOn(servers), ackWait = 30_000 }: NatsFeedOptions = {}): Promise<NatsFeed> {
     const connection = await connect({ ...natsAddress(servers), name: 'greffier', maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: false });
     try {
       const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
