@@ -43,8 +43,9 @@ export const meetings = table(
     generated: { search_vector: `tsvector generated always as (to_tsvector('french', searchable || ' ' || searchable_organizer)) stored` },
     indexes: [
       'meetings_start {ON} (start_time desc, meeting_id desc)',
-      'meetings_organizer {ON} (organizer_id, start_time desc)',
-      `meetings_public {ON} (start_time desc) where visibility = 'public'`,
+      // Who may read what is found by these alone: the id in them spares a look at each row.
+      'meetings_organizer {ON} (organizer_id, start_time desc, meeting_id desc)',
+      `meetings_public {ON} (start_time desc, meeting_id desc) where visibility = 'public'`,
       'meetings_search {ON} using gin (search_vector)',
       'unique meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
     ],
@@ -60,7 +61,7 @@ export const participants = table(
     email: personalColumn<string | null>('text'),
     words: column<number>('int', 'not null default 0'),
   },
-  { key: ['meeting_id', 'number'], indexes: ['participants_email {ON} (email) where email is not null'] },
+  { key: ['meeting_id', 'number'], indexes: ['participants_email {ON} (email, meeting_id) where email is not null'] },
 );
 
 /** Those with whom somebody shared a meeting, and with whom it is shared no more: an erasure must find them too. */
@@ -73,7 +74,7 @@ export const meetingGuests = table(
     shared_at: column<string>('timestamptz', 'not null'),
     revoked_at: column<string | null>('timestamptz'),
   },
-  { key: ['meeting_id', 'guest'], indexes: ['meeting_guests_email {ON} (email) where revoked_at is null'] },
+  { key: ['meeting_id', 'guest'], indexes: ['meeting_guests_email {ON} (email, meeting_id) where revoked_at is null'] },
 );
 
 /** How far each meeting's stream is, for ETags and for whoever shows changes; of deleted meetings too. */

@@ -32,19 +32,14 @@ const WORDS = 'coalesce(t.searchable_correction, t.searchable)';
 /** No line is further from its meeting's beginning: by this only one or two of the yearly partitions are looked into. */
 const NEARBY = `l.timestamp between m.start_time - interval '31 days' and m.start_time + interval '31 days'`;
 
-/** Whether more lines than can be ranked have the terms, read by anybody or not. Postgres stops counting there. */
-async function isFrequent(pool: Pool, { web }: Terms): Promise<boolean> {
-  const { rows } = await pool.query<{ count: number }>({
-    name: 'greffier_search_frequency',
-    text: `select count(*)::int as count from (select from transcripts t where t.search_vector @@ ${tsquery(1)} limit ${RANKED + 1}) found`,
-    values: [web],
-  });
-  return (rows[0]?.count ?? 0) > RANKED;
-}
-
-/** Lines that have the terms, of meetings that the viewer may read, by rank. */
+/**
+ * Lines that have the terms, read by anybody or not, until there are more than can be ranked; and those of them that are of
+ * meetings that the viewer may read, by rank, unless there are more.
+ */
 const ranked = (visible: string): string =>
-  `select t.meeting_id, t.line, t.timestamp, ts_rank(t.search_vector, query) as rank from transcripts t join meetings m using (meeting_id), sought where t.search_vector @@ query and ${visible}`;
+  `select t.meeting_id, t.line, t.timestamp, ts_rank(t.search_vector, query) as rank from matched t join meetings m using (meeting_id), sought
+   where (select count(*) from matched) <= ${RANKED} and ${visible}`;
+const MATCHED = `select t.meeting_id, t.line, t.timestamp, t.search_vector from transcripts t, sought where t.search_vector @@ query limit ${RANKED + 1}`;
 
 /**
  * From the newest meeting on, line by line, until enough are found: cheap exactly where the terms are frequent. With
@@ -64,22 +59,41 @@ export interface Passages {
   readonly complete: boolean;
 }
 
-/** Lines in which the terms are, of meetings that the viewer may read, the best first, then the newest. */
-export async function searchPassages(pool: Pool, viewer: Viewer, terms: Terms, { page, limit }: Page): Promise<Passages> {
-  const [frequent, inOrder] = await Promise.all([isFrequent(pool, terms), readableInOrder(pool, viewer)]);
-  const complete = !frequent;
-  const visible = (complete ? mayRead : inOrder)(viewer, 5);
-  const { rows } = await pool.query<Row>({
+interface Answer {
+  readonly rows: Row[];
+  readonly frequent: boolean;
+}
+
+/** One page of the lines that `hits` selects; `frequent` where `matched` holds more than can be ranked. */
+async function pageOf(pool: Pool, { web }: Terms, hits: string, matched: string, { page, limit }: Page, visible: readonly unknown[]): Promise<Answer> {
+  const { rows } = await pool.query<Partial<Row> & { readonly frequent: boolean }>({
     text: `with sought as materialized (select ${tsquery(1)} as query),
-       hit as materialized (${complete ? ranked(visible.text) : newest(visible.text)}),
+       matched as materialized (${matched}),
+       hit as materialized (${hits}),
        shown as (select h.*, (select count(*)::int from hit) as total from hit h order by h.rank desc, h.timestamp desc, h.meeting_id, h.line limit $2 offset $3)
-     select s.meeting_id as "meetingId", m.subject as title, m.start_time as "startTime", s.line, p.name as speaker, t.at, coalesce(t.correction, t.text) as words, s.total,
-       ts_headline('french', ${WORDS}, query, $4) as headline
-     from shown s cross join sought join meetings m using (meeting_id) join transcripts t using (meeting_id, line, timestamp)
-     left join participants p on p.meeting_id = s.meeting_id and p.number = t.speaker_number
-     order by s.rank desc, s.timestamp desc, s.meeting_id, s.line`,
-    values: [terms.web, limit, (page - 1) * limit, HEADLINE_OPTIONS, ...visible.values],
+     select f.frequent, s.*
+     from (select count(*) > ${RANKED} as frequent from matched) f left join (
+       select s.meeting_id as "meetingId", m.subject as title, m.start_time as "startTime", s.line, p.name as speaker, t.at, coalesce(t.correction, t.text) as words, s.total,
+         ts_headline('french', ${WORDS}, query, $4) as headline, s.rank, s.timestamp
+       from shown s cross join sought join meetings m using (meeting_id) join transcripts t using (meeting_id, line, timestamp)
+       left join participants p on p.meeting_id = s.meeting_id and p.number = t.speaker_number
+     ) s on true order by s.rank desc, s.timestamp desc, s."meetingId", s.line`,
+    values: [web, limit, (page - 1) * limit, HEADLINE_OPTIONS, ...visible],
   });
-  const found = rows.map(({ at, words, headline, total: _total, ...row }) => ({ ...row, at: at === null ? null : Number(at), excerpt: excerptOf(words, headline) }));
+  return { rows: rows.filter((row): row is Row & { readonly frequent: boolean } => row.meetingId !== undefined && row.meetingId !== null), frequent: rows[0]?.frequent ?? false };
+}
+
+const NONE = 'select where false';
+
+/** Lines in which the terms are, of meetings that the viewer may read, the best first, then the newest. */
+export async function searchPassages(pool: Pool, viewer: Viewer, terms: Terms, page: Page): Promise<Passages> {
+  const all = mayRead(viewer, 5);
+  let { rows, frequent } = await pageOf(pool, terms, ranked(all.text), MATCHED, page, all.values);
+  const complete = !frequent;
+  if (frequent) {
+    const few = (await readableInOrder(pool, viewer))(viewer, 5);
+    ({ rows, frequent } = await pageOf(pool, terms, newest(few.text), NONE, page, few.values));
+  }
+  const found = rows.map(({ meetingId, title, startTime, line, speaker, at, words, headline }) => ({ meetingId, title, startTime, line, speaker, at: at === null ? null : Number(at), excerpt: excerptOf(words, headline) }));
   return { found, total: rows[0]?.total ?? 0, complete };
 }
