@@ -9,28 +9,31 @@ import type { Visiting } from './stage.ts';
 /** What must come of a scenario, and how the people around the bot behave in it. */
 export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopAfter'> {
   readonly ending: SessionEnding;
-  /** Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then. */
-  readonly endingUnderOtherWords?: SessionEnding;
   /** Whether all that was said must be there. */
   readonly lines: 'all' | 'none';
   readonly details?: readonly (readonly [Step, StepDetail])[];
   readonly signals?: readonly DriftSignal[];
   /** The page counted nothing as agreed to, whatever the bot was asked. */
   readonly agreesToNothing?: true;
+  /** Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then, and must be said to be unknown. */
+  readonly underOtherWords?: Omit<Expectation, 'underOtherWords'>;
 }
 
 const told = (signal: DriftSignal) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotDriftNoticed' && data.signal === signal);
 const detailed = (wanted: StepDetail) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotStepChanged' && data.detail === wanted);
 
-const ended: Expectation = { ending: 'meeting-ended', endingUnderOtherWords: 'left-unexplained', lines: 'all' };
-const shut = (ending: SessionEnding): Expectation => ({ ending, endingUnderOtherWords: 'page-unknown', lines: 'none' });
+const heard = (ending: SessionEnding): Expectation => ({ ending, lines: 'all', underOtherWords: { ending: 'left-unexplained', lines: 'all' } });
+const ended = heard('meeting-ended');
+const shut = (ending: SessionEnding): Expectation => ({ ending, lines: 'none', underOtherWords: { ending: 'page-unknown', lines: 'none' } });
+/** A dialog of which nothing is known is told of, and never agreed to. */
+const leftAlone: Expectation = { ending: 'stopped', lines: 'none', signals: ['unknown-dialog'], stopAfter: told('unknown-dialog'), agreesToNothing: true };
 
 export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'asked, admitted, ended': ended,
   'joined at once': ended,
   'with an account': ended,
   'without devices': ended,
-  'devices not asked for': ended,
+  'devices not asked for': { ...ended, underOtherWords: { ending: 'page-unknown', lines: 'none' } },
   'a wall to sign in': { ending: 'sign-in-required', lines: 'none' },
   blocked: shut('blocked'),
   'a wrong code': shut('not-found'),
@@ -40,13 +43,14 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   denied: shut('denied'),
   unanswered: shut('unanswered'),
   'left in the lobby': { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 }, details: [['join_meeting', 'lobby']] },
-  'recorded from the start': { ...ended, consent: true },
-  'notes from the start': { ending: 'consent-refused', lines: 'none', consent: false, agreesToNothing: true },
-  'transcribed later': { ...ended, rules: { acceptsRecording: true } },
-  'an unknown dialog': { ending: 'stopped', lines: 'none', signals: ['unknown-dialog'], stopAfter: told('unknown-dialog'), agreesToNothing: true },
+  'a lobby with every control': { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 } },
+  'recorded from the start': { ...ended, consent: true, underOtherWords: leftAlone },
+  'notes from the start': { ending: 'consent-refused', lines: 'none', consent: false, agreesToNothing: true, underOtherWords: leftAlone },
+  'transcribed later': { ...ended, rules: { acceptsRecording: true }, underOtherWords: leftAlone },
+  'an unknown dialog': leftAlone,
   'hints in the way': ended,
-  removed: { ...ended, ending: 'removed' },
-  'the connection breaks': { ...ended, ending: 'connection-lost' },
+  removed: heard('removed'),
+  'the connection breaks': heard('connection-lost'),
   'everybody leaves': { ending: 'alone', lines: 'none', rules: { aloneMs: 500 } },
   'language in the settings': ended,
   'language refused': { ending: 'stopped', lines: 'none', details: [['language_french', 'language-mismatch']], stopAfter: detailed('language-mismatch') },
@@ -55,7 +59,9 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'no captions': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing') },
   'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable') },
   'a region made anew': ended,
-  'markup that changes during the call': ended,
+  // The change takes other labels back.
+  'markup that changes during the call': { ending: 'meeting-ended', lines: 'all' },
 };
 
-export const endingOf = ({ ending, endingUnderOtherWords }: Expectation, { labels }: Drift): SessionEnding => (labels ? (endingUnderOtherWords ?? ending) : ending);
+/** What must come of a scenario in a markup. */
+export const expectedOf = (name: ScenarioName, { labels }: Drift): Expectation => (labels && EXPECTATIONS[name].underOtherWords) || EXPECTATIONS[name];

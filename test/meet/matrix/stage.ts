@@ -132,16 +132,19 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
   };
   const play = async () => {
     if (scenario.cues.length > 0) await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, { listening, kept });
-    if (stopAfter) await until(async () => stopAfter(await eventsNow()));
-    if (stopAfter && !over.signal.aborted) leave('stopped');
   };
+  const failed = Promise.withResolvers<void>();
   const played = play().catch((error: unknown) => {
     stuck = String(error);
+    failed.resolve();
   });
-  await Promise.race([session, played]);
-  if (stuck !== null) leave('stopped');
+  /** Whatever else the scenario has in store, there it is over. */
+  const stopped = stopAfter && until(async () => stopAfter(await eventsNow())).then(() => leave('stopped'));
+  await Promise.race([session, stopped ?? played, failed.promise]);
+  const stuckAt = over.signal.aborted || leaving.signal.aborted ? null : stuck;
+  if (stuckAt !== null) leave('stopped');
   await session;
-  return { room, events: await eventsNow(), turns: await turnsNow(), reports, stuck };
+  return { room, events: await eventsNow(), turns: await turnsNow(), reports, stuck: stuckAt };
 }
 
 function meansOf(browser: Browser, replica: MeetReplica, log: StoredEventLog, reports: string[]): SessionMeans {

@@ -82,6 +82,8 @@ export interface RoomSetup {
   /** `null`: the wording that goes with `entry`. */
   readonly joinWording: JoinWording | null;
   readonly lobbyWording: LobbyWording;
+  /** `listed`: the controls that were seen in a lobby; `all`: every control of a call, which is not known to happen. */
+  readonly lobbyControls: 'listed' | 'all';
   /** Modal dialogs that stand between admission (or "Join now") and the call, in this order. */
   readonly consent: readonly DialogKind[];
   /** How many "Got it" popups lie about after admission. */

@@ -85,6 +85,7 @@ export const SCENARIOS = {
   denied: { setup: {}, cues: [{ wait: { phase: 'lobby' } }, { do: 'deny' }] },
   unanswered: { setup: { lobbyWording: 'asking' }, cues: [{ wait: { phase: 'lobby' } }, { do: 'leaveUnanswered' }] },
   'left in the lobby': { setup: { lobbyWording: 'waiting-for-host' }, cues: [{ wait: { phase: 'lobby' } }] },
+  'a lobby with every control': { setup: { lobbyControls: 'all' }, cues: [{ wait: { phase: 'lobby' } }] },
   'recorded from the start': { setup: { consent: ['recording'] }, cues: admitted({ wait: { phase: 'consent' } }, ...END) },
   'notes from the start': { setup: { entry: 'open', consent: ['gemini'] }, cues: [{ wait: { phase: 'consent' } }, ...END] },
   'transcribed later': { setup: {}, cues: admitted(READY, { dialog: 'transcription' }, { wait: { open: [] } }, { talk: TALK }, KEPT, { do: 'end' }) },

@@ -18,7 +18,7 @@ interface Actions {
 export function callControls(actions: Actions): HTMLElement {
   const v = vocabulary();
   const { faults } = page.setup;
-  const inCall = isAdmitted();
+  const inCall = isAdmitted() || page.setup.lobbyControls === 'all';
   const share = button({ label: words(v.share), jsname: 'hNGZQc', ligature: 'computer_arrow_up' }, () => {});
   const hand = button({ label: words(v.raiseHand), jsname: 'FpSaz', ligature: 'back_hand' }, () => {});
   return el('div', { class: 'R5ccN', style: 'display: flex; gap: 8px; justify-content: center', role: 'region', 'aria-label': words(v.callControls) }, [

@@ -8,6 +8,7 @@ export const DEFAULTS: RoomSetup = {
   devices: 'browser',
   joinWording: null,
   lobbyWording: 'host-brings-you',
+  lobbyControls: 'listed',
   consent: [],
   popups: 0,
   people: [{ name: 'Alice Martin' }],

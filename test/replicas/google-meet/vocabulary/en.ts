@@ -70,15 +70,15 @@ export const EN: Vocabulary = {
   otherDialog: { accept: ['Agree to the terms', 'Agree'], leave: ['Not now', 'Later'] },
   dialogs: {
     recording: {
-      title: ['This video call is being recorded', 'A recording is under way'],
+      title: ['This video call is being recorded', 'A copy of this call is kept'],
       body: ['By joining, you consent to being recorded.', 'Go on if you agree.'],
     },
     transcription: {
-      title: ['This video call is being transcribed', 'What is said is written down'],
+      title: ['This video call is being transcribed', 'What is said is put on paper'],
       body: ['By joining, you consent to what you say being transcribed.', 'Go on if you agree.'],
     },
     gemini: {
-      title: ['Gemini is taking notes', 'An assistant takes notes here'],
+      title: ['Gemini is taking notes', 'An assistant is listening'],
       body: ['The notes will be shared with the people invited.', 'Go on if you agree.'],
     },
     unknown: {

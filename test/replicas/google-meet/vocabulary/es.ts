@@ -74,15 +74,15 @@ export const ES: Vocabulary = {
   otherDialog: { accept: ['Aceptar las condiciones', 'Aceptar'], leave: ['Ahora no', 'Después'] },
   dialogs: {
     recording: {
-      title: ['Se está grabando esta videollamada', 'Hay una grabación en marcha'],
+      title: ['Se está grabando esta videollamada', 'Se guarda una copia de esta llamada'],
       body: ['Al unirte, aceptas que se te grabe.', 'Sigue si estás de acuerdo.'],
     },
     transcription: {
-      title: ['Se está transcribiendo esta videollamada', 'Lo que se dice queda escrito'],
+      title: ['Se está transcribiendo esta videollamada', 'Lo que se dice se pone en papel'],
       body: ['Al unirte, aceptas que se transcriba lo que dices.', 'Sigue si estás de acuerdo.'],
     },
     gemini: {
-      title: ['Gemini está tomando notas', 'Un asistente toma notas aquí'],
+      title: ['Gemini está tomando notas', 'Un asistente te escucha'],
       body: ['Las notas se compartirán con los invitados.', 'Sigue si estás de acuerdo.'],
     },
     unknown: {

@@ -74,15 +74,15 @@ export const FR: Vocabulary = {
   otherDialog: { accept: ['Accepter les conditions', 'Accepter'], leave: ['Pas maintenant', 'Plus tard'] },
   dialogs: {
     recording: {
-      title: ['Cet appel vidéo est enregistré', 'Un enregistrement est en cours'],
+      title: ['Cet appel vidéo est enregistré', 'Une copie de cet appel est conservée'],
       body: ['En participant, vous acceptez d\'être enregistré.', "Poursuivez si vous êtes d'accord."],
     },
     transcription: {
-      title: ['Cet appel vidéo est transcrit', 'Ce qui se dit est noté'],
+      title: ['Cet appel vidéo est transcrit', 'Ce qui se dit est mis sur papier'],
       body: ['En participant, vous acceptez que vos propos soient transcrits.', "Poursuivez si vous êtes d'accord."],
     },
     gemini: {
-      title: ['Gemini prend des notes', 'Un assistant prend des notes ici'],
+      title: ['Gemini prend des notes', 'Un assistant vous écoute'],
       body: ['Les notes seront partagées avec les invités.', "Poursuivez si vous êtes d'accord."],
     },
     unknown: {
