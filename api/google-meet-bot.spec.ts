@@ -5,7 +5,9 @@ import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import type { BotSessionCommand } from '#domain/bot-session/session.ts';
-import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
+import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import { apiHealth } from '#api/contract/system.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { payload } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
@@ -136,6 +138,40 @@ describe('the calls of the Google Meet bot', () => {
     const { answer } = await api.call(saveMeeting, { token: claire.token, body });
     expect((await api.call(deleteMeeting, { token: claire.token, params: { id: answer.id } })).status).toBe(200);
     expect((await api.call(saveMeeting, { token: claire.token, body })).status).toBe(410);
+  });
+
+  it('show what the bot saw, until the meeting is erased', async () => {
+    const id = await attending(claire, ['Bonjour']);
+    const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+    const evidence = await (await PostgresEvidence.open(api.record.pool, api.record.vault)).keep(id, picture);
+    await tell(id, { type: 'moveStep', step: 'captions_enable', status: 'failed', detail: 'captions-off', evidence });
+    await api.record.caughtUp();
+    const params = { sessionId: id, evidence };
+    const see = (by: Person) => fetch(`${api.origin}${meetEvidence.path.replace(':sessionId', id).replace(':evidence', evidence)}`, { headers: { authorization: `Bearer ${by.token}` } });
+    const seen = await see(claire);
+    expect([seen.headers.get('content-type'), Buffer.from(await seen.arrayBuffer())]).toEqual(['image/png', picture]);
+    expect((await see(noah)).status).toBe(404);
+    expect((await api.call(meetSteps, { token: claire.token, params })).answer.steps[5]).toMatchObject({ status: 'failed', evidence, detail: expect.stringContaining('activez-les dans Meet') });
+    await end(id, 1);
+    await api.record.vault.destroy(sessionKeys.owner(id));
+    expect((await see(admin)).status).toBe(404);
+  });
+
+  it('and the health of the service tell of a page that has changed, as long as it has', async () => {
+    const id = await attending(claire, []);
+    const drift = { signal: 'captions-unreadable', subject: 'captions' } as const;
+    const bots = async () => {
+      await api.record.caughtUp();
+      const { status, checks } = (await api.call(apiHealth)).answer;
+      return { status, bots: checks.bots };
+    };
+    await tell(id, { type: 'noticeDrift', ...drift, evidence: null });
+    await tell(id, { type: 'noticeDrift', signal: 'layer-silent', subject: 'leave jsname', evidence: null });
+    expect(await bots()).toMatchObject({ status: 'degraded', bots: { status: 'degraded', alarms: 1 } });
+    expect((await shown(claire, id))?.alarms).toMatchObject([{ signal: 'captions-unreadable', serious: true, message: expect.stringContaining('ne sait pas les lire') }]);
+    await tell(id, { type: 'clearDrift', ...drift });
+    expect(await bots()).toMatchObject({ status: 'healthy', bots: { alarms: 0 } });
+    await end(id, 0);
   });
 
   it('answer a written command to whoever launched the bot, and record it', async () => {

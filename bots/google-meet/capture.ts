@@ -1,6 +1,8 @@
 import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { conclude, nothingCaptured, observe, rest, type Captured, type Merged } from '#domain/captions/merge.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
+import { isError } from '#domain/errors.ts';
+import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { CaptionReport } from './page/shape.ts';
 import { OWN_CAPTIONS } from './selectors.ts';
@@ -16,6 +18,7 @@ export interface CaptureMeans {
   readonly heard: (line: LineChange) => void;
   /** Told that lines can no longer be kept, because the meeting was deleted. */
   readonly erased: () => void;
+  readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Looked at this often for texts that have rested, in ms. */
@@ -80,9 +83,17 @@ export class Capture {
   }
 
   #keep(change: LineChange): void {
-    const { sessionId, startedAt, writer, heard, erased } = this.#means;
+    this.#speakers.add(change.speaker);
+    this.#write(change).catch((error: unknown) => {
+      if (isError(error, KEY_DESTROYED)) this.#means.erased();
+      else this.#means.report('a line could not be kept', { session: this.#means.sessionId, line: change.line, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+    });
+  }
+
+  async #write(change: LineChange): Promise<void> {
+    const { sessionId, startedAt, writer, heard } = this.#means;
     const { kind, line, speaker, text, at } = change;
-    this.#speakers.add(speaker);
-    writer.write({ type: kind === 'final' ? 'finaliseCaption' : 'reviseCaption', sessionId, line, speaker, text, startedAt, at }).then(() => heard(change), erased);
+    await writer.write({ type: kind === 'final' ? 'finaliseCaption' : 'reviseCaption', sessionId, line, speaker, text, startedAt, at });
+    heard(change);
   }
 }

@@ -137,7 +137,7 @@ async function capture(means: SessionMeans, writer: CaptionWriter, { sessionId, 
     lines: () => writer.lines,
     write: (text) => writeToChat(page, text, signal),
   });
-  const captured: Capture = new Capture({ sessionId, botName, startedAt, writer, publishDraft: means.publishDraft, heard: (line) => commands.hear(line), erased: () => leave('erased') });
+  const captured: Capture = new Capture({ sessionId, botName, startedAt, writer, publishDraft: means.publishDraft, heard: (line) => commands.hear(line), erased: () => leave('erased'), report: means.report });
   stayed.defer(async () => {
     await captured.finish();
     await commands.idle();
