@@ -1,5 +1,5 @@
 import { LIST_FILTERS } from '#api/contract/meetings.ts';
-import { Search } from 'lucide-react';
+import { SearchField } from '../../list/SearchField.tsx';
 import { useDraft } from '../../list/useDraft.ts';
 import type { Change } from '../../list/useFilters.ts';
 import { TextInput } from '../../ui/Field.tsx';
@@ -21,16 +21,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
   const [organiser, setOrganiser] = useDraft(filters.organiser, (text) => onChange((now) => refine(now, { organiser: text })));
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[2fr_1fr_1fr_1fr]">
-      <TextInput
-        className="col-span-full xl:col-span-1"
-        label={fr.search}
-        type="search"
-        placeholder={fr.searchHint}
-        maxLength={MAX_TEXT}
-        icon={<Search aria-hidden size={16} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField className="col-span-full xl:col-span-1" label={fr.search} placeholder={fr.searchHint} maxLength={MAX_TEXT} value={search} onSearch={setSearch} />
       <TextInput label={fr.title} maxLength={MAX_TEXT} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
       <TextInput label={fr.organiser} maxLength={MAX_TEXT} value={organiser} onChange={(event) => setOrganiser(event.currentTarget.value)} />
       <Select className="max-sm:col-span-2" label={fr.status} value={filters.status} options={STATUS_OPTIONS} onChange={(status) => onChange((now) => refine(now, { status }))} />

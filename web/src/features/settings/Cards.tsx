@@ -1,4 +1,5 @@
 import { AI_MODELS, LANGUAGES, type SettingsView } from '#api/contract/settings.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/Section.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -9,10 +10,22 @@ import type { SettingsForm } from './useSettingsForm.ts';
 const MODELS = AI_MODELS.map((value) => ({ value, label: value }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: fr.languages[value] }));
 
-/** Fields one under the other where the card is narrow, side by side where it has a line to itself. */
-const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Section title={title} className="@container">
-    <div className="grid gap-x-8 gap-y-4 px-5 pt-2 pb-5 @xl:grid-cols-2">{children}</div>
+const COLUMNS = 'grid gap-x-8 gap-y-4 @xl:grid-cols-2 @4xl:grid-cols-3';
+
+interface CardProps {
+  readonly title: string;
+  readonly fields: ReactNode;
+  readonly switches: ReactNode;
+  readonly className?: string;
+}
+
+/** Fields, then switches: one under the other where the card is narrow, side by side where there is room. */
+const Card = ({ title, fields, switches, className }: CardProps) => (
+  <Section title={title} className={clsx('@container', className)}>
+    <div className="flex flex-col gap-4 px-5 pt-2 pb-5">
+      <div className={COLUMNS}>{fields}</div>
+      <div className={COLUMNS}>{switches}</div>
+    </div>
   </Section>
 );
 
@@ -21,27 +34,52 @@ interface Props {
   readonly kept: SettingsView;
 }
 
+/** What bots may do, and what is kept of what happened. */
 export const GeneralCard = ({ form }: Props) => (
-  <Card title={fr.general}>
-    <TextField form={form} name="simultaneousMeetings" numeric />
-    <TextField form={form} name="logRetentionDays" numeric />
-    <SwitchField form={form} name="notifications" />
-  </Card>
+  <Card
+    title={fr.general}
+    className="xl:col-span-2"
+    fields={
+      <>
+        <TextField form={form} name="simultaneousMeetings" numeric />
+        <TextField form={form} name="botLobbyMinutes" numeric />
+        <TextField form={form} name="botAloneMinutes" numeric />
+        <TextField form={form} name="botLongestHours" numeric />
+        <TextField form={form} name="logRetentionDays" numeric />
+      </>
+    }
+    switches={
+      <>
+        <SwitchField form={form} name="notifications" />
+        <SwitchField form={form} name="botAcceptsRecording" hint={fr.recordingNote} />
+      </>
+    }
+  />
 );
 
 /** Encryption is shown on and locked, with the reason: it could not be taken back for what is already erased. */
 export const SecurityCard = ({ form, kept }: Props) => (
-  <Card title={fr.security}>
-    <TextField form={form} name="sessionHours" numeric />
-    <SwitchField form={form} name="mfaRequired" hint={kept.mfaRequired && !kept.mfaEnforced ? fr.mfaOffered : undefined} />
-    <Switch label={fr.encryption} hint={fr.encryptionLocked} checked disabled onChange={() => {}} />
-  </Card>
+  <Card
+    title={fr.security}
+    fields={<TextField form={form} name="sessionHours" numeric />}
+    switches={
+      <>
+        <SwitchField form={form} name="mfaRequired" hint={kept.mfaRequired && !kept.mfaEnforced ? fr.mfaOffered : undefined} />
+        <Switch label={fr.encryption} hint={fr.encryptionLocked} checked disabled onChange={() => {}} />
+      </>
+    }
+  />
 );
 
 export const AiCard = ({ form }: Props) => (
-  <Card title={fr.ai}>
-    <ChoiceField form={form} name="aiModel" options={MODELS} />
-    <ChoiceField form={form} name="language" options={LANGUAGE_OPTIONS} />
-    <SwitchField form={form} name="automaticSummaries" />
-  </Card>
+  <Card
+    title={fr.ai}
+    fields={
+      <>
+        <ChoiceField form={form} name="aiModel" options={MODELS} />
+        <ChoiceField form={form} name="language" options={LANGUAGE_OPTIONS} />
+      </>
+    }
+    switches={<SwitchField form={form} name="automaticSummaries" />}
+  />
 );

@@ -12,7 +12,7 @@ import { fr } from './fr.ts';
 import { MailCard } from './MailCard.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
-const THREE = 'grid gap-5 xl:grid-cols-3';
+const CARDS = 'grid gap-5 xl:grid-cols-2';
 
 const Form = ({ kept }: { readonly kept: SettingsView }) => {
   const { form, save, saving, changed, failure } = useSettingsForm(kept);
@@ -28,7 +28,7 @@ const Form = ({ kept }: { readonly kept: SettingsView }) => {
   };
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <div className={THREE}>
+      <div className={CARDS}>
         <GeneralCard form={form} kept={kept} />
         <SecurityCard form={form} kept={kept} />
         <AiCard form={form} kept={kept} />
@@ -47,8 +47,8 @@ const Form = ({ kept }: { readonly kept: SettingsView }) => {
 
 const Waiting = () => (
   <Loading className="flex flex-col gap-5">
-    <div className={THREE}>
-      <Skeleton className="h-64 w-full" />
+    <div className={CARDS}>
+      <Skeleton className="h-72 w-full xl:col-span-2" />
       <Skeleton className="h-64 w-full" />
       <Skeleton className="h-64 w-full" />
     </div>

@@ -8,6 +8,11 @@ export const fr = {
   mail: 'E-mails et intégrations',
 
   simultaneousMeetings: 'Limite de réunions simultanées',
+  botLobbyMinutes: 'Attente du bot en salle d’attente, en minutes',
+  botAloneMinutes: 'Départ du bot resté seul, en minutes',
+  botLongestHours: 'Durée maximale du bot, en heures',
+  botAcceptsRecording: 'Le bot accepte l’enregistrement',
+  recordingNote: 'Sinon, il demande à la personne qui l’a lancé.',
   logRetentionDays: 'Conservation des journaux, en jours',
   notifications: 'Notifications',
   sessionHours: 'Expiration des sessions, en heures',

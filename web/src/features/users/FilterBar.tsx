@@ -1,10 +1,9 @@
 import { ROLES } from '#api/contract/auth.ts';
 import { USER_STATUSES } from '#api/contract/users.ts';
-import { Search } from 'lucide-react';
 import { fr as labels } from '../../labels/fr.ts';
+import { SearchField } from '../../list/SearchField.tsx';
 import { useDraft } from '../../list/useDraft.ts';
 import type { Change } from '../../list/useFilters.ts';
-import { TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MAX_SEARCH, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
@@ -23,16 +22,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
   const [search, setSearch] = useDraft(filters.search, (text) => narrow({ search: text }));
   return (
     <search className="grid flex-1 grid-cols-2 gap-3 sm:grid-cols-[2fr_1fr_1fr]">
-      <TextInput
-        className="max-sm:col-span-2"
-        label={fr.search}
-        type="search"
-        placeholder={fr.searchHint}
-        maxLength={MAX_SEARCH}
-        icon={<Search aria-hidden size={16} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField className="max-sm:col-span-2" label={fr.search} placeholder={fr.searchHint} maxLength={MAX_SEARCH} value={search} onSearch={setSearch} />
       <Select label={fr.role} value={filters.role} options={ROLE_OPTIONS} onChange={(role) => narrow({ role })} />
       <Select label={fr.status} value={filters.status} options={STATUS_OPTIONS} onChange={(status) => narrow({ status })} />
     </search>
