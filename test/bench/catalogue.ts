@@ -8,5 +8,6 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   stream: () => import('./stream/stream.ts'),
   rebuild: () => import('./rebuild/rebuild.ts'),
   'event-store': () => import('./event-store/read-rate.ts'),
+  meet: () => import('./meet/meet.ts'),
   summary: () => import('./summary/summary.ts'),
 };
