@@ -32,7 +32,7 @@ export interface MeetMeans {
 }
 
 /** Between two looks at a page, in ms. */
-const LOOK_MS = 500;
+const LOOK_MS = 1_000;
 const CAPTION_LANGUAGES = { fr: 'fr-FR', en: 'en-US', es: 'es-ES' } as const;
 const now = () => new Date().toISOString();
 
