@@ -4,11 +4,13 @@ import { payload } from '#test/support/minutes.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startProcess, type GreffierProcess } from '#test/support/greffier-process.ts';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { PROJECT_ROOT } from '../config.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { PROCESS_ROLES, readRoles } from './roles.ts';
 
@@ -30,6 +32,11 @@ test.each([
   const refused = () => readRoles(text, config);
   expect(refused).toThrow(StartupError);
   expect(refused).toThrow(expect.objectContaining({ exitCode, message: expect.stringContaining(words) as string }));
+});
+
+test('the README names them all', () => {
+  const [, table = ''] = /^\| role \|.*\n((?:\|.*\n)+)/mu.exec(readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8')) ?? [];
+  expect([...table.matchAll(/^\| `([a-z]+)` \|/gmu)].map(([, role]) => role)).toEqual([...PROCESS_ROLES]);
 });
 
 describe('processes that share the work', () => {

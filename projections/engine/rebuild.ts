@@ -68,7 +68,11 @@ export async function rebuildAll(means: RebuildMeans, projections: readonly Proj
     const made: Made[] = [];
     for (const one of projections) made.push({ one, at: await begin(means.pool, one, means.store) });
     await run.catchUp(made);
-    for (const [index, next] of made.entries()) results.push(await run.finish(next, made.slice(index)));
+    for (const [index, next] of made.entries()) {
+      const rebuilt = await run.finish(next, made.slice(index));
+      results.push(rebuilt);
+      options.onRebuilt?.(rebuilt);
+    }
   });
   signal.throwIfAborted();
   return results;

@@ -8,43 +8,60 @@ import type { CommandMeans } from '../run-command.ts';
 import { named } from './names.ts';
 
 /**
- * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them. Interrupted,
- * it goes on where it was the next time. With `verify` the exit code says whether the live tables held the same rows.
+ * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them.
+ * Interrupted, it goes on where it was the next time. With `verify` the exit code says whether the live tables held the
+ * same rows.
  */
 export async function rebuildProjections({ record, logger, signal }: CommandMeans, names: readonly string[], verify: boolean): Promise<number> {
   const means = { ...engineMeans(record, logger), head: () => record.store.head() };
   await prepareProjections(means);
   const chosen = names.length > 0 ? named(names) : allProjections.filter(({ rebuildable }) => rebuildable);
-  const shown = follow(chosen.map(({ name }) => name).join(', '));
+  const shown = new Shown(chosen.map(({ name }) => name));
+  let different = 0;
+  const onRebuilt = (rebuilt: Rebuilt): void => {
+    if (rebuilt.same === false) different += 1;
+    shown.rebuilt(rebuilt);
+  };
   try {
-    const rebuilt = await rebuildAll(means, chosen, { verify, onProgress: shown.tell, onRebuilt: (one) => shown.note(outcomeOf(one)) }, signal);
-    return rebuilt.some(({ same }) => same === false) ? EXIT.badData : 0;
+    await rebuildAll(means, chosen, { verify, onProgress: (progress) => shown.progress(progress), onRebuilt }, signal);
   } catch (error) {
     if (signal.aborted) shown.note('Reconstruction interrompue\u202F; relancée, elle reprendra là où elle en était.');
     throw error;
   } finally {
     shown.stop();
   }
-}
-
-function outcomeOf({ projection, same }: Rebuilt): string {
-  if (same === null) return `${projection}\u00A0: reconstruite, en service`;
-  return `${projection}\u00A0: ${same ? 'identique aux tables en service' : 'DIFFÉRENTE des tables qui étaient en service, maintenant remplacées'}`;
+  return different > 0 ? EXIT.badData : 0;
 }
 
 /** A bar that moves with the position in the log; it begins where an interrupted rebuild stopped, and says so. */
-function follow(names: string): { tell: (progress: RebuildProgress) => void; note: (line: string) => void; stop: () => void } {
-  let scan: Scan | undefined;
-  return {
-    tell({ phase, projections, position, head, events }) {
-      if (!scan) {
-        scan = startScan({ label: 'Reconstruction', unit: 'événements', from: position, to: head });
-        scan.note(position > 0n ? `${names}\u00A0: reprise à la position ${position}, où la reconstruction avait été interrompue.` : `Tables reconstruites\u00A0: ${names}.`);
-      }
-      if (phase === 'indexing') scan.note(`${projections.join(', ')}\u00A0: index et statistiques…`);
-      scan.reach(position, events);
-    },
-    note: (line) => scan?.note(line),
-    stop: () => scan?.stop(),
-  };
+class Shown {
+  readonly #label: string;
+  #scan: Scan | undefined;
+
+  constructor(names: readonly string[]) {
+    const [only] = names;
+    this.#label = names.length === 1 ? `Reconstruction de ${only}` : `Reconstruction de ${names.length} projections`;
+  }
+
+  progress({ position, head, events }: RebuildProgress): void {
+    if (!this.#scan) {
+      this.#scan = startScan({ label: this.#label, unit: 'événements', from: position, to: head });
+      if (position > 0n) this.#scan.note(`Reprise à la position ${position}, où la reconstruction avait été interrompue.`);
+    }
+    this.#scan.reach(position, events);
+  }
+
+  rebuilt({ projection, same }: Rebuilt): void {
+    const found = same === null ? 'reconstruite' : same ? 'identique aux tables en service' : 'DIFFÉRENTE des tables qui étaient en service, maintenant remplacées';
+    this.note(`${projection}\u00A0: ${found}`);
+  }
+
+  note(line: string): void {
+    if (this.#scan) this.#scan.note(line);
+    else console.error(line);
+  }
+
+  stop(): void {
+    this.#scan?.stop();
+  }
 }
