@@ -2,7 +2,7 @@
 // The `greffier` command: `npx greffier --help`. Runs the command line under the pinned Node, wherever it is typed.
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
-import { become, checkMachine, fail, PINNED_NODE, projectEnvironment, ROOT } from './setup/machine.mjs';
+import { become, checkMachine, fail, NODE_FLAGS, PINNED_NODE, projectEnvironment, ROOT } from './setup/machine.mjs';
 
 checkMachine();
 try {
@@ -10,4 +10,4 @@ try {
 } catch (error) {
   fail(error.message);
 }
-process.exitCode = await become(PINNED_NODE, [join(ROOT, 'infra', 'cli.ts'), ...process.argv.slice(2)], projectEnvironment());
+process.exitCode = await become(PINNED_NODE, [...NODE_FLAGS, join(ROOT, 'infra', 'cli.ts'), ...process.argv.slice(2)], projectEnvironment());

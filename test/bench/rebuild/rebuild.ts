@@ -1,4 +1,5 @@
 import { allProjections } from '#projections/all.ts';
+import { NODE_FLAGS } from '#infra/setup/machine.mjs';
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ const BEGINNING = 0.25;
 const rebuildable = allProjections.filter((one) => one.rebuildable);
 
 async function rebuildApart(url: string, masterKey: Buffer): Promise<RebuildRun> {
-  const worker = fork(join(import.meta.dirname, 'worker.ts'), [url, masterKey.toString('hex')], { execArgv: [] });
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), [url, masterKey.toString('hex')], { execArgv: NODE_FLAGS });
   const ended = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the rebuild ended with code ${code}`)));
   ended.catch(() => undefined);
   const [run] = (await Promise.race([once(worker, 'message'), ended])) as [RebuildRun];
