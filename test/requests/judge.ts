@@ -40,7 +40,7 @@ export class Judge {
     if (!ours) return BEFORE_US.has(status) && text === '' ? faults : [...faults, `${status} without a correlation id`];
     if (headers['x-content-type-options'] !== 'nosniff' || !('content-security-policy' in headers)) faults.push('lacks the headers that protect browsers');
     if ('x-powered-by' in headers || 'access-control-allow-origin' in headers) faults.push('says what it runs on, or opens itself to other origins');
-    if (status >= 400 && INNARDS.test(text)) faults.push('shows its innards');
+    if (status >= 400 && INNARDS.test(text.replaceAll('\\n', '\n'))) faults.push('shows its innards');
     const problem = type === 'application/problem+json' ? (JSON.parse(text || 'null') as { readonly code?: string; readonly status?: number; readonly error?: string; readonly detail?: string } | null) : null;
     if (status >= 500 && !this.#mayBeUnavailable(shot.aim, status, problem?.code)) faults.push(`${status} ${problem?.code}`);
     if (shot.method === 'HEAD') return faults;

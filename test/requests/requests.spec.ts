@@ -15,7 +15,7 @@ import { openTargets, type Targets } from './targets.ts';
 import { Wire } from './wire.ts';
 
 /** Requests in all: `REQUESTS=20000`, say; with every other test there is time for fewer. */
-const REQUESTS = Number(process.env['REQUESTS'] ?? 6_000);
+const REQUESTS = Number(process.env['REQUESTS'] ?? 4_000);
 const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
 /** That many come at once. */
 const AT_ONCE = 16;
