@@ -1,4 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
+import { mainFault } from '#domain/transcript/faults.ts';
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import { MEETING_TIME_INVALID } from './http/errors.ts';
@@ -44,5 +45,5 @@ export interface ReadTranscript {
 export function readTranscript(text: string): ReadTranscript {
   const { turns, durationMs, title, startedAt, faults } = parseTranscript(text);
   const lines = numberLines(turns.map((turn) => ({ ...turn, at: withinMeeting(turn.at) })));
-  return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault: lines.length === 0 ? (faults[0]?.message ?? null) : null };
+  return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault: lines.length === 0 ? (mainFault(faults)?.message ?? null) : null };
 }

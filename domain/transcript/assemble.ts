@@ -1,4 +1,4 @@
-import { type Fault, fault } from './faults.ts';
+import { type Fault, fault, ofNothing } from './faults.ts';
 import type { Piece, Reading } from './piece.ts';
 import { storableText } from './source.ts';
 import { splitText } from './split.ts';
@@ -39,7 +39,7 @@ export function assemble({ pieces: found, faults: earlier, title, zero }: Readin
   const heading = title === undefined ? '' : storableText(title, 1, faults).slice(0, LONGEST_TITLE).toWellFormed();
   return {
     turns,
-    faults: inLineOrder(faults),
+    faults: inLineOrder(turns.length === 0 ? ofNothing(faults) : faults),
     ...(heading !== '' && { title: heading }),
     durationMs: last > 0 ? last : null,
     ...(placed.zero && { startedAt: writeInstant(placed.zero) }),

@@ -48,7 +48,7 @@ function readDocument(source: readonly SourceLine[]): Reading {
   const { text, lineAt } = joined(source);
   try {
     const { root, errors } = readLocatedJson(text);
-    const faults = [...new Set(errors.map(lineAt))].map((line) => fault('JSON_UNREADABLE', line));
+    const faults = [...new Set(errors.map(lineAt))].map((line) => fault('JSON_MALFORMED', line));
     const reading = root ? readValue(root, lineAt) : null;
     if (!reading) return { pieces: [], faults: faults.length > 0 ? faults : [fault('JSON_WITHOUT_ENTRIES', 1)] };
     return { ...reading, faults: [...faults, ...reading.faults] };
@@ -68,7 +68,7 @@ function readJsonLines(source: readonly SourceLine[]): Reading {
   const entries: (Located & { line: number })[] = [];
   for (const { number, text } of source.filter((line) => line.text.trim() !== '')) {
     const { root, errors } = readLocatedJson(text);
-    if (errors.length > 0) faults.push(fault('JSON_UNREADABLE', number));
+    if (errors.length > 0) faults.push(fault('JSON_MALFORMED', number));
     if (root) entries.push({ ...root, line: number });
   }
   const reading = readList(entries.map(({ value }, offset) => ({ offset, value })), (index) => entries[index]?.line ?? 1);
@@ -129,8 +129,8 @@ function readList(list: readonly Located[], lineAt: LineAt): Reading {
     }
     const start = members && entryStart(members);
     const stamp = entryStamp(start, unit);
-    if (start && !stamp) faults.push(fault('TIME_UNREADABLE', line));
     const text = tidy(said);
+    if (text !== '' && start && !stamp) faults.push(fault('TIME_UNREADABLE', line));
     return text === '' ? [] : [{ speaker: members && entrySpeaker(members), text, stamp, end: entryStamp(members && entryEnd(members), unit), line }];
   });
   return { pieces, faults };

@@ -10,19 +10,29 @@ export interface Fault {
 const MESSAGES = {
   TRANSCRIPT_EMPTY: 'La transcription est vide.',
   TRANSCRIPT_WITHOUT_TURNS: 'Aucune prise de parole n’a été trouvée dans la transcription.',
-  NUL_CHARACTER: 'Cette ligne contenait un caractère nul\u202F; il a été retiré.',
+  NUL_CHARACTER: 'Cette ligne contenait un caractère nul\u202F; il est retiré, ou remplacé par «\u00A0\uFFFD\u00A0» à l’intérieur du texte.',
   LONE_SURROGATE: 'Cette ligne contenait un caractère incomplet\u202F; il est remplacé par «\u00A0\uFFFD\u00A0».',
   TIME_UNREADABLE: 'L’horodatage de cette ligne est illisible\u202F; la prise de parole est gardée sans heure.',
   CUE_WITHOUT_TIME: 'Ce sous-titre n’a pas d’horodatage\u202F; son texte est gardé sans heure.',
   TURN_WITHOUT_TEXT: 'Un intervenant est nommé, mais rien n’est dit\u202F; la ligne est ignorée.',
   SPEAKER_TOO_LONG: 'Le nom de l’intervenant dépasse 200 caractères\u202F; il est coupé.',
   WEBVTT_HEADER_MISSING: 'Le fichier ne commence pas par «\u00A0WEBVTT\u00A0»\u202F; il est lu malgré tout.',
-  JSON_UNREADABLE: 'Le JSON est mal formé à cet endroit\u202F; ce qui reste lisible est gardé.',
+  JSON_MALFORMED: 'Le JSON est mal formé à cet endroit\u202F; ce qui reste lisible est gardé.',
+  JSON_UNREADABLE: 'Le JSON est mal formé\u202F; aucune prise de parole n’a pu y être lue.',
   JSON_TOO_DEEP: 'Le JSON est imbriqué trop profondément pour être lu.',
   JSON_WITHOUT_ENTRIES: 'Ce JSON ne contient aucune liste de prises de parole reconnue.',
   ENTRY_WITHOUT_TEXT: 'Cette entrée n’a pas de texte lisible\u202F; elle est ignorée.',
 } as const;
 
 export type FaultCode = keyof typeof MESSAGES;
+
+/** What can be wrong with a whole transcript. */
+const WHOLE: ReadonlySet<FaultCode> = new Set(['TRANSCRIPT_EMPTY', 'TRANSCRIPT_WITHOUT_TURNS', 'JSON_UNREADABLE', 'JSON_TOO_DEEP', 'JSON_WITHOUT_ENTRIES']);
+
+/** Why a transcript has no turns: what is wrong with all of it rather than with one of its lines; null for no fault at all. */
+export const mainFault = (faults: readonly Fault[]): Fault | null => faults.find(({ code }) => WHOLE.has(code)) ?? faults[0] ?? null;
+
+/** The faults of a transcript of which nothing could be kept: none of them may say that something was. */
+export const ofNothing = (faults: readonly Fault[]): Fault[] => faults.map((each) => (each.code === 'JSON_MALFORMED' ? fault('JSON_UNREADABLE', each.line) : each));
 
 export const fault = (code: FaultCode, line: number): Fault => ({ line, code, message: MESSAGES[code] });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mainFault } from './faults.ts';
 import { LONGEST_TURN } from './split.ts';
 import { parseTranscript } from './parse.ts';
 import { UNKNOWN_SPEAKER } from './transcript.ts';
@@ -91,12 +92,21 @@ describe('what is wrong has a name and a line', () => {
   ])('%s', (_, source, expected) => expect(faults(source)).toEqual(expected));
 
   test('what is taken out or replaced', () => {
-    expect(told('Marie : b\0c \uDC00d')).toEqual(['Marie | bc \uFFFDd']);
+    expect(told('Marie : b\0c \uDC00d')).toEqual(['Marie | b\uFFFDc \uFFFDd']);
+    expect(told('Marie : \0b\0\0c\0\0')).toEqual(['Marie | b\uFFFDc']);
   });
 
   test('messages are French sentences', () => {
     const [{ message } = { message: '' }] = parseTranscript('').faults;
     expect(message).toBe('La transcription est vide.');
+  });
+
+  test('the fault to tell of a transcript without turns says that nothing was kept', () => {
+    const told = (source: string) => mainFault(parseTranscript(source).faults)?.message;
+    expect(told('[{"speaker":"Marie","text":')).toBe('Le JSON est mal formé\u202F; aucune prise de parole n’a pu y être lue.');
+    expect(told('\0')).toBe('La transcription est vide.');
+    expect(told('Marie :')).toBe('Un intervenant est nommé, mais rien n’est dit\u202F; la ligne est ignorée.');
+    expect(mainFault([])).toBeNull();
   });
 });
 

@@ -18,6 +18,9 @@ const C1 = /[\u0080-\u009F]/gu;
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u0085]/gu;
 /** « \r\r\n » is one line end too: what a program leaves that writes CRLF over CRLF. */
 const LINE_ENDS = /\r*\n|\r/u;
+const NUL_PADDING = /(?<=^|\s)\0+|\0+(?=\s|$)/gu;
+/** Something stood there: what is on either side is not one word (CommonMark and HTML put U+FFFD there too). */
+const NULS = /\0+/gu;
 /** Line ends that editors do not count: NEL, vertical tab, form feed, and Unicode's own separators. */
 const UNCOUNTED_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/u;
 const UNCOUNTED_LINE_ENDS_ALL = /[\v\f\u0085\u2028\u2029]/gu;
@@ -30,8 +33,8 @@ const restoreWindows1252 = (text: string): string =>
   });
 
 /**
- * Cuts a text into clean lines. NUL characters (which Postgres refuses) are taken out and lone surrogates (which UTF-8
- * cannot carry) become U+FFFD, each with a fault. A text with C1 controls other than NEL was mangled Windows-1252, where
+ * Cuts a text into clean lines. NUL characters (which Postgres refuses) and lone surrogates (which UTF-8 cannot carry)
+ * become U+FFFD, each with a fault; NULs beside a blank are padding, and go. A text with C1 controls other than NEL was mangled Windows-1252, where
  * the code of NEL is an ellipsis; in any other text NEL ends a line.
  */
 export function readSource(text: string): { lines: SourceLine[]; faults: Fault[] } {
@@ -50,7 +53,7 @@ export function readSource(text: string): { lines: SourceLine[]; faults: Fault[]
 function storable(text: string, line: number, faults: Fault[]): string {
   if (text.includes('\0')) faults.push(fault('NUL_CHARACTER', line));
   if (!text.isWellFormed()) faults.push(fault('LONE_SURROGATE', line));
-  return text.replaceAll('\0', '').toWellFormed().normalize('NFC');
+  return text.replace(NUL_PADDING, '').replace(NULS, '\uFFFD').toWellFormed().normalize('NFC');
 }
 
 /** The lines as editors count them, for formats where NEL and its kin end nothing: JSON has them inside its texts. */
