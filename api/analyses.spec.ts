@@ -2,6 +2,7 @@ import { analysisPending, analysisResult, analyze, mindMapOfTranscript } from '#
 import { meetingDetail } from '#api/contract/meetings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { listen } from '#test/support/live.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { randomUUID } from 'node:crypto';
@@ -149,6 +150,15 @@ describe('an analysis that takes longer than browsers wait', () => {
     gate.resolve();
     await settled(id).toBe(200);
     expect((await result(id)).answer).toMatchObject({ success: true, analysis: { decisions: ['Décision : on retient le devis'] } });
+  });
+
+  it('is told of by the live stream when it is there, to who asked for it', async () => {
+    const [asker, other] = await Promise.all([listen(api.origin, claire.token), listen(api.origin, noor.token)]);
+    const { header, gate } = await late();
+    gate.resolve();
+    expect(await asker.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: header });
+    await Promise.all([asker.leave(), other.leave()]);
+    expect(JSON.stringify(other.heard)).not.toContain(String(header));
   });
 
   it('is kept for an hour, encrypted, for whoever asked', async () => {

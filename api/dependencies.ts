@@ -50,7 +50,7 @@ export const NOTHING_OUTSIDE: OutsideServices = {
 export interface ApiDependencies extends Means {
   /** Reads the read tables: its connections have the projections' schemas on their search path. */
   readonly pool: Pool;
-  readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange'>;
+  readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange' | 'hear'>;
   /** What is being said, for those who follow it live. */
   readonly live: Pick<LiveTranscripts, 'messages' | 'drafts'>;
   /** Aborted when the server is about to end: whoever follows live is told, and nobody begins to. */

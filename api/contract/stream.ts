@@ -29,6 +29,9 @@ const drafts = z.object({ kind: z.literal('drafts'), sessionId: z.string(), meet
 /** To be forgotten at once: all of the meeting (null), or what these speakers said and these lines. */
 const erased = z.object({ kind: z.literal('erased'), meetingId: z.string(), speakers: z.nullable(z.array(z.int())), lines: z.array(z.int()) });
 
+/** A result that took longer than its asker could wait is there, at this address; it is told to who asked for it. */
+const result = z.object({ kind: z.literal('result'), location: z.string() });
+
 /** Why the stream ends. Whoever still may can connect again at once, with a fresh token. */
 const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.string() });
 
@@ -36,7 +39,7 @@ const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.stri
  * What the stream says, one JSON object in each `data`. It replays nothing: whoever connects, again or for the first
  * time, hears `ready` and fetches what is shown anew.
  */
-export const streamMessage = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ready') }), changed, sessions, lines, drafts, erased, end]);
+export const streamMessage = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ready') }), changed, sessions, lines, drafts, erased, result, end]);
 
 export const stream = route({
   method: 'get',

@@ -30,6 +30,9 @@ class Reader {
       case 'sessions':
         for (const one of news.sessions) this.stale.add(`session ${one}`);
         return;
+      case 'result':
+        this.stale.add(news.location);
+        return;
       default:
         for (const table of news.tables ?? ['any table']) for (const meeting of news.meetings ?? ['any meeting']) this.stale.add(`${table} of ${meeting}`);
     }
@@ -44,6 +47,7 @@ const news: fc.Arbitrary<News> = fc.oneof(
   meetingId.chain((id) => fc.record({ kind: fc.constant('drafts' as const), sessionId: fc.constant(`session of ${id}`), meetingId: fc.constant(id), lines })),
   fc.record({ kind: fc.constant('erased' as const), meetingId, speakers: fc.option(fc.array(fc.nat({ max: 2 }), { maxLength: 2 }), { nil: null }), lines: fc.array(fc.nat({ max: 4 }), { maxLength: 2 }) }),
   fc.record({ kind: fc.constant('sessions' as const), sessions: fc.array(fc.constantFrom('s1', 's2'), { minLength: 1, maxLength: 2 }) }),
+  fc.record({ kind: fc.constant('result' as const), location: fc.constantFrom('/r1', '/r2') }),
   fc.record({ kind: fc.constant('changed' as const), tables: fc.constant<string[]>(['meetings']), meetings: fc.array(meetingId, { minLength: 1, maxLength: 2 }) }),
 );
 

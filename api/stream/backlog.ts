@@ -17,6 +17,7 @@ const union = <T>(known: ReadonlySet<T> | null, more: readonly T[] | null): Set<
 export class Backlog {
   #changed: { readonly tables: Set<string> | null; readonly meetings: Set<string> | null } | null = null;
   #sessions = new Set<string>();
+  #results: NewsOf<'result'>[] = [];
   #erased: NewsOf<'erased'>[] = [];
   #lines = new Map<string, Map<number, SpokenLine>>();
   #drafts = new Map<string, NewsOf<'drafts'> & { readonly byLine: Map<number, SpokenLine> }>();
@@ -27,6 +28,9 @@ export class Backlog {
         return this.#addChanged(news.tables, news.meetings);
       case 'sessions':
         for (const one of news.sessions) this.#sessions.add(one);
+        return undefined;
+      case 'result':
+        this.#results.push(news);
         return undefined;
       case 'lines':
         return this.#addLines(news);
@@ -44,9 +48,10 @@ export class Backlog {
     const sessions: News[] = this.#sessions.size === 0 ? [] : [{ kind: 'sessions', sessions: [...this.#sessions] }];
     const { tables, meetings } = this.#changed ?? {};
     const changed: News[] = this.#changed ? [{ kind: 'changed', tables: tables ? [...tables] : null, meetings: meetings ? [...meetings] : null }] : [];
-    const all = [...this.#erased, ...lines, ...drafts, ...sessions, ...changed];
+    const all = [...this.#erased, ...lines, ...drafts, ...sessions, ...this.#results, ...changed];
     this.#changed = null;
     this.#sessions = new Set();
+    this.#results = [];
     this.#erased = [];
     this.#lines = new Map();
     this.#drafts = new Map();

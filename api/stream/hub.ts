@@ -1,3 +1,5 @@
+import { analysisResult } from '#api/contract/analysis.ts';
+import { LATE_RESULTS_CHANNEL, type ArrivedResult } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
@@ -61,16 +63,19 @@ export class LiveHub {
     connection.begin();
   }
 
+  /** Answers how to stop. What was begun is left again where one of them fails. */
   async #listen(): Promise<() => void> {
-    const leave = new AbortController();
+    using begun = new DisposableStack();
+    begun.defer(await this.#means.progress.hear(LATE_RESULTS_CHANNEL, this.#resultArrived));
     const watch = await TableWatch.start(this.#means, this.#tableNews);
+    begun.defer(() => watch.stop());
+    const leave = new AbortController();
     watchTranscripts(this.#means, this.#hearTranscript, this.#failed, leave.signal);
+    begun.defer(() => leave.abort());
     const timer = setInterval(() => this.#look(), this.#limits.lookEveryMs);
-    return () => {
-      leave.abort();
-      watch.stop();
-      clearInterval(timer);
-    };
+    begun.defer(() => clearInterval(timer));
+    const kept = begun.move();
+    return () => kept.dispose();
   }
 
   #stopListening(): void {
@@ -110,6 +115,12 @@ export class LiveHub {
       if (!followed || (meetingId !== null && followed.meetingId !== meetingId)) continue;
       one.tell(meetingId === null ? { kind: 'changed', tables: ['transcripts'], meetings: [followed.meetingId] } : news);
     }
+  };
+
+  readonly #resultArrived = (arrived: unknown): void => {
+    const { id, userId } = arrived as ArrivedResult;
+    const location = analysisResult.path.replace(':id', id);
+    for (const one of this.#connections) if (one.asker.userId === userId) one.tell({ kind: 'result', location });
   };
 
   /** What somebody follows has changed: they may have lost it. */

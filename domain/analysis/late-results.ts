@@ -5,10 +5,18 @@ export type LateOutcome = { readonly state: 'done'; readonly answer: unknown } |
 
 export type LateResult = LateOutcome | { readonly state: 'pending' };
 
+/** The channel of Postgres on which is said whose late result is there, in JSON: `id` and `userId`. */
+export const LATE_RESULTS_CHANNEL = 'greffier_late_results';
+
+export interface ArrivedResult {
+  readonly id: string;
+  readonly userId: string;
+}
+
 /** Port to late analyses: unsaved, so no events; kept encrypted, for whoever asked, until they expire. */
 export interface LateResults {
   begin(id: string, userId: string, expiresAt: Date): Promise<void>;
-  /** Keeps the outcome; its time begins anew. */
+  /** Keeps the outcome, and says so on the channel; its time begins anew. */
   finish(id: string, outcome: LateOutcome, expiresAt: Date): Promise<void>;
   /** Null for what is none of the asker's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;

@@ -1,4 +1,4 @@
-import type { LateOutcome, LateResult, LateResults } from '#domain/analysis/late-results.ts';
+import { LATE_RESULTS_CHANNEL, type LateOutcome, type LateResult, type LateResults } from '#domain/analysis/late-results.ts';
 import type { Pool } from 'pg';
 import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
@@ -35,7 +35,11 @@ export class PostgresLateResults implements LateResults {
 
   async finish(id: string, outcome: LateOutcome, expiresAt: Date): Promise<void> {
     const wrapped = encrypt(this.#masterKey, Buffer.from(JSON.stringify(outcome)), wrappedUnder.lateResult(id));
-    await this.#pool.query('update vault.late_result set wrapped = $2, expires_at = $3 where id = $1', [id, wrapped, expiresAt]);
+    await this.#pool.query(
+      `with kept as (update vault.late_result set wrapped = $2, expires_at = $3 where id = $1 returning id, user_id)
+       select pg_notify($4, json_build_object('id', id, 'userId', user_id)::text) from kept`,
+      [id, wrapped, expiresAt, LATE_RESULTS_CHANNEL],
+    );
   }
 
   async find(id: string, userId: string, now: Date): Promise<LateResult | null> {

@@ -57,6 +57,13 @@ export class ProjectionProgress {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Hears another channel over the same connection, with what is said there as JSON; answers how to stop. What is said while the connection is away is missed. */
+  async hear(channel: string, listener: (payload: unknown) => void): Promise<() => void> {
+    this.#subscriber.notifications.on(channel, listener);
+    await this.#subscriber.listenTo(channel);
+    return () => void this.#subscriber.notifications.removeListener(channel, listener);
+  }
+
   /**
    * Waits until the projections have passed `position`. Throws NOT_YET_VISIBLE after `patience` ms, PROJECTION_STOPPED
    * at once when one of them does not run, INVALID_POSITION or FOREIGN_POSITION for a position that is none of theirs,

@@ -24,7 +24,7 @@ interface Row extends Omit<FoundPassage, 'at' | 'excerpt'> {
 }
 
 /** Up to so many lines all are ranked. Words that are in more say little: of those the newest are looked at. */
-const RANKED = 5_000;
+const RANKED = 2_000;
 const NEWEST = 200;
 
 const WORDS = 'coalesce(t.searchable_correction, t.searchable)';

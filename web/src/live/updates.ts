@@ -3,6 +3,7 @@ import { refreshAccess } from '../api/refresh.ts';
 import { signedIn, signedOut } from '../session/slice.ts';
 import { forgetSession, readAccessToken, restoreUser } from '../session/storage.ts';
 import type { Store } from '../store.ts';
+import { arrived } from './arrivals.ts';
 import { invalidator } from './invalidator.ts';
 import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
 import { readStream } from './read.ts';
@@ -29,6 +30,7 @@ const followOnce = async (store: Store, token: string | null, invalidate: (messa
       heard.begin = true;
       heard.end ||= message.kind === 'end';
       if (message.kind === 'ready') store.dispatch(streaming(true));
+      if (message.kind === 'result') arrived(message.location);
       invalidate(message);
     },
     signal,

@@ -1,8 +1,9 @@
 import { asFailure } from '../../api/failure.ts';
+import { untilArrived } from '../../live/arrivals.ts';
 import type { Dispatch } from '../../store.ts';
 import { analysisApi, type Analysed, type AnalysisRequest } from './api.ts';
 
-/** Milliseconds between two looks at a late result. */
+/** Milliseconds between two looks at a late result; the live stream may say sooner that it is there. */
 const POLL_MS = 2000;
 /** The server keeps a late result for an hour; nobody looks for it longer. */
 const KEPT_MS = 3_600_000;
@@ -15,24 +16,15 @@ const mayPass = (error: unknown): boolean => {
   return failure !== null && (failure.kind === 'timeout' || failure.kind === 'unreachable' || (failure.status ?? 0) >= 502);
 };
 
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, POLL_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-
 const idOf = (location: string): string => decodeURIComponent(location.split('/').at(-1) ?? '');
 
-async function awaitLate(dispatch: Dispatch, id: string, signal: AbortSignal): Promise<Analysed> {
+async function awaitLate(dispatch: Dispatch, location: string, signal: AbortSignal): Promise<Analysed> {
   const until = performance.now() + KEPT_MS;
   let failures = 0;
   for (;;) {
-    await pause(signal);
+    await untilArrived(location, POLL_MS, signal);
     try {
-      const answer = await dispatch(analysisApi.endpoints.analysisResult.initiate(id, { forceRefetch: true, subscribe: false })).unwrap();
+      const answer = await dispatch(analysisApi.endpoints.analysisResult.initiate(idOf(location), { forceRefetch: true, subscribe: false })).unwrap();
       if (!('pending' in answer)) return answer;
       failures = 0;
     } catch (error) {
@@ -57,7 +49,7 @@ export async function runAnalysis(dispatch: Dispatch, request: AnalysisRequest, 
     signal.throwIfAborted();
     if (!('pending' in answer)) return answer;
     onLate();
-    return await awaitLate(dispatch, idOf(answer.location), signal);
+    return await awaitLate(dispatch, answer.location, signal);
   } finally {
     signal.removeEventListener('abort', abort);
   }

@@ -15,7 +15,8 @@ export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingVi
   const every = (needed: boolean) => ({ pollingInterval: needed ? interval : 0, skipPollingIfUnfocused: true });
   useMeetingQuery(id, every(state === 'waiting' || status === 'active'));
   const summary = useMeetingSummaryQuery(id);
-  const transcript = useMeetingTranscriptQuery(id, every(status === 'active'));
+  // What is being said is no change of the meeting, of which the live stream would tell.
+  const transcript = useMeetingTranscriptQuery(id, { pollingInterval: status === 'active' ? POLL_MS : 0, skipPollingIfUnfocused: true });
 
   const shown = useRef(state);
   const { refetch } = summary;
