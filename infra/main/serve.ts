@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import { LogKeeper } from '../logs/keeper.ts';
+import { talkativeSettings } from '../postgres/talkative.ts';
 import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -44,6 +45,8 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     database = await openDatabase(config, 'server', logger, shutdown.signal);
     stack.defer(() => database?.stop());
     void database.failure.then(failWith);
+    const talkative = await talkativeSettings(database.url);
+    if (talkative.length > 0) tell(`Attention\u00A0: le journal de ce Postgres peut répéter ce qui est dit en réunion quand une instruction échoue. Réglez-y ${talkative.join(', ')}.`);
 
     const server = await composeServer(config, roles, database, { logger, keeper, tell }, stack, shutdown.signal);
     for (const line of announcement(server, roles)) tell(line);

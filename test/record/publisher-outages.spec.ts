@@ -5,9 +5,7 @@ import { FEED_UNAVAILABLE } from '#domain/feed/feed.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import { NatsFeed } from '#infra/feed/nats.ts';
 import { someRequest } from '#test/support/inhabited.ts';
-import { startTestNats, type TestNats } from '#test/support/nats.ts';
-import { linesInOrder, meetingOfLines, ORGANISER, streamContents } from '#test/support/published.ts';
-import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { linesInOrder, meetingOfLines, openPublishing, ORGANISER, streamContents, type Publishing } from '#test/support/published.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -20,27 +18,20 @@ const DUPLICATE_WINDOW = 100;
 const PUBLISHER = fileURLToPath(new URL('../support/publisher.ts', import.meta.url));
 
 describe('publishing across outages that are longer than the window in which the server knows duplicates', () => {
-  let record: TestRecord;
-  let nats: TestNats;
-  let feed: NatsFeed;
+  let scene: Publishing;
   const meetings = new Map<string, number>();
   beforeAll(async () => {
-    [record, nats] = await Promise.all([openTestRecord(), startTestNats()]);
-    feed = await NatsFeed.open(nats.url);
+    scene = await openPublishing();
   });
-  afterAll(async () => {
-    await feed.close();
-    await nats.stop();
-    await record.close();
-  });
+  afterAll(() => scene.close());
 
   const save = async (count: number) => {
-    const { meetingId } = await saveMeeting(record.means, meetingOfLines(count), someRequest(ORGANISER));
+    const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(count), someRequest(ORGANISER));
     meetings.set(meetingId, count);
   };
 
   async function asked<T>(ask: (info: StreamInfo) => T, window?: number): Promise<T> {
-    const connection = await connect({ servers: nats.url });
+    const connection = await connect({ servers: scene.nats.url });
     const manager = await connection.jetstreamManager({ timeout: 30_000 });
     const { config } = await manager.streams.info(STREAM);
     if (window !== undefined) await manager.streams.update(STREAM, { ...config, duplicate_window: nanos(window) });
@@ -49,7 +40,7 @@ describe('publishing across outages that are longer than the window in which the
 
   const run = (through: PublisherMeans['feed'], report: PublisherMeans['report'] = () => undefined) => {
     const leave = new AbortController();
-    const done = runPublisher({ pool: record.pool, log: record.log, store: record.store.id, feed: through, report }, leave.signal);
+    const done = runPublisher({ pool: scene.record.pool, log: scene.record.log, store: scene.record.store.id, feed: through, report }, leave.signal);
     return async () => {
       leave.abort();
       await done;
@@ -58,12 +49,12 @@ describe('publishing across outages that are longer than the window in which the
 
   /** Until the publisher's checkpoint has passed everything that is in the log. */
   const published = async () => {
-    const head = String(await record.store.head());
-    await vi.waitFor(async () => expect((await record.pool.query('select from state.feed where position >= $1', [head])).rowCount).toBe(1), { timeout: 120_000, interval: 50 });
+    const head = String(await scene.record.store.head());
+    await vi.waitFor(async () => expect((await scene.record.pool.query('select from state.feed where position >= $1', [head])).rowCount).toBe(1), { timeout: 120_000, interval: 50 });
   };
 
   const expectEachOnceInOrder = async () => {
-    const contents = await streamContents(nats.url);
+    const contents = await streamContents(scene.nats.url);
     expect(contents.size).toBe(meetings.size);
     for (const [meetingId, count] of meetings) expect(contents.get(meetingId)).toEqual(linesInOrder(count));
   };
@@ -73,7 +64,7 @@ describe('publishing across outages that are longer than the window in which the
 
   it('each message is there once, when the server dies with acknowledgements under way and meetings go on without it', async () => {
     await save(300);
-    const stop = run(feed);
+    const stop = run(scene.feed);
     await published();
     await stop();
     expect(await asked(({ config }) => config.duplicate_window, DUPLICATE_WINDOW)).toBe(nanos(DUPLICATE_WINDOW));
@@ -82,21 +73,21 @@ describe('publishing across outages that are longer than the window in which the
     const lost = Promise.withResolvers<void>();
     let deaths = 0;
     const publish: NatsFeed['publish'] = async (...entries) => {
-      const last = await feed.publish(...entries);
+      const last = await scene.feed.publish(...entries);
       deaths += 1;
       if (deaths > 1) return last;
-      await nats.kill();
+      await scene.nats.kill();
       lost.resolve();
       throw new GreffierError(FEED_UNAVAILABLE);
     };
     const problems: unknown[] = [];
-    const goingOn = run({ publish, end: () => feed.end(), erase: (...of) => feed.erase(...of) }, (_problem, { code }) => problems.push(code));
+    const goingOn = run({ publish, end: () => scene.feed.end(), erase: (...of) => scene.feed.erase(...of) }, (_problem, { code }) => problems.push(code));
     await save(400);
     await lost.promise;
     for (const count of [1, 700, 30]) await save(count);
     // Away for longer than it takes to give up asking, which is far longer than the window.
     await vi.waitFor(() => expect(problems.length).toBeGreaterThan(1), { timeout: 60_000, interval: 50 });
-    await nats.start();
+    await scene.nats.start();
     await published();
     await goingOn();
     expect(problems).toContain('FEED_UNAVAILABLE');
@@ -107,14 +98,14 @@ describe('publishing across outages that are longer than the window in which the
     // After one message, in the middle of an event, in a later one, behind all.
     for (const deadly of [1, 100, 350, 10_000]) {
       for (const count of [150, 260, 1]) await save(count);
-      const child = spawn(process.execPath, [PUBLISHER, record.url, nats.url, Buffer.from(record.masterKey).toString('hex'), String(deadly)], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const child = spawn(process.execPath, [PUBLISHER, scene.record.url, scene.nats.url, Buffer.from(scene.record.masterKey).toString('hex'), String(deadly)], { stdio: ['ignore', 'ignore', 'inherit'] });
       expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
-      const { rows } = await record.pool.query<{ sequence: string }>('select sequence from state.feed');
+      const { rows } = await scene.record.pool.query<{ sequence: string }>('select sequence from state.feed');
       expect(await asked(({ state }) => state.last_seq)).toBeGreaterThan(Number(rows[0]?.sequence));
       expect(await asked(({ config }) => config.duplicate_window, DUPLICATE_WINDOW)).toBe(nanos(DUPLICATE_WINDOW));
       await windowPassed();
     }
-    const stop = run(feed);
+    const stop = run(scene.feed);
     await published();
     await stop();
     await expectEachOnceInOrder();

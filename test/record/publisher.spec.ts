@@ -1,11 +1,8 @@
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
-import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import { NatsFeed } from '#infra/feed/nats.ts';
 import { STREAM } from '#infra/feed/codec.ts';
-import { startTestNats, type TestNats } from '#test/support/nats.ts';
-import { linesInOrder, meetingOfLines, ORGANISER, streamContents } from '#test/support/published.ts';
-import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { linesInOrder, meetingOfLines, openPublishing, ORGANISER, streamContents, type Publishing } from '#test/support/published.ts';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,22 +11,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const request = () => ({ commandId: randomUUID(), actor: `user:${ORGANISER}` as const, correlationId: randomUUID() });
 
 describe('publishing transcripts', () => {
-  let record: TestRecord;
-  let nats: TestNats;
-  let feed: TranscriptFeed;
+  let scene: Publishing;
   beforeAll(async () => {
-    [record, nats] = await Promise.all([openTestRecord(), startTestNats()]);
-    feed = await NatsFeed.open(nats.url);
+    scene = await openPublishing();
   });
-  afterAll(async () => {
-    await feed.close();
-    await nats.stop();
-    await record.close();
-  });
+  afterAll(() => scene.close());
 
   const publish = () => {
     const leave = new AbortController();
-    const done = runPublisher({ pool: record.pool, log: record.log, store: record.store.id, feed, report: () => {} }, leave.signal);
+    const done = runPublisher({ pool: scene.record.pool, log: scene.record.log, store: scene.record.store.id, feed: scene.feed, report: () => {} }, leave.signal);
     return async () => {
       leave.abort();
       await done;
@@ -37,13 +27,13 @@ describe('publishing transcripts', () => {
   };
 
   /** 0 while the server cannot be asked. */
-  const endNow = () => feed.end().then(({ sequence }) => sequence, () => 0n);
+  const endNow = () => scene.feed.end().then(({ sequence }) => sequence, () => 0n);
 
   /** Until the publisher's checkpoint has passed everything that is in the log. */
   const published = async () => {
-    const head = await record.store.head();
+    const head = await scene.record.store.head();
     for (let look = 0; look < 1200; look += 1) {
-      const { rows } = await record.pool.query<{ done: boolean }>('select position >= $1 as done from state.feed', [String(head)]);
+      const { rows } = await scene.record.pool.query<{ done: boolean }>('select position >= $1 as done from state.feed', [String(head)]);
       if (rows[0]?.done) return;
       await wait(50);
     }
@@ -53,7 +43,7 @@ describe('publishing transcripts', () => {
   it('puts each of 50,000 messages there once and in order, through kills of the server and of the publisher', async () => {
     const meetings = new Map<string, number>();
     for (let index = 0; index < 50; index += 1) {
-      const { meetingId } = await saveMeeting(record.means, meetingOfLines(999), request());
+      const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(999), request());
       meetings.set(meetingId, 999);
     }
     let stop = publish();
@@ -61,8 +51,8 @@ describe('publishing transcripts', () => {
       const before = await endNow();
       for (let look = 0; look < 200 && (await endNow()) <= before + 3_000n; look += 1) await wait(10);
       if (kill % 2 === 0) {
-        await nats.kill();
-        await nats.start();
+        await scene.nats.kill();
+        await scene.nats.start();
       } else {
         await stop();
         stop = publish();
@@ -70,40 +60,40 @@ describe('publishing transcripts', () => {
     }
     await published();
     await stop();
-    const contents = await streamContents(nats.url);
+    const contents = await streamContents(scene.nats.url);
     expect(contents.size).toBe(meetings.size);
     for (const [meetingId, count] of meetings) expect(contents.get(meetingId)).toEqual(linesInOrder(count));
   }, 240_000);
 
   it('goes forward when messages are there whose checkpoint was never saved, and back when they are gone', async () => {
-    const { meetingId } = await saveMeeting(record.means, meetingOfLines(20), request());
-    await record.pool.query('update state.feed set position = greatest(0, position - 40), partly_position = null, sequence = sequence - 500');
+    const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(20), request());
+    await scene.record.pool.query('update state.feed set position = greatest(0, position - 40), partly_position = null, sequence = sequence - 500');
     let stop = publish();
     await published();
     await stop();
-    expect((await streamContents(nats.url)).get(meetingId)).toEqual(linesInOrder(20));
-    const connection = await connect({ servers: nats.url });
+    expect((await streamContents(scene.nats.url)).get(meetingId)).toEqual(linesInOrder(20));
+    const connection = await connect({ servers: scene.nats.url });
     await (await connection.jetstreamManager({ timeout: 30_000 })).streams.delete(STREAM);
     await connection.close();
-    await feed.close();
-    feed = await NatsFeed.open(nats.url);
+    await scene.feed.close();
+    scene.feed = await NatsFeed.open(scene.nats.url);
     stop = publish();
     for (let look = 0; look < 1200 && (await endNow()) < 50_021n; look += 1) await wait(50);
     await stop();
-    const contents = await streamContents(nats.url);
+    const contents = await streamContents(scene.nats.url);
     expect(contents.get(meetingId)).toEqual(linesInOrder(20));
     expect(contents.size).toBe(51);
   }, 120_000);
 
   it('erases a deleted meeting’s messages and tells subscribers', async () => {
-    const { meetingId } = await saveMeeting(record.means, meetingOfLines(30), request());
+    const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(30), request());
     const stop = publish();
     await published();
-    await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } }, request());
-    await record.vault.destroy(`meeting/${meetingId}`);
-    await changeMeeting(record.means, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
+    await changeMeeting(scene.record.means, meetingId, { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } }, request());
+    await scene.record.vault.destroy(`meeting/${meetingId}`);
+    await changeMeeting(scene.record.means, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
     await published();
     await stop();
-    expect((await streamContents(nats.url)).get(meetingId)).toEqual([-3]);
+    expect((await streamContents(scene.nats.url)).get(meetingId)).toEqual([-3]);
   });
 });

@@ -1,8 +1,11 @@
 import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { STREAM } from '#infra/feed/codec.ts';
+import { NatsFeed } from '#infra/feed/nats.ts';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
+import { startTestNats, type TestNats } from './nats.ts';
+import { openTestRecord, type TestRecord } from './record.ts';
 
 export const ORGANISER = randomUUID();
 
@@ -20,6 +23,29 @@ export const meetingOfLines = (count: number): Omit<SaveMeeting, 'type' | 'meeti
   lines: numberLines(Array.from({ length: count }, (_, index) => ({ speaker: `Voix ${index % 3}`, text: `Réplique ${index}`, at: null }))),
   capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
 });
+
+/** A record and a NATS server, with a feed between them, which may be opened anew. */
+export interface Publishing {
+  readonly record: TestRecord;
+  readonly nats: TestNats;
+  feed: NatsFeed;
+  close(): Promise<void>;
+}
+
+export async function openPublishing(): Promise<Publishing> {
+  const [record, nats] = await Promise.all([openTestRecord(), startTestNats()]);
+  const scene: Publishing = {
+    record,
+    nats,
+    feed: await NatsFeed.open(nats.url),
+    async close() {
+      await scene.feed.close();
+      await nats.stop();
+      await record.close();
+    },
+  };
+  return scene;
+}
 
 /** Every message of the stream, straight from the server: line numbers (−1 for the end) by meeting, in stream order. */
 export async function streamContents(url: string): Promise<Map<string, number[]>> {
