@@ -15,6 +15,8 @@ export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopA
   readonly signals?: readonly DriftSignal[];
   /** The page counted nothing as agreed to, whatever the bot was asked. */
   readonly agreesToNothing?: true;
+  /** Why this does not hold yet; the matrix fails once it does. */
+  readonly gap?: string;
   /** Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then, and must be said to be unknown. */
   readonly underOtherWords?: Omit<Expectation, 'underOtherWords'>;
 }
@@ -25,6 +27,8 @@ const detailed = (wanted: StepDetail) => (events: readonly BotSessionEvent[]): b
 const heard = (ending: SessionEnding): Expectation => ({ ending, lines: 'all', underOtherWords: { ending: 'left-unexplained', lines: 'all' } });
 const ended = heard('meeting-ended');
 const shut = (ending: SessionEnding): Expectation => ({ ending, lines: 'none', underOtherWords: { ending: 'page-unknown', lines: 'none' } });
+/** Neither its names nor its words tell which button joins. */
+const unfindable: Expectation = { ending: 'page-unknown', lines: 'none', rules: { lobbyMs: 6_000 } };
 /** A dialog of which nothing is known is told of, and never agreed to. */
 const leftAlone: Expectation = { ending: 'stopped', lines: 'none', signals: ['unknown-dialog'], stopAfter: told('unknown-dialog'), agreesToNothing: true };
 
@@ -43,7 +47,12 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   denied: shut('denied'),
   unanswered: shut('unanswered'),
   'left in the lobby': { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 }, details: [['join_meeting', 'lobby']] },
-  'a lobby with every control': { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 } },
+  'a lobby with every control': {
+    ending: 'lobby-timeout',
+    lines: 'none',
+    rules: { lobbyMs: 6_000, longestMs: 30_000 },
+    gap: 'the bot takes the captions button for a proof of admission; that a lobby lacks it is likely, and has not been observed',
+  },
   'recorded from the start': { ...ended, consent: true, underOtherWords: leftAlone },
   'notes from the start': { ending: 'consent-refused', lines: 'none', consent: false, agreesToNothing: true, underOtherWords: leftAlone },
   'transcribed later': { ...ended, rules: { acceptsRecording: true }, underOtherWords: leftAlone },
@@ -56,12 +65,24 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'language refused': { ending: 'stopped', lines: 'none', details: [['language_french', 'language-mismatch']], stopAfter: detailed('language-mismatch') },
   'captions on already': ended,
   'captions that cannot be switched on': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing') },
-  'no captions': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing') },
-  'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable') },
+  'no captions': {
+    ending: 'stopped',
+    lines: 'none',
+    details: [['captions_enable', 'captions-off']],
+    signals: ['captions-missing'],
+    stopAfter: told('captions-missing'),
+    // Nothing that is known then proves admission.
+    underOtherWords: { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 } },
+  },
+  'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable'), underOtherWords: unfindable },
   'a region made anew': ended,
   // The change takes other labels back.
   'markup that changes during the call': { ending: 'meeting-ended', lines: 'all' },
 };
 
 /** What must come of a scenario in a markup. */
-export const expectedOf = (name: ScenarioName, { labels }: Drift): Expectation => (labels && EXPECTATIONS[name].underOtherWords) || EXPECTATIONS[name];
+export function expectedOf(name: ScenarioName, { labels, jsnames }: Drift): Expectation {
+  const usual = EXPECTATIONS[name];
+  if (!labels) return usual;
+  return jsnames && usual.ending !== 'sign-in-required' ? unfindable : (usual.underOtherWords ?? usual);
+}

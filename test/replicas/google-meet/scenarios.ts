@@ -88,7 +88,7 @@ export const SCENARIOS = {
   'a lobby with every control': { setup: { lobbyControls: 'all' }, cues: [{ wait: { phase: 'lobby' } }] },
   'recorded from the start': { setup: { consent: ['recording'] }, cues: admitted({ wait: { phase: 'consent' } }, ...END) },
   'notes from the start': { setup: { entry: 'open', consent: ['gemini'] }, cues: [{ wait: { phase: 'consent' } }, ...END] },
-  'transcribed later': { setup: {}, cues: admitted(READY, { dialog: 'transcription' }, { wait: { open: [] } }, { talk: TALK }, KEPT, { do: 'end' }) },
+  'transcribed later': { setup: {}, cues: admitted(READY, { dialog: 'transcription' }, { wait: { open: ['transcription'] } }, { wait: { open: [] } }, { talk: TALK }, KEPT, { do: 'end' }) },
   'an unknown dialog': { setup: {}, cues: admitted(READY, { dialog: 'unknown' }) },
   'hints in the way': { setup: { popups: 3 }, cues: admitted(...END) },
   removed: { setup: {}, cues: admitted(READY, { talk: TALK }, KEPT, { do: 'remove' }) },

@@ -6,7 +6,7 @@ const bare = (word: string): string => word.toLowerCase().replace(/[.,;:!?…]+$
 
 /**
  * What the recogniser shows before it has understood: the last `depth` words bare of capitals and punctuation, or other
- * ones, or one too many (which shortens the text when it is put right), or gone again.
+ * ones, or one too many (which shortens the text when it is put right), or gone again (never all of them).
  */
 export function misheard(words: readonly string[], depth: number, random: Random): readonly string[] {
   const kept = words.slice(0, words.length - depth);
@@ -19,6 +19,6 @@ export function misheard(words: readonly string[], depth: number, random: Random
     case 'too many':
       return [...words, random.pick(LIKE)];
     default:
-      return kept;
+      return kept.length > 0 ? kept : words;
   }
 }
