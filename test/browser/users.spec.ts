@@ -36,7 +36,7 @@ test('somebody is invited by a link, comes in, is given a role, is disabled and 
   await expect(row(page, 'Zoé Lefèvre')).not.toContainText('Invité');
 
   await row(page, 'Zoé Lefèvre').getByRole('button', { name: /^Voir détails/u }).click();
-  const details = page.getByRole('dialog', { name: 'Zoé Lefèvre' });
+  const details = page.getByRole('dialog', { name: 'Zoé Lefèvre', exact: true });
   await expect(details).toContainText('Achats');
   await details.getByRole('button', { name: 'Désactiver le compte' }).click();
   await expect(details.getByRole('button', { name: 'Réactiver le compte' })).toBeVisible();
@@ -71,7 +71,7 @@ test('the last administrator stays one', async ({ page, greffier }) => {
   const own = page.getByRole('row').filter({ hasText: '(vous)' }).getByRole('combobox');
   await own.selectOption('user');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Changer mon rôle' }).click();
-  await expect(page.getByText('C’est le dernier administrateur : nommez-en un autre d’abord.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('C’est le dernier administrateur : nommez-en un autre d’abord.');
   await expect(own).toHaveValue('admin');
 });
 

@@ -1,6 +1,7 @@
 /**
  * Takes the pictures of `web/pictures`: every screen, on a real server with meetings of its own, at the width of a phone
- * and of a desk, some also of what lies between, light and dark. `npm run pictures [-- NAME…]`.
+ * and of a desk, some also of what lies between, light and dark. `npm run pictures [-- NAME…]`,
+ * where a name is that of a screen, or with a width behind it: `users`, `users-1440`.
  */
 import { FRENCH_MEETINGS } from '#infra/analyst/extractive/fixtures/french.ts';
 import { login } from '#api/contract/auth.ts';
@@ -176,6 +177,7 @@ async function signIn(page: Page, { url, adminEmail, adminPassword }: Greffier):
 }
 
 const wanted = process.argv.slice(2);
+const isWanted = (name: string, width: number): boolean => wanted.length === 0 || wanted.includes(name) || wanted.includes(`${name}-${width}`);
 const executablePath = findChromium();
 const greffier = await startGreffier({ ADMIN_EMAIL: 'claire.martin@exemple.fr' });
 const signedInAs = { ...greffier, adminEmail: 'claire.martin@exemple.fr' };
@@ -191,7 +193,7 @@ try {
       const page = await context.newPage();
       await signIn(page, signedInAs);
       for (const { name, show, signedOut, whole = false } of SCREENS) {
-        if ((wanted.length > 0 && !wanted.includes(name)) || (width === 1024 && !whole)) continue;
+        if (!isWanted(name, width) || (width === 1024 && !whole)) continue;
         const target = signedOut ? await (await browser.newContext(options)).newPage() : await context.newPage();
         await show(target, meetingId);
         await settled(target);

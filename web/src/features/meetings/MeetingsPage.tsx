@@ -19,7 +19,7 @@ import { MeetingList, MeetingListSkeleton } from './MeetingList.tsx';
 export const MeetingsPage = () => {
   const { pathname } = useLocation();
   const [filters, change] = useFilters(readFilters, writeFilters);
-  const { data, error, isFetching, refetch } = useMeetingsQuery({ ...filters, limit: PAGE_SIZE });
+  const { data, currentData, error, isFetching, refetch } = useMeetingsQuery({ ...filters, limit: PAGE_SIZE });
 
   const addressOf = (page: number): string => {
     const search = writeFilters({ ...filters, page }).toString();
@@ -36,7 +36,7 @@ export const MeetingsPage = () => {
   const rows = () => {
     if (error !== undefined && !isFetching) return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
     if (data === undefined) return <MeetingListSkeleton />;
-    return data.total === 0 ? empty : <MeetingList meetings={data.meetings} stale={isFetching} />;
+    return data.total === 0 ? empty : <MeetingList meetings={data.meetings} stale={currentData === undefined} />;
   };
 
   return (

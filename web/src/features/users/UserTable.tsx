@@ -31,10 +31,10 @@ const Row = ({ user, onDetails }: { readonly user: UserRow; readonly onDetails: 
           </span>
         </span>
       </td>
-      <td className={clsx('text-secondary col-span-2 pl-10 wrap-anywhere @xl:col-span-1 @4xl:pl-4', CELL)}>
+      <td className={clsx('text-secondary col-span-2 pl-10 wrap-anywhere @xl:col-span-1 @xl:col-start-1 @xl:row-start-2', CELL)}>
         {user.email}
       </td>
-      <td className={clsx('text-secondary col-span-2 pl-10 @xl:col-span-1 @4xl:pl-4', user.department === null && 'text-tertiary @max-4xl:hidden', CELL)}>
+      <td className={clsx('text-secondary col-span-2 pl-10 @xl:col-span-1 @xl:col-start-1 @xl:row-start-3', user.department === null && 'text-tertiary @max-4xl:hidden', CELL)}>
         {user.department ?? fr.unknown}
       </td>
       <td className={clsx('col-span-2 pt-1 pl-10 @xl:col-span-1 @xl:col-start-2 @xl:row-span-3 @xl:row-start-1 @xl:self-center @xl:pt-0 @xl:pl-0 @4xl:w-44', CELL)}>

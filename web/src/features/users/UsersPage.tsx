@@ -47,7 +47,7 @@ const Users = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
   const [details, show] = useDetails();
   const [inviting, setInviting] = useState(false);
-  const { data, error, isFetching, refetch } = useUsersQuery(queryOf(filters), { refetchOnMountOrArgChange: true });
+  const { data, currentData, error, isFetching, refetch } = useUsersQuery(queryOf(filters), { refetchOnMountOrArgChange: true });
 
   const addressOf = (page: number): string => `${pathname}?${writeFilters({ ...filters, page })}`;
   const pages = data === undefined ? null : pageCount(data.total, PAGE_SIZE);
@@ -56,7 +56,7 @@ const Users = () => {
   const rows = () => {
     if (error !== undefined && !isFetching) return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
     if (data === undefined) return <Waiting />;
-    if (data.total > 0) return <UserTable users={data.users} stale={isFetching} onDetails={show} />;
+    if (data.total > 0) return <UserTable users={data.users} stale={currentData === undefined} onDetails={show} />;
     return isFiltered(filters) ? <EmptyState title={fr.none} action={<Button onClick={() => change(() => NO_FILTERS)}>{fr.clear}</Button>} /> : <EmptyState title={fr.none} />;
   };
   const open = data?.users.find(({ id }) => id === details);
