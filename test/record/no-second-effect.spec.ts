@@ -32,6 +32,9 @@ const request = () => someRequest(ORGANISER);
 const never = new AbortController().signal;
 const rebuildable = allProjections.filter((one) => one.rebuildable);
 
+/** Where nobody is: whatever a bot did there would be an event of its session. */
+const NO_MEET = 'http://127.0.0.1:9';
+
 /** What the outside world has seen of a Greffier: it must not see any of it again. */
 interface Seen {
   readonly analyses: number;
@@ -54,7 +57,8 @@ describe('what was done once is not done again', () => {
 
   beforeAll(async () => {
     [database, nats, smtp, emulator, folder] = await Promise.all([createTestDatabase(), startTestNats(), startTestSmtp(), EventStoreDbEmulator.start({ version: '24.2.0' }), mkdtemp(join(tmpdir(), 'greffier-once-'))]);
-    home = { DATABASE_URL: database.url, NATS_URL: nats.url, SMTP_URL: smtp.url, DATA_DIR: folder };
+    // The bot that is asked for finds no browser, and says so.
+    home = { DATABASE_URL: database.url, NATS_URL: nats.url, SMTP_URL: smtp.url, DATA_DIR: folder, MEET_ORIGIN: NO_MEET, CHROME_PATH: join(folder, 'no-chrome') };
     greffier = await inhabit(home, analyst);
     await live();
     await settled();
@@ -84,8 +88,7 @@ describe('what was done once is not done again', () => {
     await erasePerson({ ...means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } }, { userId: null, meetings: [{ meetingId: forgotten, participants: [0] }] }, request());
 
     const sessionId = randomUUID();
-    await handle(means, botSessionDecider, botSessionStream(sessionId), { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: ORGANISER, meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier', expiresAt: '2026-03-02T08:02:00.000Z' }, request());
-    await handle(means, botSessionDecider, botSessionStream(sessionId), { type: 'end', reason: 'expired', lines: 0 }, request());
+    await handle(means, botSessionDecider, botSessionStream(sessionId), { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: ORGANISER, meetingUrl: `${NO_MEET}/abc-defg-hij`, botName: 'Greffier', expiresAt: new Date(Date.now() + 120_000).toISOString() }, request());
     await handle(means, captionsDecider, captionsStream(sessionId), { type: 'finaliseCaption', sessionId, line: 0, speaker: 'Noé', text: 'Dit.', startedAt: '2026-03-02T08:00:00.000Z', at: 0 }, request());
 
     const credentials = await openCredentials(record.pool, record.masterKey);
@@ -120,7 +123,7 @@ describe('what was done once is not done again', () => {
   it('and there was something that could be', () => {
     expect(before).toMatchObject({ mails: 1, analyses: 5 });
     expect(before.published).toBeGreaterThan(10);
-    expect(before.events.filter((event) => /^(?:MeetingErased|PersonErased|BotSessionEnded) /u.test(event))).toHaveLength(3);
+    expect(before.events.filter((event) => /^(?:MeetingErased|PersonErased|BotSessionClaimed|BotSessionEnded) /u.test(event))).toHaveLength(4);
   });
 
   it('by a rebuild of everything', async () => {

@@ -17,6 +17,7 @@ import { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { RebuildMeans } from '#projections/engine/rebuild.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 
 /** Where a server would live: `DATA_DIR`, `DATABASE_URL`, `NATS_URL`… */
 export type Home = Readonly<Record<string, string>>;
@@ -57,10 +58,12 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   await openCredentials(record.pool, record.masterKey);
   await prepareReadTables(record, logger, () => undefined, working.signal);
   await prepareAudit(record);
-  const feed = { plan: await planFeed(config, record, logger), live: new CurrentFeed(), publishes: true };
+  const live = new CurrentFeed();
+  const feed = { plan: await planFeed(config, record, logger), live, publishes: true };
   const progress = await ProjectionProgress.open(record.pool, databaseUrl);
   stack.defer(() => progress.close());
-  const jobs = Promise.all([work(EVERY_ROLE, { record, progress, analyst, feed, logger }, working.signal), prune(working.signal)]);
+  const meet = { config, record, progress, analyst, live, metrics: new Registry(), logger };
+  const jobs = Promise.all([work(EVERY_ROLE, { record, progress, analyst, feed, meet, logger }, working.signal), prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
     await jobs;
