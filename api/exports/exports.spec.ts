@@ -89,6 +89,7 @@ describe('deadlines as a calendar', () => {
   it('are whole days, or half hours in Paris, in winter and in summer', () => {
     const ics = deadlinesIcs(minutes({ analysis: analysis([action(), action({ id: 'a2', deadline: '2026-12-01T14:30' }), action({ id: 'a3', deadline: '2026-07-14T09:00' }), action({ id: 'a4', deadline: null }), action({ id: 'a5', status: 'completed' })]) }));
     ICAL.TimezoneService.reset();
+    expect(ics.match(/^DTSTAMP:.*$/gmu)).toEqual(Array.from({ length: 3 }, () => 'DTSTAMP:20261120T090000Z'));
     for (const zone of new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone as never);
     const found = events(ics);
     expect(found.map(({ startDate }) => [startDate.isDate, startDate.toString(), startDate.isDate ? null : startDate.toJSDate().toISOString()])).toEqual([

@@ -10,6 +10,9 @@ const LENGTH_MS = 30 * 60_000;
 /** The library writes a calendar's name as it is given; what it says is RFC 5545's text all the same. */
 const nameOf = (title: string): string => title.replaceAll(/[\\;,]/gu, (mark) => `\\${mark}`).replaceAll(/\s+/gu, ' ').trim();
 
+/** RFC 5545 wants the moment of the export in UTC; the library writes it in the calendar's time zone. */
+const utcOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
+
 /** Calendars know Paris by its rules, not by its name alone. */
 const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(PARIS)].flat()[0] ?? '' };
 
@@ -39,5 +42,5 @@ export function deadlinesIcs({ id, title, analysis, exportedAt }: Minutes): stri
     const start = Date.parse(instant);
     calendar.createEvent({ ...about, timezone: PARIS, start: new TZDate(start, PARIS), end: new TZDate(start + LENGTH_MS, PARIS) });
   }
-  return calendar.toString();
+  return calendar.toString().replaceAll(/^DTSTAMP:.*$/gmu, `DTSTAMP:${utcOf(exportedAt)}`);
 }

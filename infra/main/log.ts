@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, multistream, pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { withoutWords } from '../logs/without-words.ts';
 import type { Purpose } from '../postgres/claim.ts';
+import { makeDataDir } from '../system/data-dir.ts';
 
 const LARGEST = 10_000_000;
 
@@ -28,7 +29,7 @@ export function openLog({ NODE_ENV, DATA_DIR }: Where, purpose: Purpose = 'serve
     return pino({ base: null }, multistream([toCollector, ...kept]));
   }
   const file = logFile(DATA_DIR);
-  mkdirSync(DATA_DIR, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  makeDataDir(DATA_DIR);
   rotate(file);
   const toFile = { level: 'info', stream: withoutWords(destination({ dest: file, mode: 0o600, sync: true })) } as const;
   const toTerminal = { level: 'warn', stream: { write: (line: string) => process.stderr.write(readable(line)) } } as const;

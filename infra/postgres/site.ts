@@ -1,10 +1,11 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseAccount, reach, type Account } from './account.ts';
 import { readAccess, writeAccess, type Access } from './access.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterExists, createCluster, makeDirectory, SUPERUSER } from './cluster.ts';
 import { explainFailure } from './failures.ts';
+import { makeDataDir } from '../system/data-dir.ts';
 
 /** One embedded Postgres on disk: `DATA_DIR/postgres/` with the cluster, how it is reached, and what it last said. */
 export interface Site {
@@ -23,7 +24,7 @@ export async function prepareSite(dataDir: string): Promise<Site> {
   const root = join(dataDir, 'postgres');
   const cluster = join(root, 'cluster');
   try {
-    await makeDataDirectory(dataDir);
+    makeDataDir(dataDir);
     const binaries = await findBinaries();
     const chosen = chooseAccount(cluster);
     await makeDirectory(root, chosen);
@@ -37,11 +38,6 @@ export async function prepareSite(dataDir: string): Promise<Site> {
   } catch (error) {
     throw explainSystemError(error, root);
   }
-}
-
-/** Others may pass through the folder, not list it: `postgres` has to, and what is secret in it is closed by itself. */
-async function makeDataDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
