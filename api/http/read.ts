@@ -1,11 +1,9 @@
 import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
 import { json, type Request, type RequestHandler } from 'express';
-import { fr } from 'zod/locales';
 import type { z, ZodMiniType } from 'zod/mini';
 import { BODY_UNSUPPORTED, REQUEST_INVALID } from './errors.ts';
+import { fieldMessage } from './field-messages.ts';
 import type { FieldErrors } from './problems.ts';
-
-const { localeError } = fr();
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -39,7 +37,7 @@ export function readParts(request: Request, schemas: { readonly [Name in Part]?:
   for (const part of parts) {
     const schema = schemas[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part] ?? {}, { error: localeError });
+    const result = schema.safeParse(request[part] ?? {}, { error: fieldMessage });
     if (result.success) read[part] = result.data;
     else errors.push(...result.error.issues.flatMap((issue) => refused(part, issue)));
   }

@@ -13,7 +13,7 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { fr } from './fr.ts';
 
 const Neighbours = ({ id }: { readonly id: string }) => {
-  const { currentData } = useMeetingNavigationQuery(id);
+  const { currentData } = useMeetingNavigationQuery(id, { refetchOnMountOrArgChange: true });
   const previous = currentData?.previous ?? null;
   const next = currentData?.next ?? null;
   if (previous === null && next === null) return null;

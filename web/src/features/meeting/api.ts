@@ -33,7 +33,8 @@ const meetingApi = api.injectEndpoints({
     }),
     meetingNavigation: build.query<Answer<typeof meetingNavigation>, string>({
       query: (id) => call(meetingNavigation, { params: { id } }),
-      providesTags: ['Meetings'],
+      // Not a list: a meeting that is being deleted has no neighbours to ask for.
+      providesTags: provided,
     }),
     meetingTranscript: build.query<Answer<typeof meetingTranscript>['data'], string>({
       query: (id) => call(meetingTranscript, { params: { id } }),
