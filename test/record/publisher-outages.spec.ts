@@ -3,7 +3,7 @@ import { saveMeeting } from '#commands/meeting/meeting.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { FEED_UNAVAILABLE } from '#domain/feed/feed.ts';
 import { STREAM } from '#infra/feed/codec.ts';
-import { NatsFeed } from '#infra/feed/nats.ts';
+import type { NatsFeed } from '#infra/feed/nats.ts';
 import { someRequest } from '#test/support/inhabited.ts';
 import { linesInOrder, meetingOfLines, openPublishing, ORGANISER, streamContents, type Publishing } from '#test/support/published.ts';
 import { spawn } from 'node:child_process';
