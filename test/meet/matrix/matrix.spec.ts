@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () =>
 
   // A visit has time limits of its own: where little else is run, one at a time keeps within them on a slow machine.
   const isWhole = process.env['MEET'] === 'full';
-  (isWhole ? it.concurrent : it).each(isWhole ? whole() : lean())('%s, %s, %s', async (...cell) => {
+  it.each(isWhole ? whole() : lean())('%s, %s, %s', { concurrent: isWhole }, async (...cell) => {
     const [name, , variant] = cell;
     if (expectedOf(name, VARIANTS[variant]).gap === undefined) await meets(...cell);
     else await expect(meets(...cell)).rejects.toThrow('to deeply equal');
