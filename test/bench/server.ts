@@ -11,6 +11,8 @@ import { join } from 'node:path';
 export interface Member {
   readonly userId: string;
   readonly token: string;
+  /** Another token: they expire sooner than a long benchmark ends. */
+  readonly renewed: () => Promise<string>;
 }
 
 /** A real server in a process of its own, as `npm start` runs it in production, on a database that the benchmark shares with it. */
@@ -39,7 +41,8 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
       const { userId } = await createAccount(means, { displayName: email, email, role, department: null, jobTitle: null }, request);
       const now = new Date();
       const { sessionId } = await credentials.sessions.start(userId, now, new Date(now.getTime() + DAY));
-      return { userId, token: await credentials.tokens.issue({ userId, sessionId }, now) };
+      const renewed = () => credentials.tokens.issue({ userId, sessionId }, new Date());
+      return { userId, token: await renewed(), renewed };
     },
     async memory() {
       const status = await readFile(`/proc/${greffier.pid}/status`, 'utf8');

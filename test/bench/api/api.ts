@@ -24,7 +24,7 @@ const SEARCH_MS = 100;
 
 interface Asker {
   readonly viewer: Viewer;
-  readonly token: string;
+  readonly token: () => Promise<string>;
   readonly readable: readonly string[];
 }
 
@@ -51,14 +51,14 @@ interface Times {
 }
 
 /** Each question both ways, one after the other and the first of them in turn: what one has read from disk, the other has warm. */
-async function ask(question: Question, turn: number, { viewer, token }: Asker, url: string, pool: Pool, times: Times): Promise<void> {
+async function ask(question: Question, turn: number, { viewer }: Asker, token: string, url: string, pool: Pool, times: Times): Promise<void> {
   const called = async () => void times.called.push(await timed(() => call(url, question.path, token)));
   const bare = async () => void times.bare.push(await timed(() => question.bare(pool, viewer)));
   for (const one of turn % 2 === 0 ? [called, bare] : [bare, called]) await one();
 }
 
 async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], email: string): Promise<Asker> {
-  const { userId, token } = await server.member(role, email);
+  const { userId, renewed } = await server.member(role, email);
   const viewer = { userId, email, role };
   const readable: string[] = [];
   for (let page = 1; readable.length < READABLE; page += 1) {
@@ -66,7 +66,7 @@ async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], em
     readable.push(...meetings.map(({ id }) => id));
     if (meetings.length === 0) break;
   }
-  return { viewer, token, readable };
+  return { viewer, token: renewed, readable };
 }
 
 function* measured({ name }: Case, role: string, { called, bare }: Times): Iterable<Measurement> {
@@ -99,10 +99,11 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
     for (const one of CASES) {
       for (const asker of askers) {
         const scene = sceneOf(seed);
+        const token = await asker.token();
         const [warming, times]: Times[] = [{ called: [], bare: [] }, { called: [], bare: [] }];
         for (let turn = 0; turn < WARMING + QUESTIONS; turn += 1) {
           const kept = turn < WARMING ? warming : times;
-          if (kept) await ask(one.ask(scene, dataset, asker.readable), turn, asker, server.url, pool, kept);
+          if (kept) await ask(one.ask(scene, dataset, asker.readable), turn, asker, token, server.url, pool, kept);
         }
         if (times) yield* measured(one, asker.viewer.role, times);
       }
