@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel } from './navigation.ts';
+import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel, userEntries } from './navigation.ts';
 
 const currentAt = (pathname: string): readonly string[] => SECTIONS.filter((section) => isCurrent(section, pathname)).map(({ label }) => label);
 
@@ -33,5 +33,15 @@ describe('navigation', () => {
 
   it('is nowhere at an address that only begins alike', () => {
     expect(currentAt('/meetings-of-others')).toEqual([]);
+  });
+});
+
+describe('the menu of the user card', () => {
+  it.each(['observer', 'user'] as const)('leads a person with the role %s to their own account only', (role) => {
+    expect(userEntries(role).map(({ label }) => label)).toEqual(['Mon compte']);
+  });
+
+  it('leads administrators to the accounts and the settings too', () => {
+    expect(userEntries('admin').map(({ path }) => path)).toEqual(['/account', '/users', '/settings']);
   });
 });
