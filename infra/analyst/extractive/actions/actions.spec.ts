@@ -115,6 +115,23 @@ describe('Work given in conversation', () => {
     expect(await told('Marie : Paul, tu peux envoyer le compte rendu ?\nPaul : Oui.\nJulie : On a aussi parlé du budget hier soir.\nMarie : Donc Paul envoie le compte rendu vendredi.')).toEqual([['Envoyer le compte rendu', 'Paul', '2026-11-27', [0, 1, 3]]]);
   });
 
+  it('is due on the day that its assignee names rather than in the week that was asked', async () => {
+    expect(await told('Marie : Julie, peux-tu envoyer le bon de commande cette semaine ?\nJulie : Oui, j’envoie le bon de commande jeudi 26 novembre.\nPaul : Bien.')).toEqual([['Envoyer le bon de commande', 'Julie', '2026-11-26', [0, 1]]]);
+    expect(await told('Marie : Julie, peux-tu envoyer le bon de commande avant mercredi ?\nJulie : Oui, j’envoie le bon de commande cette semaine.\nPaul : Bien.')).toEqual([['Envoyer le bon de commande', 'Julie', '2026-11-25', [0, 1]]]);
+  });
+
+  it('is done to what another was just given to do', async () => {
+    expect(await told('Marie : Je rédige le plan de secours avec le client d’ici vendredi et Paul le relit.\nPaul : D’accord.\nJulie : Bien.')).toMatchObject([
+      ['Rédiger le plan de secours avec le client', 'Marie', '2026-11-27', [0]],
+      ['Relire le plan de secours', 'Paul', null, [0, 1]],
+    ]);
+  });
+
+  it('asks somebody about the question that was just put', async () => {
+    expect(await told('Marie : Qui valide la traduction espagnole ?\nPaul : Question ouverte, je vois avec Madrid.\nJulie : Bien.')).toEqual([['Voir avec Madrid\u00a0: qui valide la traduction espagnole ?', 'Paul', null, [0, 1]]]);
+    expect(await told('Marie : Le contrat arrive à son terme.\nPaul : Je vois avec le service juridique demain.\nJulie : Bien.')).toEqual([['Voir avec le service juridique', 'Paul', '2026-11-21', [1]]]);
+  });
+
   it('stays an open question while nobody says who will', async () => {
     expect(await told('Marie : Qui va former les utilisateurs ?\nPaul : On ne sait pas encore.\nJulie : Bien.')).toEqual([]);
   });
@@ -125,6 +142,8 @@ describe('Work given in conversation', () => {
     expect(await priorities('Il faut rappeler le client aujourd’hui.')).toEqual(['high']);
     expect(await priorities('Il faudrait vérifier les sauvegardes, ce n’est pas urgent.')).toEqual(['low']);
     expect(await priorities('Il faut vérifier les sauvegardes.')).toEqual(['medium']);
+    expect(await priorities('C’est urgent, alors. Paul, peux-tu relancer les tests avant mercredi ?')).toEqual(['high']);
+    expect(await priorities('Il faut vérifier les sauvegardes. Rien d’urgent.')).toEqual(['low']);
   });
 
   it('is in a public debate only what a participant is asked for by name, with a deadline', async () => {

@@ -7,7 +7,7 @@ import type { People } from '../people.ts';
 import { likeness } from '../text/likeness.ts';
 import { isQuestion } from '../text/questions.ts';
 import { shortened } from '../text/trim.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, exacter } from './draft.ts';
 import { Follower } from './follow.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { TASK_GRAMMARS } from './grammars.ts';
@@ -18,6 +18,8 @@ export interface Action extends Omit<ActionItem, 'id'> {
   readonly sentences: readonly Sentence[];
   /** The sentence among them that only says what it is about: a question there may still be open. */
   readonly subject: Sentence | undefined;
+  /** Whether it was said to be urgent. */
+  readonly urgent: boolean;
 }
 
 /** A form and a verb that names a task are enough in a working meeting. */
@@ -40,7 +42,7 @@ export async function findActions(reading: Reading, people: People, isDebate: bo
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
     deadline: draft.deadline?.value ?? null,
     deadlineText: draft.deadline?.text ?? null,
-    priority: priorityOf(draft, reading, grammar),
+    ...priorityOf(draft, reading, grammar),
     citations: citationsOf(draft.sentences),
     sentences: draft.sentences,
     subject: draft.subject,
@@ -54,7 +56,7 @@ function unrepeated(drafts: readonly Draft[]): Draft[] {
     const earlier = kept.find((each) => isRepeated(each, draft));
     if (earlier) {
       if (earlier.assignees.length === 0) earlier.assignees = draft.assignees;
-      earlier.deadline ??= draft.deadline;
+      earlier.deadline = exacter(earlier.deadline, draft.deadline);
       earlier.sentences.push(...draft.sentences.filter(({ index }) => !earlier.sentences.some((sentence) => sentence.index === index)).slice(0, 2));
     } else kept.push(draft);
   }
@@ -71,10 +73,22 @@ function isRepeated(earlier: Draft, draft: Draft): boolean {
   return together && earlier.stems.length > 0 && draft.stems.length > 0 && likeness(earlier.stems, draft.stems) >= SAME;
 }
 
-function priorityOf(draft: Draft, reading: Reading, grammar: TaskGrammar): Priority {
-  const said = draft.sentences.map(({ text }) => text).join(' ');
-  if (grammar.unhurried.test(said)) return 'low';
-  return grammar.urgent.test(said) || isSoon(draft, reading) ? 'high' : 'medium';
+/** Words of a remark that only says how urgent the work is: « C’est urgent, alors. Thomas, peux-tu… » */
+const REMARK = 6;
+
+function priorityOf(draft: Draft, reading: Reading, grammar: TaskGrammar): { readonly priority: Priority; readonly urgent: boolean } {
+  const said = [...draft.sentences, ...remarksBeside(draft, reading)].map(({ text }) => text).join(' ');
+  if (grammar.unhurried.test(said)) return { priority: 'low', urgent: false };
+  const urgent = grammar.urgent.test(said);
+  return { priority: urgent || isSoon(draft, reading) ? 'high' : 'medium', urgent };
+}
+
+/** Short sentences of the same turns right before and right after those that gave the work. */
+function remarksBeside({ sentences, subject }: Draft, { sentences: all }: Reading): Sentence[] {
+  return sentences
+    .filter((sentence) => sentence !== subject)
+    .flatMap(({ index, turn }) => [all[index - 1], all[index + 1]].filter((beside) => beside !== undefined && beside.turn === turn && beside.words <= REMARK))
+    .filter((beside) => beside !== undefined);
 }
 
 /** Due on the day of the meeting. */

@@ -5,7 +5,12 @@ export interface Deadline {
   readonly value: string;
   /** The words that it was read from. */
   readonly text: string;
+  /** A stretch of time, of which `value` is the last day. */
+  readonly span: boolean;
 }
+
+/** Of two deadlines said of the same work the first holds, unless it was a stretch of time and the other names the day. */
+export const exacter = (first: Deadline | undefined, second: Deadline | undefined): Deadline | undefined => (!first || (first.span && second?.span === false) ? (second ?? first) : first);
 
 /** Work to do as far as it has been heard: answers and later sentences complete it. */
 export interface Draft {
@@ -14,6 +19,8 @@ export interface Draft {
   stems: readonly string[];
   /** Infinitive of its verb, when it has one. */
   readonly verb: string | undefined;
+  /** What the verb governs, as it was said: what « je le relis » after it means. */
+  object: string;
   /** Whether that verb names a task by itself. */
   readonly firm: boolean;
   /** Who is to do it; empty while nobody in particular. */
@@ -22,6 +29,8 @@ export interface Draft {
   pending: boolean;
   /** Asked of whoever will (« qui peut… ? »). */
   readonly seeks: boolean;
+  /** Somebody is to be asked: about a question that was just put, when one was. */
+  readonly asks: boolean;
   /** Its object was said before and is not known yet. */
   incomplete: boolean;
   deadline: Deadline | undefined;
@@ -46,7 +55,7 @@ export function confirm(draft: Draft, by: Sentence, { assignees, deadline, score
     draft.assignees = [...assignees];
     draft.pending = false;
   }
-  draft.deadline ??= deadline;
+  draft.deadline = exacter(draft.deadline, deadline);
   draft.score += score;
   if (!draft.sentences.some(({ index }) => index === by.index)) draft.sentences.push(by);
 }

@@ -37,7 +37,7 @@ export class Follower {
     const answered = this.answer(sentence);
     const taking = this.reader.taking(sentence);
     const own = this.reader.read(sentence);
-    for (const draft of own) this.add(draft, sentence, answered);
+    for (const draft of own) this.add(draft.asks ? this.withQuestion(draft, sentence) : draft, sentence, answered);
     if (taking && !answered && own.every(({ incomplete }) => incomplete)) this.takeOn(sentence, taking);
     else if (own.length === 0 && !answered && !this.grammar.refuses.test(sentence.text)) this.date(sentence);
   }
@@ -71,11 +71,38 @@ export class Follower {
 
   /** « Il reste deux anomalies, je les corrige », « Tout est prêt ? — Je vais vérifier »: what is to be done was said before. */
   private complete(draft: Draft, sentence: Sentence): void {
+    const meant = this.objectMeant(draft, sentence);
+    if (meant) {
+      const task = `${draft.task} ${meant.object}`;
+      const about = meant.from.index === sentence.index ? {} : { subject: meant.from, sentences: [meant.from, sentence] };
+      this.drafts.push({ ...draft, task, object: meant.object, stems: contentStems(task, this.reading.language), incomplete: false, ...about });
+      return;
+    }
     const clause = this.reader.clauseBefore(sentence, draft);
     const subject = clause === undefined ? this.subjectBefore(sentence) : sentence;
     if (!subject) return;
     const task = this.joined(draft.task, clause ?? tidySentence(subject.text, this.reading.language));
     this.drafts.push({ ...draft, task, stems: contentStems(task, this.reading.language), incomplete: false, ...(subject === sentence ? {} : { subject, sentences: [subject, sentence] }) });
+  }
+
+  /** « Je rédige le plan et Karim le relit »: what the work right before is done to, without its circumstances. */
+  private objectMeant(draft: Draft, sentence: Sentence): { readonly object: string; readonly from: Sentence } | undefined {
+    const before = this.drafts.at(-1);
+    const from = before?.sentences.at(-1);
+    if (!before || !from || before.verb === draft.verb || from.turn < sentence.turn - 1 || from.index < sentence.index - 1) return undefined;
+    // The same person who goes on speaks of the same work; so does whoever takes on what nobody has.
+    const others = before.assignees.length > 0 && draft.assignees.length > 0 && !draft.assignees.some((person) => before.assignees.includes(person));
+    if (!others) return undefined;
+    const object = before.object.replace(this.grammar.circumstance, '');
+    return this.grammar.thing.test(object) && contentStems(object, this.reading.language).length > 0 ? { object, from } : undefined;
+  }
+
+  /** « Qui valide la traduction ? — Je vois avec Madrid. » */
+  private withQuestion(draft: Draft, sentence: Sentence): Draft {
+    const question = this.reading.sentences.slice(Math.max(0, sentence.index - NEAR), sentence.index).findLast(({ text, turn, stems }) => sentence.turn - turn <= 1 && isQuestion(text) && stems.length >= 2);
+    if (!question) return draft;
+    const task = `${draft.task}${this.colon} ${uncapitalised(tidySentence(question.text, this.reading.language)).replace(/^Qu/u, 'qu')}`;
+    return { ...draft, task, stems: contentStems(task, this.reading.language), subject: question, sentences: [question, sentence] };
   }
 
   private joined(task: string, subject: string): string {

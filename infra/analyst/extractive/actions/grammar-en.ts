@@ -52,6 +52,8 @@ export const ENGLISH_TASKS: TaskGrammar = {
   anaphoricClitic: /(?!)/u,
   looseClitic: /(?!)/u,
   ownObject: /(?!)/u,
+  thing: /^(?:the|an?|this|that|these|those|my|our|your|his|her|their|two|three)\s\p{L}/iu,
+  circumstance: /[\s,]+(?:to|with|by|for|on|from|in|into|at|before|after|today|tomorrow|and)(?!\p{L}).*$/iu,
   boundary:
     /\s*(?:[,;:.?!…–]\s*(?:but|and (?=I|you|he|she|we|they|then)|so|because|since|otherwise|ok|right|thanks|I |I['’]|you |he |she |we |they |it |it['’]s |that |please|if |as |which )|\s(?:because|otherwise\s|so that|so we|so I|but\s|since\s|and (?:I|you|he|she|we|they|then)[\s'’]|if (?:you|possible|needed|we|that))|[;?!…]|\.(?=\s|$))/iu,
   politeness: /[\s,]*(?:please|if you (?:can|could|like)|if possible|thanks|thank you)(?!\p{L})/giu,

@@ -59,6 +59,8 @@ export const SPANISH_TASKS: TaskGrammar = {
   anaphoricClitic: /(?:^|\s)(?:lo|la|los|las)\s|l[oa]s?$/iu,
   looseClitic: /(?!)/u,
   ownObject: /(?!)/u,
+  thing: /^(?:el|la|los|las|una?|este|esta|estos|estas|mi|tu|su|nuestr[oa]s?|dos|tres)\s\p{L}/iu,
+  circumstance: /[\s,]+(?:a|al|con|por|para|en|sobre|hacia|antes|después|hoy|mañana|y)(?!\p{L}).*$/iu,
   boundary:
     /\s*(?:[,;:.?!…–]\s*(?:pero|y (?=yo|tú|él|ella|nosotros|luego|después)|así que|porque|ya que|si no|vale|de acuerdo|gracias|yo |tú |que |si |por favor|entonces)|\s(?:porque\s|ya que\s|para que\s|así que\s|pero\s|y (?:yo|tú|él|ella|nosotros|luego|después)\s|si (?:puedes|es posible|hace falta))|[;?!…]|\.(?=\s|$))/iu,
   politeness: /[\s,]*(?:por favor|si (?:puedes|es posible)|gracias)(?!\p{L})/giu,

@@ -20,6 +20,7 @@ const forms: TaskForm[] = [
   { who: 'speaker', source: "je me (?:charge|chargerai) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: 'Se charger', weight: 3, inQuestion: false },
   { who: 'speaker', source: 'je (?:vais me renseigner|me renseigne|me renseignerai)', verb: [], lead: 'Se renseigner', weight: 2, inQuestion: false },
   { who: 'speaker', source: "je (?:vais me rapprocher|me rapproche|me rapprocherai) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: 'Se rapprocher', weight: 2, inQuestion: false },
+  { who: 'speaker', source: "je (?:vois|verrai|vais voir)(?: (?:ça|cela))? avec(?= (?:(?-i:\\p{Lu})|(?:le|la|les|mon|ma|mes|notre|nos|son|sa|ses|leurs?) \\p{L}|l['’]))", verb: [], lead: 'Voir avec', weight: 2, inQuestion: false, asks: true },
   { who: 'speaker', source: 'je prends en charge', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: false },
   { who: 'speaker', source: "je prends(?= (?:le (?:sujet|point|ticket|lot)|l['’]action|la (?:partie|tâche)|les (?:tickets|tests)))", verb: [], lead: 'Prendre', weight: 3, inQuestion: false },
   // Asked of whom one speaks to
@@ -98,7 +99,7 @@ export const FRENCH_TASKS: TaskGrammar = {
     speaker: /(?<!\p{L})j(?:e|['’])/iu,
     addressee: /(?<!\p{L})(?:tu|vous|toi|te|t['’]|me|besoin|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
     nobody: /(?<!\p{L})(?:on|nous|faut|faudr|reste|oubli|pensons|urgent|nécessaire|important|indispensable|impératif|convient|quelqu|qui|l['’]idée)/iu,
-    lead: /faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch/iu,
+    lead: /v(?:ois|errai|oir) |faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch/iu,
   },
   adverbs:
     "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]+)*",
@@ -117,6 +118,8 @@ export const FRENCH_TASKS: TaskGrammar = {
   anaphoricClitic: /(?:^|\s)(?:le|la|les)(?:\s|$)|l['’]/iu,
   looseClitic: /(?:^|\s)(?:en|y)(?:\s|$)/iu,
   ownObject: /^(?:le|la|les|un|une|des|du|ce|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?)\s|^l['’]/iu,
+  thing: /^(?:le|la|les|une?|cet?|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?|deux|trois)\s\p{L}|^l['’]\p{L}/iu,
+  circumstance: /[\s,]+(?:à|au|aux|avec|chez|par|pour|sur|vers|auprès|dans|dès|avant|après|ce|cette|demain|et)(?!\p{L}).*$/iu,
   boundary:
     /\s*(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|\s(?:parce qu|car\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|\.(?=\s|$))/iu,
   politeness: /[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,

@@ -21,6 +21,8 @@ export interface TaskForm {
   readonly inQuestion: boolean;
   /** Looks for somebody to do it (« qui peut… ? »): whoever says yes does. */
   readonly seeks?: true;
+  /** Goes and asks somebody: about the question that was just put, when one was. */
+  readonly asks?: true;
 }
 
 /** How a language speaks of work to do. */
@@ -55,6 +57,9 @@ export interface TaskGrammar {
   /** One that does so unless the verb has an object of its own: « en informer les salariés », but « en discuter avec Paul ». */
   readonly looseClitic: RegExp;
   readonly ownObject: RegExp;
+  /** An object that a pronoun may take up again, and what follows it that belongs to the first verb only: « le plan | avec Paul ». */
+  readonly thing: RegExp;
+  readonly circumstance: RegExp;
   /** Where a task's object ends although the sentence goes on. */
   readonly boundary: RegExp;
   /** Words that leave a task unchanged. */

@@ -81,10 +81,12 @@ export class CommissionReader {
       task,
       stems: contentStems(task, this.reading.language),
       verb: undefined,
+      object: '',
       firm: false,
       assignees: [],
       pending: false,
       seeks: false,
+      asks: false,
       incomplete: false,
       deadline: undefined,
       score: 0,
@@ -106,10 +108,12 @@ export class CommissionReader {
     return {
       ...this.blank(sentence, task.text),
       verb: verb?.infinitive,
+      object: task.object,
       firm,
       assignees,
       pending: form.seeks === true || (form.who === 'addressee' && assignees.length === 0),
       seeks: form.seeks === true,
+      asks: form.asks === true,
       incomplete: task.anaphoric || !/\p{L}{2}|\d/u.test(task.object),
       deadline: due && this.deadline(sentence, due),
       score: form.weight + (firm ? 1 : 0) + (due ? 1 : 0) + (called ? 1 : 0) - (strangers ? 1 : 0) - (supposed ? 2 : 0),
@@ -131,8 +135,8 @@ export class CommissionReader {
     return addressee === undefined ? [] : [addressee];
   }
 
-  private deadline(sentence: Sentence, { value, start, end }: FoundTime): Deadline {
-    return { value, text: sentence.text.slice(start, end) };
+  private deadline(sentence: Sentence, { value, start, end, span }: FoundTime): Deadline {
+    return { value, text: sentence.text.slice(start, end), span };
   }
 
   private named(names: string | undefined, sentence: Sentence): string[] {

@@ -77,7 +77,7 @@ const days: Rule[] = [
   rule('the day after tomorrow{part}|day after tomorrow{part}', (_, now) => at.inDays(now, 2)),
   rule('{eod}tomorrow{part}', (_, now) => at.inDays(now, 1)),
   rule("(?:the )?end of (?:the |this )?week|(?:the )?week['’]?s end|(?:this|the) (?:coming )?week(?=[,.;!?]|$)|this week", (_, now) => at.endOfThisWeek(now)),
-  rule('(?:the )?(?:end of )?next week', (_, now) => at.onWeekdayOfWeek(now, 5)),
+  rule('(?:the )?(?:end of )?next week', (_, now) => at.endOfNextWeek(now)),
   rule('(?:the )?(?:early|beginning of|start of) next week', (_, now) => at.onWeekdayOfWeek(now, 1)),
   rule('(?:mid|middle of) next week', (_, now) => at.onWeekdayOfWeek(now, 3)),
   rule("(?:the )?(?:end of (?:the |this )?month|month[- ]?end)|this month", (_, now) => at.endOfMonth(now)),

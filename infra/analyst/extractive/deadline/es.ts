@@ -72,7 +72,7 @@ const days: Rule[] = [
   rule('(?:este|el) fin de semana', (_, now) => at.sunday(now)),
   rule(`(?:a )?(?:principios|comienzos|inicios) de (?:la )?(?:semana ${NEXT}|próxima semana)`, (_, now) => at.onWeekdayOfWeek(now, 1)),
   rule(`(?:a )?mediados de (?:la )?(?:semana ${NEXT}|próxima semana)`, (_, now) => at.onWeekdayOfWeek(now, 3)),
-  rule(`(?:semana ${NEXT}|próxima semana)`, (_, now) => at.onWeekdayOfWeek(now, 5)),
+  rule(`(?:semana ${NEXT}|próxima semana)`, (_, now) => at.endOfNextWeek(now)),
   rule('(?:a )?(?<part>principios|mediados|finales|fin) de (?<m>{m})', (g, now) =>
     at.inMonth(now, month(g), /^p/iu.test(g['part'] ?? '') ? 'start' : /^m/iu.test(g['part'] ?? '') ? 'middle' : 'end'),
   ),

@@ -11,6 +11,8 @@ export interface FoundTime {
   readonly end: number;
   /** Whether the words say « by then »; others only name a time. */
   readonly due: boolean;
+  /** Whether they name a stretch of time rather than a day: « cette semaine ». */
+  readonly span: boolean;
 }
 
 interface Piece {
@@ -89,7 +91,7 @@ function located(text: string, piece: Piece, grammar: TimeGrammar, now: Moment):
   const after = grammar.dueAfter.exec(text.slice(piece.end));
   const isDue = piece.due || due !== null || after !== null;
   const value = valueOf(piece.when, isDue, now);
-  return value === undefined ? undefined : { value, start, end: piece.end + (after?.[0].length ?? 0), due: isDue };
+  return value === undefined ? undefined : { value, start, end: piece.end + (after?.[0].length ?? 0), due: isDue, span: piece.when.span === true };
 }
 
 function withoutArticle(before: string, grammar: TimeGrammar): string {

@@ -73,7 +73,7 @@ const days: Rule[] = [
   rule('(?<w>{w}) (?:le )?(?<n>\\d{1,2}|1er)(?! ?(?:h|heures?|:|/|\\.\\d|%|€)|[:/]){part}', (g, now) => at.onWeekdayAndDay(now, weekday(g), number(g['n']))),
   // Ends, beginnings and middles
   rule(`fin ${PIECES.of}(?:mois|ce mois)(?: (?<next>${NEXT}))?`, (g, now) => at.endOfMonth(now, g['next'] ? 1 : 0)),
-  rule(`fin ${PIECES.of}(?:semaine|cette semaine)(?: (?<next>${NEXT}))?`, (g, now) => (g['next'] ? at.onWeekdayOfWeek(now, 5) : at.endOfThisWeek(now))),
+  rule(`fin ${PIECES.of}(?:semaine|cette semaine)(?: (?<next>${NEXT}))?`, (g, now) => (g['next'] ? at.endOfNextWeek(now) : at.endOfThisWeek(now))),
   rule(`fin ${PIECES.of}(?:année|an|cette année)(?: (?<next>${NEXT}))?`, (g, now) => at.endOfYear(now, g['next'] ? 1 : 0)),
   rule(`fin (?:${PIECES.of})?(?:trimestre|ce trimestre)(?: (?<next>${NEXT}))?`, (g, now) => at.endOfQuarter(now, { after: g['next'] ? 1 : 0 })),
   rule(`fin (?:${PIECES.of})?(?:(?<n>premier|deuxième|troisième|quatrième) trimestre|[QT](?<q>[1-4]))`, (g, now) =>
@@ -89,7 +89,7 @@ const days: Rule[] = [
   rule("aujourd['’]hui(?: même)?{part}|(?:ce (?:matin|midi|soir)|cet(?:te)? après-midi)", (_, now) => at.today(now)),
   rule('(?:avant )?(?:la )?fin (?:du|de ce) week-?end|ce week-?end', (_, now) => at.sunday(now)),
   rule('(?<=avant )le week-?end', (_, now) => at.onWeekdayOfWeek(now, 5, 0)),
-  rule(`(?:dans le |au |en )?(?:courant (?:de )?)?(?:la )?semaine ${NEXT}`, (_, now) => at.onWeekdayOfWeek(now, 5)),
+  rule(`(?:dans le |au |en )?(?:courant (?:de )?)?(?:la )?semaine ${NEXT}`, (_, now) => at.endOfNextWeek(now)),
   rule(`(?:dans le |au |en )?(?:courant )?(?:du |le )?mois ${NEXT}`, (_, now) => at.endOfMonth(now, 1)),
   rule('cette semaine|dans la semaine|(?:dans le |en |au )?(?:courant|cours) (?:de )?(?:la |cette )?semaine', (_, now) => at.endOfThisWeek(now)),
   rule('ce mois(?:-ci)?', (_, now) => at.endOfMonth(now)),

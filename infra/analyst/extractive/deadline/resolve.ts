@@ -27,16 +27,19 @@ export const onThisWeekday = (now: Moment, weekday: number): When => (weekdayOf(
 /** « vendredi prochain »: the Friday of next week. */
 export const onWeekdayOfWeek = (now: Moment, weekday: number, weeks = 1): When => ({ day: addDays(mondayOf(now.day, weeks), weekday - 1) });
 
-export const endOfThisWeek = (now: Moment): When => ({ day: endOfWeek(now.day) });
-export const sunday = (now: Moment): When => ({ day: addDays(mondayOf(now.day), 6) });
-export const endOfMonth = (now: Moment, months = 0): When => ({ day: lastOfMonth(now.day, months) });
-export const endOfYear = (now: Moment, years = 0): When => ({ day: { year: now.day.year + years, month: 12, day: 31 } });
+const until = (day: Day): When => ({ day, span: true });
+
+export const endOfThisWeek = (now: Moment): When => until(endOfWeek(now.day));
+export const endOfNextWeek = (now: Moment): When => until(addDays(mondayOf(now.day, 1), 4));
+export const sunday = (now: Moment): When => until(addDays(mondayOf(now.day), 6));
+export const endOfMonth = (now: Moment, months = 0): When => until(lastOfMonth(now.day, months));
+export const endOfYear = (now: Moment, years = 0): When => until({ year: now.day.year + years, month: 12, day: 31 });
 
 /** The last day of a quarter: of the current one and those after it, or (`named`) of the next first quarter, second… */
 export function endOfQuarter(now: Moment, { after = 0, named }: { after?: number; named?: number | undefined }): When {
   const current = Math.ceil(now.day.month / 3);
   const quarter = named === undefined ? current + after : named < current ? named + 4 : named;
-  return { day: lastOfMonth({ year: now.day.year, month: 1, day: 1 }, quarter * 3 - 1) };
+  return until(lastOfMonth({ year: now.day.year, month: 1, day: 1 }, quarter * 3 - 1));
 }
 
 /** A day of a month some months on; undefined on the 31st of a shorter month. */
@@ -81,7 +84,7 @@ export function inMonth(now: Moment, month: number, part: 'start' | 'middle' | '
   const first: Day = { year, month, day: 1 };
   const day = part === 'start' ? first : part === 'middle' ? { year, month, day: 15 } : lastOfMonth(first);
   const away = daysBetween(now.day, day);
-  return away >= 0 && away <= NINE_MONTHS ? { day } : undefined;
+  return away >= 0 && away <= NINE_MONTHS ? until(day) : undefined;
 }
 
 const NINE_MONTHS = 275;
