@@ -24,7 +24,6 @@ describe('Decisions in one sentence', () => {
     ['fr', 'Les comptes sont approuvés par 12 voix pour et 2 abstentions.'],
     ['fr', 'La résolution numéro 4 est adoptée à l’unanimité.'],
     ['fr', 'Le comité approuve les comptes de l’exercice 2025.'],
-    ['fr', 'Décision : on arrête le support de la version 3.'],
     ['fr', 'Ok pour le report au 15 janvier.'],
     ['fr', 'Va pour mardi 14 heures.'],
     ['fr', 'Finalement on garde Postgres.'],
@@ -116,5 +115,16 @@ describe('Decisions in conversation', () => {
     expect(await decisionsIn('Marie : On supprime la taxe d’habitation et on garde les services publics.', true)).toEqual([]);
     expect(await decisionsIn('Marie : Nous avons décidé de baisser les impôts des ménages.', true)).toEqual([]);
     expect(await decisionsIn('Marie : Il est décidé que la commission se réunira le mardi.', true)).toHaveLength(1);
+  });
+});
+
+describe('The words of a decision', () => {
+  it.each<[Language, string, string]>([
+    ['fr', 'Décision : on arrête le support de la version 3.', 'On arrête le support de la version 3.'],
+    ['fr', 'On valide : renfort de deux développeurs en décembre.', 'Renfort de deux développeurs en décembre.'],
+    ['en', 'Decision: we drop support for version 3.', 'We drop support for version 3.'],
+    ['es', 'Decisión: aplazamos el lanzamiento a marzo.', 'Aplazamos el lanzamiento a marzo.'],
+  ])('%s: do not say again that it is one: « %s »', async (language, sentence, told) => {
+    expect(await alone(sentence, language)).toEqual([told]);
   });
 });

@@ -157,7 +157,8 @@ class Finder {
   }
 
   private decision(text: string, sentences: readonly Sentence[]): Decision {
-    return { text: shortened(text, LONGEST), citations: citationsOf(sentences), sentences };
+    const matter = text.replace(this.grammar.label, '');
+    return { text: shortened(/\p{L}{2}/u.test(matter) ? capitalised(matter) : text, LONGEST), citations: citationsOf(sentences), sentences };
   }
 }
 

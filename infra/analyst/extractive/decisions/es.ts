@@ -24,6 +24,7 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
   ),
   refusal: anyOf('(?:vale|de acuerdo|bueno|ok|entonces|perfecto)[\\s,]+(?:entonces[\\s,]+)?no (?:vamos a|subimos|cambiamos|hacemos|renovamos|contratamos|compramos)'),
   bare: /(?<!\p{L})(?:(?:queda|está|entonces|pues|vale)[\s,]*(?:decidido|aprobad[oa]|acordado|validad[oa]|hecho)|aprobad[oa]|decidido|acordado|trato hecho|lo hacemos así|vamos con eso|hagámoslo|así lo haremos|adjudicado)(?=\s*(?:[,.;:!…]|$|por unanimidad|entonces))/iu,
+  label: /^(?:(?:la |nuestra )?(?:decisi[oó]n(?:es)?|acuerdos?)(?:\s(?:final|tomadas?))?|decidido|acordado|aprobado)\s*:\s*/iu,
   vocabulary: /^(?:decid|decis|acord|acuerd|aprob|aprueb|adopt|acept|unanim|moción|propuesta|resol|valid|todo|mundo|hecho|entonces|esto|eso|para|queda|estamos|vale|bien|pues|hemos|está|este|esta|perfecto|genial|gracias|claro|buen)/iu,
   notYet: /(?<!\p{L})(?:si|cuando|una vez que|hasta que|antes de(?: que)?|después de(?: que)?|para que|tal vez|quizás?|hay que|habría que|habrá que|deberíamos|debemos|tenemos que|podríamos|propongo|sugiero|quisiera|quiero|me gustaría|espero|esperamos|falta|por qué|cómo|lo que|no|aún no|todavía no|nunca|creo|pienso)\s(?:[^,;:.!?]{0,25}\s(?:que|de)\s|que\s)?$/iu,
   elsewhere: /(?<!\p{L})(?:(?:la semana|el mes|el año|la reunión|el lunes|el martes|el viernes) (?:pasad[oa]|anterior)|ayer|en su día|hace (?:un|una|dos|tres|\d+)|en (?:19|20)\d\d|ellos|habíamos|el cliente (?:ha|aprobó|decidió)|por el (?:cliente|gobierno|congreso|senado|parlamento))(?!\p{L})/iu,

@@ -48,6 +48,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     `(?:on|nous) (?:fait|part|reste|valide|validons|faisons)(?: (?:donc|alors))?(?: (?:comme ça|ça|là-dessus|cela|sur ça))?${END}`,
     `(?:je valide|c['’]est ok pour tout le monde|faisons (?:comme )?(?:ça|cela)|partons là-dessus)${END}`,
   ),
+  label: /^(?:(?:la |notre )?décisions?(?:\s(?:prises?|actées?|finales?|du jour))?|(?:on|nous)\s(?:valid(?:e|ons)|act(?:e|ons)|décid(?:e|ons)|retien(?:t|s)|retenons)|c['’]est\s(?:décidé|validé|acté))\s*:\s*/iu,
   vocabulary: /^(?:décid|décis|act[ée]|valid|adopt|approuv|unanim|accord|reten|retien|entend|tranch|conven|entérin|résolution|proposition|motion|monde|donc|alors|cela|comme|pour|avec|dans|tout|tous|bien|très|voilà|parfait|merci|notre|votre|sommes|avons|elle|cette|super|aussi|c['’])/iu,
   notYet:
     /(?<!\p{L})(?:si|s['’]|quand|lorsque|lorsqu['’]|une fois (?:que|qu['’])|dès (?:que|qu['’])|tant (?:que|qu['’])|avant (?:que|qu['’]|de|d['’])|après (?:que|qu['’])|pour (?:que|qu['’])|afin (?:que|qu['’])|au cas où|à supposer|imaginons|admettons|supposons|peut-être|est-ce (?:que|qu['’])|faut|faudrait|faudra|devrait|devrions|doit|devons|pourrait|pourrions|propose|proposerais|suggère|suggérerais|aimerais|voudrais|voudrait|souhaite|souhaiterais|attend|attends|attendons|espère|demande|pense|crois|imagine|préfère|préférerais|ce|dont|à quoi|pourquoi|comment|lequel|laquelle|ne|n['’])\s?(?:[^,;:.!?]{0,30}\s(?:que|qu['’]|où|de|d['’])\s?|que\s|qu['’])?$/iu,
