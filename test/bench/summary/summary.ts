@@ -11,6 +11,8 @@ const MEASURES = [
   ['l', 'ROUGE-L', 1.07],
 ] as const;
 
+/** Times as long as people's summaries. */
+const LONGEST = 1.15;
 /** A meeting of four hours has about as many words. */
 const FOUR_HOURS = 40_000;
 const MOST_SECONDS = 10;
@@ -37,6 +39,7 @@ export async function* run(): AsyncIterable<Measurement> {
   const ours = scoreOf(corpus, ({ name }) => summaries.get(name) ?? []);
   const lead = scoreOf(corpus, ({ lines }) => lines.flatMap(({ text }) => rougeWords(text)));
   for (const [measure, name, aim] of MEASURES) yield against(`summaries of ${corpus.length} debates, ${name}, against lead`, '%', ours[measure], lead[measure], { atLeast: aim });
+  yield lengthOf(corpus, ({ name }) => summaries.get(name) ?? []);
   yield await longMeeting(corpus);
 }
 
@@ -52,6 +55,14 @@ function scoreOf(corpus: readonly Debate[], summaryOf: (debate: Debate) => reado
   }
   const percent = (total: number): number => (100 * total) / corpus.length;
   return { one: percent(sum.one), two: percent(sum.two), l: percent(sum.l) };
+}
+
+/** Words of a summary against those that people wrote of the same debate: longer ones are not read. */
+function lengthOf(corpus: readonly Debate[], summaryOf: (debate: Debate) => readonly string[]): Measurement {
+  const mean = (wordsOf: (debate: Debate) => number): number => corpus.reduce((sum, debate) => sum + wordsOf(debate), 0) / corpus.length;
+  const ours = mean((debate) => summaryOf(debate).length);
+  const people = mean(({ references }) => references.reduce((sum, words) => sum + words.length, 0) / references.length);
+  return { name: 'length of the summaries, against those of people', value: ours, unit: 'words', reference: people, ratio: ours / people, aim: { text: `ratio ≤ ${LONGEST}`, reached: ours / people <= LONGEST } };
 }
 
 async function longMeeting(corpus: readonly Debate[]): Promise<Measurement> {

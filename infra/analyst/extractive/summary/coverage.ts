@@ -37,6 +37,9 @@ export interface Selection {
   readonly most: number;
   /** How much a sentence is wanted beside what it covers; 1 is neutral. */
   readonly preference: (sentence: Sentence) => number;
+  /** No sentence is taken from more speeches than so many: a choice from everywhere reads as scraps. */
+  readonly mostSpeeches?: number;
+  readonly speechOf?: (sentence: Sentence) => number;
 }
 
 /** Added to a sentence's length, so that short sentences are not favoured for being short. */
@@ -48,17 +51,21 @@ const PADDING = 8;
  * that no sentence is chosen for what another already says. What a sentence gains only shrinks as others are chosen, so
  * only the most promising is weighed again (lazy evaluation: Minoux, 1978).
  */
-export function select(concepts: Concepts, { candidates, budget, most, preference }: Selection): Sentence[] {
+export function select(concepts: Concepts, { candidates, budget, most, preference, mostSpeeches = Number.POSITIVE_INFINITY, speechOf = () => 0 }: Selection): Sentence[] {
   const covered = new Set<string>();
   const chosen: Sentence[] = [];
+  const speeches = new Set<number>();
   const wanted = candidates.map((sentence) => {
     const wish = preference(sentence);
     return { sentence, preference: wish, gain: gain(sentence, concepts, covered) * wish, round: 0 };
   });
   for (let words = 0; words < budget && chosen.length < most; ) {
-    const best = mostPromising(wanted, chosen.length, ({ sentence, preference }) => gain(sentence, concepts, covered) * preference);
+    const best = mostPromising(wanted, chosen.length, ({ sentence, preference }) =>
+      speeches.size < mostSpeeches || speeches.has(speechOf(sentence)) ? gain(sentence, concepts, covered) * preference : 0,
+    );
     if (!best) break;
     chosen.push(best);
+    speeches.add(speechOf(best));
     words += best.words;
     for (const concept of concepts.of.get(best.index) ?? []) covered.add(concept);
   }

@@ -5,8 +5,9 @@ import { isBoilerplate } from '../text/boilerplate.ts';
 import type { Language } from '../text/language.ts';
 import { anyOf } from '../text/pattern.ts';
 import { isQuestion } from '../text/questions.ts';
-import { shortened, tidySentence } from '../text/trim.ts';
+import { openerLength, shortened, tidySentence } from '../text/trim.ts';
 import { conceptsOf, select } from './coverage.ts';
+import { isFragment } from './fragments.ts';
 
 export interface KeyPoint {
   readonly text: string;
@@ -43,12 +44,14 @@ const WEIGHTY: Record<Language, RegExp> = {
 };
 const FIGURE = /\p{N}/u;
 
-/** Said of oneself, or to somebody: the words alone do not tell who says so. */
+/** Begins by speaking of who speaks or who listens, of what they know, feel or say: it tells of them, not of the matter. */
 const PERSONAL: Record<Language, RegExp> = {
-  fr: /(?<!\p{L})(?:je|j['’]|moi|mon|ma|mes|vous|votre|vos|tu|ton|tes)(?![\p{L}’'])|(?<!\p{L})j['’]/iu,
-  en: /(?<!\p{L})(?:I|my|me|mine|you|your)(?!\p{L})/u,
-  es: /(?<!\p{L})(?:yo|mi|mis|me|creo|pienso|tú|usted|vosotros|vuestr[oa]s?)(?!\p{L})/iu,
+  fr: /^(?:moi,? )?(?:j['’]|je\s|(?:vous|tu|toi)\s)(?:(?:ne|n['’]|me|m['’]|te|vous|le|la|les|l['’]|en|y)\s?)*(?:connai|sai[st]|savez|croi[st]|croyez|pens|trouv|di[st]\s|dites|dirai|veux\s(?:dire|bien|juste|simplement)|voudrais\s(?:dire|juste)|vais\s(?:vous\s)?(?:dire|répondre|être)|écout|entend|comprend|regrett|rappell|répèt|répond|souvien|suis\s|ai\s(?:dit|entendu|compris|écouté|été|toujours|envie)|avez\s(?:dit|raison|tort|parlé)|as\s(?:dit|raison|tort)|parle|permet|remerci|félicit|ador|aim)/iu,
+  en: /^(?:I|you|I['’]m|I['’]ve)\s?(?:also |really |just |do |don['’]t |have )*(?:know|think|believe|guess|mean|feel|said|say|hear|understand|remember|agree|am|was|like|love|want to say|are (?:right|wrong))/iu,
+  es: /^(?:yo |tú |usted )?(?:no )?(?:me |te |le |lo |os )?(?:creo|pienso|conozco|sé|digo|dije|entiendo|recuerdo|estoy|soy|siento|parece|tienes razón|tiene razón)(?!\p{L})/iu,
 };
+
+const isStatement = (text: string, language: Language): boolean => !PERSONAL[language].test(text.slice(openerLength(text, language))) && !isFragment(text, language);
 
 export interface Known {
   /** What the summary says already. */
@@ -64,7 +67,7 @@ export function findKeyPoints(reading: Reading, { told, settled, names }: Known)
   const elsewhere = new Set(settled.map(({ index }) => index));
   const summary = new Set(told.map(({ index }) => index));
   const points = reading.sentences.filter(
-    ({ index, words, stems, text }) => words >= SHORTEST && words <= LONGEST && stems.length >= 3 && !isQuestion(text) && !isBoilerplate(text, reading.language) && !elsewhere.has(index),
+    ({ index, words, stems, text }) => words >= SHORTEST && words <= LONGEST && stems.length >= 3 && !isQuestion(text) && !isBoilerplate(text, reading.language) && !elsewhere.has(index) && isStatement(text, reading.language),
   );
   const number = Math.min(MOST, Math.max(FEWEST, Math.round(reading.words / WORDS_A_POINT)));
   const fresh = points.filter(({ index }) => !summary.has(index));
@@ -80,6 +83,6 @@ export function findKeyPoints(reading: Reading, { told, settled, names }: Known)
 
 function worded({ text, speaker }: Sentence, { language, speakers }: Reading, names: ReadonlyMap<string, string>): string {
   const words = tidySentence(text, language);
-  if (speakers.length < 2 || speaker === UNKNOWN_SPEAKER || !PERSONAL[language].test(words)) return words;
+  if (speakers.length < 2 || speaker === UNKNOWN_SPEAKER) return words;
   return `${names.get(speaker) ?? speaker}${language === 'fr' ? '\u00a0:' : ':'} ${words}`;
 }

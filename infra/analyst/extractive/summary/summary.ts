@@ -2,10 +2,12 @@ import type { Citation, MeetingType } from '#domain/analysis/analysis.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { FoundTopic } from '../about/topics.ts';
 import { citationsOf, type Reading, type Sentence } from '../reading.ts';
+import { speechesOf } from './speeches.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
 import { isQuestion } from '../text/questions.ts';
 import { tidySentence } from '../text/trim.ts';
 import { conceptsOf, select } from './coverage.ts';
+import { isFragment } from './fragments.ts';
 import { opening } from './opening.ts';
 
 export interface Summary {
@@ -33,6 +35,10 @@ const MOST_OF_LONG = 380;
 const SHORTEST = 5;
 const LONGEST = 70;
 
+/** Paragraphs under the first line. */
+const SPEECHES = 8;
+const SPEECHES_OF_LONG = 12;
+
 /** How much is told of a meeting of so many words. */
 export function budgetOf(words: number): number {
   const usual = Math.min(MOST, Math.max(LEAST, Math.round(words * SHARE)));
@@ -46,11 +52,13 @@ export function budgetOf(words: number): number {
 export function summarise(reading: Reading, about: About): Summary {
   const settled = new Set(about.settled.map(({ index }) => index));
   const concepts = conceptsOf(reading.sentences);
-  const worthTelling = reading.sentences.filter(({ words, stems }) => words >= SHORTEST && words <= LONGEST && stems.length >= 2);
+  const worthTelling = reading.sentences.filter(({ words, stems, text }) => words >= SHORTEST && words <= LONGEST && stems.length >= 2 && !isFragment(text, reading.language));
   const chosen = select(concepts, {
     candidates: worthTelling.length > 0 ? worthTelling : reading.sentences,
     budget: budgetOf(reading.words),
     most: 40,
+    mostSpeeches: reading.words <= LONG_MEETING ? SPEECHES : SPEECHES_OF_LONG,
+    speechOf: speechesOf(reading),
     preference: preferenceOf(reading, settled),
   });
   const sentences = chosen.length > 0 ? chosen : worthTelling.slice(0, 1);
@@ -72,13 +80,18 @@ const preferenceOf =
   ({ index, text }: Sentence): number =>
     (1 + EARLY * Math.exp(-index / BEGINNING)) * (settled.has(index) ? SETTLED : 1) * (isQuestion(text) ? ASKED : 1) * (isBoilerplate(text, language) ? IDLE : 1);
 
-function told(sentences: readonly Sentence[], { language, speakers }: Reading, names: ReadonlyMap<string, string>): string[] {
+/** What somebody said before anybody else spoke, as one paragraph: remarks of other moments are no part of it. */
+function told(sentences: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
+  const { language, speakers } = reading;
+  const speech = speechesOf(reading);
   const paragraphs: { speaker: string; text: string }[] = [];
+  let last: Sentence | undefined;
   for (const sentence of sentences) {
     const text = tidySentence(sentence.text, language);
     const before = paragraphs.at(-1);
-    if (before?.speaker === sentence.speaker) before.text += ` ${text}`;
+    if (before && last && speech(last) === speech(sentence)) before.text += ` ${text}`;
     else paragraphs.push({ speaker: sentence.speaker, text });
+    last = sentence;
   }
   const colon = language === 'fr' ? '\u00a0:' : ':';
   return paragraphs.map(({ speaker, text }) => (speakers.length < 2 || speaker === UNKNOWN_SPEAKER ? text : `${names.get(speaker) ?? speaker}${colon} ${text}`));
