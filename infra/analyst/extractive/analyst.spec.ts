@@ -77,6 +77,37 @@ describe('The extractive analyst', () => {
     expect((await analyse(turnsOf(SPANISH_MEETINGS[0]?.transcript ?? ''))).summary).toMatch(/^Reunión de planificación entre Ana García/u);
   });
 
+  it('tells remarks of different moments apart, and speaks of key points under the names of who made them', async () => {
+    const turns = [
+      { speaker: 'Claire', text: 'Il reste 4 000 euros pour la campagne de lancement.', at: 0 },
+      { speaker: 'Paul', text: 'Oui.', at: 1000 },
+      { speaker: 'Claire', text: 'On valide le renfort du support pour la campagne de lancement.', at: 90_000 },
+      { speaker: 'Claire', text: 'Le renfort du support coûte 2 000 euros par semaine.', at: 95_000 },
+      { speaker: 'Paul', text: 'Je connais un peu les dossiers de la campagne de lancement, depuis le temps.', at: 99_000 },
+    ];
+    const { summary, keyPoints } = await analyse(turns);
+    const told = summary.split('\n').filter((paragraph) => paragraph.startsWith('Claire'));
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(told.some((paragraph) => paragraph.includes('4 000') && paragraph.includes('renfort'))).toBe(false);
+    expect(keyPoints.length).toBeGreaterThan(0);
+    for (const { text } of keyPoints) expect(text).toMatch(/^Claire\u00a0: /u);
+  });
+
+  it('puts work into the timeline where those who do it speak, and names them where they do not', async () => {
+    const turns = [
+      { speaker: 'Claire', text: 'Julie, peux-tu envoyer le bon de commande cette semaine ?', at: 0 },
+      { speaker: 'Julie', text: 'Oui, je m’en occupe demain.', at: 4000 },
+      { speaker: 'Claire', text: 'Je rédige le plan de secours et Karim vérifie les sauvegardes.', at: 9000 },
+      { speaker: 'Karim', text: 'Le serveur tient la charge depuis lundi.', at: 15_000 },
+    ];
+    const { timeline } = await analyse(turns);
+    expect(timeline.filter(({ category }) => category === 'action').map(({ at, speaker, content }) => [at, speaker, content])).toEqual([
+      [4000, 'Julie', 'Envoyer le bon de commande'],
+      [9000, 'Claire', 'Rédiger le plan de secours'],
+      [9000, 'Claire', 'Vérifier les sauvegardes (Karim)'],
+    ]);
+  });
+
   it('bounds the timeline, decisions and work before the rest, in the order of speech', async () => {
     const turns = Array.from({ length: 400 }, (_, index) => ({ speaker: `Personne ${index % 5}`, text: `Le lot numéro ${index} avance comme prévu avec l’équipe technique.`, at: index * 1000 }));
     turns[200] = { speaker: 'Personne 0', text: 'On décide de reporter la livraison du lot 12 au mois de mars.', at: 200_000 };

@@ -4,11 +4,11 @@ import { identify } from '#domain/analysis/verify.ts';
 import { meetingTypeOf } from './about/meeting-type.ts';
 import { findOpenQuestions } from './about/questions.ts';
 import { isPublicDebate } from './about/register.ts';
-import { timelineOf } from './about/timeline.ts';
+import { type Moment, timelineOf } from './about/timeline.ts';
 import { sentimentOf } from './about/tone.ts';
 import { findTopics } from './about/topics.ts';
 import { urgencyOf } from './about/urgency.ts';
-import { findActions } from './actions/actions.ts';
+import { type Action, findActions } from './actions/actions.ts';
 import { findDecisions } from './decisions/decisions.ts';
 import { Pace } from './pace.ts';
 import { People } from './people.ts';
@@ -50,7 +50,7 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   const questions = findOpenQuestions(reading, { settled: settled.filter((sentence) => !subjects.has(sentence)), isDebate });
   const timeline = timelineOf(reading, {
     decisions: decisions.flatMap(({ text, sentences }) => sentences.slice(-1).map((sentence) => ({ sentence, words: text }))),
-    actions: actions.flatMap(({ task, sentences }) => sentences.slice(0, 1).map((sentence) => ({ sentence, words: task }))),
+    actions: actions.flatMap(momentsOf),
     questions,
     others: [...keyPoints.map(({ sentence }) => sentence), ...summary.sentences].map((sentence) => ({ sentence })),
   });
@@ -68,4 +68,13 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
     sentiment: sentimentOf(reading),
     urgencyLevel: urgencyOf(reading, actions),
   };
+}
+
+/** Work belongs where somebody who does it speaks; where none of them does, its entry names them. */
+function momentsOf({ task, assignee, sentences, subject }: Action): Moment[] {
+  const own = sentences.filter((sentence) => sentence !== subject);
+  const theirs = own.find(({ speaker }) => assignee === null || assignee.split(', ').includes(speaker));
+  const [first] = own;
+  if (theirs) return [{ sentence: theirs, words: task }];
+  return first ? [{ sentence: first, words: `${task} (${assignee ?? ''})` }] : [];
 }

@@ -37,6 +37,12 @@ const EVASIVE: Record<Language, RegExp> = {
   en: anyOf("I (?:don['’]t|do not) know|no idea|good question|not sure|we['’]ll see|to be (?:confirmed|checked|decided)|I(?:['’]ll| will| need to| have to) (?:check|ask|look|find out|get back)|not yet|let me (?:check|ask)|it depends|hard to say"),
   es: anyOf('no (?:lo )?(?:sé|sabemos)|ni idea|buena pregunta|(?:ya )?veremos|habrá que ver|(?:voy a|tengo que|hay que) (?:verificar|comprobar|preguntar|mirar|consultar)|todavía no|aún no|depende|difícil de decir|lo (?:miro|consulto)'),
 };
+/** Says of the question before that it stays open. */
+const LEFT_OPEN: Record<Language, RegExp> = {
+  fr: anyOf("(?:c['’]est (?:encore )?(?:une |la )?|(?:la )?)(?:question|point) (?:est |reste )?(?:encore )?(?:ouverte?|en suspens)|(?:ça|cela) reste (?:ouvert|en suspens|à (?:voir|trancher|définir))|(?:on|nous) n['’](?:a|avons) (?:encore )?personne|personne (?:ne |n['’])(?:sait|a)"),
+  en: anyOf("(?:that['’]s |this is |it['’]s )?(?:still )?an? open question|(?:that|this|it) (?:stays|remains|is still) open|we (?:have|don['’]t have) (?:nobody|no one|anyone|anybody)|nobody knows"),
+  es: anyOf('(?:es una |queda como )?pregunta abierta|(?:eso|esto) queda (?:abierto|pendiente)|no tenemos a nadie|nadie (?:lo )?sabe'),
+};
 /** Questions that ask for no answer, or only about the conversation. */
 const IDLE: Record<Language, RegExp> = {
   fr: /^(?:avez-vous |vous avez |il y a |y a-t-il )?(?:des|d['’]autres) (?:questions|remarques|objections|commentaires)(?!\p{L})|^(?:(?:ça va|c['’]est (?:bon|clair|ça|noté)|d['’]accord|ok|hein|non|oui|ah bon|pardon|comment(?: ça)?|quoi|vraiment|n['’]est-ce pas|tout le monde est (?:là|d['’]accord)|des (?:questions|remarques|objections)|autre chose|d['’]autres (?:questions|points|sujets)|qui (?:veut|souhaite) (?:commencer|parler|réagir))[\s\p{P}]*)+$/iu,
@@ -69,15 +75,27 @@ function worded(sentence: Sentence, reading: Reading): OpenQuestion {
 
 function isOpen(sentence: Sentence, reading: Reading, isDebate: boolean): boolean {
   const { text, stems, turn, words } = sentence;
-  if (!isQuestion(text)) return !isDebate && UNSETTLED[reading.language].test(text) && stems.length >= 2;
+  if (!isQuestion(text)) return !isDebate && UNSETTLED[reading.language].test(text) && stems.length >= 2 && !leavesOpen(sentence, reading);
   if (stems.length < 1 || words < SHORTEST || IDLE[reading.language].test(text) || isBoilerplate(text, reading.language)) return false;
   const after = reading.sentences.slice(sentence.index + 1, sentence.index + 1 + NEAR);
   // Whoever goes on speaking answers their own question, or asked it for effect.
   const answers = after.filter((answer) => answer.turn !== turn || !isQuestion(answer.text));
   const [first] = answers;
   if (!first) return !isDebate;
+  if (!isDebate && questionLeftOpen(after, reading.language)) return true;
   if (first.turn === turn) return EVASIVE[reading.language].test(first.text);
   const sameTurn = answers.filter((answer) => answer.turn === first.turn);
   if (sameTurn.slice(0, 2).some((answer) => EVASIVE[reading.language].test(answer.text))) return true;
   return !isDebate && !sameTurn.some((answer) => !isQuestion(answer.text) && (answer.stems.length >= ANSWER || YES_OR_NO.test(answer.text) || /\p{N}/u.test(answer.text)));
+}
+
+/** Whether what follows a question, before another is put, says that it stays open. */
+function questionLeftOpen(after: readonly Sentence[], language: Language): boolean {
+  const next = after.findIndex(({ text }) => isQuestion(text));
+  return after.slice(0, next < 0 ? after.length : next).some(({ text }) => LEFT_OPEN[language].test(text));
+}
+
+/** « Question ouverte. » speaks of a question before it, which is told itself. */
+function leavesOpen({ index, text }: Sentence, { sentences, language }: Reading): boolean {
+  return LEFT_OPEN[language].test(text) && sentences.slice(Math.max(0, index - NEAR), index).some((before) => isQuestion(before.text) && before.words >= SHORTEST);
 }

@@ -34,10 +34,14 @@ export function timelineOf(reading: Reading, { decisions, actions, questions, ot
     ...questions.map((moment) => ({ ...moment, category: 'question' as const })),
     ...others.map((moment) => ({ ...moment, category: 'other' as const })),
   ];
-  const taken = new Set<number>();
+  // One sentence may give work to two people; told as a decision it is not told again.
+  const taken = new Map<number, string>();
+  let entries = 0;
   const kept = ranked.filter(({ sentence, category }) => {
-    if (taken.has(sentence.index) || taken.size >= (category === 'other' ? room : MOST)) return false;
-    taken.add(sentence.index);
+    const before = taken.get(sentence.index);
+    if ((before !== undefined && (before !== 'action' || category !== 'action')) || entries >= (category === 'other' ? room : MOST)) return false;
+    taken.set(sentence.index, category);
+    entries += 1;
     return true;
   });
   return kept
