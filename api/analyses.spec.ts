@@ -2,6 +2,7 @@ import { analysisPending, analysisResult, analyze, mindMapOfTranscript } from '#
 import { meetingDetail } from '#api/contract/meetings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
 import { listen } from '#test/support/live.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
@@ -182,6 +183,21 @@ describe('an analysis that takes longer than browsers wait', () => {
     gate.resolve();
     await settled(id).toBe(200);
     expect((await result(id)).answer).toMatchObject({ savedToDatabase: true, meetingId: expect.any(String), position: expect.any(String) });
+  });
+
+  it('goes with the meeting that it was saved as, also one that comes later', async () => {
+    const { id, gate } = await late({ transcript, saveToDatabase: true, title: 'Effacée' }, 'testbot-11');
+    gate.resolve();
+    await settled(id).toBe(200);
+    const meetingId = String((await result(id)).answer.meetingId);
+    const { lateResults } = api.dependencies;
+    await api.record.vault.destroy(meetingKeys.owner(meetingId));
+    expect((await result(id)).status).toBe(404);
+    const later = randomUUID();
+    await lateResults.begin(later, claire.id, new Date(Date.parse(api.clock.now()) + 60_000));
+    await lateResults.finish(later, { state: 'done', answer: 'sentinelle' }, new Date(Date.parse(api.clock.now()) + 60_000), meetingId);
+    expect((await result(later)).status).toBe(404);
+    expect((await api.record.pool.query('select from vault.late_result where id = any ($1)', [[id, later]])).rowCount).toBe(0);
   });
 
   it('keeps its failure as well', async () => {

@@ -16,6 +16,9 @@ const AT_ONCE = 3;
 
 type Means = Pick<ApiDependencies, 'lateResults' | 'now' | 'logger' | 'analysisPatience'>;
 
+/** The meeting that a result was saved as. */
+const meetingOf = (answer: unknown): string | null => (typeof answer === 'object' && answer !== null && 'meetingId' in answer && typeof answer.meetingId === 'string' ? answer.meetingId : null);
+
 /** Where work that may take long is handed in: answered at once when it is quick, kept for an hour when it is not. */
 export class AnalysisDesk {
   readonly #means: Means;
@@ -59,7 +62,7 @@ export class AnalysisDesk {
     );
     // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
     await lateResults.begin(id, userId, from(LONGEST_ANALYSIS));
-    outcome.then((ended) => lateResults.finish(id, ended, from(KEPT_FOR))).catch((error: unknown) => logger.error({ code: named(error).code }, 'a late analysis could not be kept'));
+    outcome.then((ended) => lateResults.finish(id, ended, from(KEPT_FOR), ended.state === 'done' ? meetingOf(ended.answer) : null)).catch((error: unknown) => logger.error({ code: named(error).code }, 'a late analysis could not be kept'));
     return id;
   }
 

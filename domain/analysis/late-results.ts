@@ -16,8 +16,11 @@ export interface ArrivedResult {
 /** Port to late analyses: unsaved, so no events; kept encrypted, for whoever asked, until they expire. */
 export interface LateResults {
   begin(id: string, userId: string, expiresAt: Date): Promise<void>;
-  /** Keeps the outcome, and says so on the channel; its time begins anew. */
-  finish(id: string, outcome: LateOutcome, expiresAt: Date): Promise<void>;
+  /**
+   * Keeps the outcome, and says so on the channel; its time begins anew. What was saved as a meeting goes when the
+   * meeting, or somebody who spoke in it, is erased, and is not kept where that has happened already.
+   */
+  finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void>;
   /** Null for what is none of the asker's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;
 }

@@ -1,4 +1,5 @@
 import { LATE_RESULTS_CHANNEL, type LateOutcome, type LateResult, type LateResults } from '#domain/analysis/late-results.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
 import type { Pool } from 'pg';
 import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
@@ -9,36 +10,22 @@ export class PostgresLateResults implements LateResults {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
 
-  private constructor(pool: Pool, masterKey: Uint8Array) {
+  /** On a vault that is open. */
+  constructor(pool: Pool, masterKey: Uint8Array) {
     this.#pool = pool;
     this.#masterKey = masterKey;
-  }
-
-  static async open(pool: Pool, masterKey: Uint8Array): Promise<PostgresLateResults> {
-    await pool.query(`
-      select pg_advisory_xact_lock(hashtext('greffier.vault.schema'));
-      create schema if not exists vault;
-      create table if not exists vault.late_result (
-        id uuid primary key,
-        user_id text collate "C" not null,
-        expires_at timestamptz not null,
-        wrapped bytea
-      );
-      create index if not exists late_result_expiry on vault.late_result (expires_at);
-    `);
-    return new PostgresLateResults(pool, masterKey);
   }
 
   async begin(id: string, userId: string, expiresAt: Date): Promise<void> {
     await this.#pool.query('insert into vault.late_result (id, user_id, expires_at) values ($1, $2, $3)', [id, userId, expiresAt]);
   }
 
-  async finish(id: string, outcome: LateOutcome, expiresAt: Date): Promise<void> {
+  async finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void> {
     const wrapped = encrypt(this.#masterKey, Buffer.from(JSON.stringify(outcome)), wrappedUnder.lateResult(id));
     await this.#pool.query(
-      `with kept as (update vault.late_result set wrapped = $2, expires_at = $3 where id = $1 returning id, user_id)
-       select pg_notify($4, json_build_object('id', id, 'userId', user_id)::text) from kept`,
-      [id, wrapped, expiresAt, LATE_RESULTS_CHANNEL],
+      `with kept as materialized (select vault.finish_late_result($1, $2, $3, $5) as user_id)
+       select pg_notify($4, json_build_object('id', $1::uuid, 'userId', user_id)::text) from kept where user_id is not null`,
+      [id, wrapped, expiresAt, LATE_RESULTS_CHANNEL, meetingId === null ? null : meetingKeys.owner(meetingId)],
     );
   }
 

@@ -18,6 +18,17 @@ create table if not exists vault.tombstone (
   destroyed_at timestamptz not null default now()
 );
 
+-- Results that came after the answer. One that was saved as a meeting has its owner, and goes with any of the owner's keys.
+create table if not exists vault.late_result (
+  id uuid primary key,
+  user_id text collate "C" not null,
+  expires_at timestamptz not null,
+  wrapped bytea,
+  owner text collate "C"
+);
+create index if not exists late_result_expiry on vault.late_result (expires_at);
+create index if not exists late_result_owner on vault.late_result (owner) where owner is not null;
+
 -- Creating and destroying an owner's keys follow one another. The lock is a statement of its own, so that the next one
 -- sees a tombstone committed while it waited. Owners are locked in order, so that two calls never wait for each other.
 -- Where every key is there already, as for nearly every line that is said, nothing is created and nothing locked. Each id once.
@@ -43,6 +54,20 @@ begin
     where k.id = any (ids) and not exists (select from vault.tombstone t where t.path in (k.owner, k.id));
 end $$;
 
+-- Answers whose result it is, nobody's where it is gone: one whose owner was erased meanwhile is not kept.
+create or replace function vault.finish_late_result(result uuid, outcome bytea, until timestamptz, result_owner text) returns text language plpgsql as $$
+declare
+  asker text;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('greffier.vault.' || result_owner)) where result_owner is not null;
+  if exists (select from vault.tombstone t where t.path = result_owner) then
+    delete from vault.late_result where id = result;
+    return null;
+  end if;
+  update vault.late_result set wrapped = outcome, expires_at = until, owner = result_owner where id = result returning user_id into asker;
+  return asker;
+end $$;
+
 create or replace function vault.destroy(erased text, erased_owner text) returns int language plpgsql as $$
 declare
   gone int;
@@ -50,6 +75,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('greffier.vault.' || erased_owner));
   delete from vault.key where owner = erased or id = erased;
   get diagnostics gone = row_count;
+  delete from vault.late_result where owner = erased_owner;
   insert into vault.tombstone (path, keys) values (erased, gone) on conflict do nothing;
   return (select t.keys from vault.tombstone t where t.path = erased);
 end $$;

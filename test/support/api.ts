@@ -121,7 +121,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     metricsToken: null,
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
-    lateResults: await PostgresLateResults.open(record.pool, masterKey),
+    lateResults: new PostgresLateResults(record.pool, masterKey),
     evidence: await PostgresEvidence.open(record.pool, record.vault),
     meetOrigin: 'https://meet.google.com',
     services: () => NOTHING_OUTSIDE,
