@@ -78,13 +78,9 @@ describe('The extractive analyst', () => {
   });
 
   it('tells remarks of different moments apart, and speaks of key points under the names of who made them', async () => {
-    const turns = [
-      { speaker: 'Claire', text: 'Il reste 4 000 euros pour la campagne de lancement.', at: 0 },
-      { speaker: 'Paul', text: 'Oui.', at: 1000 },
-      { speaker: 'Claire', text: 'On valide le renfort du support pour la campagne de lancement.', at: 90_000 },
-      { speaker: 'Claire', text: 'Le renfort du support coûte 2 000 euros par semaine.', at: 95_000 },
-      { speaker: 'Paul', text: 'Je connais un peu les dossiers de la campagne de lancement, depuis le temps.', at: 99_000 },
-    ];
+    const turns = turnsOf(
+      'Claire : Il reste 4 000 euros pour la campagne de lancement.\nPaul : Oui.\nClaire : On valide le renfort du support pour la campagne de lancement.\nClaire : Le renfort du support coûte 2 000 euros par semaine.\nPaul : Je connais un peu les dossiers de la campagne de lancement, depuis le temps.',
+    );
     const { summary, keyPoints } = await analyse(turns);
     const told = summary.split('\n').filter((paragraph) => paragraph.startsWith('Claire'));
     expect(told.length).toBeGreaterThanOrEqual(2);
