@@ -4,8 +4,8 @@ import { EXIT, StartupError, type ExitCode } from '../startup-error.ts';
 
 /** Why a folder cannot be had, for the person at the terminal, and what the process ends with. */
 const REASONS: Readonly<Record<string, readonly [words: string, exitCode: ExitCode]>> = {
-  EACCES: ['Greffier n’y a pas les droits nécessaires', EXIT.noPermission],
-  EPERM: ['Greffier n’y a pas les droits nécessaires', EXIT.noPermission],
+  EACCES: ['Greffier n’a pas les droits nécessaires', EXIT.noPermission],
+  EPERM: ['Greffier n’a pas les droits nécessaires', EXIT.noPermission],
   EROFS: ['le disque est en lecture seule', EXIT.noPermission],
   ENOTDIR: ['ce n’est pas un dossier', EXIT.configuration],
   ENOENT: ['le système n’y crée pas de dossiers', EXIT.configuration],
