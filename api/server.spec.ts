@@ -209,7 +209,7 @@ describe('health', () => {
     for (const route of [health, apiHealth]) {
       const { status, answer } = await api.call(route);
       expect(status).toBe(200);
-      expect(answer).toEqual({ status: 'healthy', checks: { database: { status: 'healthy' }, graph: { status: 'not_configured' }, subscriptions: { status: 'not_configured', count: 0 }, projections: { status: 'healthy', behind: 0 }, bots: { status: 'healthy', sessions: 0, alarms: 0 } } });
+      expect(answer).toEqual({ status: 'healthy', checks: { database: { status: 'healthy' }, graph: { status: 'not_configured' }, subscriptions: { status: 'not_configured', count: 0 }, projections: { status: 'healthy', behind: 0 }, bots: { status: 'not_configured', sessions: 0, alarms: 0 } } });
     }
   });
 

@@ -101,7 +101,7 @@ describe('the frame around the pages', () => {
     expect(app.address()).toBe('/dashboard');
   });
 
-  it.each(['/google-meet-bot', '/user-guide', '/documentation', '/infrastructure'])('says that %s is not there yet', (address) => {
+  it.each(['/user-guide', '/documentation', '/infrastructure'])('says that %s is not there yet', (address) => {
     server();
     renderApp(address);
     expect(within(screen.getByRole('main')).getByText('Cette section n’est pas disponible dans cette version.')).toBeTruthy();
