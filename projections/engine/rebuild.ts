@@ -128,9 +128,7 @@ class Run {
       if (same !== 'busy') {
         await pool.query(`drop schema if exists "${former(next.one)}" cascade`);
         this.#report('done', [next]);
-        const rebuilt = { projection: next.one.name, events: this.#events, same };
-        this.#options.onRebuilt?.(rebuilt);
-        return rebuilt;
+        return { projection: next.one.name, events: this.#events, same };
       }
       await pause(RETRY, this.#signal);
       this.#signal.throwIfAborted();
