@@ -1,14 +1,18 @@
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
+import type { StepDetail } from '#domain/bot-session/steps.ts';
 import type { Place } from './place.ts';
 
 /** Why the bot leaves. Thrown wherever it is noticed, and the reason of every signal that makes it leave. */
 export class Departure extends Error {
   readonly ending: SessionEnding;
+  /** What is to be said about the step in which it happened. */
+  readonly detail: StepDetail | null;
 
-  constructor(ending: SessionEnding) {
+  constructor(ending: SessionEnding, detail: StepDetail | null = null) {
     super(ending);
     this.name = 'Departure';
     this.ending = ending;
+    this.detail = detail;
   }
 }
 

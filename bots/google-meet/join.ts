@@ -3,7 +3,7 @@ import { pause } from '#projections/engine/exclusive.ts';
 import { Alarms } from './alarms.ts';
 import { Departure, mustGoOn } from './departure.ts';
 import { handleDialogs } from './dialogs.ts';
-import { captionLanguage } from './language.ts';
+import { Lobby } from './lobby.ts';
 import type { PageFacts } from './page/shape.ts';
 import { placeOf, type Place } from './place.ts';
 import type { Visit } from './visit.ts';
@@ -70,12 +70,13 @@ async function join(visit: Visit): Promise<null> {
   let unknownSince: number | null = null;
   let told: StepDetail | null = null;
   const alarms = new Alarms(visit);
+  const lobby = new Lobby();
   for (;;) {
     signal.throwIfAborted();
     const facts = await page.facts();
     const where = facts ? place(visit, facts) : 'loading';
     mustGoOn(where);
-    const detail = where === 'lobby' ? 'lobby' : null;
+    const detail = lobby.look(where, facts?.saysLobby ?? false);
     if (detail !== null && detail !== told) voice.mention({ type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail, evidence: null });
     told = detail ?? told;
     const over = facts ? await handleDialogs(visit, facts) : 'clear';
@@ -87,7 +88,7 @@ async function join(visit: Visit): Promise<null> {
     }
     unknownSince = where === 'unknown' ? (unknownSince ?? Date.now()) : null;
     if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE) throw new Departure('page-unknown');
-    if (Date.now() > end) throw new Departure(where === 'pre-join' ? 'page-unknown' : 'lobby-timeout');
+    if (Date.now() > end) throw where === 'pre-join' ? new Departure('page-unknown') : new Departure('lobby-timeout', detail === 'lobby' ? null : detail);
     await pause(visit.lookMs, signal);
   }
 }
@@ -107,18 +108,11 @@ export async function enableCaptions(visit: Visit): Promise<StepDetail | null> {
   return 'captions-off';
 }
 
-async function setLanguage({ page, voice, rules, signal }: Visit): Promise<StepDetail | null> {
-  const found = await captionLanguage(page, rules.captionLanguage, signal);
-  await voice.tell({ type: 'readLanguage', wanted: rules.captionLanguage, found });
-  if (found === rules.captionLanguage) return null;
-  return found === null ? 'language-unreadable' : 'language-mismatch';
-}
-
 export const JOURNEY: readonly { readonly step: Step; readonly run: StepRun }[] = [
   { step: 'navigation', run: navigate },
   { step: 'permissions', run: introduce },
   { step: 'media_disable', run: muteDevices },
   { step: 'join_meeting', run: join },
   { step: 'captions_enable', run: enableCaptions },
-  { step: 'language_french', run: setLanguage },
+  { step: 'language_french', run: ({ language }) => language.set() },
 ];

@@ -35,19 +35,29 @@ async function choose(page: MeetPage, tag: string, signal: AbortSignal): Promise
   return false;
 }
 
-const asTag = (found: string | null, tag: string): string | null => (found !== null && namesOf(tag).includes(found.toLowerCase()) ? tag : found);
+/** What the page calls a language, as its tag where it is that of the tag. */
+export const asTag = (found: string | null, tag: string): string | null => (found !== null && namesOf(tag).includes(found.toLowerCase()) ? tag : found);
+
+const isListOpen = (page: MeetPage): Promise<boolean> => page.page.evaluate((options) => [...document.querySelectorAll(options)].some((option) => option.checkVisibility()), LANGUAGE_OPTION);
+
+/** Whether the list of languages becomes open, or closed, in time. */
+async function listBecomes(page: MeetPage, isOpen: boolean, signal: AbortSignal): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE; ; await pause(LOOK_AGAIN, signal)) {
+    if ((await isListOpen(page)) === isOpen) return true;
+    if (Date.now() >= end || signal.aborted) return false;
+  }
+}
+
+/** Opens the list beside the captions, which the same click would close. */
+const openList = async (page: MeetPage, signal: AbortSignal): Promise<boolean> => (await isListOpen(page)) || ((await page.click('languageBox')) && (await listBecomes(page, true, signal)));
 
 /** Beside the captions: the list is opened twice, to choose and to read back what was chosen. */
 async function byBox(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
-  if (!(await page.click('languageBox'))) return null;
-  await choose(page, tag, signal);
-  if (!(await page.click('languageBox'))) return null;
-  const end = Date.now() + PATIENCE;
-  let found = await readChosen(page);
-  while (found === null && Date.now() < end && !signal.aborted) {
-    await pause(LOOK_AGAIN, signal);
-    found = await readChosen(page);
-  }
+  if (!(await openList(page, signal))) return null;
+  // Choosing closes it; where it does not, or nothing was chosen, what is chosen is read from it as it is.
+  if (await choose(page, tag, signal)) await listBecomes(page, false, signal);
+  if (!(await openList(page, signal))) return null;
+  const found = await readChosen(page);
   await page.click('languageBox');
   return asTag(found, tag);
 }
@@ -67,8 +77,8 @@ async function bySettings(page: MeetPage, tag: string, signal: AbortSignal): Pro
 
 /**
  * Chooses the language of captions, and reads back which one they are in: its tag or its name; null where that cannot be
- * told.
+ * told. Throws what the browser throws where the page changes meanwhile.
  */
-export async function captionLanguage(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
+export async function chooseCaptionLanguage(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
   return (await byBox(page, tag, signal)) ?? (await bySettings(page, tag, signal));
 }

@@ -3,9 +3,9 @@ import { pause } from '#projections/engine/exclusive.ts';
 import type { CaptionReport, Dossier, PageFacts } from './page/shape.ts';
 import { observeCaptions } from './page/observer.ts';
 import { installReader } from './page/reader.ts';
-import { ACCEPT, CAPTION_PARTS, DIALOGS, GOT_IT, MESSAGES, TARGETS, type TargetName } from './selectors.ts';
+import { ACCEPT, CAPTION_PARTS, DIALOGS, GOT_IT, LOBBY, MESSAGES, PARTICIPANT, PROOFS, TARGETS, type TargetName } from './selectors.ts';
 
-const DOSSIER: Dossier = { targets: TARGETS, messages: MESSAGES, dialogs: DIALOGS, captionParts: CAPTION_PARTS, gotIt: GOT_IT };
+const DOSSIER: Dossier = { targets: TARGETS, messages: MESSAGES, proofs: PROOFS, lobby: LOBBY, participant: PARTICIPANT, dialogs: DIALOGS, captionParts: CAPTION_PARTS, gotIt: GOT_IT };
 
 const NAVIGATION_PATIENCE = 60_000;
 /** How long a click may wait until nothing covers what it is for, in ms; then the element is clicked itself. */

@@ -1,11 +1,12 @@
-import type { MessageName } from './selectors.ts';
 import type { PageFacts } from './page/shape.ts';
+import { PROOFS, type MessageName } from './selectors.ts';
 
 /** Where the bot is, as far as the page tells. Each is a state of its own: a lobby is no admission, a denial no lobby. */
 export type Place =
   | 'loading'
   | 'sign-in'
   | 'pre-join'
+  /** Where one waits to be let in, or where nothing proves that one does no longer. */
   | 'lobby'
   | 'call'
   | 'removed'
@@ -31,14 +32,11 @@ const SAID: Readonly<Record<MessageName, Place>> = {
   signIn: 'sign-in',
 };
 
-/** There only after admission; leave, chat, microphone, camera and one's own tile are in the lobby as well. */
-const PROOFS = ['meetingDetails', 'callNotifications', 'captionsToggle'] as const;
-
-export function placeOf({ url, found, messages, isReady }: PageFacts, origin: string): Place {
+export function placeOf({ url, found, messages, saysLobby, tiles, isReady }: PageFacts, origin: string): Place {
   if (!isReady) return 'loading';
   if (PROOFS.some((name) => found[name])) return 'call';
   if (new URL(url).origin !== origin) return 'sign-in';
-  if (found.leave) return 'lobby';
+  if (found.leave) return tiles > 1 && !saysLobby ? 'call' : 'lobby';
   const said = messages.find((name) => name !== 'signIn');
   if (said) return SAID[said];
   if (found.nameInput || (found.joinButton && (found.microphone || found.camera)) || found.joinButton?.by.some((way) => way !== 'structure')) return 'pre-join';

@@ -39,13 +39,15 @@ export const TARGETS = {
   joinButton: target(
     jsname('Qx7uuf', ' button:not([disabled])'),
     label('^(ask to join|join (now|the call now|anyway|here too)|switch here|demander à participer|rejoindre|participer|basculer ici|pedir unirse|solicitar unirse|unirse|cambiar aquí)'),
-    { way: 'structure', css: 'input[type=text] ~ div > button:not([disabled])' },
+    // The first button with nothing but words after the name, however deep either lies.
+    { way: 'structure', css: ':has(input[type=text]) ~ div button:not([disabled]):not(:has(i))' },
   ),
   /** The label names what a click does: « Turn off microphone » means that it is on. */
   microphone: target(jsname('hw0c9'), icon('mic', 'mic_off', 'mic_none'), label('(microphone|\\bmicro\\b|micrófono)')),
   camera: target(jsname('psRWwc'), icon('videocam', 'videocam_off'), label('(camera|caméra|cámara)')),
   /** In the lobby too: it proves no admission. */
   leave: target(jsname('CQylAd'), icon('call_end'), label("^(leave call|quitter l['’]appel|salir de la llamada)$")),
+  /** No lobby with it was seen, nor that none has it: it proves no admission. */
   captionsToggle: target(jsname('RrG0hf'), icon('closed_caption', 'closed_caption_off'), label('^(turn (on|off) captions|(dés)?activer les sous-titres|(des)?activar (los )?subtítulos)$')),
   moreOptions: target(jsname('NakZHc'), icon('more_vert'), label("^(more options|plus d['’]options|autres options|más opciones)$")),
   chatButton: target(icon('chat'), label('^(chat with everyone|discuter avec tous|chatear con todos)')),
@@ -63,6 +65,22 @@ export const TARGETS = {
 } as const satisfies Readonly<Record<string, Target>>;
 
 export type TargetName = keyof typeof TARGETS;
+
+/** There only after admission, as was observed; leave, chat, microphone, camera and one's own tile are in the lobby as well. */
+export const PROOFS = ['meetingDetails', 'callNotifications'] as const satisfies readonly TargetName[];
+
+/**
+ * Names the participant of a tile. The lobby was seen with one's own tile alone: whoever sees another's is in the call. That is
+ * concluded, not observed, and counts only where the page does not say that one waits.
+ */
+export const PARTICIPANT = 'data-participant-id';
+
+/**
+ * What the lobby says, as a regular expression without regard to case. Four English sentences were observed, a fifth is in
+ * another bot's reports (« admits you to the call »); the others are translated.
+ */
+export const LOBBY =
+  "(please wait until a meeting host|asking to be let in|you['’]ll join the call when|waiting for the host|veuillez patienter jusqu['’]à ce qu|demande d['’]autorisation en cours|vous participerez à l['’]appel lorsque|en attente de l['’]organisateur|espera a que un anfitrión|solicitando permiso para|te unirás a la llamada cuando|esperando a que se una)";
 
 /** How a block of captions and its parts are found inside the region. */
 export const CAPTION_PARTS = { block: '.nMcdL', speaker: '.NWpY1d', text: '.ygicle, .VbkSUe' } as const;

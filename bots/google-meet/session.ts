@@ -10,6 +10,7 @@ import { isError } from '#domain/errors.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import { BROWSER_MISSING, type OpenBrowser, type SessionBrowser } from './browser.ts';
 import { Capture } from './capture.ts';
+import { CaptionLanguage } from './caption-language.ts';
 import { writeToChat } from './chat.ts';
 import { SpokenCommands } from './commands.ts';
 import { Departure, endingOf } from './departure.ts';
@@ -91,7 +92,8 @@ async function visit(means: SessionMeans, writer: CaptionWriter, running: Runnin
   const stayed = new AsyncDisposableStack();
   const at: { step: Step | null } = { step: null };
   try {
-    const visiting: Visit = { ...running, page, origin: means.origin, metrics: means.metrics, lookMs: means.lookMs };
+    const language = new CaptionLanguage({ page, voice, wanted: running.rules.captionLanguage, signal });
+    const visiting: Visit = { ...running, page, language, origin: means.origin, metrics: means.metrics, lookMs: means.lookMs };
     for (const { step, run } of JOURNEY) {
       at.step = step;
       signal.throwIfAborted();
@@ -111,7 +113,7 @@ async function visit(means: SessionMeans, writer: CaptionWriter, running: Runnin
     const reason = signal.aborted ? endingOf(signal.reason) : page.page.isClosed() ? 'browser-crashed' : endingOf(error);
     if (reason === 'failed') means.report('a session failed', { session: running.sessionId, step: at.step, err: error });
     const evidence = reason === 'browser-crashed' ? null : await voice.picture(() => page.picture());
-    if (at.step !== null) voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail: null, evidence });
+    if (at.step !== null) voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail: error instanceof Departure ? error.detail : null, evidence });
     return { reason, evidence };
   } finally {
     await stayed.disposeAsync();

@@ -1,4 +1,5 @@
 import type { Consent } from '#domain/bot-session/events.ts';
+import type { CaptionLanguage } from './caption-language.ts';
 import type { SessionVoice } from './voice.ts';
 import type { MeetPage } from './meet-page.ts';
 
@@ -21,6 +22,8 @@ export interface PageMetrics {
 /** One stay in one meeting, as its steps see it. */
 export interface Visit {
   readonly page: MeetPage;
+  /** The language of its captions. */
+  readonly language: CaptionLanguage;
   /** Where Meet is. */
   readonly origin: string;
   readonly meetingUrl: string;

@@ -29,9 +29,11 @@ export async function stay(visit: Visit, people: (names: readonly string[] | nul
     const facts = await page.facts();
     const place = facts ? placeOf(facts, visit.origin) : 'loading';
     mustGoOn(place);
-    lostSince = place === 'call' ? null : (lostSince ?? Date.now());
+    // Once let in, whoever can leave is still in, also where what proved it is gone; unless the page says that one waits.
+    const isIn = place === 'call' || (place === 'lobby' && facts?.saysLobby === false);
+    lostSince = isIn ? null : (lostSince ?? Date.now());
     if (lostSince !== null && Date.now() - lostSince > SILENCE_PATIENCE) throw new Departure('left-unexplained');
-    if (facts && place === 'call') {
+    if (facts && isIn) {
       people(facts.names.length > 0 ? facts.names : null);
       aloneSince = facts.people !== null && facts.people <= 1 ? (aloneSince ?? Date.now()) : null;
       if (aloneSince !== null && Date.now() - aloneSince > rules.aloneMs) throw new Departure('alone');
@@ -45,6 +47,7 @@ export async function stay(visit: Visit, people: (names: readonly string[] | nul
         captionsAt = Date.now() + CAPTIONS_AGAIN;
         await enableCaptions(visit);
       }
+      if (over === 'clear') await visit.language.look(facts);
       const isWrong = unreadable || missing;
       if (isWrong !== wasWrong) voice.mention({ type: 'moveStep', step: 'transcript_capture', status: isWrong ? 'failed' : 'completed', detail: unreadable ? 'unreadable' : missing ? 'captions-off' : null, evidence: null });
       wasWrong = isWrong;

@@ -111,11 +111,27 @@ export function installReader(dossier: Dossier): void {
     if (/turn off|désactiver|desactivar/iu.test(words)) return 'on';
     return /turn on|activer|activar/iu.test(words) ? 'off' : 'unknown';
   };
+  const captionLanguage = (): string | null => {
+    const box = find('languageBox');
+    // Its list may lie within it.
+    if (!box || box.getAttribute('aria-expanded') === 'true') return null;
+    const copy = box.cloneNode(true) as Element;
+    for (const icon of copy.querySelectorAll('i')) icon.remove();
+    return textOf(copy) || null;
+  };
   const captions = (): CaptionFacts => {
     const region = find('captionsRegion');
     const children = region ? [...region.children].slice(-30) : [];
     const read = children.map(captionBlock).filter((one) => one !== null);
-    return { toggle: toggleState(), region: region !== null, characters: region?.textContent?.length ?? 0, blocks: read.filter(({ readable, text }) => readable && text !== '').length, unreadable: read.filter(({ readable }) => !readable).length };
+    return { toggle: toggleState(), region: region !== null, language: captionLanguage(), characters: region?.textContent?.length ?? 0, blocks: read.filter(({ readable, text }) => readable && text !== '').length, unreadable: read.filter(({ readable }) => !readable).length };
+  };
+
+  /** What the page says, without what is in it for the browser alone. */
+  const pageText = (): string => {
+    const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('script, style, template, noscript')) texts.push(walker.currentNode.nodeValue ?? '');
+    return texts.join('').replace(/\s+/gu, ' ').trim().normalize('NFC');
   };
 
   const facts = (): PageFacts => {
@@ -125,13 +141,16 @@ export function installReader(dossier: Dossier): void {
       if (by.length > 0) found[name] = { by, silent: layers.map(({ way }) => way).filter((way) => !by.includes(way)) };
     }
     // Where there is a call, what people say and write could be any of these messages.
-    const said = found.leave ? '' : textOf(document.body ?? document.documentElement).normalize('NFC');
+    const said = found.leave ? '' : pageText();
+    const saysLobby = found.leave !== undefined && !dossier.proofs.some((name) => found[name]) && new RegExp(dossier.lobby, 'iu').test(pageText());
     const heading = [...document.querySelectorAll('h1')].map(textOf).join(' ').normalize('NFC');
     const messages = (Object.entries(dossier.messages) as [keyof Dossier['messages'], string][]).filter(([name, words]) => new RegExp(words, 'iu').test(name === 'signIn' ? heading : said)).map(([name]) => name);
     return {
       url: location.href,
       found,
       messages,
+      saysLobby,
+      tiles: new Set([...document.querySelectorAll(`[${dossier.participant}]`)].map((tile) => tile.getAttribute(dossier.participant))).size,
       dialogs: dialogs().map((dialog) => ({ kind: kindOf(dialog), isModal: dialog.getAttribute('aria-modal') === 'true' })),
       microphone: deviceState('microphone'),
       camera: deviceState('camera'),

@@ -4,6 +4,9 @@ import type { DialogName, Layer, MessageName, TargetName, Way } from '../selecto
 export interface Dossier {
   readonly targets: Readonly<Record<TargetName, { readonly layers: readonly Layer[] }>>;
   readonly messages: Readonly<Record<MessageName, string>>;
+  readonly proofs: readonly TargetName[];
+  readonly lobby: string;
+  readonly participant: string;
   readonly dialogs: Readonly<Record<DialogName, string>>;
   readonly captionParts: { readonly block: string; readonly speaker: string; readonly text: string };
   readonly gotIt: string;
@@ -21,6 +24,10 @@ export interface PageFacts {
   /** By target, the ways that found it and those that did not. */
   readonly found: Readonly<Partial<Record<TargetName, { readonly by: readonly Way[]; readonly silent: readonly Way[] }>>>;
   readonly messages: readonly MessageName[];
+  /** Whether the page says, in words that are known, that one waits to be let in. Not looked at where admission is proven. */
+  readonly saysLobby: boolean;
+  /** Participants whose tiles are there, oneself included. */
+  readonly tiles: number;
   readonly dialogs: readonly OpenDialog[];
   readonly microphone: 'on' | 'off' | 'missing' | 'unknown';
   readonly camera: 'on' | 'off' | 'missing' | 'unknown';
@@ -35,6 +42,8 @@ export interface CaptionFacts {
   /** What the toggle says: that a click would switch them off, or on. */
   readonly toggle: 'on' | 'off' | 'unknown';
   readonly region: boolean;
+  /** The language that the page says they are in, in the interface's words; null where it does not say. */
+  readonly language: string | null;
   /** Characters in the region, blocks that could be read, and children that could not. */
   readonly characters: number;
   readonly blocks: number;

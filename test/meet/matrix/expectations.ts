@@ -15,8 +15,6 @@ export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopA
   readonly signals?: readonly DriftSignal[];
   /** The page counted nothing as agreed to, whatever the bot was asked. */
   readonly agreesToNothing?: true;
-  /** Why this does not hold yet; the matrix fails once it does. */
-  readonly gap?: string;
   /** Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then, and must be said to be unknown. */
   readonly underOtherWords?: Omit<Expectation, 'underOtherWords'>;
 }
@@ -27,8 +25,16 @@ const detailed = (wanted: StepDetail) => (events: readonly BotSessionEvent[]): b
 const heard = (ending: SessionEnding): Expectation => ({ ending, lines: 'all', underOtherWords: { ending: 'left-unexplained', lines: 'all' } });
 const ended = heard('meeting-ended');
 const shut = (ending: SessionEnding): Expectation => ({ ending, lines: 'none', underOtherWords: { ending: 'page-unknown', lines: 'none' } });
-/** Neither its names nor its words tell which button joins. */
+/** Without a name field, neither names nor words tell which button joins. */
 const unfindable: Expectation = { ending: 'page-unknown', lines: 'none', rules: { lobbyMs: 6_000 } };
+/** Nobody is let in, and the bot takes itself for no more than it knows. */
+const waiting: Expectation = {
+  ending: 'lobby-timeout',
+  lines: 'none',
+  rules: { lobbyMs: 6_000, longestMs: 30_000 },
+  details: [['join_meeting', 'lobby']],
+  underOtherWords: { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000, longestMs: 30_000 }, details: [['join_meeting', 'admission-unproven']] },
+};
 /** A dialog of which nothing is known is told of, and never agreed to. */
 const leftAlone: Expectation = { ending: 'stopped', lines: 'none', signals: ['unknown-dialog'], stopAfter: told('unknown-dialog'), agreesToNothing: true };
 
@@ -46,13 +52,8 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'trouble when joining': shut('connection-lost'),
   denied: shut('denied'),
   unanswered: shut('unanswered'),
-  'left in the lobby': { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 }, details: [['join_meeting', 'lobby']] },
-  'a lobby with every control': {
-    ending: 'lobby-timeout',
-    lines: 'none',
-    rules: { lobbyMs: 6_000, longestMs: 30_000 },
-    gap: 'the bot takes the captions button for a proof of admission; that a lobby lacks it is likely, and has not been observed',
-  },
+  'left in the lobby': waiting,
+  'a lobby with every control': waiting,
   'recorded from the start': { ...ended, consent: true, underOtherWords: leftAlone },
   'notes from the start': { ending: 'consent-refused', lines: 'none', consent: false, agreesToNothing: true, underOtherWords: leftAlone },
   'transcribed later': { ...ended, rules: { acceptsRecording: true }, underOtherWords: leftAlone },
@@ -60,9 +61,13 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'hints in the way': ended,
   removed: heard('removed'),
   'the connection breaks': heard('connection-lost'),
+  // Nothing but words that are known, or somebody else, proves admission.
+  'an empty call': { ending: 'alone', lines: 'none', rules: { aloneMs: 500 }, underOtherWords: { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 }, details: [['join_meeting', 'admission-unproven']] } },
   'everybody leaves': { ending: 'alone', lines: 'none', rules: { aloneMs: 500 } },
   'language in the settings': ended,
   'language refused': { ending: 'stopped', lines: 'none', details: [['language_french', 'language-mismatch']], stopAfter: detailed('language-mismatch') },
+  'language refused at first': { ...ended, details: [['language_french', 'language-mismatch']], underOtherWords: { ending: 'left-unexplained', lines: 'all', details: [['language_french', 'language-mismatch']] } },
+  'language changed by somebody': ended,
   'captions on already': ended,
   'captions that cannot be switched on': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing') },
   'no captions': {
@@ -71,10 +76,8 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
     details: [['captions_enable', 'captions-off']],
     signals: ['captions-missing'],
     stopAfter: told('captions-missing'),
-    // Nothing that is known then proves admission.
-    underOtherWords: { ending: 'lobby-timeout', lines: 'none', rules: { lobbyMs: 6_000 } },
   },
-  'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable'), underOtherWords: unfindable },
+  'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable') },
   'a region made anew': ended,
   // The change takes other labels back.
   'markup that changes during the call': { ending: 'meeting-ended', lines: 'all' },
@@ -84,5 +87,5 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
 export function expectedOf(name: ScenarioName, { labels, jsnames }: Drift): Expectation {
   const usual = EXPECTATIONS[name];
   if (!labels) return usual;
-  return jsnames && usual.ending !== 'sign-in-required' ? unfindable : (usual.underOtherWords ?? usual);
+  return jsnames && name === 'with an account' ? unfindable : (usual.underOtherWords ?? usual);
 }

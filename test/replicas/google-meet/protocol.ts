@@ -92,7 +92,7 @@ export interface RoomSetup {
   readonly people: readonly Person[];
   /** BCP 47 tag of what is spoken. Captions in another language come out as gibberish. */
   readonly spoken: string;
-  /** The caption language before anybody chooses. */
+  /** The caption language before anybody chooses; changed later, it is as if somebody else chose. */
   readonly captionLanguage: string;
   /** Meet remembers captions from an earlier call. */
   readonly captionsRemembered: boolean;

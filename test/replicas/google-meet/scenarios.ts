@@ -62,6 +62,7 @@ const TALK: readonly Utterance[] = [
   { speaker: { name: 'Benoît Lefèvre', picture: false }, words: 'Je propose de le voter vendredi, et de prévenir les équipes ensuite.' },
   { speaker: 'Alice Martin', words: 'Très bien, merci Benoît.' },
 ];
+const LISTENING: Cue = { until: 'listening' };
 const KEPT: Cue = { until: 'kept' };
 const END: readonly Cue[] = [READY, { talk: TALK }, KEPT, { do: 'end' }];
 const admitted = (...cues: readonly Cue[]): readonly Cue[] => [{ wait: { phase: 'lobby' } }, { do: 'admit' }, ...cues];
@@ -93,9 +94,12 @@ export const SCENARIOS = {
   'hints in the way': { setup: { popups: 3 }, cues: admitted(...END) },
   removed: { setup: {}, cues: admitted(READY, { talk: TALK }, KEPT, { do: 'remove' }) },
   'the connection breaks': { setup: {}, cues: admitted(READY, { talk: TALK }, KEPT, { do: 'break' }) },
+  'an empty call': { setup: { people: [] }, cues: admitted(IN_CALL) },
   'everybody leaves': { setup: {}, cues: admitted(READY, { leave: 'Alice Martin' }) },
   'language in the settings': { setup: { languageMenu: 'settings' }, cues: admitted(...END) },
   'language refused': { setup: { faults: { languageRefused: true } }, cues: admitted({ wait: { phase: 'call', captions: 'on' } }) },
+  'language refused at first': { setup: { faults: { languageRefused: true } }, cues: admitted(LISTENING, { change: { faults: {} } }, ...END) },
+  'language changed by somebody': { setup: {}, cues: admitted(READY, LISTENING, { change: { captionLanguage: 'en-US' } }, { wait: { captionLanguage: 'en-US' } }, ...END) },
   'captions on already': { setup: { captionsRemembered: true }, cues: admitted(...END) },
   'captions that cannot be switched on': { setup: { faults: { captionsStuck: true } }, cues: admitted(IN_CALL) },
   'no captions': { setup: { faults: { captionsMissing: true } }, cues: admitted(IN_CALL) },

@@ -78,8 +78,11 @@ function change(setup: Partial<RoomSetup>): void {
   const before = page.setup;
   page.setup = { ...before, ...setup };
   setDrift(page.setup.drift);
+  // Whatever was set before: somebody in the call may have chosen another one since.
+  const isTranslated = setup.captionLanguage !== undefined && setup.captionLanguage !== page.captionLanguage;
+  if (setup.captionLanguage !== undefined) page.captionLanguage = setup.captionLanguage;
   const differs = ([key, value]: [string, unknown]): boolean => !INVISIBLE.has(key) && JSON.stringify(value) !== JSON.stringify(before[key as keyof RoomSetup]);
-  if (Object.entries(setup).some(differs)) draw();
+  if (isTranslated || Object.entries(setup).some(differs)) draw();
 }
 
 function peopleAre(people: readonly Person[]): void {

@@ -1,0 +1,86 @@
+import type { StepDetail } from '#domain/bot-session/steps.ts';
+import { asTag, chooseCaptionLanguage } from './language.ts';
+import type { MeetPage } from './meet-page.ts';
+import type { PageFacts } from './page/shape.ts';
+import type { SessionVoice } from './voice.ts';
+
+/** What passes before each further attempt, in ms; then the bot leaves it at what there is, and has said so. */
+const PAUSES: readonly number[] = [2_000, 8_000, 30_000, 120_000];
+/** So many looks in a row must agree that the page names another language. */
+const LOOKS = 3;
+
+export interface CaptionLanguageMeans {
+  readonly page: MeetPage;
+  readonly voice: SessionVoice;
+  /** BCP 47 tag. */
+  readonly wanted: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sees to it that captions are in the language that is wanted: sets it, again where that failed, and once more where the
+ * page later names another one. After that it only says so: somebody in the meeting wants it otherwise. The outcome of
+ * every attempt is an event.
+ */
+export class CaptionLanguage {
+  readonly #means: CaptionLanguageMeans;
+  #attempts = 0;
+  /** When to try again, epoch ms. */
+  #dueAt: number | null = null;
+  /** What the page called the language once it was set. */
+  #named: string | null = null;
+  #otherwise = 0;
+  #isCorrected = false;
+
+  constructor(means: CaptionLanguageMeans) {
+    this.#means = means;
+  }
+
+  /** Sets it. Answers what is wrong with it, or null. */
+  async set(): Promise<StepDetail | null> {
+    const found = await this.#choose();
+    const detail = await this.#tell(found);
+    this.#named = detail === null ? ((await this.#means.page.facts())?.captions.language ?? null) : null;
+    const pause = detail === null ? undefined : PAUSES[this.#attempts];
+    this.#attempts += 1;
+    this.#dueAt = pause === undefined ? null : Date.now() + pause;
+    return detail;
+  }
+
+  /** Looks at the page while the bot is in the call. */
+  async look({ captions: { language } }: PageFacts): Promise<void> {
+    if (this.#named !== null && language !== null) this.#otherwise = language === this.#named ? 0 : this.#otherwise + 1;
+    if (this.#otherwise >= LOOKS) {
+      this.#otherwise = 0;
+      if (this.#isCorrected) {
+        this.#named = language;
+        return this.#move(await this.#tell(asTag(language, this.#means.wanted)));
+      }
+      this.#isCorrected = true;
+      return this.#move(await this.set());
+    }
+    if (this.#dueAt !== null && Date.now() >= this.#dueAt) this.#move(await this.set());
+  }
+
+  /** Null where it cannot be told, also because the page changed meanwhile. */
+  async #choose(): Promise<string | null> {
+    const { page, wanted, signal } = this.#means;
+    try {
+      return await chooseCaptionLanguage(page, wanted, signal);
+    } catch (error) {
+      if (signal.aborted || page.page.isClosed()) throw error;
+      return null;
+    }
+  }
+
+  async #tell(found: string | null): Promise<StepDetail | null> {
+    const { voice, wanted } = this.#means;
+    await voice.tell({ type: 'readLanguage', wanted, found });
+    if (found === wanted) return null;
+    return found === null ? 'language-unreadable' : 'language-mismatch';
+  }
+
+  #move(detail: StepDetail | null): void {
+    this.#means.voice.mention({ type: 'moveStep', step: 'language_french', status: detail === null ? 'completed' : 'failed', detail, evidence: null });
+  }
+}
