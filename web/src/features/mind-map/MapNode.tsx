@@ -55,21 +55,22 @@ export const MapNode = ({ id, data }: NodeProps<FlowNode>) => {
           event.preventDefault();
         }}
         className={clsx(
-          'nopan bg-surface pointer-events-auto relative flex flex-col items-center justify-center rounded-full border-2 transition-shadow',
+          // The label under the circle belongs to what can be pressed.
+          "nopan bg-surface pointer-events-auto relative flex flex-col after:absolute after:top-full after:-inset-x-6 after:h-5 after:content-[''] items-center justify-center rounded-full border-2 transition-shadow",
           text,
           border,
           selected && 'ring-accent ring-2 ring-offset-2 ring-offset-(--canvas)',
         )}
       >
         <Icon aria-hidden size={root ? 20 : Math.round(radius * 0.6)} className={root ? 'mb-5' : undefined} />
-        <span
-          aria-hidden
-          style={{ top: root ? radius + 4 : 2 * radius }}
-          className={clsx('text-text absolute left-1/2 -translate-x-1/2 text-xs leading-4.5 whitespace-nowrap', root ? 'font-semibold' : 'font-medium')}
-        >
-          {nodeLabel(node.title)}
-        </span>
       </button>
+      <span
+        aria-hidden
+        style={{ top: root ? radius + 4 : 2 * radius }}
+        className={clsx('text-text pointer-events-none absolute left-1/2 -translate-x-1/2 text-xs leading-4.5 whitespace-nowrap', root ? 'font-semibold' : 'font-medium')}
+      >
+        {nodeLabel(node.title)}
+      </span>
       {root || children === 0 ? null : (
         <button
           type="button"
