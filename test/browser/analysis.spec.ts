@@ -35,7 +35,7 @@ test('a pasted transcript is analysed, looked at, saved, found, opened, and dele
   await tab('Participants').click();
   await expect(page.getByRole('tabpanel')).toContainText('Thomas Lefèvre');
   await tab('Timeline').click();
-  await expect(page.getByRole('tabpanel')).toContainText('on migre le samedi 12 décembre');
+  await expect(page.getByRole('tabpanel')).toContainText('On migre le samedi 12 décembre');
   await tab('Actions').click();
   await expect(page.getByRole('tabpanel')).toContainText('plan de retour arrière');
   await tab('Mind Map').click();
