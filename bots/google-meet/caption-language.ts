@@ -1,6 +1,5 @@
 import type { StepDetail } from '#domain/bot-session/steps.ts';
-import { asTag, chooseCaptionLanguage } from './language.ts';
-import type { MeetPage } from './meet-page.ts';
+import { asTag } from './language.ts';
 import type { PageFacts } from './page/shape.ts';
 import type { SessionVoice } from './voice.ts';
 
@@ -10,11 +9,13 @@ const PAUSES: readonly number[] = [2_000, 8_000, 30_000, 120_000];
 const LOOKS = 3;
 
 export interface CaptionLanguageMeans {
-  readonly page: MeetPage;
-  readonly voice: SessionVoice;
   /** BCP 47 tag. */
   readonly wanted: string;
-  readonly signal: AbortSignal;
+  /** Chooses it on the page, and reads back what captions are in: a tag or a name; null where that cannot be told. */
+  readonly choose: () => Promise<string | null>;
+  /** What the page calls the language of captions now, in its own words. */
+  readonly named: () => Promise<string | null>;
+  readonly voice: Pick<SessionVoice, 'tell' | 'mention'>;
 }
 
 /**
@@ -38,9 +39,8 @@ export class CaptionLanguage {
 
   /** Sets it. Answers what is wrong with it, or null. */
   async set(): Promise<StepDetail | null> {
-    const found = await this.#choose();
-    const detail = await this.#tell(found);
-    this.#named = detail === null ? ((await this.#means.page.facts())?.captions.language ?? null) : null;
+    const detail = await this.#tell(await this.#means.choose());
+    this.#named = detail === null ? await this.#means.named() : null;
     const pause = detail === null ? undefined : PAUSES[this.#attempts];
     this.#attempts += 1;
     this.#dueAt = pause === undefined ? null : Date.now() + pause;
@@ -48,7 +48,7 @@ export class CaptionLanguage {
   }
 
   /** Looks at the page while the bot is in the call. */
-  async look({ captions: { language } }: PageFacts): Promise<void> {
+  async look({ captions: { language } }: Pick<PageFacts, 'captions'>): Promise<void> {
     if (this.#named !== null && language !== null) this.#otherwise = language === this.#named ? 0 : this.#otherwise + 1;
     if (this.#otherwise >= LOOKS) {
       this.#otherwise = 0;
@@ -60,17 +60,6 @@ export class CaptionLanguage {
       return this.#move(await this.set());
     }
     if (this.#dueAt !== null && Date.now() >= this.#dueAt) this.#move(await this.set());
-  }
-
-  /** Null where it cannot be told, also because the page changed meanwhile. */
-  async #choose(): Promise<string | null> {
-    const { page, wanted, signal } = this.#means;
-    try {
-      return await chooseCaptionLanguage(page, wanted, signal);
-    } catch (error) {
-      if (signal.aborted || page.page.isClosed()) throw error;
-      return null;
-    }
   }
 
   async #tell(found: string | null): Promise<StepDetail | null> {

@@ -77,8 +77,14 @@ async function bySettings(page: MeetPage, tag: string, signal: AbortSignal): Pro
 
 /**
  * Chooses the language of captions, and reads back which one they are in: its tag or its name; null where that cannot be
- * told. Throws what the browser throws where the page changes meanwhile.
+ * told, also because the page changed meanwhile. Throws where the page is closed, and the reason of an aborted signal.
  */
 export async function chooseCaptionLanguage(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
-  return (await byBox(page, tag, signal)) ?? (await bySettings(page, tag, signal));
+  try {
+    return (await byBox(page, tag, signal)) ?? (await bySettings(page, tag, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (page.page.isClosed()) throw error;
+    return null;
+  }
 }

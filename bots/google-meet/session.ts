@@ -15,6 +15,7 @@ import { writeToChat } from './chat.ts';
 import { SpokenCommands } from './commands.ts';
 import { Departure, endingOf } from './departure.ts';
 import { JOURNEY } from './join.ts';
+import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
 import type { PageMetrics, Rules, Visit } from './visit.ts';
 import { SessionVoice } from './voice.ts';
@@ -92,7 +93,8 @@ async function visit(means: SessionMeans, writer: CaptionWriter, running: Runnin
   const stayed = new AsyncDisposableStack();
   const at: { step: Step | null } = { step: null };
   try {
-    const language = new CaptionLanguage({ page, voice, wanted: running.rules.captionLanguage, signal });
+    const wanted = running.rules.captionLanguage;
+    const language = new CaptionLanguage({ wanted, voice, choose: () => chooseCaptionLanguage(page, wanted, signal), named: async () => (await page.facts())?.captions.language ?? null });
     const visiting: Visit = { ...running, page, language, origin: means.origin, metrics: means.metrics, lookMs: means.lookMs };
     for (const { step, run } of JOURNEY) {
       at.step = step;
