@@ -2,6 +2,7 @@ import { login } from '#api/contract/auth.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import type { Greffier } from '../support/greffier.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -59,6 +60,16 @@ test('a meeting is printed whole, and only it', async ({ signedIn: page, greffie
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await expect(document).toHaveCount(0);
+});
+
+test('a meeting is exported as a file that bears its name', async ({ signedIn: page, greffier }) => {
+  await open(page, await saved(greffier, 'Comité d’été'));
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Compte rendu en Markdown' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('Comité-d-été.md');
+  expect(await readFile(await download.path(), 'utf8')).toContain('La seconde répétition a duré quatre heures');
 });
 
 test('a deleted meeting is gone, and the list says so', async ({ signedIn: page, greffier }) => {

@@ -6,7 +6,8 @@ import type { Failure } from './failure.ts';
 import { refreshAccess } from './refresh.ts';
 import { request } from './request.ts';
 
-const isAuthentication = ({ route }: Call): boolean => route.path.startsWith('/api/auth/');
+/** What is refused there with 401 is a password or a code, no session. */
+const isPublic = ({ route }: Call): boolean => route.access === 'public';
 
 /**
  * Calls the API; on 401 gets a new token once and calls again. Someone whose session is over sees the sign-in screen,
@@ -15,7 +16,7 @@ const isAuthentication = ({ route }: Call): boolean => route.path.startsWith('/a
 const baseQuery: BaseQueryFn<Call, unknown, Failure> = async (call, { signal, dispatch }) => {
   const token = readAccessToken();
   const first = await request(call, signal);
-  if ('data' in first || first.error.status !== 401 || isAuthentication(call)) return first;
+  if ('data' in first || first.error.status !== 401 || isPublic(call)) return first;
 
   const refreshed = await refreshAccess(token);
   if (refreshed.ok) return request(call, signal);

@@ -10,7 +10,7 @@ import { useDeleteMeetingMutation } from './api.ts';
 import { fr } from './fr.ts';
 
 /** Deletes the meeting after asking, then leads back to the list, which says that it is done. */
-export const DeleteButton = ({ meeting }: { readonly meeting: Pick<MeetingView, 'id' | 'title'> }) => {
+export const DeleteButton = ({ meeting, className }: { readonly meeting: Pick<MeetingView, 'id' | 'title'>; readonly className?: string }) => {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export const DeleteButton = ({ meeting }: { readonly meeting: Pick<MeetingView, 
 
   return (
     <>
-      <Button variant="grave" icon={<Trash2 aria-hidden size={16} />} disabled={isLoading} onClick={() => setAsking(true)}>
+      <Button variant="grave" className={className} icon={<Trash2 aria-hidden size={16} />} disabled={isLoading} onClick={() => setAsking(true)}>
         {isLoading ? fr.removing : fr.remove}
       </Button>
       <ConfirmDialog

@@ -10,7 +10,12 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useMeetingNavigationQuery } from './api.ts';
 import { DeleteButton } from './DeleteButton.tsx';
+import { ExportMenu } from './exports/ExportMenu.tsx';
 import { fr } from './fr.ts';
+
+/** An icon only, named for those who do not see it, until there is room for the word. */
+const NEIGHBOUR = 'max-2xl:w-9 max-2xl:px-0 max-2xl:pointer-coarse:w-11';
+const WORD = 'max-2xl:sr-only';
 
 const Neighbours = ({ id }: { readonly id: string }) => {
   const { currentData } = useMeetingNavigationQuery(id, { refetchOnMountOrArgChange: true });
@@ -20,13 +25,13 @@ const Neighbours = ({ id }: { readonly id: string }) => {
   return (
     <nav aria-label={fr.neighbours} className="flex gap-2">
       {previous === null ? null : (
-        <ButtonLink to={paths.meeting(previous.id)} title={fr.previousTitle(previous.title)} icon={<ChevronLeft aria-hidden size={16} />}>
-          {fr.previous}
+        <ButtonLink to={paths.meeting(previous.id)} title={fr.previousTitle(previous.title)} className={NEIGHBOUR} icon={<ChevronLeft aria-hidden size={16} />}>
+          <span className={WORD}>{fr.previous}</span>
         </ButtonLink>
       )}
       {next === null ? null : (
-        <ButtonLink to={paths.meeting(next.id)} title={fr.nextTitle(next.title)}>
-          {fr.next}
+        <ButtonLink to={paths.meeting(next.id)} title={fr.nextTitle(next.title)} className={NEIGHBOUR}>
+          <span className={WORD}>{fr.next}</span>
           <ChevronRight aria-hidden size={16} />
         </ButtonLink>
       )}
@@ -34,17 +39,25 @@ const Neighbours = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** What can be done with the meeting: go back, go on, print, delete. */
+/** On a phone the three share one line, on the narrowest without their icons. */
+const ACTION = 'max-sm:grow max-sm:px-2 max-[24rem]:[&_svg]:hidden';
+
+/** What can be done with the meeting: go back, go on, print, export, delete. On two lines, ways and actions, where one is too short. */
 export const MeetingToolbar = ({ meeting }: { readonly meeting: MeetingView }) => (
   <div className="flex flex-wrap items-center gap-2 print:hidden">
-    <ButtonLink variant="ghost" to={paths.meetings} icon={<ArrowLeft aria-hidden size={16} />} className="mr-auto -ml-3">
-      {fr.back}
-    </ButtonLink>
-    <Neighbours id={meeting.id} />
-    <Button icon={<Printer aria-hidden size={16} />} onClick={() => print()}>
-      {fr.print}
-    </Button>
-    {meeting.may.delete ? <DeleteButton meeting={meeting} /> : null}
+    <div className="flex grow items-center justify-between gap-2">
+      <ButtonLink variant="ghost" to={paths.meetings} icon={<ArrowLeft aria-hidden size={16} />} className="-ml-3">
+        {fr.back}
+      </ButtonLink>
+      <Neighbours id={meeting.id} />
+    </div>
+    <div className="ml-auto flex gap-2 max-sm:w-full">
+      <Button className={ACTION} icon={<Printer aria-hidden size={16} />} onClick={() => print()}>
+        {fr.print}
+      </Button>
+      <ExportMenu meetingId={meeting.id} className={ACTION} />
+      {meeting.may.delete ? <DeleteButton meeting={meeting} className={ACTION} /> : null}
+    </div>
   </div>
 );
 

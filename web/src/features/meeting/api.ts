@@ -1,3 +1,4 @@
+import { issueTicket } from '#api/contract/auth.ts';
 import {
   deleteMeeting,
   meetingDetail,
@@ -51,6 +52,10 @@ const meetingApi = api.injectEndpoints({
       query: (id) => call(deleteMeeting, { params: { id } }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Meetings', 'Stats']),
     }),
+    /** For one download of this address, within a minute. */
+    issueTicket: build.mutation<Answer<typeof issueTicket>, string>({
+      query: (address) => call(issueTicket, { body: { address } }),
+    }),
     /** Shown at once, undone when the server refuses. */
     checkAction: build.mutation<Answer<typeof setActionStatus>, Check>({
       query: (check) => call(setActionStatus, { params: { id: check.id, actionId: check.actionId }, body: { status: statusOf(check) } }),
@@ -75,5 +80,6 @@ export const {
   useMeetingTranscriptQuery,
   useMeetingMindMapQuery,
   useDeleteMeetingMutation,
+  useIssueTicketMutation,
   useCheckActionMutation,
 } = meetingApi;

@@ -6,6 +6,17 @@ export const fr = {
   previousTitle: (title: string) => `Réunion précédente\u00A0: ${title}`,
   nextTitle: (title: string) => `Réunion suivante\u00A0: ${title}`,
   print: 'Export PDF',
+  exports: {
+    label: 'Exporter',
+    running: 'Export…',
+    formats: {
+      markdown: 'Compte rendu en Markdown',
+      pdf: 'Compte rendu en PDF',
+      actions: 'Actions en CSV',
+      deadlines: 'Échéances en ICS',
+      subtitles: 'Sous-titres en VTT',
+    },
+  },
   remove: 'Supprimer',
   removing: 'Suppression...',
   neighbours: 'Réunions voisines',

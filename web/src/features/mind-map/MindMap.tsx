@@ -66,7 +66,7 @@ const MapView = ({ nodes, placed, title, regenerate }: MapViewProps) => {
           {view === 'map' ? <p className="text-tertiary text-sm pointer-coarse:hidden">{fr.keys}</p> : null}
         </div>
         {/* Where the details have no column of their own they stay in sight, above the bottom bar. */}
-        <aside aria-label={fr.details.label} className={clsx('min-w-0', selected !== null && 'max-xl:sticky max-xl:bottom-18 max-xl:z-10 sm:max-xl:ml-auto sm:max-xl:w-80 lg:bottom-4')}>
+        <aside aria-label={fr.details.label} className={clsx('min-w-0', selected !== null && 'max-xl:sticky max-xl:bottom-23 max-xl:z-10 sm:max-xl:ml-auto sm:max-xl:w-80 lg:bottom-10')}>
           <Card className="max-h-[45dvh] overflow-y-auto xl:max-h-[75dvh]">
             <MapDetails node={nodes.find(({ id }) => id === selected)} nodes={nodes} onSelect={setSelected} onClose={() => setSelected(null)} />
           </Card>

@@ -1,0 +1,63 @@
+import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtitles } from '#api/contract/exports.ts';
+import { CalendarDays, Captions, ChevronDown, FileText, FileType, Sheet } from 'lucide-react';
+import { useState } from 'react';
+import { call, type Call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/failure.ts';
+import { addressOf } from '../../../api/request.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useIssueTicketMutation } from '../api.ts';
+import { fr } from '../fr.ts';
+
+const FORMATS = [
+  { id: 'markdown', icon: FileText, file: (id: string) => call(exportMarkdown, { params: { id } }) },
+  { id: 'pdf', icon: FileType, file: (id: string) => call(exportPdf, { params: { id } }) },
+  { id: 'actions', icon: Sheet, file: (id: string) => call(exportActions, { params: { id } }) },
+  { id: 'deadlines', icon: CalendarDays, file: (id: string) => call(exportDeadlines, { params: { id } }) },
+  { id: 'subtitles', icon: Captions, file: (id: string) => call(exportSubtitles, { params: { id } }) },
+] as const;
+
+/** Runs one export at a time; says why a file does not come. */
+const useExport = () => {
+  const [busy, setBusy] = useState(false);
+  const [issueTicket] = useIssueTicketMutation();
+  const save = async (file: Call): Promise<void> => {
+    const address = addressOf(file);
+    const { data, error } = await issueTicket(address);
+    if (data === undefined) return showToast('error', messageOf(error));
+    const { download } = await import('./download.ts');
+    const failure = await download(address, data.ticket);
+    if (failure !== null) showToast('error', failure.message);
+  };
+  const run = async (file: Call): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    await save(file).catch((error: unknown) => showToast('error', messageOf(error)));
+    setBusy(false);
+  };
+  return [run, busy] as const;
+};
+
+/** The meeting as files to be kept; what is in them is written by the server. */
+export const ExportMenu = ({ meetingId, className }: { readonly meetingId: string; readonly className?: string }) => {
+  const [run, busy] = useExport();
+  const entries: readonly MenuEntry[] = FORMATS.map(({ id, icon: Icon, file }) => ({
+    kind: 'action',
+    id,
+    label: fr.exports.formats[id],
+    icon: <Icon aria-hidden size={16} />,
+    onSelect: () => void run(file(meetingId)),
+  }));
+  return (
+    <Menu
+      entries={entries}
+      renderTrigger={(trigger) => (
+        <Button {...trigger} aria-busy={busy} className={className}>
+          {busy ? fr.exports.running : fr.exports.label}
+          <ChevronDown aria-hidden size={16} />
+        </Button>
+      )}
+    />
+  );
+};
