@@ -3,12 +3,13 @@ import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
 import { openEventStore } from '../event-store/open.ts';
+import { openPool } from '../postgres/pool.ts';
 import { masterKeyFrom } from '../vault/master-key.ts';
 import { finishRotation } from '../vault/rotate.ts';
 import { namedSecret } from '../vault/secret.ts';
@@ -28,9 +29,7 @@ export interface OpenRecord {
 
 /** Opens everything, with the read tables and keys on the database `url`; what was opened is closed with `stack`. */
 export async function openRecord(config: Config, url: string, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
-  const pool = new Pool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
-  // An idle connection that breaks is replaced when one is needed next.
-  pool.on('error', (error) => {
+  const pool = openPool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` }, (error) => {
     if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
   });
   stack.defer(() => pool.end());

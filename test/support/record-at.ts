@@ -3,12 +3,13 @@ import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
+import { openPool } from '#infra/postgres/pool.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
 import type { RebuildMeans } from '#projections/engine/rebuild.ts';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 
 /** The record as the server puts it together, on a database that somebody else made: for processes beside a test, and for benchmarks. */
 export interface RecordAt extends AsyncDisposable {
@@ -33,9 +34,7 @@ const fail: RebuildMeans['report'] = (problem, details) => {
 };
 
 export async function openRecordAt(url: string, masterKey: Uint8Array, { projections = allProjections, report = fail, through = (store) => store }: RecordOptions = {}): Promise<RecordAt> {
-  const pool = new Pool({ connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` });
-  // An idle connection that breaks is replaced when one is needed next.
-  pool.on('error', () => undefined);
+  const pool = openPool({ connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` }, () => undefined);
   const opened = await PostgresEventStore.open(pool, url);
   const store = through(opened);
   const vault = await PostgresVault.open(pool, masterKey);
