@@ -22,8 +22,23 @@ type Cell = readonly [ScenarioName, InterfaceLanguage, VariantName];
 const whole = (): Cell[] =>
   NAMES.flatMap((name) => LANGUAGES.flatMap((language) => VARIANT_NAMES.filter((variant) => variant === 'labels' || !isPatient(name, variant)).map((variant): Cell => [name, language, variant])));
 
-/** States that are nearly another one. */
-const LEFT_OUT: ReadonlySet<ScenarioName> = new Set<ScenarioName>(['left in the lobby', 'an invalid name', 'an expired code', 'unanswered', 'no captions', 'notes from the start', 'devices not asked for']);
+/** States that are nearly another one, for which the whole matrix has its cells: `npm test` has ten minutes for everything. */
+const LEFT_OUT: ReadonlySet<ScenarioName> = new Set<ScenarioName>([
+  'left in the lobby',
+  'an invalid name',
+  'an expired code',
+  'unanswered',
+  'no captions',
+  'notes from the start',
+  'devices not asked for',
+  'without devices',
+  'hints in the way',
+  'transcribed later',
+  'everybody leaves',
+  'language in the settings',
+  'language refused',
+  'captions on already',
+]);
 
 /** Where no word is known: a way in, and what is said where admission cannot be proven. */
 const OTHER_WORDS: readonly Cell[] = [
