@@ -75,6 +75,7 @@ test('an observer sets up a second factor, comes in with a recovery code, and re
   const secret = await factor.getByRole('definition').innerText();
   await factor.getByLabel('Code que montre l’application').fill(codeAt(secret, new Date()));
   await factor.getByRole('button', { name: 'Activer' }).click();
+  await factor.getByRole('listitem').first().waitFor();
   const [code = '', other = ''] = await factor.getByRole('listitem').allInnerTexts();
   await factor.getByRole('button', { name: 'Je les ai gardés' }).click();
   await expect(factor.getByText('Activée')).toBeVisible();
