@@ -1,13 +1,13 @@
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
 import { randomUUID } from 'node:crypto';
-import { Pool } from 'pg';
+import { openPool } from '#infra/postgres/pool.ts';
 
 /**
  * A process of its own that appends events one by one: `appender.ts <database url> <events a stream> <stream>…`. All
  * streams at once, each event at the exact revision of the one before; ends with 1 on the first failure.
  */
 const [url = '', count = '0', ...streams] = process.argv.slice(2);
-const pool = new Pool({ connectionString: url, max: 2 });
+const pool = openPool({ connectionString: url, max: 2 }, () => undefined);
 const store = await PostgresEventStore.open(pool, url);
 const data = Buffer.from(JSON.stringify({ role: 'user' }));
 const metadata = Buffer.from(JSON.stringify({ actor: 'system:spec', correlationId: 'spec', causationId: 'spec', time: '2026-07-01T08:00:00.000Z', schemaVersion: 1 }));
