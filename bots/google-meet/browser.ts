@@ -1,4 +1,3 @@
-import type { ErrorDefinition } from '#domain/errors.ts';
 import type { Page } from 'playwright';
 
 /** A browser of its own for one session: what befalls it touches no other. */
@@ -12,5 +11,3 @@ export interface SessionBrowser {
 
 /** Opens a browser. Throws BROWSER_MISSING where there is none. */
 export type OpenBrowser = (options: { readonly locale: string }) => Promise<SessionBrowser>;
-
-export const BROWSER_MISSING: ErrorDefinition = { code: 'BROWSER_MISSING', kind: 'unavailable', message: 'Chrome n’est pas installé sur le serveur.' };

@@ -1,3 +1,5 @@
+import type { ErrorDefinition } from '../errors.ts';
+
 /** What the specification calls a session that is over. */
 export type EndedStatus = 'stopped' | 'failed' | 'error' | 'disconnected';
 
@@ -46,3 +48,6 @@ export const ENDINGS = {
 
 export type SessionEnding = keyof typeof ENDINGS;
 export const SESSION_ENDINGS = Object.keys(ENDINGS) as [SessionEnding, ...SessionEnding[]];
+
+/** There is no browser in which a bot could run. */
+export const BROWSER_MISSING: ErrorDefinition = { code: 'BROWSER_MISSING', kind: 'unavailable', message: ENDINGS['browser-missing'].label };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { onPath } from './find-chrome.ts';
+import { findProgram } from '../system/program.ts';
 
 /** Where a window can be shown. */
 export interface Display {
@@ -16,7 +16,7 @@ const NOTHING_TO_CLOSE = (): void => undefined;
 /** How windows can be shown here: on a screen, on a virtual one, or not at all. */
 export function displayKind(environment: NodeJS.ProcessEnv = process.env): Display['kind'] {
   if (process.platform === 'darwin' || environment['DISPLAY'] || environment['WAYLAND_DISPLAY']) return 'screen';
-  return onPath('Xvfb') === null ? 'none' : 'virtual';
+  return findProgram('Xvfb') === null ? 'none' : 'virtual';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { BROWSER_MISSING } from '#domain/bot-session/endings.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,8 +20,6 @@ const LAUNCH_PATIENCE = 60_000;
 /** How long an orderly end may take before the browser is abandoned, in ms. */
 const CLOSE_PATIENCE = 5_000;
 
-const MISSING = { code: 'BROWSER_MISSING', kind: 'unavailable', message: 'Chrome n’est pas installé sur le serveur.' } as const;
-
 /**
  * A Chrome with a visible window and a profile of its own, which goes with it: where there is no screen, on a virtual
  * one; where there is no such either, without a window. Its microphone hears silence and its camera a test picture. It
@@ -29,7 +28,7 @@ const MISSING = { code: 'BROWSER_MISSING', kind: 'unavailable', message: 'Chrome
  */
 export async function openChrome({ configured, locale }: { readonly configured: string | undefined; readonly locale: string }): Promise<OpenChrome> {
   const executablePath = findChrome(configured);
-  if (executablePath === null) throw new GreffierError(MISSING);
+  if (executablePath === null) throw new GreffierError(BROWSER_MISSING);
   const folder = await mkdtemp(join(tmpdir(), 'greffier-chrome-'));
   const display = await openDisplay();
   const cleanUp = async () => {

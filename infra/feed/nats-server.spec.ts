@@ -9,9 +9,10 @@ import { randomUUID } from 'node:crypto';
 import { someEntry } from '#test/contract/feed.ts';
 import { commandLineOf } from '../system/process.ts';
 import { NatsFeed } from './nats.ts';
-import { findNatsServer, NatsServer, type NatsServerOptions } from './nats-server.ts';
+import { findProgram } from '../system/program.ts';
+import { NatsServer, NATS_SERVER, type NatsServerOptions } from './nats-server.ts';
 
-const program = await findNatsServer();
+const program = findProgram(NATS_SERVER);
 
 /** Starts a server for as long as it lives itself, and says its process number. */
 const HOST = join(import.meta.dirname, '..', '..', 'test', 'support', 'nats-host.ts');

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../system/free-port.ts';
 import { commandLineOf } from '../system/process.ts';
 
-export const PROGRAM = 'nats-server';
+export const NATS_SERVER = 'nats-server';
 
 /** How long a server may take to listen, and one that was orphaned to leave, in milliseconds. */
 const START_PATIENCE = 10_000;
@@ -32,15 +32,6 @@ export interface NatsServerOptions {
   /** At least 32 characters: what JetStream keeps on disk is encrypted with it. */
   readonly storeKey: string;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
-}
-
-/** The program on PATH; null where there is none. */
-export async function findNatsServer(path = process.env['PATH'] ?? ''): Promise<string | null> {
-  for (const folder of path.split(delimiter).filter(Boolean)) {
-    const file = join(folder, PROGRAM);
-    if (await access(file, constants.X_OK).then(() => true, () => false)) return file;
-  }
-  return null;
 }
 
 /**
@@ -93,7 +84,7 @@ export class NatsServer {
   }
 }
 
-const pidFile = (folder: string): string => join(folder, `${PROGRAM}.pid`);
+const pidFile = (folder: string): string => join(folder, `${NATS_SERVER}.pid`);
 
 /** Secrets travel in the environment, which only this account can read; the file names them. */
 function configuration(folder: string, port: number): string {
@@ -107,10 +98,10 @@ function configuration(folder: string, port: number): string {
 }
 
 async function launch({ program, folder, token, storeKey }: NatsServerOptions, port: number): Promise<ChildProcess> {
-  const file = join(folder, `${PROGRAM}.conf`);
+  const file = join(folder, `${NATS_SERVER}.conf`);
   await writeFile(file, configuration(folder, port), { mode: 0o600 });
   // A session of its own: a Ctrl-C in the terminal is for us, who still have messages to hand over.
-  const child = spawn(program, ['-c', file, '-l', join(folder, `${PROGRAM}.log`)], { detached: true, stdio: 'ignore', env: { GREFFIER_NATS_TOKEN: token, GREFFIER_NATS_KEY: storeKey } });
+  const child = spawn(program, ['-c', file, '-l', join(folder, `${NATS_SERVER}.log`)], { detached: true, stdio: 'ignore', env: { GREFFIER_NATS_TOKEN: token, GREFFIER_NATS_KEY: storeKey } });
   await once(child, 'spawn');
   child.unref();
   const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -120,7 +111,7 @@ async function launch({ program, folder, token, storeKey }: NatsServerOptions, p
   while (!(await listens(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await end(child);
-      throw new Error(`${PROGRAM} does not start: see ${join(folder, `${PROGRAM}.log`)}`);
+      throw new Error(`${NATS_SERVER} does not start: see ${join(folder, `${NATS_SERVER}.log`)}`);
     }
     await delay(50);
   }
@@ -153,7 +144,7 @@ async function waitForOrphan(folder: string): Promise<void> {
   if (!(pid > 0)) return;
   const deadline = Date.now() + ORPHAN_PATIENCE;
   while (commandLineOf(pid).includes(folder)) {
-    if (Date.now() > deadline) throw new Error(`${PROGRAM} ${pid} of another process uses ${folder}`);
+    if (Date.now() > deadline) throw new Error(`${NATS_SERVER} ${pid} of another process uses ${folder}`);
     await delay(100);
   }
 }

@@ -9,7 +9,8 @@ import type { Config } from '../config.ts';
 import type { CurrentFeed } from '../feed/current-feed.ts';
 import { InProcessFeed } from '../feed/in-process.ts';
 import { NatsFeed } from '../feed/nats.ts';
-import { findNatsServer, NatsServer } from '../feed/nats-server.ts';
+import { NatsServer, NATS_SERVER } from '../feed/nats-server.ts';
+import { findProgram } from '../system/program.ts';
 import { namedSecret } from '../vault/secret.ts';
 import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
@@ -30,7 +31,7 @@ export async function planFeed(config: Config, record: OpenRecord, logger: Logge
   if (NATS_URL !== undefined) {
     return { part: { name: NAME, state: 'configuré', detail: NATS_URL.split(',').map((address) => new URL(address.trim()).host).join(', ') }, open: (stack) => opened(NATS_URL, stack) };
   }
-  const program = await findNatsServer();
+  const program = findProgram(NATS_SERVER);
   if (program === null) {
     const { sequence } = await openFeedCheckpoint(record.pool, record.store.id);
     return { part: { name: NAME, state: 'embarqué', detail: 'en mémoire' }, open: async () => new InProcessFeed(sequence) };

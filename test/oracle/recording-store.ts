@@ -1,4 +1,5 @@
-import type { Appended, EventStore, EventToAppend, ExpectedRevision } from '#domain/events/store.ts';
+import type { EventStore } from '#domain/events/store.ts';
+import { interposed } from '#test/support/interposed-store.ts';
 
 /** An append that its caller was told has happened. */
 export interface Acknowledged {
@@ -10,18 +11,7 @@ export interface Acknowledged {
 }
 
 /** A store whose every acknowledgement is told. */
-export function recording(store: EventStore, tell: (acknowledged: Acknowledged) => void): EventStore {
-  const append = async (stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> => {
-    const appended = await store.append(stream, expected, events);
-    tell({ stream, ids: events.map(({ id }) => id), revision: String(appended.revision), position: String(appended.position) });
-    return appended;
-  };
-  return {
-    id: store.id,
-    append,
-    read: (stream, options) => store.read(stream, options),
-    subscribe: (position, signal) => store.subscribe(position, signal),
-    head: () => store.head(),
-    close: () => store.close(),
-  };
-}
+export const recording = (store: EventStore, tell: (acknowledged: Acknowledged) => void): EventStore =>
+  interposed(store, {
+    after: (_nth, stream, events, { revision, position }) => tell({ stream, ids: events.map(({ id }) => id), revision: String(revision), position: String(position) }),
+  });

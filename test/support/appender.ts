@@ -1,6 +1,6 @@
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
-import { randomUUID } from 'node:crypto';
 import { openPool } from '#infra/postgres/pool.ts';
+import { randomUUID } from 'node:crypto';
 
 /**
  * A process of its own that appends events one by one: `appender.ts <database url> <events a stream> <stream>…`. All

@@ -4,7 +4,7 @@ export interface Interruption {
   /** Called before the nth append, from 1. What it throws, the caller gets, and nothing is written. */
   readonly before?: (nth: number, stream: string) => unknown;
   /** Called after the nth append was written. What it throws, the caller gets instead of the answer. */
-  readonly after?: (nth: number, stream: string) => unknown;
+  readonly after?: (nth: number, stream: string, events: readonly EventToAppend[], appended: Appended) => unknown;
 }
 
 /** A store in whose appends something happens: others are faster, answers are lost, the process dies. */
@@ -15,7 +15,7 @@ export function interposed(store: EventStore, { before, after }: Interruption): 
     const nth = appends;
     await before?.(nth, stream);
     const appended = await store.append(stream, expected, events);
-    await after?.(nth, stream);
+    await after?.(nth, stream, events, appended);
     return appended;
   };
   return {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { findFreePort } from '#infra/system/free-port.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,19 +17,9 @@ export interface TestNats {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new TypeError('no port');
-  return address.port;
-}
-
 export async function startTestNats(): Promise<TestNats> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-nats-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `nats://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   const start = async () => {

@@ -1,6 +1,7 @@
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
+import { openPool } from '#infra/postgres/pool.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
 import type { Means } from '#commands/handle.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -9,7 +10,7 @@ import { prepareProjections, runProjections } from '#projections/engine/engine.t
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
 import { randomBytes } from 'node:crypto';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { createTestDatabase } from './postgres.ts';
 
 /** Everything of the record that runs on one database: store, vault, log, projections. Real, and closed as a whole. */
@@ -33,8 +34,7 @@ export interface TestRecord {
 
 export async function openTestRecord(projections: readonly Projection[] = allProjections): Promise<TestRecord> {
   const database = await createTestDatabase();
-  const pool = new Pool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` });
-  pool.on('error', () => {});
+  const pool = openPool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` }, () => undefined);
   const store = await PostgresEventStore.open(pool, database.url);
   const masterKey = randomBytes(32);
   const vault = await PostgresVault.open(pool, masterKey);

@@ -1,8 +1,7 @@
 import { meetEvidence } from '#api/contract/google-meet-bot.ts';
 import { useEffect, useState } from 'react';
-import { addressOf } from '../../api/request.ts';
 import { call } from '../../api/call.ts';
-import { readAccessToken } from '../../session/storage.ts';
+import { fetchFile } from '../../api/file.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,13 +16,6 @@ interface Props {
 
 type Seen = { readonly address: string } | 'loading' | 'failed';
 
-/** The picture's own address would have to carry the token: it is fetched, and shown from memory. */
-async function fetchPicture(sessionId: string, evidence: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(addressOf(call(meetEvidence, { params: { sessionId, evidence } })), { headers: { authorization: `Bearer ${readAccessToken() ?? ''}` }, signal });
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return URL.createObjectURL(await response.blob());
-}
-
 const Picture = ({ sessionId, evidence, step }: Props) => {
   const [seen, setSeen] = useState<Seen>('loading');
   useEffect(() => {
@@ -31,7 +23,7 @@ const Picture = ({ sessionId, evidence, step }: Props) => {
     let address: string | null = null;
     const show = async (): Promise<void> => {
       try {
-        address = await fetchPicture(sessionId, evidence, leave.signal);
+        address = URL.createObjectURL(await fetchFile(call(meetEvidence, { params: { sessionId, evidence } }), leave.signal));
         setSeen({ address });
       } catch {
         if (!leave.signal.aborted) setSeen('failed');

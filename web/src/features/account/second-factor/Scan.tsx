@@ -1,5 +1,5 @@
 import { TextInput } from '../../../ui/Field.tsx';
-import { QrCode } from '../../sign-in/second-step/QrCode.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { useConfirmEnrolmentMutation } from '../api.ts';
 import { fr } from '../fr.ts';
 import { refusalOf } from '../refusal.ts';

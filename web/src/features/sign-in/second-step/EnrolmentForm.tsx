@@ -5,12 +5,12 @@ import { messageOf } from '../../../api/failure.ts';
 import { beginEnrolment, confirmEnrolment } from '../../../session/api.ts';
 import type { Dispatch } from '../../../store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';
 import { CARD } from '../SignInFrame.tsx';
 import { useSubmit } from '../useSubmit.ts';
 import { CodeField } from './CodeField.tsx';
-import { QrCode } from './QrCode.tsx';
 
 const { secondStep: words } = fr;
 
