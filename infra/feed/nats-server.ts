@@ -11,6 +11,7 @@ export const NATS_SERVER = 'nats-server';
 
 /** How long a server may take to listen, and one that was orphaned to leave, in milliseconds. */
 const START_PATIENCE = 10_000;
+const START_ATTEMPTS = 3;
 const ORPHAN_PATIENCE = 10_000;
 const STOP_PATIENCE = 10_000;
 /** Between two starts of a server that keeps dying, in milliseconds; doubled each time up to the longest. */
@@ -57,8 +58,15 @@ export class NatsServer {
   static async start(options: NatsServerOptions): Promise<NatsServer> {
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     await waitForOrphan(options.folder);
-    const port = await findFreePort();
-    return new NatsServer(options, port, await launch(options, port));
+    for (let attempt = 1; ; attempt += 1) {
+      const port = await findFreePort();
+      const child = await launch(options, port).catch((error: unknown) => {
+        // Another program may have taken the port since it was free.
+        if (attempt === START_ATTEMPTS) throw error;
+        return null;
+      });
+      if (child) return new NatsServer(options, port, child);
+    }
   }
 
   async stop(): Promise<void> {

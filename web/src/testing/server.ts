@@ -21,6 +21,8 @@ export const answer = <R extends Route>(route: R, body: Answer<R>, status = rout
 export const refuse = (status: number, code: string, error: string): Response =>
   Response.json({ type: 'about:blank', title: error, status, code, success: false, detail: error, error, correlationId: 'c-1' }, { status });
 
+const isOf = (route: Route, { method, path }: Pick<Received, 'method' | 'path'>): boolean => route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path);
+
 const unanswered = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -43,7 +45,7 @@ export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => 
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       token: new Headers(init.headers).get('authorization'),
     };
-    const handler = table.find(([route]) => route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(url.pathname));
+    const handler = table.find(([route]) => isOf(route, request));
     // The application follows changes by itself. Whom that is not about, it neither answers nor counts.
     if (handler === undefined && url.pathname === stream.path) return unanswered(init.signal);
     received.push(request);
@@ -54,6 +56,6 @@ export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => 
     received,
     /** From now on this route answers otherwise. */
     change: (route: Route, handler: Handler) => void table.unshift([route, handler]),
-    callsOf: (route: Route) => received.filter(({ method, path }) => route.method === method && route.path === path),
+    callsOf: (route: Route) => received.filter((one) => isOf(route, one)),
   };
 };
