@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const TRANSCRIPT = `[00:00:04] Claire Martin: Bonjour à tous. On fait le point sur la migration de la base et le budget de la campagne.
@@ -40,7 +40,7 @@ test('a pasted transcript is analysed, looked at, saved, found, opened, and dele
   await expect(page.getByRole('tabpanel')).toContainText('plan de retour arrière');
   await tab('Mind Map').click();
   await expect(page.locator('.react-flow__node').first()).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 
   const address = await save(page);
   await expect(page.getByRole('heading', { name: 'Comité de migration' })).toBeVisible();

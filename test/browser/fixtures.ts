@@ -1,5 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { startGreffier, type Greffier } from '../support/greffier.ts';
+import type { Served, TestPerson } from '../support/people.ts';
 
 interface Fixtures {
   /** A page on which the administrator has signed in, on the overview. */
@@ -38,11 +39,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Fills in the sign-in screen, and waits for the page that comes after it. */
-export async function signIn(page: Page, { adminEmail, adminPassword }: Pick<Greffier, 'adminEmail' | 'adminPassword'>): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(adminEmail);
-  await page.getByLabel('Mot de passe').fill(adminPassword);
+/** Fills in the sign-in screen. */
+export async function givePassword(page: Page, { email, password }: Pick<TestPerson, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+/** Signs the administrator in on the sign-in screen, and waits for the page that comes after it. */
+export async function signIn(page: Page, { adminEmail, adminPassword }: Served): Promise<void> {
+  await givePassword(page, { email: adminEmail, password: adminPassword });
   await page.getByRole('navigation').first().waitFor();
 }
 

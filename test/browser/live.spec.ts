@@ -1,26 +1,21 @@
-import { login } from '#api/contract/auth.ts';
 import { renameSpeaker } from '#api/contract/corrections.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
+import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** The administrator's calls, beside the browser. */
-async function caller({ url, adminEmail, adminPassword }: Greffier) {
-  const call = async (path: string, body: unknown, { token = '', method = 'POST' } = {}): Promise<unknown> => {
-    const response = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
-    return response.json();
-  };
-  const { accessToken: token } = login.answer.parse(await call(login.path, { email: adminEmail, password: adminPassword }));
+async function caller(greffier: Greffier) {
+  const ask = await administrator(greffier);
   return {
     async save(subject: string): Promise<string> {
       const times = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:00.000Z' };
       const meeting = { platform: 'google_meet', meetingId: `gmeet-${subject}`, subject, ...times, participants: [{ name: 'Claire Martin' }], transcript: '[00:00:04] Claire Martin: Bonjour à tous.' };
-      return saveMeeting.answer.parse(await call(saveMeeting.path, meeting, { token })).id;
+      return (await ask(saveMeeting, { body: meeting })).id;
     },
     async rename(id: string, speaker: number, name: string): Promise<void> {
-      const path = renameSpeaker.path.replace(':id', id).replace(':number', String(speaker));
-      renameSpeaker.answer.parse(await call(path, { name }, { token, method: renameSpeaker.method.toUpperCase() }));
+      await ask(renameSpeaker, { params: { id, number: String(speaker) }, body: { name } });
     },
   };
 }

@@ -1,9 +1,9 @@
-import { login } from '#api/contract/auth.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
+import { expectAccessible, look, LOOKS } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 const TRANSCRIPT = `[00:00:04] Claire Martin: Bonjour à tous, on fait le point sur la migration.
@@ -11,12 +11,7 @@ const TRANSCRIPT = `[00:00:04] Claire Martin: Bonjour à tous, on fait le point 
 [00:00:43] Claire Martin: Alors on migre le samedi 12 décembre.`;
 
 /** A meeting of its own for a test, saved as a bot saves it; answers its id. */
-async function saved({ url, adminEmail, adminPassword }: Greffier, subject: string): Promise<string> {
-  const post = async (path: string, body: unknown, token = '') => {
-    const response = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
-    return (await response.json()) as unknown;
-  };
-  const { accessToken } = login.answer.parse(await post(login.path, { email: adminEmail, password: adminPassword }));
+async function saved(greffier: Greffier, subject: string): Promise<string> {
   const meeting = {
     platform: 'google_meet',
     meetingId: `gmeet-${subject}`,
@@ -26,7 +21,7 @@ async function saved({ url, adminEmail, adminPassword }: Greffier, subject: stri
     participants: [{ name: 'Claire Martin', email: 'claire.martin@unknown' }],
     transcript: TRANSCRIPT,
   };
-  return saveMeeting.answer.parse(await post(saveMeeting.path, meeting, accessToken)).id;
+  return (await (await administrator(greffier))(saveMeeting, { body: meeting })).id;
 }
 
 const open = async (page: Page, id: string, query = ''): Promise<void> => {
@@ -86,15 +81,14 @@ test('a deleted meeting is gone, and the list says so', async ({ signedIn: page,
   await expect(page.getByText('Réunion introuvable')).toBeVisible();
 });
 
-for (const [width, colorScheme] of [[390, 'light'], [1024, 'dark'], [1440, 'light']] as const) {
-  test(`the page of a meeting is accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page, greffier }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const id = await saved(greffier, `Accessible ${width}`);
+for (const appearance of LOOKS) {
+  test(`the page of a meeting is accessible at ${appearance.join(' px, ')}`, async ({ signedIn: page, greffier }) => {
+    await look(page, appearance);
+    const id = await saved(greffier, `Accessible ${appearance.join(' ')}`);
     for (const tab of ['', '?tab=timeline', '?tab=actions', '?tab=mindmap', '?tab=connaissance']) {
       await open(page, id, tab);
       await expect(page.getByRole('tabpanel')).not.toBeEmpty();
-      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      await expectAccessible(page);
     }
   });
 }

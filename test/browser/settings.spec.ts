@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '../support/authenticator.ts';
+import { somebody, type TestPerson } from '../support/people.ts';
 import { startTestSmtp } from '../support/smtp.ts';
 import { expectAccessible, look, LOOKS } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { somebody, type TestPerson } from './people.ts';
+import { expect, givePassword, test } from './fixtures.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Sauvegarder les paramètres' }).click();
 const hours = (page: Page) => page.getByLabel('Expiration des sessions, en heures');
 
-async function enter(page: Page, { email, password }: TestPerson): Promise<void> {
+async function enter(page: Page, person: TestPerson): Promise<void> {
   await page.goto('/');
-  await signIn(page, { adminEmail: email, adminPassword: password });
+  await givePassword(page, person);
+  await page.getByRole('navigation').first().waitFor();
 }
 
 test('settings are refused beside their fields, saved, and there after a reload', async ({ signedIn: page }) => {
@@ -82,9 +83,7 @@ test('an observer sets up a second factor, comes in with a recovery code, and re
   await expect(page.getByText(code)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Se déconnecter', exact: true }).first().click();
-  await page.getByLabel('Adresse e-mail').fill(noor.email);
-  await page.getByLabel('Mot de passe').fill(noor.password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await givePassword(page, noor);
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Vérifier' }).click();
   await expect(factor.getByText('Il vous reste 9 codes de secours.')).toBeVisible();
@@ -111,7 +110,7 @@ test('a password is changed, and every session ends', async ({ page, greffier })
   await page.getByRole('button', { name: 'Se déconnecter partout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter partout' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
-  await signIn(page, { adminEmail: noor.email, adminPassword: next });
+  await givePassword(page, { email: noor.email, password: next });
   await expect(page.getByRole('heading', { name: 'Mon compte', level: 1 })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, givePassword, signIn, test } from './fixtures.ts';
 
 test('somebody signed out is shown the sign-in screen, and then the page that they asked for', async ({ page, greffier }) => {
   await page.goto('/meetings');
@@ -9,9 +9,7 @@ test('somebody signed out is shown the sign-in screen, and then the page that th
 
 test('a wrong password is refused on the screen', async ({ page, greffier }) => {
   await page.goto('/');
-  await page.getByLabel('Adresse e-mail').fill(greffier.adminEmail);
-  await page.getByLabel('Mot de passe').fill('pas celui-là');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await givePassword(page, { email: greffier.adminEmail, password: 'pas celui-là' });
   await expect(page.getByRole('alert')).toHaveText('Identifiants incorrects');
 });
 

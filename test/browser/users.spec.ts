@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { somebody } from '../support/people.ts';
 import { expectAccessible, look, LOOKS } from './accessible.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { somebody } from './people.ts';
+import { expect, givePassword, signIn, test } from './fixtures.ts';
 
 const PASSWORD = 'la phrase de passe de Zoé';
 
@@ -25,7 +25,8 @@ test('somebody is invited by a link, comes in, is given a role, is disabled and 
   await hers.getByLabel('Le même, encore une fois').fill(PASSWORD);
   await hers.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
   await hers.getByRole('link', { name: 'Se connecter' }).click();
-  await signIn(hers, { adminEmail: 'zoe.lefevre@exemple.fr', adminPassword: PASSWORD });
+  await givePassword(hers, { email: 'zoe.lefevre@exemple.fr', password: PASSWORD });
+  await hers.getByRole('navigation').first().waitFor();
   await hers.goto('/users');
   await expect(hers.getByText('Cette page est réservée aux administrateurs.')).toBeVisible();
 

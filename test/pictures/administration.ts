@@ -1,0 +1,33 @@
+import { whole, type Screen } from './screen.ts';
+
+/** What only administrators see, and one's own account. */
+export const ADMINISTRATION: readonly Screen[] = [
+  whole('settings', '/settings'),
+  whole('settings-refused', '/settings', async (page) => {
+    await page.getByLabel('Expiration des sessions, en heures').fill('huit');
+    await page.getByLabel('Serveur SMTP').fill('http://exemple.fr');
+    await page.getByRole('button', { name: 'Sauvegarder les paramètres' }).click();
+    await page.getByText('un nombre entier de 1 à 720 est attendu').waitFor();
+  }),
+  whole('settings-integration', '/settings', async (page) => {
+    await page.getByRole('button', { name: 'Google Tasks' }).click();
+    await page.getByRole('alertdialog').getByText('Google Tasks').waitFor();
+  }),
+  whole('users', '/users'),
+  whole('users-empty', '/users?search=introuvable', async (page) => page.getByText('Aucun utilisateur trouvé').waitFor()),
+  whole('users-details', '/users', async (page) => {
+    await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
+    await page.getByRole('dialog').getByText('Sessions ouvertes').waitFor();
+  }),
+  whole('users-invitation', '/users', async (page) => {
+    await page.getByRole('button', { name: 'Inviter une personne' }).click();
+    await page.getByRole('dialog').getByLabel('Nom').waitFor();
+  }),
+  whole('account', '/account', async (page) => page.getByRole('button', { name: 'Activer' }).waitFor()),
+  whole('account-second-factor', '/account', async (page, { greffier }) => {
+    await page.getByRole('button', { name: 'Activer' }).click();
+    await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(greffier.adminPassword);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('img', { name: 'QR code de la clé' }).waitFor();
+  }),
+];

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright';
+import type { Guest, Room } from '../replicas/google-meet/replica.ts';
+import { once, whole, type Screen, type Stage } from './screen.ts';
+
+const WAIT = { timeoutMs: 120_000 };
+
+/** What is said before the first picture of the transcript. */
+const SAID: readonly (readonly [speaker: string, words: string])[] = [
+  ['Alice Martin', 'Bonjour à tous, on commence par le budget de la campagne.'],
+  ['Karim Haddad', 'Les trois devis sont arrivés : neuf mille, onze mille deux cents et quatorze mille euros.'],
+  ['Alice Martin', 'Décision : on retient le deuxième devis, à onze mille deux cents euros.'],
+  ['Élodie Brunet', 'Je prépare le bon de commande d’ici vendredi.'],
+  ['Karim Haddad', 'Et la migration, est-ce qu’on garde la date du 12 décembre ?'],
+  ['Thomas Lefèvre', 'Oui, à condition que la seconde répétition dure moins de deux heures.'],
+];
+/** What is being said when a picture is taken. */
+const SAYING = ['Je rédige le plan de retour arrière avant jeudi, et je vous l’envoie à tous les trois.', 'Qui prévient le service financier, et quand est-ce que le devis lui est envoyé ?'];
+
+interface Session {
+  readonly room: Room;
+  readonly guest: Guest;
+  /** The page's address, with the session that it follows. */
+  readonly address: string;
+}
+
+async function launch(page: Page, { replica }: Stage, code: string): Promise<Session> {
+  const room = replica.room(code, { people: [...new Set(SAID.map(([name]) => name))].map((name) => ({ name })) });
+  await page.goto('/google-meet-bot');
+  await page.getByPlaceholder(/xxx-yyyy-zzz$/u).fill(room.url);
+  await page.getByRole('button', { name: 'Lancer le Bot' }).click();
+  await page.waitForURL(/session=/u);
+  return { room, guest: await room.arrival(WAIT), address: page.url() };
+}
+
+/** The session that all pictures follow; whoever asks first launches it. */
+const launched = once((page: Page, stage: Stage) => launch(page, stage, 'abc-defg-hij'));
+
+const admitted = once(async (page: Page, stage: Stage) => {
+  const session = await launched(page, stage);
+  session.guest.admit();
+  await session.guest.until(({ captions }) => captions === 'on', WAIT);
+  for (const [speaker, words] of SAID) await session.room.say(speaker, words);
+  return session;
+});
+
+const follow = async (page: Page, { address }: Session): Promise<void> => {
+  await page.goto(address);
+  await page.getByRole('region', { name: 'Progression de la connexion' }).waitFor();
+};
+
+let pictures = 0;
+
+/** A transcript with a line that is still being said. */
+async function showLive(page: Page, stage: Stage): Promise<void> {
+  const session = await admitted(page, stage);
+  await follow(page, session);
+  await page.getByText(SAID[0]?.[1] ?? '').waitFor();
+  pictures += 1;
+  const speaker = pictures % 2 === 0 ? 'Thomas Lefèvre' : 'Élodie Brunet';
+  // At the speed of speech: the picture is taken before it is over.
+  void session.room.say(speaker, SAYING[pictures % 2] ?? '', { speed: 1 }).catch(() => undefined);
+  await page.getByText('(en train d’être dit)').waitFor();
+}
+
+/** The bot’s page, from a launch to a refusal. The session goes on from screen to screen. */
+export const BOT: readonly Screen[] = [
+  whole('bot', '/google-meet-bot', async (page) => page.getByPlaceholder(/.+\/xxx-yyyy-zzz$/u).waitFor()),
+  whole('bot-lobby', '/google-meet-bot', async (page, stage) => {
+    await follow(page, await launched(page, stage));
+    await page.getByText('En salle d’attente', { exact: false }).first().waitFor();
+  }),
+  whole('bot-live', '/google-meet-bot', showLive),
+  whole('bot-commands', '/google-meet-bot', async (page, stage) => {
+    await follow(page, await admitted(page, stage));
+    await page.getByRole('button', { name: 'Commandes du Bot' }).click();
+    await page.getByLabel('Commande').fill('participants');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await page.getByText('Réponse du bot').waitFor();
+  }),
+  whole('bot-ended', '/google-meet-bot', async (page, stage) => {
+    const { room, address } = await admitted(page, stage);
+    room.end();
+    await page.goto(address);
+    await page.getByText('Session fermée automatiquement').waitFor();
+  }),
+  whole('bot-refused', '/google-meet-bot', async (page, stage) => {
+    const { guest } = await launch(page, stage, `xyz-abcd-${String.fromCodePoint(97 + pictures)}fg`);
+    pictures += 1;
+    guest.deny();
+    await page.getByText('Quelqu’un dans la réunion a refusé le bot.').waitFor();
+  }),
+];

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright';
+import type { Screen } from './screen.ts';
+
+/** A phone is shown the map as a list. */
+const mapped = (page: Page) => page.locator('.react-flow__node, [role="tabpanel"] [aria-pressed]').nth(4).waitFor();
+
+const meetingTab = (name: string, tab: string): Screen => ({
+  name: `meeting-${name}`,
+  show: async (page, { meetingId }) => {
+    await page.goto(`/meetings/${meetingId}?tab=${tab}`);
+    await page.getByRole('tabpanel').waitFor();
+    if (tab === 'mindmap') await mapped(page);
+  },
+});
+
+const analysisTab = (name: string): Screen => ({
+  name: `analysis-${name.toLowerCase().replace('résumé', 'summary').replace(' ', '-')}`,
+  show: async (page) => {
+    await page.goto('/test-bot');
+    // The second tab finds the text and the analysis that the first one left.
+    const text = page.getByRole('textbox', { name: 'Transcript de la réunion' });
+    if ((await text.inputValue()) === '') {
+      await page.getByRole('button', { name: 'Exemple', exact: true }).click();
+      await page.getByRole('button', { name: 'Analyser' }).click();
+    }
+    await page.getByRole('tab', { name }).click();
+    if (name === 'Mind Map') await mapped(page);
+    else await page.getByRole('tabpanel').scrollIntoViewIfNeeded();
+  },
+});
+
+/** The overview, the meetings, the analysis, and what stands where there is nothing. */
+export const MEETINGS: readonly Screen[] = [
+  { name: 'overview', show: async (page) => void (await page.goto('/')) },
+  { name: 'meetings', show: async (page) => void (await page.goto('/meetings')) },
+  { name: 'meetings-empty', show: async (page) => void (await page.goto('/meetings?search=introuvable')) },
+  meetingTab('summary', 'resume'),
+  meetingTab('participants', 'participants'),
+  meetingTab('timeline', 'timeline'),
+  meetingTab('actions', 'actions'),
+  meetingTab('mind-map', 'mindmap'),
+  meetingTab('knowledge', 'connaissance'),
+  { name: 'meeting-not-found', show: async (page) => void (await page.goto('/meetings/00000000-0000-4000-8000-000000000000')) },
+  { name: 'analysis', show: async (page) => void (await page.goto('/test-bot')) },
+  ...['Résumé', 'Participants', 'Timeline', 'Actions', 'Mind Map'].map(analysisTab),
+  {
+    name: 'error',
+    // What a browser sees when a deployment took the page's script away and the server is gone.
+    show: async (page) => {
+      await page.route('**/assets/*MeetingsPage*', (route) => route.abort());
+      await page.goto('/meetings');
+      await page.getByRole('button', { name: 'Recharger la page' }).waitFor();
+    },
+  },
+  { name: 'unavailable', show: async (page) => void (await page.goto('/user-guide')) },
+];
+

@@ -1,0 +1,31 @@
+import { login } from '#api/contract/auth.ts';
+import type { Route } from '#api/contract/route.ts';
+import type { z } from 'zod/mini';
+import type { Greffier } from './greffier.ts';
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+/** What a route of the contract answers to a program, as the contract reads it. Throws with the refusal where it is refused. */
+export async function callRoute<R extends Route>(url: string, route: R, { params = {}, body, token }: Sent = {}): Promise<z.output<R['answer']>> {
+  const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const response = await fetch(`${url}${path}`, {
+    method: route.method.toUpperCase(),
+    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${route.method} ${path}: ${response.status} ${await response.text()}`);
+  return route.answer.parse(await response.json()) as z.output<R['answer']>;
+}
+
+/** Signs somebody in who needs no second factor. */
+export const tokenOf = async (url: string, email: string, password: string): Promise<string> => (await callRoute(url, login, { body: { email, password } })).accessToken;
+
+/** Calls routes as a server's administrator. */
+export async function administrator({ url, adminEmail, adminPassword }: Pick<Greffier, 'url' | 'adminEmail' | 'adminPassword'>) {
+  const token = await tokenOf(url, adminEmail, adminPassword);
+  return <R extends Route>(route: R, sent: Omit<Sent, 'token'> = {}) => callRoute(url, route, { ...sent, token });
+}
