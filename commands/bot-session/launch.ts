@@ -50,8 +50,11 @@ export async function launchBot(means: LaunchMeans, { meetingUrl, botName, reque
   const sessionId = derivedId('session', request.commandId);
   const expiresAt = new Date(Date.parse(means.now()) + LAUNCH_PATIENCE_MS).toISOString();
   return means.oneLaunchAtATime(async (open) => {
-    if (open >= (await means.limit())) throw new GreffierError(TOO_MANY_BOTS);
-    const { position } = await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy, expiresAt, ...wanted }, request);
+    // Asked only where something is to be written: whoever repeats a wish that was fulfilled has their place already.
+    const permit = async () => {
+      if (open >= (await means.limit())) throw new GreffierError(TOO_MANY_BOTS);
+    };
+    const { position } = await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy, expiresAt, ...wanted }, request, permit);
     return { sessionId, position };
   });
 }

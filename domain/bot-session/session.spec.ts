@@ -24,6 +24,16 @@ describe('a bot session', () => {
     expect(() => given(launch).when({ ...claim, now: '2026-07-01T08:02:01.000Z' })).toThrow(expect.objectContaining({ code: LAUNCH_EXPIRED.code }));
   });
 
+  it('is over at once where it is stopped before anybody claimed it, and expires only then', () => {
+    const expire: BotSessionCommand = { type: 'end', reason: 'expired', lines: 0 };
+    const types = (...commands: readonly BotSessionCommand[]) => after(launch, ...commands).slice(1).map(({ type }) => type);
+    expect(types({ type: 'requestStop' })).toEqual(['BotStopRequested', 'BotSessionEnded']);
+    expect(types(claim, { type: 'requestStop' })).toEqual(['BotSessionClaimed', 'BotStopRequested']);
+    expect(types(expire)).toEqual(['BotSessionEnded']);
+    expect(types(claim, expire)).toEqual(['BotSessionClaimed']);
+    expect(types(claim, join, expire)).toEqual(['BotSessionClaimed', 'BotSessionJoined']);
+  });
+
   it('says each change of a step once', () => {
     const lobby: BotSessionCommand = { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null };
     expect(given(launch, claim).when(lobby)).toHaveLength(1);

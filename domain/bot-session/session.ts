@@ -114,10 +114,18 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
       return session.drift.has(driftKey(data)) ? [{ type: 'BotDriftCleared', data }] : [];
     }
     case 'requestStop':
-      return session.stopRequested ? [] : [{ type: 'BotStopRequested', data: {} }];
+      return session.stopRequested ? [] : stop(session);
     case 'end':
+      // Whoever found it unclaimed may have looked a moment before it was claimed.
+      if (command.reason === 'expired' && session.phase !== 'requested') return [];
       return [{ type: 'BotSessionEnded', data: { reason: command.reason, lines: command.lines, evidence: command.evidence ?? null } }];
   }
+}
+
+/** A session that no worker has claimed is over at once: there is no bot that could leave. */
+function stop({ phase }: BotSession): BotSessionEvent[] {
+  const asked: BotSessionEvent = { type: 'BotStopRequested', data: {} };
+  return phase === 'requested' ? [asked, { type: 'BotSessionEnded', data: { reason: 'stopped', lines: 0, evidence: null } }] : [asked];
 }
 
 function evolve(session: BotSession, event: BotSessionEvent): BotSession {

@@ -1,6 +1,7 @@
 import { changeSession, loadSession } from '#commands/bot-session/session.ts';
 import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
-import { CONSENTS } from '#domain/bot-session/events.ts';
+import { CONSENTS, type BotSessionEvent } from '#domain/bot-session/events.ts';
+import { botSessionStream } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/session.ts';
 import { STEPS } from '#domain/bot-session/steps.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -37,7 +38,7 @@ describe('the tables of bot sessions', () => {
 
   it('say what the events say, and a rebuild says the same', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { maxLength: 12 }), fc.option(fc.constantFrom(...SESSION_ENDINGS), { nil: null }), async (commands, reason) => {
+      fc.asyncProperty(fc.array(command, { maxLength: 12 }), fc.option(fc.constantFrom(...SESSION_ENDINGS), { nil: null }), async (commands, ending) => {
         const sessionId = randomUUID();
         const tell = async (one: BotSessionCommand) => {
           try {
@@ -48,8 +49,11 @@ describe('the tables of bot sessions', () => {
         };
         await tell({ type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: LAUNCHER, meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2100-01-01T00:00:00.000Z' });
         for (const one of commands) await tell(one);
-        if (reason !== null) await tell({ type: 'end', reason, lines: 0 });
+        if (ending !== null) await tell({ type: 'end', reason: ending, lines: 0 });
         await record.caughtUp();
+        // A stop before the claim has ended it already, and a session that is claimed does not expire.
+        const { events } = await record.log.load(botSessionStream(sessionId));
+        const reason = (events as unknown as readonly BotSessionEvent[]).find((event) => event.type === 'BotSessionEnded')?.data.reason ?? null;
         const { session, endedAt } = await loadSession(record.log, sessionId);
         const shown = await findSession(record.pool, viewer, sessionId);
         expect(shown).toMatchObject({ endReason: reason, consent: reason === null ? session.consent : null, stopRequested: session.stopRequested });

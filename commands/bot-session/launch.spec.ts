@@ -1,0 +1,37 @@
+import { eventRegistry } from '#domain/registry.ts';
+import { EventCodec } from '#infra/event-log/codec.ts';
+import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { MemoryEventStore } from '#infra/event-store/memory.ts';
+import { MemoryKeyring } from '#test/support/keyring.ts';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { BOT_NAME_INVALID, launchBot, TOO_MANY_BOTS, type LaunchMeans } from './launch.ts';
+
+/** Launches on a log in memory, of which `limit` may be open; every launch stays open. */
+function open(limit: number) {
+  const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
+  const launched = new Set<string>();
+  const means: LaunchMeans = { log, now: () => '2026-07-01T08:00:00.000Z', meetOrigin: 'https://meet.exemple.fr', limit: async () => limit, oneLaunchAtATime: (work) => work(launched.size) };
+  return async (commandId: string = randomUUID(), botName = 'Greffier') => {
+    const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
+    const session = await launchBot(means, { meetingUrl: 'https://meet.exemple.fr/abc', botName, requestedBy: 'u1' }, request);
+    launched.add(session.sessionId);
+    return session;
+  };
+}
+
+describe('launching a bot', () => {
+  it('answers a repeated wish as before, also when it has the last place itself', async () => {
+    const launch = open(1);
+    const wish = randomUUID();
+    const first = await launch(wish);
+    expect(await launch(wish)).toEqual(first);
+    await expect(launch()).rejects.toMatchObject({ code: TOO_MANY_BOTS.code });
+  });
+
+  it('refuses a name that nobody could read', async () => {
+    const launch = open(1);
+    for (const name of ['x'.repeat(61), 'Greffier\u0007']) await expect(launch(randomUUID(), name)).rejects.toMatchObject({ code: BOT_NAME_INVALID.code });
+    expect((await launch(randomUUID(), ' \n ')).position).not.toBeNull();
+  });
+});
