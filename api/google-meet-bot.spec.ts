@@ -73,6 +73,18 @@ describe('the calls of the Google Meet bot', () => {
     await end(id, 1);
   });
 
+  it('stop a bot right after its launch, whatever the tables have seen', async () => {
+    await api.record.pool.query(`update state.checkpoint set status = 'paused' where projection = 'sessions'`);
+    const id = randomUUID();
+    await tell(id, { type: 'requestLaunch', sessionId: id, platform: 'googlemeet', requestedBy: claire.id, meetingUrl: ROOM, botName: 'Scribe', expiresAt: '2100-01-01T00:00:00.000Z' });
+    const params = { sessionId: id };
+    expect((await api.call(stopMeet, { token: noah.token, params })).status).toBe(404);
+    expect((await api.call(stopMeet, { token: claire.token, params })).status).toBe(200);
+    await api.record.pool.query(`update state.checkpoint set status = 'running' where projection = 'sessions'`);
+    expect(await shown(claire, id)).toMatchObject({ status: 'stopped' });
+    expect((await api.call(stopMeet, { token: claire.token, params: { sessionId: randomUUID() } })).status).toBe(404);
+  });
+
   it('show every step of joining, what was said, and how it ended', async () => {
     const id = await attending(claire, ['Bonjour', 'Salut']);
     await api.record.caughtUp();

@@ -1,9 +1,10 @@
 import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
 import { DEFAULT_BOT_NAME, launchBot } from '#commands/bot-session/launch.ts';
-import { changeSession } from '#commands/bot-session/session.ts';
+import { changeSession, loadSession } from '#commands/bot-session/session.ts';
 import type { Handled } from '#commands/handle.ts';
 import { SESSION_NOT_FOUND, type BotSessionCommand } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { mayFollow } from '#projections/sessions/changed.ts';
 import { findSession, openSessions, SESSION_PROJECTIONS, sessionsFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { commandBot } from '../google-meet/commanding.ts';
@@ -40,7 +41,9 @@ export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultati
   };
   const change = async ({ asker, command }: Pick<Call<typeof stopMeet>, 'asker' | 'command'>, id: string, wanted: BotSessionCommand) => {
     mustBeWriter(asker);
-    await sessionOf(asker, id);
+    // As the log says: whoever has just launched it may stop it before any table knows of it.
+    const { requestedBy } = (await loadSession(dependencies.log, id)).session;
+    if (requestedBy === null || !mayFollow({ requestedBy }, asker)) throw new GreffierError(SESSION_NOT_FOUND);
     return changedBy(await changeSession(dependencies, id, wanted, command));
   };
 
