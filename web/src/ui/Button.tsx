@@ -9,7 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: 'border border-border bg-surface text-text hover:bg-sunken',
   ghost: 'text-secondary hover:bg-sunken hover:text-text',
   danger: 'bg-danger text-on-danger hover:bg-danger/90',
-  /** Leads to something that takes away, and is asked about or can be undone. */
+  /** Takes something away, or leads there: a bot out of its meeting, an account, a page that is then asked about. */
   grave: 'border border-border bg-surface text-danger hover:bg-danger-soft',
 };
 

@@ -1,22 +1,12 @@
-import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './Button.tsx';
 import { fr } from './fr.ts';
 import { lazyLayer } from './lazyLayer.tsx';
-
-interface Frame {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  /** What will happen, or what went wrong. */
-  readonly description: ReactNode;
-}
-
-export interface AlertFrame extends Frame {
-  readonly footer: ReactNode;
-}
+import type { AlertLayerProps } from './overlays/AlertLayer.tsx';
 
 /** A message that must be answered: only its buttons and Escape close it. */
-const MustAnswer = lazyLayer<AlertFrame>(() => import('./overlays/AlertLayer.tsx').then((module) => module.AlertLayer));
+const MustAnswer = lazyLayer<AlertLayerProps>(() => import('./overlays/AlertLayer.tsx').then((module) => module.AlertLayer));
+
+type Frame = Omit<AlertLayerProps, 'footer'>;
 
 interface ConfirmProps extends Frame {
   /** The verb of what is confirmed: « Supprimer ». */

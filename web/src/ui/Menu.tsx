@@ -1,20 +1,7 @@
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { lazyLayer } from './lazyLayer.tsx';
+import type { MenuEntry } from './menuEntry.ts';
 import type { MenuLayerProps } from './overlays/MenuLayer.tsx';
-
-/** One line of a menu, or one choice among a few lines. */
-export type MenuEntry =
-  | { readonly kind: 'action'; readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly onSelect: () => void }
-  | { readonly kind: 'link'; readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly to: string }
-  | { readonly kind: 'separator'; readonly id: string }
-  | {
-      readonly kind: 'choice';
-      readonly id: string;
-      readonly label: string;
-      readonly value: string;
-      readonly options: readonly { readonly value: string; readonly label: string }[];
-      readonly onChange: (value: string) => void;
-    };
 
 const loadLayer = () => import('./overlays/MenuLayer.tsx').then((module) => module.MenuLayer);
 const MenuLayer = lazyLayer<MenuLayerProps>(loadLayer);

@@ -1,7 +1,7 @@
 import { DEFAULT_TITLE, materialOf } from '#api/contract/mind-map.ts';
 import { Suspense, useMemo } from 'react';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { LazyMindMap } from '../mind-map/lazy.ts';
+import { LazyMindMap } from '../../mind-map/lazy.ts';
 import { useTranscriptMapQuery } from './api.ts';
 import type { AnalysisRecord } from './record.ts';
 

@@ -50,7 +50,7 @@ export const QuickStart = ({ page }: { readonly page: BotSessionPage }) => {
             />
             {locked ? (
               <div className="flex flex-wrap gap-2">
-                <Button icon={<Square {...ICON} />} disabled={isStopping} onClick={() => page.stop(current.sessionId)} className="text-danger">
+                <Button variant="grave" icon={<Square {...ICON} />} disabled={isStopping} onClick={() => page.stop(current.sessionId)}>
                   {isStopping ? fr.start.stopping : fr.start.stop}
                 </Button>
                 <Button icon={<Save {...ICON} />} disabled={page.isSaving || page.entries.length === 0} onClick={() => page.save(current)}>

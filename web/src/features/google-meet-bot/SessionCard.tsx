@@ -39,7 +39,7 @@ export const SessionCard = ({ session, page, selected }: Props) => {
         {selected && badge !== null ? <StatusBadge tone={tone}>{badge}</StatusBadge> : <span className="sr-only">{word}</span>}
       </div>
       <div className="relative z-1 flex flex-wrap gap-2 self-start">
-        <Button icon={<Square {...ICON} />} disabled={isStopping} onClick={() => page.stop(sessionId)} className="text-danger">
+        <Button variant="grave" icon={<Square {...ICON} />} disabled={isStopping} onClick={() => page.stop(sessionId)}>
           {isStopping ? fr.start.stopping : fr.sessions.stop}
         </Button>
         {transcriptCount > 0 ? (

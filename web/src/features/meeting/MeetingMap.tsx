@@ -2,7 +2,7 @@ import { DEFAULT_TITLE, materialOf, type PartOfView } from '#api/contract/mind-m
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { Suspense, useMemo } from 'react';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { LazyMindMap } from '../mind-map/lazy.ts';
+import { LazyMindMap } from '../../mind-map/lazy.ts';
 import { useMeetingMindMapQuery } from './api.ts';
 
 interface Props {

@@ -1,8 +1,18 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import type { AlertFrame } from '../ConfirmDialog.tsx';
+import type { ReactNode } from 'react';
 import { BACKDROP, POPUP } from './classes.ts';
 
-export const AlertLayer = ({ open, onOpenChange, title, description, footer }: AlertFrame) => (
+export interface AlertLayerProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** What will happen, or what went wrong. */
+  readonly description: ReactNode;
+  /** Buttons, the main one last. */
+  readonly footer: ReactNode;
+}
+
+export const AlertLayer = ({ open, onOpenChange, title, description, footer }: AlertLayerProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Backdrop className={BACKDROP} />

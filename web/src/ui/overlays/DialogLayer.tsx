@@ -1,11 +1,21 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../Button.tsx';
-import type { DialogProps } from '../Dialog.tsx';
 import { fr } from '../fr.ts';
 import { BACKDROP, POPUP } from './classes.ts';
 
-export const DialogLayer = ({ open, onOpenChange, title, description, children, footer }: DialogProps) => (
+export interface DialogLayerProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: string;
+  readonly children?: ReactNode;
+  /** Buttons, the main one last. */
+  readonly footer?: ReactNode;
+}
+
+export const DialogLayer = ({ open, onOpenChange, title, description, children, footer }: DialogLayerProps) => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Portal>
       <Base.Backdrop className={BACKDROP} />

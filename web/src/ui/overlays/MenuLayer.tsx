@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { MenuEntry } from '../Menu.tsx';
+import type { MenuEntry } from '../menuEntry.ts';
 import { FLOATING, FLOATING_ITEM } from './classes.ts';
 
 export interface MenuLayerProps {

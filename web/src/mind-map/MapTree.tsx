@@ -1,7 +1,7 @@
 import { type MindMapNode, type Tree, treeOf } from '#api/contract/mind-map.ts';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { fr } from './fr.ts';
 import { KINDS } from './kinds.ts';
 

@@ -2,7 +2,7 @@ import { nodeLabel } from '#api/contract/mind-map.ts';
 import { clsx } from 'clsx';
 import { createContext, use } from 'react';
 import { Handle, type NodeProps, Position } from 'react-flow-renderer';
-import { countOf } from '../../fr/plural.ts';
+import { countOf } from '../fr/plural.ts';
 import { fr } from './fr.ts';
 import type { FlowNode } from './graph.ts';
 import { KINDS } from './kinds.ts';

@@ -2,12 +2,12 @@ import { deriveMindMap, type MindMapNode, visibleNodes } from '#api/contract/min
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Card } from '../../ui/Section.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Card } from '../ui/Section.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { fr } from './fr.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapDetails } from './MapDetails.tsx';

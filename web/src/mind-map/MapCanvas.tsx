@@ -3,7 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Panel, ReactFlow, type ReactFlowInstance, ReactFlowProvider, useReactFlow } from 'react-flow-renderer';
 import 'react-flow-renderer/dist/base.css';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { nodeTowards } from './directions.ts';
 import { ariaLabels, fr } from './fr.ts';
 import { flowEdges, type FlowEdge, type FlowNode, flowNodes, type GraphState } from './graph.ts';
