@@ -2,6 +2,7 @@ import type { LateResults } from '#domain/analysis/late-results.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { AnalysisDesk } from './desk.ts';
+import { TOO_MANY_ANALYSES } from './errors.ts';
 
 const kept: string[] = [];
 const lateResults: LateResults = {
@@ -22,4 +23,15 @@ it('counts the time that sending and reading took: whoever took all of it is ans
 
 it('answers what is quick, however little time is left for it', async () => {
   expect(await desk.handIn('noor', 8_999, async () => 'une analyse')).toEqual({ result: 'une analyse' });
+});
+
+it('lets nobody have more than three analyses at once, whether somebody waits for them or not', async () => {
+  const work = Promise.withResolvers<string>();
+  const running = [desk.run('aya', () => work.promise), desk.run('aya', () => work.promise), desk.handIn('aya', 0, () => work.promise)];
+  await expect(desk.run('aya', async () => 'de trop')).rejects.toMatchObject({ code: TOO_MANY_ANALYSES.code });
+  await expect(desk.handIn('aya', 0, async () => 'de trop')).rejects.toMatchObject({ code: TOO_MANY_ANALYSES.code });
+  expect(await desk.run('noor', async () => 'une autre personne')).toBe('une autre personne');
+  work.resolve('une analyse');
+  await Promise.all(running);
+  expect(await desk.run('aya', async () => 'à nouveau')).toBe('à nouveau');
 });

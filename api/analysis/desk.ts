@@ -33,10 +33,7 @@ export class AnalysisDesk {
    * have used already. Throws TOO_MANY_ANALYSES, and what the work throws in time.
    */
   async handIn<T>(userId: string, taken: number, work: (signal: AbortSignal) => Promise<T>): Promise<{ readonly result: T } | { readonly lateId: string }> {
-    const running = this.#running.get(userId) ?? 0;
-    if (running >= AT_ONCE) throw new GreffierError(TOO_MANY_ANALYSES);
-    this.#running.set(userId, running + 1);
-    const result = work(AbortSignal.timeout(LONGEST_ANALYSIS)).finally(() => this.#leave(userId));
+    const result = this.run(userId, work);
     const patience = Promise.withResolvers<null>();
     const timer = setTimeout(() => patience.resolve(null), Math.max(0, (this.#means.analysisPatience ?? PATIENCE) - taken));
     try {
@@ -46,6 +43,18 @@ export class AnalysisDesk {
       clearTimeout(timer);
     }
     return { lateId: await this.#keep(userId, result) };
+  }
+
+  /** The work's result, however long it takes. Throws TOO_MANY_ANALYSES, and what the work throws. */
+  async run<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const running = this.#running.get(userId) ?? 0;
+    if (running >= AT_ONCE) throw new GreffierError(TOO_MANY_ANALYSES);
+    this.#running.set(userId, running + 1);
+    try {
+      return await work(AbortSignal.timeout(LONGEST_ANALYSIS));
+    } finally {
+      this.#leave(userId);
+    }
   }
 
   async #keep(userId: string, result: Promise<unknown>): Promise<string> {

@@ -6,7 +6,8 @@ import { OWN_NAME, spokenCommand, type SpokenCommand } from '#domain/bot-session
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
-import { findSession, sessionIdFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
+import { findSession, sessionIdFor, transcriptOf, type CapturedLine, type SessionRecord } from '#projections/sessions/queries.ts';
+import type { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import type { Asker } from '../http/endpoint.ts';
@@ -19,13 +20,13 @@ export const COMMAND_UNKNOWN: ErrorDefinition = {
 
 export const NO_BOT_IN_MEETING: ErrorDefinition = { code: 'NO_BOT_IN_MEETING', kind: 'conflict', message: 'Aucun bot n’assiste à cette réunion en ce moment.' };
 
-type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'analyst'>;
+type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'analyst'> & { readonly desk: AnalysisDesk };
 
 /** Fewer lines are not worth a summary. */
 const FEWEST_LINES = 3;
 
 /** The session whose bot attends a meeting. Throws what tells the asker no more than they may know. */
-async function attending({ pool }: Means, asker: Asker, id: string): Promise<SessionRecord> {
+async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id: string): Promise<SessionRecord> {
   const sessionId = await sessionIdFor(pool, id);
   const session = sessionId === null ? null : await findSession(pool, asker, sessionId);
   if (session?.endReason === null) return session;
@@ -42,14 +43,21 @@ function commandIn(text: string, botName: string): SpokenCommand {
   return found;
 }
 
-/** Answers a written command from what was captured, and records both. */
+/** What was said so far; null where that is too little. Throws TOO_MANY_ANALYSES, and what the analyst throws. */
+async function summaryOf({ analyst, desk }: Means, asker: Asker, lines: readonly CapturedLine[], heldAt: string): Promise<string | null> {
+  if (lines.length < FEWEST_LINES) return null;
+  const spoken = lines.map(({ line, speaker, text }) => ({ line, speaker, text, at: null }));
+  const { result } = await desk.run(asker.userId, (signal) => analyse(analyst, { title: '', heldAt, lines: spoken }, signal));
+  return result.summary.trim() || null;
+}
+
+/** Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, NO_BOT_IN_MEETING, MEETING_NOT_FOUND, MEETING_FORBIDDEN, and for a summary what analyses throw. */
 export async function commandBot(means: Means, asker: Asker, id: string, text: string, request: Request): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
   const session = await attending(means, asker, id);
   const { command } = commandIn(text, session.botName);
   const lines = await transcriptOf(means.pool, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
-  const isSummary = command === 'resume' && lines.length >= FEWEST_LINES;
-  const summary = isSummary ? (await analyse(means.analyst, { title: '', heldAt: startedAt, lines: lines.map(({ line, speaker, text: said }) => ({ line, speaker, text: said, at: null })) })).result.summary.trim() || null : null;
+  const summary = command === 'resume' ? await summaryOf(means, asker, lines, startedAt) : null;
   const answer = answerTo(command, { elapsedMs: Date.parse(means.now()) - Date.parse(startedAt), participants: null, speakers: [...new Set(lines.map(({ speaker }) => speaker))], lines: lines.length, summary });
   const handled = await changeSession(means, session.id, { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer }, request);
   return { answer, handled };

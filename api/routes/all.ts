@@ -1,4 +1,5 @@
 import { metrics } from '#api/contract/reference.ts';
+import { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Consultations } from '../meetings/consultations.ts';
@@ -28,6 +29,7 @@ import { userEndpoints } from './users.ts';
 /** Everything that the API answers. */
 export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
   const means = meansOf(dependencies);
+  const desk = new AnalysisDesk(dependencies);
   const consultations = new Consultations(dependencies);
   const reader = new MeetingReader(dependencies, consultations);
   const endpoints: Endpoint[] = [
@@ -40,7 +42,7 @@ export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...logEndpoints(dependencies),
     ...adminEndpoints(means),
     ...auditEndpoints(dependencies),
-    ...analysisEndpoints(dependencies),
+    ...analysisEndpoints(dependencies, desk),
     ...meetingReadEndpoints(dependencies, reader),
     ...meetingWriteEndpoints(dependencies),
     ...meetingAccessEndpoints(dependencies, reader),
@@ -48,7 +50,7 @@ export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
-    ...googleMeetBotEndpoints(dependencies, consultations),
+    ...googleMeetBotEndpoints(dependencies, consultations, desk),
     ...streamEndpoints(dependencies, reader, consultations),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
   ];

@@ -1,7 +1,7 @@
 import { analysisResult, analyze, mindMapOfTranscript, type analysisPending } from '#api/contract/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { z } from 'zod/mini';
-import { AnalysisDesk } from '../analysis/desk.ts';
+import type { AnalysisDesk } from '../analysis/desk.ts';
 import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
 import { perform, prepare, type AnalysisAnswer } from '../analysis/task.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -17,9 +17,8 @@ function pending(id: string): Reply {
   return new Reply(202, body, { location, 'retry-after': '2' });
 }
 
-export function analysisEndpoints(dependencies: ApiDependencies): Endpoint[] {
+export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisDesk): Endpoint[] {
   const { lateResults, now } = dependencies;
-  const desk = new AnalysisDesk(dependencies);
   return [
     endpoint(
       analyze,

@@ -6,6 +6,7 @@ import { SESSION_NOT_FOUND, type BotSessionCommand } from '#domain/bot-session/s
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import { findSession, openSessions, SESSION_PROJECTIONS, sessionsFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
+import type { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { commandBot } from '../google-meet/commanding.ts';
 import { launchMeans } from '../google-meet/launching.ts';
@@ -27,7 +28,7 @@ const changedBy = ({ position }: Handled<unknown>) => {
 };
 
 /** Sessions concern who launched them, and administrators; for others they do not exist. */
-export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultations: Consultations): Endpoint[] {
+export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultations: Consultations, desk: AnalysisDesk): Endpoint[] {
   const { pool, progress, now, evidence } = dependencies;
   const launching = launchMeans(dependencies);
 
@@ -82,7 +83,7 @@ export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultati
     endpoint(answerMeetConsent, (call) => change(call, call.params.sessionId, { type: 'answerConsent', consent: null, accepted: call.body.accepted, by: 'person' })),
     endpoint(botCommand, async ({ asker, params, body, command }) => {
       mustBeWriter(asker);
-      const { answer, handled } = await commandBot(dependencies, asker, params.id, body.command, command);
+      const { answer, handled } = await commandBot({ ...dependencies, desk }, asker, params.id, body.command, command);
       return { ...changedBy(handled), answer };
     }),
   ];
