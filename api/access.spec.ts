@@ -1,10 +1,11 @@
 import { listAccess } from '#api/contract/access.ts';
 import { changePassword, logoutEverywhere } from '#api/contract/account.ts';
 import { login, logout, refresh } from '#api/contract/auth.ts';
-import { meetEvidence, meetTranscript } from '#api/contract/google-meet-bot.ts';
-import { exportActions, exportMarkdown } from '#api/contract/exports.ts';
+import { botCommand, meetEvidence, meetTranscript } from '#api/contract/google-meet-bot.ts';
+import { exportActions, exportMarkdown, exportSubtitles } from '#api/contract/exports.ts';
 import { configureMeeting, meetingConfiguration, shareMeeting } from '#api/contract/meeting-access.ts';
 import { meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
+import { search } from '#api/contract/search.ts';
 import { listUsers } from '#api/contract/users.ts';
 import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
@@ -93,11 +94,30 @@ describe('who came in and who was turned away', () => {
     expect(await entriesOf({ kind: 'meeting-read', userId: claire.id })).toEqual([]);
   });
 
+  it('is told of what a search or a bot says to an administrator of what was said elsewhere, and not of titles', async () => {
+    const [claire, boss, chief] = [await api.person('user'), await api.person('admin'), await api.person('admin')];
+    const minutes = minutesOf(api);
+    const transcript = '[00:00:04] Claire: Le belvédère est fermé';
+    const [said, titled] = [await minutes.saved(claire, { transcript }), await minutes.saved(claire, { subject: 'Le belvédère' })];
+    await minutes.saved(boss, { transcript });
+    const session = await arrangeSession(api, claire, 'bcd-efgh-ijk');
+    const find = (by: Person, where: string) => api.call(search, { token: by.token, query: { q: 'belvédère', in: where } });
+    expect((await find(chief, 'meetings')).answer.meetings.found.map(({ id }) => id)).toContain(titled);
+    expect((await find(boss, 'all')).answer.passages.total).toBe(2);
+    expect((await find(claire, 'all')).answer.passages.total).toBe(1);
+    await api.call(botCommand, { token: boss.token, params: { id: session.meetingId }, body: { command: 'participants' } });
+    const read = (await entriesOf({ kind: 'meeting-read' })).filter(({ userId }) => [claire, boss, chief].some(({ id }) => id === userId));
+    expect(read.map(({ userId, meetingId }) => [userId, meetingId]).toSorted()).toEqual([[boss.id, said], [boss.id, session.meetingId]].toSorted());
+  });
+
   it('is told of every file that a meeting left as, whoever took it, and of none that was refused', async () => {
     const [claire, stranger] = [await api.person('user'), await api.person('user')];
     const id = await minutesOf(api).saved(claire);
     for (const { token } of [claire, claire, stranger]) await api.call(exportMarkdown, { token, params: { id } });
     await api.call(exportActions, { token: admin.token, params: { id } });
+    const untimed = await minutesOf(api).saved(claire, { transcript: 'Claire: Bonjour' });
+    expect((await api.call(exportSubtitles, { token: claire.token, params: { id: untimed } })).status).toBe(409);
+    expect((await entriesOf({ kind: 'meeting-exported' })).map(({ meetingId }) => meetingId)).not.toContain(untimed);
     const exported = (await entriesOf({ kind: 'meeting-exported' })).filter(({ meetingId }) => meetingId === id);
     expect(exported.map(({ userId, reason }) => [userId, reason]).toSorted()).toEqual([[admin.id, 'csv'], [claire.id, 'md'], [claire.id, 'md']].toSorted());
   });

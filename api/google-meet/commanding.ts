@@ -25,8 +25,8 @@ type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'analyst'> & { reado
 /** Fewer lines are not worth a summary. */
 const FEWEST_LINES = 3;
 
-/** The session whose bot attends a meeting. Throws what tells the asker no more than they may know. */
-async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id: string): Promise<SessionRecord> {
+/** The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the asker no more than they may know: MEETING_NOT_FOUND, MEETING_FORBIDDEN. */
+export async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id: string): Promise<SessionRecord> {
   const sessionId = await sessionIdFor(pool, id);
   const session = sessionId === null ? null : await findSession(pool, asker, sessionId);
   if (session?.endReason === null) return session;
@@ -51,9 +51,8 @@ async function summaryOf({ analyst, desk }: Means, asker: Asker, lines: readonly
   return result.summary.trim() || null;
 }
 
-/** Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, NO_BOT_IN_MEETING, MEETING_NOT_FOUND, MEETING_FORBIDDEN, and for a summary what analyses throw. */
-export async function commandBot(means: Means, asker: Asker, id: string, text: string, request: Request): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
-  const session = await attending(means, asker, id);
+/** Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what analyses throw. */
+export async function commandBot(means: Means, asker: Asker, session: SessionRecord, text: string, request: Request): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
   const { command } = commandIn(text, session.botName);
   const lines = await transcriptOf(means.pool, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();

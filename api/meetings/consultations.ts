@@ -9,7 +9,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const ONE_READING = 3_600_000;
 const REMEMBERED = 5_000;
 
-interface Consulting {
+/** Who consults, and from where. */
+export interface Consulting {
   readonly asker: Asker;
   readonly http: Http;
 }

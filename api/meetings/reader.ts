@@ -1,22 +1,19 @@
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
-import { findMeeting, MEETING_PROJECTIONS, type MeetingRecord } from '#projections/meetings/queries.ts';
+import { findMeeting, MEETING_PROJECTIONS, openByRoleAlone, type MeetingRecord } from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import type { Http } from '../http/caller.ts';
 import { isUuid } from '../http/correlation.ts';
-import { Reply, type Asker } from '../http/endpoint.ts';
+import { Reply } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
-import type { Consultations, ExportFormat } from './consultations.ts';
+import type { Consultations, Consulting, ExportFormat } from './consultations.ts';
 
 type SinceChange = { readonly minPosition?: string | undefined };
 
 /** A call about one meeting. */
-export interface Reading {
-  readonly asker: Asker;
+export interface Reading extends Consulting {
   readonly params: { readonly id: string };
   readonly query: SinceChange;
-  readonly http: Http;
 }
 
 /** Reads meetings on somebody's behalf. What they may not read does not exist for them. */
@@ -47,11 +44,18 @@ export class MeetingReader {
     return meeting;
   }
 
-  /** The same, to leave as a file: that is noted of everybody. */
-  async exported(reading: Reading, format: ExportFormat): Promise<MeetingRecord> {
+  /** Notes what an administrator is about to see of these meetings by their role alone: what was said there, in whichever call. */
+  async shows(consulting: Consulting, ids: readonly string[]): Promise<void> {
+    const alone = await openByRoleAlone(this.#pool, consulting.asker, [...new Set(ids)]);
+    await Promise.all(alone.map((id) => this.#consultations.read(consulting, id)));
+  }
+
+  /** What `write` makes of the meeting, to leave as a file: that is noted of everybody, once there is one, and before it leaves. */
+  async exported<File>(reading: Reading, format: ExportFormat, write: (meeting: MeetingRecord) => Promise<File>): Promise<File> {
     const meeting = await this.#settled(reading);
+    const file = await write(meeting);
     await this.#consultations.exported(reading, meeting.id, format);
-    return meeting;
+    return file;
   }
 
   async #settled({ asker, params: { id }, query }: Reading): Promise<MeetingRecord> {

@@ -1,4 +1,5 @@
 import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtitles } from '#api/contract/exports.ts';
+import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linesOf } from '#projections/transcripts/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -23,27 +24,24 @@ function download(body: string | Uint8Array, name: string): Reply {
 export function exportEndpoints({ pool, now }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   const pdfs = new PdfRenderer();
 
-  const gather = async (call: Reading, format: ExportFormat): Promise<Minutes> => {
-    const meeting = await reader.exported(call, format);
+  const gather = async (meeting: MeetingRecord): Promise<Minutes> => {
     const [found, lines] = await Promise.all([analysisOf(pool, meeting.id), linesOf(pool, meeting.id)]);
     const { duration, participants, wordCount } = meeting;
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
     return minutesOf(meeting, found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model }), lines, new Date(now()));
   };
 
-  const exported = async (call: Reading, format: ExportFormat, write: (minutes: Minutes) => string): Promise<Reply> => {
-    const minutes = await gather(call, format);
-    return download(write(minutes), fileName(minutes.title, format));
-  };
+  const exported = (call: Reading, format: ExportFormat, write: (minutes: Minutes) => string | Promise<Uint8Array>): Promise<Reply> =>
+    reader.exported(call, format, async (meeting) => {
+      const minutes = await gather(meeting);
+      return download(await write(minutes), fileName(minutes.title, format));
+    });
 
   return [
     endpoint(exportMarkdown, (call) => exported(call, 'md', minutesMarkdown)),
     endpoint(exportActions, (call) => exported(call, 'csv', actionsCsv)),
     endpoint(exportDeadlines, (call) => exported(call, 'ics', deadlinesIcs)),
     endpoint(exportSubtitles, (call) => exported(call, 'vtt', transcriptVtt)),
-    endpoint(exportPdf, async (call) => {
-      const minutes = await gather(call, 'pdf');
-      return download(await pdfs.render(minutes), fileName(minutes.title, 'pdf'));
-    }),
+    endpoint(exportPdf, (call) => exported(call, 'pdf', (minutes) => pdfs.render(minutes))),
   ];
 }

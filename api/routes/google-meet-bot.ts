@@ -8,7 +8,7 @@ import { mayFollow } from '#projections/sessions/changed.ts';
 import { findSession, openSessions, SESSION_PROJECTIONS, sessionsFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
 import type { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { commandBot } from '../google-meet/commanding.ts';
+import { attending, commandBot } from '../google-meet/commanding.ts';
 import { launchMeans } from '../google-meet/launching.ts';
 import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -81,9 +81,11 @@ export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultati
     }),
     endpoint(stopMeet, (call) => change(call, call.params.sessionId, { type: 'requestStop' })),
     endpoint(answerMeetConsent, (call) => change(call, call.params.sessionId, { type: 'answerConsent', consent: null, accepted: call.body.accepted, by: 'person' })),
-    endpoint(botCommand, async ({ asker, params, body, command }) => {
-      mustBeWriter(asker);
-      const { answer, handled } = await commandBot({ ...dependencies, desk }, asker, params.id, body.command, command);
+    endpoint(botCommand, async ({ params, body, command, ...call }) => {
+      mustBeWriter(call.asker);
+      const session = await attending(dependencies, call.asker, params.id);
+      await consultations.heard(call, session);
+      const { answer, handled } = await commandBot({ ...dependencies, desk }, call.asker, session, body.command, command);
       return { ...changedBy(handled), answer };
     }),
   ];

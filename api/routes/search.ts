@@ -12,13 +12,14 @@ const NO_PASSAGES = { found: [], total: 0, complete: true };
 
 export function searchEndpoints({ pool }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   return [
-    endpoint(search, async ({ asker, query: { q, in: where, page, limit, ...query } }) => {
+    endpoint(search, async ({ asker, http, query: { q, in: where, page, limit, ...query } }) => {
       await reader.caughtUp(query);
       const terms = termsOf(q);
       const [meetings, passages] = await Promise.all([
         terms && where !== 'passages' ? searchMeetings(pool, asker, terms, { page, limit }) : NO_MEETINGS,
         terms && where !== 'meetings' ? searchPassages(pool, asker, terms, { page, limit }) : NO_PASSAGES,
       ]);
+      await reader.shows({ asker, http }, passages.found.map(({ meetingId }) => meetingId));
       return {
         meetings: { total: meetings.total, found: meetings.found.map(({ startTime, title, ...row }) => ({ ...row, title: [...title], startTime: startTime.toISOString() })) },
         passages: {

@@ -8,8 +8,8 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { Followed } from '../stream/connection.ts';
-import type { Consultations } from '../meetings/consultations.ts';
-import type { MeetingReader, Reading } from '../meetings/reader.ts';
+import type { Consultations, Consulting } from '../meetings/consultations.ts';
+import type { MeetingReader } from '../meetings/reader.ts';
 import { LiveHub } from '../stream/hub.ts';
 import { mayHear } from '../stream/standing.ts';
 
@@ -21,7 +21,7 @@ const followedOf = ({ meeting, session }: { meeting?: string | undefined; sessio
 };
 
 /** What administrators hear of others' meetings is noted first, like what they read. */
-async function note({ pool }: ApiDependencies, reader: MeetingReader, consultations: Consultations, call: Pick<Reading, 'asker' | 'http'>, { meetingId, sessionId }: Followed): Promise<void> {
+async function note({ pool }: ApiDependencies, reader: MeetingReader, consultations: Consultations, call: Consulting, { meetingId, sessionId }: Followed): Promise<void> {
   if (sessionId === null) await reader.meeting({ ...call, params: { id: meetingId }, query: {} });
   else {
     const session = await findSession(pool, call.asker, sessionId);
