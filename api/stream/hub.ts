@@ -42,7 +42,7 @@ export class LiveHub {
     });
   }
 
-  /** Streams to `response` until it closes, or must. Throws TOO_MANY_STREAMS and SERVER_STOPPING. The caller has made sure that the asker may hear `followed`. */
+  /** Streams to `response` until it closes, or must. Throws TOO_MANY_STREAMS and SERVER_STOPPING. The caller has made sure that the asker may hear `followed`; it is looked at again once nothing more can be missed. */
   async connect(asker: Asker, followed: Followed | null, response: Response): Promise<void> {
     if (response.destroyed) return;
     if (!this.#places.take(asker.userId)) throw new GreffierError(TOO_MANY_STREAMS, { retryAfter: 30 });
@@ -50,17 +50,24 @@ export class LiveHub {
       this.#places.giveBack(asker.userId);
       if (this.#places.taken === 0) this.#stopListening();
     });
-    this.#listening ??= this.#listen().catch((error: unknown) => {
-      this.#listening = null;
-      throw error;
-    });
-    await this.#listening;
+    await (this.#listening ??= this.#startListening());
     if (this.#means.closing.aborted) throw new GreffierError(SERVER_STOPPING);
     if (response.destroyed) return;
     const connection = new Connection(asker, followed, response);
     this.#connections.add(connection);
     response.once('close', () => this.#connections.delete(connection));
     connection.begin();
+    // What was taken from them since the caller looked was told to those who were connected then.
+    if (followed) void this.#lookAgain(connection, followed);
+  }
+
+  #startListening(): Promise<() => void> {
+    const listening = this.#listen();
+    listening.catch(() => {
+      // Where everybody left meanwhile and others came, theirs is another.
+      if (this.#listening === listening) this.#listening = null;
+    });
+    return listening;
   }
 
   /** Answers how to stop. What was begun is left again where one of them fails. */

@@ -1,6 +1,7 @@
 import type { News } from '#api/contract/stream.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
+import { pause } from '#projections/engine/exclusive.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 
 /** What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have passed unheard. */
@@ -22,11 +23,15 @@ const newsOf = (message: FeedMessage): News | null => {
   }
 };
 
-/** Hears what is being said, in every meeting, until `signal` is aborted. */
+/** After a failure, before the feed is listened to again, in ms. */
+const RETRY = 1_000;
+const PASSED_UNHEARD: News = { kind: 'changed', tables: ['transcripts'], meetings: null };
+
+/** Hears what is being said, in every meeting, until `signal` is aborted. A feed that fails is told to `failed` and listened to again. */
 export function watchTranscripts({ live }: Pick<ApiDependencies, 'live'>, hear: HearTranscript, failed: (error: unknown) => void, signal: AbortSignal): void {
   const messages = async () => {
     for await (const message of live.messages(signal)) {
-      const news: News | null = message ? newsOf(message) : { kind: 'changed', tables: ['transcripts'], meetings: null };
+      const news = message ? newsOf(message) : PASSED_UNHEARD;
       if (news) hear(message ? message.meetingId : null, news);
     }
   };
@@ -36,5 +41,21 @@ export function watchTranscripts({ live }: Pick<ApiDependencies, 'live'>, hear: 
       hear(meetingId, { kind: 'drafts', sessionId: draft.sessionId, meetingId, lines: [wordsOf(draft)] });
     }
   };
-  Promise.all([messages(), drafts()]).catch(failed);
+  const again = (error: unknown) => {
+    failed(error);
+    hear(null, PASSED_UNHEARD);
+  };
+  for (const listen of [messages, drafts]) void persistently(listen, again, signal);
+}
+
+async function persistently(listen: () => Promise<void>, failed: (error: unknown) => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await listen();
+    } catch (error) {
+      if (signal.aborted) return;
+      failed(error);
+    }
+    await pause(RETRY, signal);
+  }
 }
