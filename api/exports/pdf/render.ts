@@ -41,18 +41,25 @@ export class PdfRenderer {
         await worker.terminate();
       }
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      this.#leave();
     }
   }
 
   async #turn(): Promise<void> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING) throw new GreffierError(TOO_MANY_EXPORTS);
-      const mine = Promise.withResolvers<void>();
-      this.#waiting.push(mine.resolve);
-      await mine.promise;
+    if (this.#running < AT_ONCE) {
+      this.#running += 1;
+      return;
     }
-    this.#running += 1;
+    if (this.#waiting.length >= WAITING) throw new GreffierError(TOO_MANY_EXPORTS);
+    const mine = Promise.withResolvers<void>();
+    this.#waiting.push(mine.resolve);
+    await mine.promise;
+  }
+
+  /** Who has waited longest takes over the place itself: it is at no moment free for somebody who comes now. */
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
   }
 }
