@@ -3,6 +3,7 @@ import type { Guest, Room } from '../replicas/google-meet/replica.ts';
 import { once, whole, type Screen, type Stage } from './screen.ts';
 
 const WAIT = { timeoutMs: 120_000 };
+const WAIT_IN_PAGE = { timeout: 120_000 };
 
 /** What is said before the first picture of the transcript. */
 const SAID: readonly (readonly [speaker: string, words: string])[] = [
@@ -35,18 +36,20 @@ async function launch(page: Page, { replica }: Stage, code: string): Promise<Ses
 /** The session that all pictures follow; whoever asks first launches it. */
 const launched = once((page: Page, stage: Stage) => launch(page, stage, 'abc-defg-hij'));
 
-const admitted = once(async (page: Page, stage: Stage) => {
-  const session = await launched(page, stage);
-  session.guest.admit();
-  await session.guest.until(({ captions }) => captions === 'on', WAIT);
-  for (const [speaker, words] of SAID) await session.room.say(speaker, words);
-  return session;
-});
-
 const follow = async (page: Page, { address }: Session): Promise<void> => {
   await page.goto(address);
   await page.getByRole('region', { name: 'Progression de la connexion' }).waitFor();
 };
+
+const admitted = once(async (page: Page, stage: Stage) => {
+  const session = await launched(page, stage);
+  session.guest.admit();
+  await follow(page, session);
+  // What is said before the bot listens may be gone from the region when it does.
+  await page.getByText('Connecté', { exact: true }).waitFor(WAIT_IN_PAGE);
+  for (const [speaker, words] of SAID) await session.room.say(speaker, words);
+  return session;
+});
 
 let pictures = 0;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatUptime } from './duration.ts';
+import { formatDuration, formatElapsed, formatUptime } from './duration.ts';
 
 describe('durations', () => {
   it.each([
@@ -20,5 +20,15 @@ describe('durations', () => {
     expect(formatUptime(59.9)).toBe('0\u00A0min');
     expect(formatUptime(3599)).toBe('59\u00A0min');
     expect(formatUptime(3661)).toBe('1h\u00A01m');
+  });
+
+  it.each([
+    [-5, '0\u00A0s'],
+    [4_900, '4\u00A0s'],
+    [60_000, '1\u00A0min'],
+    [3_599_999, '59\u00A0min'],
+    [7_200_000, '2\u00A0h'],
+  ])('%s milliseconds have passed as « %s »', (ms, told) => {
+    expect(formatElapsed(ms)).toBe(told);
   });
 });

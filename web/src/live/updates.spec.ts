@@ -9,8 +9,9 @@ import { selectUser } from '../session/slice.ts';
 import { keepSession, readAccessToken } from '../session/storage.ts';
 import { createStore, type Store } from '../store.ts';
 import { answer, refuse, stubServer } from '../testing/server.ts';
+import { listen } from './hearing.ts';
 import { pauseAfter } from './pauses.ts';
-import { selectStreaming } from './slice.ts';
+import { followed, selectStreaming } from './slice.ts';
 import { followChanges } from './updates.ts';
 
 const SESSION: Session = { accessToken: 'token-1', expiresIn: 600, user: { id: 'u-1', displayName: 'Camille Durand', email: 'camille@exemple.fr', role: 'admin' } };
@@ -37,7 +38,7 @@ class Said {
 }
 
 let leave: AbortController;
-let followed: Promise<void>;
+let over: Promise<void>;
 beforeEach(() => {
   localStorage.clear();
   keepSession(SESSION);
@@ -47,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   leave.abort();
-  await followed;
+  await over;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -58,7 +59,7 @@ function begin(store: Store, ...streams: (() => Response)[]) {
     [stream, () => streams.shift()?.() ?? refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.')],
     [refresh, () => answer(refresh, { ...SESSION, accessToken: 'token-2', user: { ...SESSION.user, role: 'user' } })],
   ]);
-  followed = followChanges(store, leave.signal);
+  over = followChanges(store, leave.signal);
   return server;
 }
 
@@ -109,8 +110,25 @@ describe('live updates', () => {
     const store = createStore();
     const server = begin(store, () => refuse(401, 'SESSION_ENDED', 'Votre session a pris fin.'));
     server.change(refresh, () => refuse(401, 'SESSION_ENDED', 'Votre session a pris fin.'));
-    await followed;
+    await over;
     expect(selectUser(store.getState())).toBeNull();
+  });
+
+  it('bring along what is said in the session that is followed, on the one stream of the tab', async () => {
+    const store = createStore();
+    const [first, second] = [new Said(), new Said()];
+    const server = begin(store, () => first.response, () => second.response);
+    const heard: StreamMessage['kind'][] = [];
+    const deaf = listen(({ kind }) => heard.push(kind));
+    first.say({ kind: 'ready' });
+    await until(() => expect(selectStreaming(store.getState())).toBe(true));
+    store.dispatch(followed('s-1'));
+    await until(() => expect(server.callsOf(stream).map(({ query }) => query.get('session'))).toEqual([null, 's-1']));
+    // The first one was left for it; nothing was lost.
+    expect(selectStreaming(store.getState())).toBe(true);
+    second.say({ kind: 'lines', meetingId: 'm-1', lines: [] });
+    await until(() => expect(heard).toEqual(['ready', 'lines']));
+    deaf();
   });
 
   it('are not heard in a tab that nobody looks at', async () => {

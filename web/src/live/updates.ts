@@ -4,10 +4,11 @@ import { signedIn, signedOut } from '../session/slice.ts';
 import { forgetSession, readAccessToken, restoreUser } from '../session/storage.ts';
 import type { Store } from '../store.ts';
 import { arrived } from './arrivals.ts';
+import { tell } from './hearing.ts';
 import { invalidator } from './invalidator.ts';
 import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
 import { readStream } from './read.ts';
-import { streaming } from './slice.ts';
+import { selectFollowed, streaming } from './slice.ts';
 
 const UNAUTHENTICATED = 401;
 
@@ -21,7 +22,7 @@ const renew = async (store: Store, token: string | null): Promise<'renewed' | 'o
 };
 
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
-const followOnce = async (store: Store, token: string | null, invalidate: (message: StreamMessage) => void, signal: AbortSignal) => {
+const followOnce = async (store: Store, token: string | null, session: string | null, invalidate: (message: StreamMessage) => void, signal: AbortSignal) => {
   const heard = { begin: false, end: false };
   const ending = await readStream(
     token,
@@ -32,12 +33,22 @@ const followOnce = async (store: Store, token: string | null, invalidate: (messa
       if (message.kind === 'ready') store.dispatch(streaming(true));
       if (message.kind === 'result') arrived(message.location);
       invalidate(message);
+      tell(message);
     },
     signal,
+    session === null ? {} : { session },
   );
-  store.dispatch(streaming(false));
   const isRefused = ending.kind === 'refused';
   return { began: heard.begin, asksForToken: heard.end || (isRefused && ending.status === UNAUTHENTICATED), retryAfterMs: isRefused ? ending.retryAfter * 1000 : 0 };
+};
+
+/** Aborted once another session is followed, or none. */
+const whileFollowed = (store: Store, session: string | null) => {
+  const other = new AbortController();
+  const done = store.subscribe(() => {
+    if (selectFollowed(store.getState()) !== session) other.abort();
+  });
+  return { signal: other.signal, done };
 };
 
 /**
@@ -49,9 +60,15 @@ export const followChanges = async (store: Store, signal: AbortSignal): Promise<
   for (let failures = 0; !signal.aborted; ) {
     await untilVisible(signal);
     const visible = whileVisible(signal);
+    const session = selectFollowed(store.getState());
+    const same = whileFollowed(store, session);
     const token = readAccessToken();
-    const { began, asksForToken, retryAfterMs } = await followOnce(store, token, invalidate, visible.signal);
+    const { began, asksForToken, retryAfterMs } = await followOnce(store, token, session, invalidate, AbortSignal.any([visible.signal, same.signal]));
     visible.done();
+    same.done();
+    // The next stream begins at once: nothing has been lost.
+    if (same.signal.aborted && !visible.signal.aborted) continue;
+    store.dispatch(streaming(false));
     if (visible.signal.aborted) continue;
     failures = began ? 1 : failures + 1;
     const renewed = asksForToken ? await renew(store, token) : 'unknown';

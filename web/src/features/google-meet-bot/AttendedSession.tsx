@@ -1,6 +1,5 @@
 import type { SessionView } from '#api/contract/google-meet-bot.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Card } from '../../ui/Section.tsx';
 import { BotCommands } from './BotCommands.tsx';
 import { ConnectionSteps } from './ConnectionSteps.tsx';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
@@ -21,12 +20,8 @@ export const AttendedSession = ({ session, page }: Props) => (
         {message}
       </Banner>
     ))}
-    {page.steps === null ? null : (
-      <Card className="px-5 py-4">
-        <ConnectionSteps sessionId={session.sessionId} steps={page.steps.steps} />
-      </Card>
-    )}
-    <LiveTranscript session={session} page={page} />
+    {page.steps === null ? null : <ConnectionSteps session={session} steps={page.steps} />}
+    <LiveTranscript session={session} entries={page.entries} onRefresh={page.refreshTranscript} />
     <BotCommands session={session} />
   </>
 );

@@ -12,6 +12,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const position = 's:1';
@@ -78,6 +79,15 @@ describe('the bot’s page', () => {
     expect(stub.callsOf(joinMeet)).toEqual([]);
     await user.click(button('Fermer'));
     expect(screen.queryByText('Veuillez entrer une URL Google Meet valide')).toBeNull();
+  });
+
+  it('launches nothing before the server has said which addresses are Meet’s', async () => {
+    const stub = server();
+    stub.change(meetSessions, () => refuse(503, 'STORE_UNAVAILABLE', 'Momentanément impossible.'));
+    const { user } = renderApp('/google-meet-bot');
+    await user.type(await url(), URL_OF);
+    expect(await screen.findByText('Momentanément impossible.')).toBeTruthy();
+    expect(button('Lancer le Bot').disabled).toBe(true);
   });
 
   it('launches a bot, and locks the form while it is there', async () => {
@@ -168,6 +178,29 @@ describe('the bot’s page', () => {
     expect(screen.getByText('(en train d’être dit)')).toBeTruthy();
     expect(screen.getByText('1 entrées capturées')).toBeTruthy();
     expect(stub.received.some(({ path, query }) => path === stream.path && query.get('session') === 's-1')).toBe(true);
+  });
+
+  it('says when it no longer hears live', async () => {
+    const stub = server({ sessions: [session()], transcript: [entry()] });
+    let stopped = false;
+    stub.change(stream, () => (stopped ? refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.') : says({ kind: 'ready' })));
+    renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('Mise à jour en direct')).toBeTruthy();
+    stopped = true;
+    vi.spyOn(document, 'hidden', 'get').mockReturnValueOnce(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText(/reconnexion…$/u)).toBeTruthy();
+    expect(screen.getByText('Mise à jour automatique toutes les 5 secondes')).toBeTruthy();
+  });
+
+  it('draws the last lines of a long transcript, and those before when asked', async () => {
+    server({ sessions: [session()], transcript: Array.from({ length: 302 }, (_, line) => entry({ line, text: `Phrase ${line}` })) });
+    const { user } = renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('Phrase 301')).toBeTruthy();
+    expect(screen.queryByText('Phrase 1')).toBeNull();
+    await user.click(button('Afficher ce qui précède (2\u00A0lignes)'));
+    expect(screen.getByText('Phrase 1')).toBeTruthy();
+    expect(screen.getByText('302 entrées capturées')).toBeTruthy();
   });
 
   it('asks a person before a recording is accepted', async () => {

@@ -1,11 +1,14 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { ClosingCard, TechnicalDetails } from './Details.tsx';
+import { ClosingCard } from './ClosingCard.tsx';
 import { fr } from './fr.ts';
 import { QuickStart } from './QuickStart.tsx';
 import { SessionList } from './SessionList.tsx';
+import { isActive } from './states.ts';
+import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useBotSession } from './useBotSession.ts';
 
 const AttendedSession = lazy(() => import('./AttendedSession.tsx').then((module) => ({ default: module.AttendedSession })));
@@ -13,25 +16,32 @@ const AttendedSession = lazy(() => import('./AttendedSession.tsx').then((module)
 const SessionSkeleton = () => (
   <Loading className="flex flex-col gap-5">
     <Skeleton className="h-32 w-full" />
-    <Skeleton className="h-96 w-full" />
+    <Skeleton className="h-120 w-full" />
   </Loading>
 );
 
-/** /google-meet-bot: sends bots into meetings, and shows what they hear. */
+/** /google-meet-bot: sends bots into meetings, and shows what they hear. The sessions stand at the left of the one that is followed. */
 export const GoogleMeetBotPage = () => {
   const page = useBotSession();
   const { current, list } = page;
+  const running = list.data?.sessions.filter(isActive) ?? [];
   return (
     <div className="flex flex-col gap-5">
       <p className="text-secondary">{fr.subtitle}</p>
       {list.error !== undefined && list.data === undefined ? <ErrorNotice message={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
       <QuickStart page={page} />
-      {current === null ? null : (
-        <Suspense fallback={<SessionSkeleton />}>
-          <AttendedSession key={current.sessionId} session={current} page={page} />
-        </Suspense>
+      {list.data === undefined || running.length === 0 ? null : (
+        <div className={clsx('grid items-start gap-5', current !== null && 'xl:grid-cols-[19rem_minmax(0,1fr)]')}>
+          <SessionList running={running} everybodys={list.data} page={page} />
+          {current === null ? null : (
+            <div className="flex min-w-0 flex-col gap-5">
+              <Suspense fallback={<SessionSkeleton />}>
+                <AttendedSession key={current.sessionId} session={current} page={page} />
+              </Suspense>
+            </div>
+          )}
+        </div>
       )}
-      <SessionList page={page} />
       <TechnicalDetails />
       <ClosingCard />
     </div>

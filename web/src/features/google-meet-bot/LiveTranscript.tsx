@@ -1,93 +1,52 @@
-import type { SessionView } from '#api/contract/google-meet-bot.ts';
-import { clsx } from 'clsx';
-import { ArrowDown, Copy, RotateCw } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import type { SessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
+import { Copy, RotateCw } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { formatTimeWithSeconds } from '../../fr/dates.ts';
 import { selectStreaming } from '../../live/slice.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/clipboard.ts';
 import { Collapsible } from '../../ui/Collapsible.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { fr } from './fr.ts';
 import { Freshness } from './Freshness.tsx';
 import { textOf } from './payload.ts';
-import { rowsOf, type SpokenRow } from './spoken.ts';
-import type { BotSessionPage } from './useBotSession.ts';
+import { rowsOf } from './spoken.ts';
+import { SpokenLines } from './SpokenLines.tsx';
 import { useSpoken } from './useSpoken.ts';
-import { useStickToEnd } from './useStickToEnd.ts';
 
 const ICON = { 'aria-hidden': true, size: 16 } as const;
 
-const Row = memo(({ row }: { readonly row: SpokenRow }) => (
-  <li className="flex gap-3 py-1.5">
-    <Avatar name={row.speaker} />
-    <div className="min-w-0 flex-1">
-      <p className="text-sm">
-        <span className="font-semibold">{row.speaker}</span> <span className="text-tertiary">{formatTimeWithSeconds(row.timestamp)}</span>
-      </p>
-      <p className={clsx('wrap-anywhere', row.draft && 'text-tertiary italic')}>
-        {row.text}
-        {row.draft ? <span className="sr-only"> ({fr.transcript.draft})</span> : null}
-      </p>
-    </div>
-  </li>
-));
-
 interface Props {
   readonly session: SessionView;
-  readonly page: BotSessionPage;
+  readonly entries: readonly TranscriptEntry[];
+  readonly onRefresh: () => void;
 }
 
 /** What is said, as it is said; what may still change stands in italics. */
-export const LiveTranscript = ({ session, page }: Props) => {
-  const { entries, refreshTranscript } = page;
-  const spoken = useSpoken(session.sessionId, refreshTranscript);
+export const LiveTranscript = ({ session, entries, onRefresh }: Props) => {
+  const spoken = useSpoken(session.sessionId);
   const streaming = useSelector(selectStreaming);
   const rows = useMemo(() => rowsOf(entries, spoken, session.startTime), [entries, spoken, session.startTime]);
   const final = useMemo(() => rows.filter(({ draft }) => !draft), [rows]);
-  const { box, atEnd, toEnd, onScroll } = useStickToEnd();
-
-  const copy = (): void =>
-    void navigator.clipboard.writeText(textOf(final)).then(
-      () => showToast('success', fr.transcript.copied),
-      () => showToast('error', fr.transcript.notCopied),
-    );
-
+  const copy = async (): Promise<void> => {
+    if (await copyText(textOf(final))) showToast('success', fr.transcript.copied);
+  };
   return (
     <Collapsible title={fr.transcript.title} aside={fr.transcript.count(final.length)} defaultOpen>
       <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
-        <Button icon={<RotateCw {...ICON} />} onClick={refreshTranscript}>
+        <Button icon={<RotateCw {...ICON} />} onClick={onRefresh}>
           {fr.transcript.refresh}
         </Button>
-        <Button icon={<Copy {...ICON} />} disabled={final.length === 0} onClick={copy}>
+        <Button icon={<Copy {...ICON} />} disabled={final.length === 0} onClick={() => void copy()}>
           {fr.transcript.copy}
         </Button>
         <span className="text-tertiary">{streaming ? fr.transcript.live : fr.transcript.polling}</span>
-        <span className="ml-auto">
-          <Freshness lastLineAt={session.lastLineAt} />
+        <span className="sm:ml-auto">
+          <Freshness lastLineAt={session.lastLineAt} streaming={streaming} />
         </span>
       </div>
-      {rows.length === 0 ? (
-        <EmptyState title={fr.transcript.waiting} note={fr.transcript.waitingHint} />
-      ) : (
-        <div className="relative">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-          <section ref={box} onScroll={onScroll} aria-label={fr.transcript.label} tabIndex={0} className="border-border h-96 overflow-y-auto overscroll-contain rounded-md border px-4 py-2">
-            <ol>
-              {rows.map((row) => (
-                <Row key={row.line} row={row} />
-              ))}
-            </ol>
-          </section>
-          {atEnd ? null : (
-            <Button icon={<ArrowDown {...ICON} />} onClick={toEnd} className="absolute right-4 bottom-3">
-              {fr.transcript.toEnd}
-            </Button>
-          )}
-        </div>
-      )}
+      {rows.length === 0 ? <EmptyState title={fr.transcript.waiting} note={fr.transcript.waitingHint} /> : <SpokenLines rows={rows} />}
     </Collapsible>
   );
 };

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../routes/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { fr } from './fr.ts';
-import type { Notice } from './useBotSession.ts';
+import type { Notice } from './notices.ts';
 
 /** What happened last, well or badly; each with a cross. */
 export const Notices = ({ notices, onDismiss }: { readonly notices: readonly Notice[]; readonly onDismiss: (notice: Notice) => void }) =>

@@ -6,6 +6,7 @@ import { countOf } from '../../fr/plural.ts';
 import { StatusBadge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { fr } from './fr.ts';
+import { withoutScheme } from './meetUrl.ts';
 import { lookOf } from './states.ts';
 import type { BotSessionPage } from './useBotSession.ts';
 
@@ -20,8 +21,8 @@ interface Props {
 /** One session of the list; the whole card leads to it, its buttons aside. */
 export const SessionCard = ({ session, page, selected }: Props) => {
   const { sessionId, meetingUrl, startTime, transcriptCount } = session;
-  const { dot, tone, word, badge } = lookOf(session.status);
-  const url = meetingUrl ?? fr.sessions.erasedUrl;
+  const { dot, word, badge, ...look } = lookOf(session.status);
+  const url = meetingUrl === null ? fr.sessions.erasedUrl : withoutScheme(meetingUrl);
   const isStopping = page.stopping === sessionId;
   return (
     <li className={clsx('relative flex flex-col gap-3 rounded-md border p-4 transition-colors', selected ? 'border-accent bg-accent-soft' : 'border-border hover:bg-sunken')}>
@@ -31,12 +32,14 @@ export const SessionCard = ({ session, page, selected }: Props) => {
           <button type="button" aria-label={fr.sessions.open(url)} aria-current={selected ? 'true' : undefined} onClick={() => page.switchTo(sessionId)} className="block max-w-full text-left font-medium wrap-anywhere after:absolute after:inset-0">
             {url}
           </button>
-          <p className="text-secondary text-sm">
-            {fr.sessions.since(formatTime(startTime))} · {countOf(transcriptCount, ...fr.sessions.messages)}
+          <p className="text-secondary flex flex-wrap gap-x-3 text-sm">
+            <span>
+              {fr.sessions.since(formatTime(startTime))} · {countOf(transcriptCount, ...fr.sessions.messages)}
+            </span>
+            {selected && badge !== null ? <StatusBadge {...look}>{badge}</StatusBadge> : <span className="sr-only">{word}</span>}
           </p>
-          <p className="text-tertiary text-xs wrap-anywhere">{sessionId}</p>
+          <p className="text-tertiary mt-1 text-xs wrap-anywhere">{sessionId}</p>
         </div>
-        {selected && badge !== null ? <StatusBadge tone={tone}>{badge}</StatusBadge> : <span className="sr-only">{word}</span>}
       </div>
       <div className="relative z-1 flex flex-wrap gap-2 self-start">
         <Button variant="grave" icon={<Square {...ICON} />} disabled={isStopping} onClick={() => page.stop(sessionId)}>

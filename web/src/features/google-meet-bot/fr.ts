@@ -39,7 +39,6 @@ export const fr = {
     resources: 'Ressources système',
     resourcesNote: (running: number, limit: number): string =>
       `Chaque bot utilise une instance de Chrome\u00A0: limitez-vous à 3-4 bots simultanés (${running} en cours, ${limit} au plus d’après les paramètres).`,
-    ended: 'Sessions terminées',
   },
   progress: {
     title: 'Progression de la connexion',
@@ -77,7 +76,6 @@ export const fr = {
     refresh: 'Rafraîchir',
     copy: 'Copier',
     copied: 'Transcript copié dans le presse-papier',
-    notCopied: 'Le navigateur n’a pas permis la copie.',
     polling: 'Mise à jour automatique toutes les 5 secondes',
     live: 'Mise à jour en direct',
     waiting: 'En attente de sous-titres...',
@@ -85,9 +83,13 @@ export const fr = {
     label: 'Transcript de la session',
     draft: 'en train d’être dit',
     toEnd: 'Aller à la dernière ligne',
-    silent: (ago: string): string => `Dernière ligne il y a ${ago}`,
     none: 'Aucune ligne encore',
-    stalled: (ago: string): string => `Aucune ligne depuis ${ago}\u00A0: personne ne parle, ou les sous-titres sont coupés.`,
+    freshness: {
+      live: (ago: string): string => `Dernière ligne il y a ${ago}`,
+      stalled: (ago: string): string => `Aucune ligne depuis ${ago}\u00A0: personne ne parle, ou les sous-titres sont coupés.`,
+      reconnecting: (): string => 'Connexion au direct perdue\u00A0: reconnexion…',
+    },
+    earlier: (lines: string): string => `Afficher ce qui précède (${lines})`,
   },
   details: {
     title: 'Détails Techniques',
@@ -107,11 +109,11 @@ export const fr = {
       'Les commandes se disent à voix haute\u00A0: écrites dans la discussion, elles ne sont pas lues',
     ],
   },
-  closing: [
-    ['Multi-Sessions', 'Plusieurs réunions à la fois'],
-    ['Temps Réel', 'Chaque mot dès qu’il est dit'],
-    ['Interactif', 'Des commandes à voix haute'],
-  ] as const,
+  closing: {
+    sessions: { title: 'Multi-Sessions', note: 'Plusieurs réunions à la fois' },
+    live: { title: 'Temps Réel', note: 'Chaque mot dès qu’il est dit' },
+    commands: { title: 'Interactif', note: 'Des commandes à voix haute' },
+  },
   messages: {
     invalidUrl: 'Veuillez entrer une URL Google Meet valide',
     launched: (id: string): string => `Bot lancé ! Session ID: ${id}`,

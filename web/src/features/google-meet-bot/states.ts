@@ -1,24 +1,25 @@
 import { ENDED_STATUSES, type SessionView } from '#api/contract/google-meet-bot.ts';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { Tone } from '../../ui/Badge.tsx';
 import { fr } from './fr.ts';
 
 type Status = SessionView['status'];
 
 export const isActive = ({ status }: Pick<SessionView, 'status'>): boolean => !ENDED_STATUSES.includes(status);
 
-/** Whether an address may be one of Meet's, as specified: it contains the host. */
-export const isMeetUrl = (url: string, host: string): boolean => url.trim() !== '' && url.includes(host);
-
 interface Look {
   /** Of the dot beside the session. */
   readonly dot: string;
-  readonly tone: 'warning' | 'live' | 'danger' | 'neutral';
+  readonly tone: Tone;
+  /** Instead of the tone's own. */
+  readonly icon?: LucideIcon;
   readonly word: string;
   /** The badge on the selected card; none for a session that is over without having failed. */
   readonly badge: string | null;
 }
 
-const looks: Readonly<Record<Status, Look>> = {
-  joining: { dot: 'bg-warning animate-pulse', tone: 'warning', word: fr.sessions.states.joining, badge: fr.sessions.badges.joining },
+const LOOKS: Readonly<Record<Status, Look>> = {
+  joining: { dot: 'bg-warning animate-pulse', tone: 'warning', icon: LoaderCircle, word: fr.sessions.states.joining, badge: fr.sessions.badges.joining },
   connected: { dot: 'bg-success', tone: 'live', word: fr.sessions.states.connected, badge: fr.sessions.badges.connected },
   failed: { dot: 'bg-danger', tone: 'danger', word: fr.sessions.states.failed, badge: fr.sessions.badges.failed },
   stopped: { dot: 'bg-field', tone: 'neutral', word: fr.sessions.states.stopped, badge: null },
@@ -26,12 +27,4 @@ const looks: Readonly<Record<Status, Look>> = {
   disconnected: { dot: 'bg-field', tone: 'neutral', word: fr.sessions.states.disconnected, badge: null },
 };
 
-export const lookOf = (status: Status): Look => looks[status];
-
-/** « 4 s », « 12 min », « 3 h »: how long ago, for people. */
-export const agoOf = (ms: number): string => {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  if (seconds < 60) return `${seconds}\u00A0s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}\u00A0min`;
-  return `${Math.floor(seconds / 3600)}\u00A0h`;
-};
+export const lookOf = (status: Status): Look => LOOKS[status];

@@ -1,0 +1,35 @@
+import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import { Save, Square } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { fr } from './fr.ts';
+import type { BotSessionPage } from './useBotSession.ts';
+
+const ICON = { 'aria-hidden': true, size: 16 } as const;
+
+interface Props {
+  readonly session: SessionView;
+  readonly page: BotSessionPage;
+}
+
+/** The session that is followed, and what can be done with it. */
+export const CurrentSession = ({ session, page }: Props) => {
+  const isStopping = page.stopping === session.sessionId;
+  return (
+    <div className="border-border bg-sunken flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border px-4 py-3">
+      <p className="flex min-w-0 items-center gap-3 text-sm">
+        <span aria-hidden className="bg-success size-2.5 shrink-0 animate-pulse rounded-full" />
+        <span className="min-w-0 wrap-anywhere">
+          {fr.start.session} <code className="text-secondary">{session.sessionId}</code>
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="grave" icon={<Square {...ICON} />} disabled={isStopping} onClick={() => page.stop(session.sessionId)}>
+          {isStopping ? fr.start.stopping : fr.start.stop}
+        </Button>
+        <Button icon={<Save {...ICON} />} disabled={page.isSaving || page.entries.length === 0} onClick={() => page.save(session)}>
+          {fr.start.save}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { LONGEST_BOT_NAME } from '#api/contract/google-meet-bot.ts';
+import { Play } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/Field.tsx';
+import { fr } from './fr.ts';
+import type { BotSessionPage } from './useBotSession.ts';
+
+/** The meeting's address and the bot's name, on one line where there is room; locked while a session is followed. */
+export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
+  const { current, list, isLaunching } = page;
+  const [typedUrl, setTypedUrl] = useState('');
+  const [typedName, setTypedName] = useState<string>(fr.start.defaultName);
+  const locked = current !== null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    page.launch(typedUrl, typedName);
+  };
+  return (
+    <form onSubmit={submit} className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_12rem_auto]" noValidate>
+      <TextInput
+        label={fr.start.url}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={fr.start.urlPlaceholder(list.data?.host ?? '')}
+        value={current?.meetingUrl ?? typedUrl}
+        onChange={(event) => setTypedUrl(event.currentTarget.value)}
+        disabled={locked}
+      />
+      <TextInput
+        label={fr.start.name}
+        hint={fr.start.nameHint}
+        maxLength={LONGEST_BOT_NAME}
+        value={current?.botName ?? typedName}
+        onChange={(event) => setTypedName(event.currentTarget.value)}
+        disabled={locked}
+      />
+      {/* Which addresses are Meet's is known once the server has said so. */}
+      {locked ? null : (
+        <Button type="submit" variant="primary" icon={<Play aria-hidden size={16} />} disabled={isLaunching || list.data === undefined} className="@2xl:mt-6">
+          {isLaunching ? fr.start.launching : fr.start.launch}
+        </Button>
+      )}
+    </form>
+  );
+};
