@@ -73,4 +73,13 @@ describe('the writer of captions', () => {
     await keyring.destroy(sessionKeys.owner(SESSION));
     await expect(writer.write(line(2, 'Plus rien'))).rejects.toMatchObject({ code: KEY_DESTROYED.code });
   });
+
+  it('refuses what no log would take, alone, and goes on', async () => {
+    const { writerOf, said, reports } = open();
+    const writer = writerOf('w1');
+    const written = [line(0, 'Bonjour'), line(1, 'x'.repeat(1_100_000)), line(2, 'Salut', 'No\0é'), line(1, 'Revue', 'Claire', 'reviseCaption'), line(3, 'On commence')].map((one) => writer.write(one));
+    const outcomes = (await Promise.allSettled(written)).map((one) => (one.status === 'fulfilled' ? 'written' : (one.reason as { code: string }).code));
+    expect(outcomes).toEqual(['written', 'APPEND_TOO_LARGE', 'NUL_CHARACTER', 'CAPTION_UNKNOWN', 'written']);
+    expect([await said(), writer.lines, reports]).toEqual([['0 Bonjour', '3 On commence'], 2, []]);
+  });
 });

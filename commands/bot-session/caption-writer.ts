@@ -1,7 +1,7 @@
-import { captionsDecider, type Captions, type RecordCaption } from '#domain/bot-session/captions.ts';
+import { CAPTION_UNKNOWN, captionsDecider, type Captions, type RecordCaption } from '#domain/bot-session/captions.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
-import { isError } from '#domain/errors.ts';
+import { isError, NUL_CHARACTER } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
@@ -26,8 +26,10 @@ export interface CaptionWriterMeans extends Means {
 const AT_ONCE = 50;
 const FIRST_RETRY = 100;
 const LONGEST_RETRY = 2_000;
-/** Failures that come again with the same lines. */
-const FOR_GOOD = [INVALID_EVENT, APPEND_TOO_LARGE];
+/** Failures that come again with the same lines; the last is that of a line whose first version was such a one. */
+const FOR_GOOD = [INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, CAPTION_UNKNOWN];
+
+const isForGood = (error: unknown): boolean => FOR_GOOD.some((definition) => isError(error, definition));
 
 /**
  * The one writer of a session's captions: it knows where their stream stands, so that a line costs one append and no
@@ -60,7 +62,10 @@ export class CaptionWriter {
     return this.#captions.speakers.get(speaker) ?? this.#captions.nextSpeaker;
   }
 
-  /** Resolves once the line is in the log. Throws KEY_DESTROYED when what the session says was erased. */
+  /**
+   * Resolves once the line is in the log. Throws KEY_DESTROYED when what the session says was erased, and what no log
+   * would take: INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, or CAPTION_UNKNOWN for a revision of such a line.
+   */
   write(command: RecordCaption): Promise<void> {
     const written = Promise.withResolvers<void>();
     this.#waiting.push({ command, written });
@@ -76,15 +81,21 @@ export class CaptionWriter {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, AT_ONCE);
-      try {
-        await this.#write(batch.map(({ command }) => command));
-        for (const { written } of batch) written.resolve();
-      } catch (error) {
-        for (const { written } of batch) written.reject(error);
-      }
+      await this.#take(batch);
       this.#waiting = this.#waiting.slice(batch.length);
     }
     this.#running = null;
+  }
+
+  /** What no log would take is refused alone: the lines beside it are none the worse. */
+  async #take(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#write(batch.map(({ command }) => command));
+      for (const { written } of batch) written.resolve();
+    } catch (error) {
+      if (batch.length > 1 && isForGood(error)) for (const one of batch) await this.#take([one]);
+      else for (const { written } of batch) written.reject(error);
+    }
   }
 
   async #write(commands: readonly RecordCaption[]): Promise<void> {
@@ -94,7 +105,7 @@ export class CaptionWriter {
         await this.#append(commands);
         return;
       } catch (error) {
-        if (FOR_GOOD.some((definition) => isError(error, definition))) throw error;
+        if (isForGood(error)) throw error;
         // Somebody who speaks was erased: whoever speaks from now on is somebody new. A second time, all of it was.
         if (isError(error, KEY_DESTROYED)) {
           if (forgotten) throw error;

@@ -11,17 +11,20 @@ export interface Display {
   close(): void;
 }
 
+/** How long a virtual screen may take to say its number, in ms. */
+const START_PATIENCE = 10_000;
+
 const NOTHING_TO_CLOSE = (): void => undefined;
 
 /** How windows can be shown here: on a screen, on a virtual one, or not at all. */
-export function displayKind(environment: NodeJS.ProcessEnv = process.env): Display['kind'] {
-  if (process.platform === 'darwin' || environment['DISPLAY'] || environment['WAYLAND_DISPLAY']) return 'screen';
+export function displayKind(): Display['kind'] {
+  if (process.platform === 'darwin' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return 'screen';
   return findProgram('Xvfb') === null ? 'none' : 'virtual';
 }
 
 /**
  * A screen for one browser. A virtual one (Xvfb) chooses its number itself and ends with its last window, so that it does
- * not outlive a Chrome whose Greffier was killed.
+ * not outlive a Chrome whose Greffier was killed. Throws where the virtual one does not begin.
  */
 export async function openDisplay(): Promise<Display> {
   const kind = displayKind();
@@ -30,7 +33,12 @@ export async function openDisplay(): Promise<Display> {
   const failed = once(server, 'error').then(([error]) => Promise.reject(error instanceof Error ? error : new Error(String(error))));
   const ended = once(server, 'close').then(() => Promise.reject(new Error('the virtual screen ended as it began')));
   for (const one of [failed, ended]) one.catch(NOTHING_TO_CLOSE);
-  const [number] = (await Promise.race([once(server.stdio[3] as Readable, 'data'), failed, ended])) as [Buffer];
   server.unref();
-  return { name: `:${number.toString().trim()}`, kind, close: () => void server.kill() };
+  try {
+    const [number] = (await Promise.race([once(server.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(START_PATIENCE) }), failed, ended])) as [Buffer];
+    return { name: `:${number.toString().trim()}`, kind, close: () => void server.kill() };
+  } catch (error) {
+    server.kill();
+    throw error;
+  }
 }

@@ -29,11 +29,12 @@ const CLOSE_PATIENCE = 5_000;
 export async function openChrome({ configured, locale }: { readonly configured: string | undefined; readonly locale: string }): Promise<OpenChrome> {
   const executablePath = findChrome(configured);
   if (executablePath === null) throw new GreffierError(BROWSER_MISSING);
-  const folder = await mkdtemp(join(tmpdir(), 'greffier-chrome-'));
   const display = await openDisplay();
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-chrome-'));
   const cleanUp = async () => {
     display.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    // A Chrome that had to be abandoned may still write there: a folder that stays is no reason to fail.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   };
   try {
     const [silence, profile] = [join(folder, 'silence.wav'), join(folder, 'profile')];
