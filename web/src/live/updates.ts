@@ -53,7 +53,8 @@ const whileFollowed = (store: Store, session: string | null) => {
 
 /**
  * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh, connects
- * again with growing pauses, and then fetches everything anew. Whose session is over sees the sign-in screen.
+ * again with growing pauses, and then fetches everything anew. Another stream brings along the lines of another session.
+ * Whose own session is over sees the sign-in screen.
  */
 export const followChanges = async (store: Store, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);
@@ -65,18 +66,19 @@ export const followChanges = async (store: Store, signal: AbortSignal): Promise<
     const token = readAccessToken();
     const { began, asksForToken, retryAfterMs } = await followOnce(store, token, session, invalidate, AbortSignal.any([visible.signal, same.signal]));
     visible.done();
-    same.done();
-    // The next stream begins at once: nothing has been lost.
-    if (same.signal.aborted && !visible.signal.aborted) continue;
-    store.dispatch(streaming(false));
-    if (visible.signal.aborted) continue;
-    failures = began ? 1 : failures + 1;
-    const renewed = asksForToken ? await renew(store, token) : 'unknown';
-    if (renewed === 'over') {
-      forgetSession();
-      store.dispatch(signedOut());
-      return;
+    // For another session the next stream begins at once, and nothing has been lost.
+    if (visible.signal.aborted || !same.signal.aborted) store.dispatch(streaming(false));
+    if (!visible.signal.aborted && !same.signal.aborted) {
+      failures = began ? 1 : failures + 1;
+      const renewed = asksForToken ? await renew(store, token) : 'unknown';
+      if (renewed === 'over') {
+        same.done();
+        forgetSession();
+        store.dispatch(signedOut());
+        return;
+      }
+      if (renewed !== 'renewed' || failures > 1) await pause(Math.max(pauseAfter(failures), retryAfterMs), AbortSignal.any([signal, same.signal]));
     }
-    if (renewed !== 'renewed' || failures > 1) await pause(Math.max(pauseAfter(failures), retryAfterMs), signal);
+    same.done();
   }
 };
