@@ -4,7 +4,7 @@ import { CaptionLanguage } from './caption-language.ts';
 
 /** A page whose captions are in `tag`, and which takes a choice where `isObliging`. */
 function captions(tag: string | null, isObliging: boolean) {
-  const page = { tag, isObliging, attempts: 0 };
+  const page = { tag, isObliging, isSilent: false, attempts: 0 };
   const told: string[] = [];
   const say = (command: BotSessionCommand): void => {
     if (command.type === 'readLanguage') told.push(`read ${command.found}`);
@@ -17,7 +17,7 @@ function captions(tag: string | null, isObliging: boolean) {
       if (page.isObliging) page.tag = 'fr-FR';
       return page.tag;
     },
-    named: async () => page.tag,
+    named: async () => (page.isSilent ? null : page.tag),
     // What the session becomes of it is nothing to the language.
     voice: { tell: async (command) => say(command) as never, mention: say },
   });
@@ -55,6 +55,18 @@ describe('the language of captions', () => {
     }
     expect([...attempts, page.attempts]).toEqual([1, 2, 3, 4, 5, 5]);
     expect(told).toHaveLength(9);
+  });
+
+  it('is looked after also where the page did not say what it calls it when it was set', async () => {
+    const { page, told, language, lookFor } = captions('en-US', true);
+    page.isSilent = true;
+    expect(await language.set()).toBeNull();
+    page.tag = 'français (France)';
+    await lookFor(10);
+    expect(page.attempts).toBe(1);
+    page.tag = 'anglais (États-Unis)';
+    await lookFor(3);
+    expect(told).toEqual(['read fr-FR', 'read fr-FR', 'completed null']);
   });
 
   it('is put right once where the page later names another, and then only told of', async () => {

@@ -28,7 +28,8 @@ export class CaptionLanguage {
   #attempts = 0;
   /** When to try again, epoch ms. */
   #dueAt: number | null = null;
-  /** What the page called the language once it was set. */
+  #isSet = false;
+  /** What the page called the language once it was set; null where it did not say. */
   #named: string | null = null;
   #otherwise = 0;
   #isCorrected = false;
@@ -40,7 +41,8 @@ export class CaptionLanguage {
   /** Sets it. Answers what is wrong with it, or null. */
   async set(): Promise<StepDetail | null> {
     const detail = await this.#tell(await this.#means.choose());
-    this.#named = detail === null ? await this.#means.named() : null;
+    this.#isSet = detail === null;
+    this.#named = this.#isSet ? await this.#means.named() : null;
     const pause = detail === null ? undefined : PAUSES[this.#attempts];
     this.#attempts += 1;
     this.#dueAt = pause === undefined ? null : Date.now() + pause;
@@ -49,7 +51,7 @@ export class CaptionLanguage {
 
   /** Looks at the page while the bot is in the call. */
   async look({ captions: { language } }: Pick<PageFacts, 'captions'>): Promise<void> {
-    if (this.#named !== null && language !== null) this.#otherwise = language === this.#named ? 0 : this.#otherwise + 1;
+    if (this.#isSet && language !== null) this.#otherwise = this.#isStill(language) ? 0 : this.#otherwise + 1;
     if (this.#otherwise >= LOOKS) {
       this.#otherwise = 0;
       if (this.#isCorrected) {
@@ -60,6 +62,13 @@ export class CaptionLanguage {
       return this.#move(await this.set());
     }
     if (this.#dueAt !== null && Date.now() >= this.#dueAt) this.#move(await this.set());
+  }
+
+  /** Whether the page calls the language what it did; where it did not say then, by a name that is known. */
+  #isStill(language: string): boolean {
+    const { wanted } = this.#means;
+    this.#named ??= asTag(language, wanted) === wanted ? language : null;
+    return language === this.#named;
   }
 
   async #tell(found: string | null): Promise<StepDetail | null> {

@@ -58,7 +58,8 @@ async function byBox(page: MeetPage, tag: string, signal: AbortSignal): Promise<
   if (await choose(page, tag, signal)) await listBecomes(page, false, signal);
   if (!(await openList(page, signal))) return null;
   const found = await readChosen(page);
-  await page.click('languageBox');
+  // While it is open the page does not say beside the captions which language they are in.
+  if (await page.click('languageBox')) await listBecomes(page, false, signal);
   return asTag(found, tag);
 }
 

@@ -10,6 +10,8 @@ const DOSSIER: Dossier = { targets: TARGETS, messages: MESSAGES, proofs: PROOFS,
 const NAVIGATION_PATIENCE = 60_000;
 /** How long a click may wait until nothing covers what it is for, in ms; then the element is clicked itself. */
 const CLICK_PATIENCE = 1_500;
+/** How long a page may take to answer a click that was made, in ms. */
+const ANSWER_PATIENCE = 5_000;
 const LOOK_AGAIN = 100;
 /** How captions are followed: read at most this often, looked at again even if nothing seemed to change, and how many blocks. */
 const CAPTIONS = { everyMs: 40, lookAgainMs: 1_000, most: 60 };
@@ -94,13 +96,17 @@ export class MeetPage {
   }
 }
 
-/** As a person clicks; what something lies over is clicked all the same, which Meet takes for a click. */
+/**
+ * As a person clicks; what something lies over is clicked all the same, which Meet takes for a click. Never twice: a busy
+ * page may take a click and answer late, and another one would switch back what it switched.
+ */
 async function clicked(element: ElementHandle | null): Promise<boolean> {
   if (!element) return false;
-  try {
-    await element.click({ timeout: CLICK_PATIENCE });
-  } catch {
-    await element.evaluate((node) => (node as HTMLElement).click()).catch(() => undefined);
-  }
+  const isFree = await element.click({ trial: true, timeout: CLICK_PATIENCE }).then(
+    () => true,
+    () => false,
+  );
+  const click = isFree ? element.click({ timeout: ANSWER_PATIENCE }) : element.evaluate((node) => (node as HTMLElement).click());
+  await click.catch(() => undefined);
   return true;
 }

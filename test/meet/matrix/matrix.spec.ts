@@ -1,9 +1,9 @@
 import { hasChromium } from '#test/support/chromium.ts';
 import type { Drift, InterfaceLanguage } from '#test/replicas/google-meet/replica.ts';
 import { SAID, SCENARIOS, type ScenarioName } from '#test/replicas/google-meet/scenarios.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { expectedOf } from './expectations.ts';
-import { BOT_NAME, openStage, saidBy, type Stage } from './stage.ts';
+import { BOT_NAME, openStage, saidBy, type Stage, type Visited } from './stage.ts';
 import { VARIANTS, type VariantName } from './variants.ts';
 
 const LANGUAGES: readonly InterfaceLanguage[] = ['en', 'fr', 'es'];
@@ -53,6 +53,9 @@ function lean(): Cell[] {
   return [...inTurn, ...OTHER_WORDS];
 }
 
+/** What the bot told and what the page reported, for whoever reads of a visit that went wrong. */
+const trailOf = ({ events, room }: Visited): string => [...events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`), ...room.log.map((entry) => JSON.stringify(entry))].join('\n');
+
 describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -62,13 +65,14 @@ describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () =>
 
   // A visit has time limits of its own: where little else is run, one at a time keeps within them on a slow machine.
   const isWhole = process.env['MEET'] === 'full';
-  it.each(isWhole ? whole() : lean())('%s, %s, %s', { concurrent: isWhole }, meets);
+  it.for(isWhole ? whole() : lean())('%s, %s, %s', { concurrent: isWhole }, meets);
 
-  async function meets(name: ScenarioName, language: InterfaceLanguage, variant: VariantName): Promise<void> {
+  async function meets([name, language, variant]: Cell, { onTestFailed }: TestContext): Promise<void> {
     const drift: Drift = VARIANTS[variant];
     const expected = expectedOf(name, drift);
     const { rules = {}, consent, stopAfter } = expected;
     const visited = await stage.attend({ scenario: SCENARIOS[name], language, drift, rules, ...(consent === undefined ? {} : { consent }), ...(stopAfter ? { stopAfter } : {}) });
+    onTestFailed(() => void process.stderr.write(`${trailOf(visited)}\n`));
     const { room, events, turns, reports, stuck } = visited;
     const steps = events.flatMap((event) => (event.type === 'BotStepChanged' && event.data.detail !== null ? [[event.data.step, event.data.detail]] : []));
     const signals = events.flatMap((event) => (event.type === 'BotDriftNoticed' ? [event.data.signal] : []));
