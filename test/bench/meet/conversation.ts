@@ -1,90 +1,72 @@
-import { streamMessage, type SpokenLine } from '#api/contract/stream.ts';
 import type { Room, Schedule, Utterance } from '#test/replicas/google-meet/replica.ts';
-import { setTimeout as delay } from 'node:timers/promises';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-const UTTERANCES = 10;
+const TURNS = 30;
 const WORDS = 8;
 const PAUSE_MS = 1_600;
 const SPEAKERS = ['Alice', 'Bob'];
+/** How long the last line may take to be final, in ms. */
+const PATIENCE = 20_000;
 
-/** Delays in ms: from when the page drew a word until somebody else heard of it, as a draft, and as part of a final line. */
+/** When each word was first there, epoch ms, in a draft or a line, and in a line that is final. */
+export interface Heard {
+  readonly drafts: ReadonlyMap<string, number>;
+  readonly finals: ReadonlyMap<string, number>;
+}
+
+/** Somebody who follows what is said, some way on its path from the page to a reader. */
+export interface Follower {
+  /** Resolves once the word is there in a final line, or after `patience` ms. */
+  until(word: string, patience: number): Promise<void>;
+  heard(): Promise<Heard>;
+}
+
+/** Delays in ms: from when Meet's page changed its captions until a follower had a word as a draft, and as part of a final line. */
 export interface Delays {
   readonly drafts: readonly number[];
   readonly finals: readonly number[];
-  /** Words that were never heard. */
+  /** Words and ends of lines that never came. */
   readonly missing: number;
 }
 
-/** Notes when each word first arrives in a draft or a line, and when in a final line. */
-class Ear {
-  readonly drafted = new Map<string, number>();
-  readonly final = new Map<string, number>();
-  readonly #leaving = new AbortController();
-  readonly #done: Promise<void>;
-  readonly #began = Promise.withResolvers<void>();
-
-  constructor(url: string, token: string, sessionId: string) {
-    this.#done = this.#listen(url, token, sessionId).catch((error: unknown) => {
-      if (!this.#leaving.signal.aborted) throw error;
-    });
-  }
-
-  /** Resolves once it listens. */
-  began(): Promise<void> {
-    return Promise.race([this.#began.promise, this.#done]);
-  }
-
-  async leave(): Promise<void> {
-    this.#leaving.abort();
-    await this.#done;
-  }
-
-  async #listen(url: string, token: string, sessionId: string): Promise<void> {
-    const response = await fetch(`${url}/api/stream?session=${sessionId}`, { headers: { authorization: `Bearer ${token}` }, signal: this.#leaving.signal });
-    if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
-    for await (const { data } of response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream({ onError: 'terminate' }))) {
-      const message = streamMessage.parse(JSON.parse(data));
-      if (message.kind === 'ready') this.#began.resolve();
-      if (message.kind === 'drafts' || message.kind === 'lines') this.#hear(message.lines, message.kind === 'lines');
-    }
-  }
-
-  #hear(lines: readonly SpokenLine[], isFinal: boolean): void {
-    const at = Date.now();
-    for (const word of lines.flatMap(({ text }) => text.split(' '))) {
-      if (!this.drafted.has(word)) this.drafted.set(word, at);
-      if (isFinal && !this.final.has(word)) this.final.set(word, at);
-    }
-  }
-}
-
-/** At the pace of speech, as the page draws it. */
+/** At the pace of speech. */
 export const SPOKEN: Schedule = { speed: 1, rewrites: 0, late: 0 };
 
 /** Two people take turns, every word of theirs another one. */
 export const conversationIn = ({ code }: Room): Utterance[] =>
-  Array.from({ length: UTTERANCES }, (_, turn) => ({
-    speaker: SPEAKERS[turn % SPEAKERS.length] ?? 'Alice',
+  Array.from({ length: TURNS }, (_, turn) => ({
+    speaker: SPEAKERS[turn % SPEAKERS.length] ?? '',
     words: Array.from({ length: WORDS }, (__, word) => `${code}-${turn}-${word}`).join(' '),
     pauseMs: turn === 0 ? 0 : PAUSE_MS,
   }));
 
-/** They talk, and somebody else listens. */
-export async function converse(room: Room, { url, token, sessionId, page }: { readonly url: string; readonly token: string; readonly sessionId: string; readonly page: string }): Promise<Delays> {
-  const ear = new Ear(url, token, sessionId);
-  await ear.began();
+/** Says one line, in the voice that does not begin the conversation, until all have it: whatever is loaded or compiled once is so by then. */
+export async function warmUp(room: Room, followers: readonly Follower[]): Promise<void> {
+  const word = `${room.code}-essai`;
+  await room.say(SPEAKERS[1] ?? '', word);
+  await Promise.all(followers.map((follower) => follower.until(word, PATIENCE)));
+}
+
+/** They talk; answers the delays of each follower. @param page is the bot's, in the room. */
+export async function converse(room: Room, page: string, followers: readonly Follower[]): Promise<readonly Delays[]> {
   const utterances = conversationIn(room);
-  const spoken = utterances.map(({ words }) => words.split(' '));
+  const spoken = utterances.flatMap(({ words }) => words.split(' '));
   const played = await room.talk(utterances, SPOKEN);
-  const drawn = (played.shown.get(page) ?? []).filter((at) => at !== null);
-  const last = spoken.at(-1)?.at(-1) ?? '';
-  for (let look = 0; look < 100 && !ear.final.has(last); look += 1) await delay(100);
-  await ear.leave();
-  const words = spoken.flat().map((word, index) => ({ word, at: drawn[index] ?? Number.NaN }));
-  const drafts = words.flatMap(({ word, at }) => (ear.drafted.has(word) ? [(ear.drafted.get(word) ?? 0) - at] : []));
+  const changed = (played.shown.get(page) ?? []).filter((at) => at !== null);
+  if (changed.length !== spoken.length) throw new Error(`the page changed ${changed.length} times for ${spoken.length} words`);
+  const last = spoken.at(-1) ?? '';
+  await Promise.all(followers.map((follower) => follower.until(last, PATIENCE)));
+  return Promise.all(followers.map(async (follower) => delaysOf(spoken, changed, await follower.heard())));
+}
+
+/** Throws where something came before it was there: then the clocks of the two processes differ, and no delay means anything. */
+function delaysOf(spoken: readonly string[], changed: readonly number[], heard: Heard): Delays {
+  const since = (arrivals: Heard['drafts'], of: (index: number) => boolean) => spoken.flatMap((word, index) => (of(index) ? [(arrivals.get(word) ?? Number.NaN) - (changed[index] ?? Number.NaN)] : []));
+  const drafts = since(heard.drafts, () => true);
   // The last word of a turn is when what the line says was complete.
-  const ends = words.filter((_, index) => index % WORDS === WORDS - 1);
-  const finals = ends.flatMap(({ word, at }) => (ear.final.has(word) ? [(ear.final.get(word) ?? 0) - at] : []));
-  return { drafts, finals, missing: words.length - drafts.length + ends.length - finals.length };
+  const finals = since(heard.finals, (index) => index % WORDS === WORDS - 1);
+  const isThere = (delay: number) => !Number.isNaN(delay);
+  const came = { drafts: drafts.filter(isThere), finals: finals.filter(isThere) };
+  const earliest = Math.min(...came.drafts, ...came.finals);
+  if (earliest < 0) throw new Error(`a word came ${-earliest} ms before it was shown: the clocks differ`);
+  return { ...came, missing: drafts.length - came.drafts.length + finals.length - came.finals.length };
 }

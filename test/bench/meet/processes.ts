@@ -56,3 +56,22 @@ export async function browsersUnder(root: number): Promise<number[]> {
     return (line.includes('--user-data-dir=') && !line.includes('--type=')) || line.startsWith('Xvfb\0') ? [pid] : [];
   });
 }
+
+/** What was used while something was done: cores on average, megabytes in the end. */
+export interface Cost {
+  readonly browsers: { readonly cores: number; readonly memory: number };
+  /** Without its children: neither browsers nor the database. */
+  readonly server: { readonly cores: number; readonly memory: number };
+}
+
+/** Does `work` and answers what these browsers, and the server, used meanwhile. */
+export async function costOf<T>({ browsers, server }: { readonly browsers: readonly number[]; readonly server?: number }, work: () => Promise<T>): Promise<{ readonly cost: Cost; readonly done: T }> {
+  const look = async () => ({ browsers: await usageOf(browsers), server: await usageOf(server === undefined ? [] : [server], { alone: true }) });
+  const before = await look();
+  const started = performance.now();
+  const done = await work();
+  const seconds = (performance.now() - started) / 1_000;
+  const after = await look();
+  const used = (part: 'browsers' | 'server') => ({ cores: (after[part].cpu - before[part].cpu) / seconds, memory: after[part].memory });
+  return { done, cost: { browsers: used('browsers'), server: used('server') } };
+}
