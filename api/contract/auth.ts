@@ -10,9 +10,11 @@ export const signedInUser = z.object({ id: z.string(), displayName: z.string(), 
 export const session = z.object({ accessToken: z.string(), expiresIn: z.int(), user: signedInUser });
 
 const success = z.object({ success: z.literal(true) });
-export const passwordField = z.string().check(z.maxLength(1024));
+export const LONGEST_PASSWORD = 1024;
+export const passwordField = z.string().check(z.maxLength(LONGEST_PASSWORD));
 /** Six digits, or a recovery code; spaces and hyphens do not count. */
-export const codeField = z.string().check(z.maxLength(64));
+export const LONGEST_CODE = 64;
+export const codeField = z.string().check(z.maxLength(LONGEST_CODE));
 const challengeField = z.string().check(z.maxLength(2048));
 
 /**
@@ -101,3 +103,4 @@ export const issueTicket = route({
 export type SignedInUser = z.infer<typeof signedInUser>;
 export type Session = z.infer<typeof session>;
 export type SecondStep = z.infer<typeof secondStep>;
+export type Enrolment = z.infer<typeof enrolment>;

@@ -52,6 +52,7 @@ const admitted = once(async (page: Page, stage: Stage) => {
 });
 
 let pictures = 0;
+let saying: Promise<unknown> = Promise.resolve();
 
 /** A transcript with a line that is still being said. */
 async function showLive(page: Page, stage: Stage): Promise<void> {
@@ -60,8 +61,9 @@ async function showLive(page: Page, stage: Stage): Promise<void> {
   await page.getByText(SAID[0]?.[1] ?? '').waitFor();
   pictures += 1;
   const speaker = pictures % 2 === 0 ? 'Thomas Lefèvre' : 'Élodie Brunet';
+  await saying;
   // At the speed of speech: the picture is taken before it is over.
-  void session.room.say(speaker, SAYING[pictures % 2] ?? '', { speed: 1 }).catch(() => undefined);
+  saying = session.room.say(speaker, SAYING[pictures % 2] ?? '', { speed: 1 }).catch(() => undefined);
   await page.getByText('(en train d’être dit)').waitFor();
 }
 

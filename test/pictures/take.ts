@@ -49,7 +49,8 @@ async function take({ name, show, signedOut = false, whole = false }: Screen, vi
   const context = signedOut ? await view.signedOut() : view.signedIn;
   const page = await context.newPage();
   await show(page, stage);
-  await page.getByRole('main').waitFor();
+  // An open dialog hides it from whoever asks by role.
+  await page.locator('main').waitFor();
   await settled(page);
   await page.evaluate('document.fonts.ready');
   // A window as high as the page: what is fixed to its edges stays there.

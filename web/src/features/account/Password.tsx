@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
+import { PasswordField } from '../../session/PasswordField.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextInput } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useChangePasswordMutation } from './api.ts';
@@ -9,7 +9,6 @@ import { fr } from './fr.ts';
 import { refusalOf } from './refusal.ts';
 
 const { password: words } = fr;
-const LONGEST = 1024;
 
 /** One's own password, changed by whoever knows the one before. */
 export const Password = ({ email }: { readonly email: string }) => {
@@ -36,9 +35,9 @@ export const Password = ({ email }: { readonly email: string }) => {
         <p className="text-secondary">{words.note}</p>
         {/* For password managers, which keep a password with its name. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <TextInput label={words.current} name="password" type="password" autoComplete="current-password" required maxLength={LONGEST} error={refused.password ?? null} />
-        <TextInput label={words.next} name="newPassword" type="password" autoComplete="new-password" required maxLength={LONGEST} hint={words.hint} error={refused.newPassword ?? null} />
-        <TextInput label={words.again} name="again" type="password" autoComplete="new-password" required maxLength={LONGEST} error={different ? words.different : null} />
+        <PasswordField label={words.current} name="password" error={refused.password ?? null} />
+        <PasswordField label={words.next} name="newPassword" chosen hint={words.hint} error={refused.newPassword ?? null} />
+        <PasswordField label={words.again} name="again" chosen error={different ? words.different : null} />
         {refused.other === undefined ? null : <Banner tone="danger">{refused.other}</Banner>}
         <Button type="submit" className="self-start" disabled={isLoading}>
           {isLoading ? words.changing : words.change}

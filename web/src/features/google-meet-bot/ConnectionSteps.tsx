@@ -4,7 +4,7 @@ import { Check, CircleDashed, LoaderCircle, X, type LucideIcon } from 'lucide-re
 import { formatTimeWithSeconds } from '../../fr/dates.ts';
 import { formatElapsed } from '../../fr/duration.ts';
 import { Card } from '../../ui/Section.tsx';
-import { elapsedOf } from './elapsed.ts';
+import { elapsedOf, formatTaken } from './elapsed.ts';
 import { Evidence } from './Evidence.tsx';
 import { fr } from './fr.ts';
 import { useNow } from './useNow.ts';
@@ -35,7 +35,7 @@ const Step = ({ sessionId, step: { label, status, detail, since, evidence }, ela
         </p>
         {elapsed === null || since === null ? null : (
           <time dateTime={since} title={formatTimeWithSeconds(since)} className="text-tertiary block text-xs">
-            {formatElapsed(elapsed)}
+            {status === 'in_progress' ? formatElapsed(elapsed) : formatTaken(elapsed)}
           </time>
         )}
         {detail === null ? null : <p className={clsx('text-sm', status === 'failed' ? 'text-danger' : 'text-warning')}>{detail}</p>}
@@ -57,7 +57,7 @@ export const ConnectionSteps = ({ session: { sessionId, startTime }, steps }: Pr
     <Card className="@container px-5 py-4">
       <section aria-label={fr.progress.title}>
         <h3 className="mb-2 font-semibold">{fr.progress.title}</h3>
-        <ol className="grid gap-x-6 gap-y-3 @md:grid-cols-2 @3xl:grid-cols-4">
+        <ol className="grid gap-x-6 gap-y-3 @md:grid-cols-2 @2xl:grid-cols-4">
           {steps.map((step, index) => (
             <Step key={step.id} sessionId={sessionId} step={step} elapsed={elapsed[index] ?? null} />
           ))}

@@ -31,7 +31,7 @@ export const GoogleMeetBotPage = () => {
       {list.error !== undefined && list.data === undefined ? <ErrorNotice message={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
       <QuickStart page={page} />
       {list.data === undefined || running.length === 0 ? null : (
-        <div className={clsx('grid items-start gap-5', current !== null && 'xl:grid-cols-[19rem_minmax(0,1fr)]')}>
+        <div className={clsx('grid items-start gap-5', current !== null && 'xl:grid-cols-[21rem_minmax(0,1fr)]')}>
           <SessionList running={running} everybodys={list.data} page={page} />
           {current === null ? null : (
             <div className="flex min-w-0 flex-col gap-5">

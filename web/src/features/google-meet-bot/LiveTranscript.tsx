@@ -27,18 +27,17 @@ interface Props {
 export const LiveTranscript = ({ session, entries, onRefresh }: Props) => {
   const spoken = useSpoken(session.sessionId);
   const streaming = useSelector(selectStreaming);
-  const rows = useMemo(() => rowsOf(entries, spoken, session.startTime), [entries, spoken, session.startTime]);
-  const final = useMemo(() => rows.filter(({ draft }) => !draft), [rows]);
+  const rows = useMemo(() => rowsOf(entries, spoken), [entries, spoken]);
   const copy = async (): Promise<void> => {
-    if (await copyText(textOf(final))) showToast('success', fr.transcript.copied);
+    if (await copyText(textOf(entries))) showToast('success', fr.transcript.copied);
   };
   return (
-    <Collapsible title={fr.transcript.title} aside={fr.transcript.count(final.length)} defaultOpen>
+    <Collapsible title={fr.transcript.title} aside={fr.transcript.count(entries.length)} defaultOpen>
       <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
         <Button icon={<RotateCw {...ICON} />} onClick={onRefresh}>
           {fr.transcript.refresh}
         </Button>
-        <Button icon={<Copy {...ICON} />} disabled={final.length === 0} onClick={() => void copy()}>
+        <Button icon={<Copy {...ICON} />} disabled={entries.length === 0} onClick={() => void copy()}>
           {fr.transcript.copy}
         </Button>
         <span className="text-tertiary">{streaming ? fr.transcript.live : fr.transcript.polling}</span>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Collapsible } from '../../ui/Collapsible.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
 import { fr } from './fr.ts';
@@ -11,7 +12,7 @@ export const QuickStart = ({ page }: { readonly page: BotSessionPage }) => (
   <Collapsible title={fr.start.title} defaultOpen>
     <div className="flex flex-col gap-4">
       <Notices notices={page.notices} onDismiss={page.dismiss} />
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className={clsx('grid gap-x-6 gap-y-4', page.current === null && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
         <div className="@container flex min-w-0 flex-col gap-4">
           <LaunchForm page={page} />
           {page.current === null ? null : <CurrentSession session={page.current} page={page} />}

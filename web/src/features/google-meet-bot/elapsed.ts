@@ -1,4 +1,6 @@
 import type { ConnectionStep } from '#api/contract/google-meet-bot.ts';
+import { formatElapsed } from '../../fr/duration.ts';
+import { formatNumber } from '../../fr/plural.ts';
 
 /**
  * Milliseconds that each step took: since the one before was over, and so far for the one under way. Null for a step that
@@ -15,3 +17,9 @@ export const elapsedOf = (steps: readonly ConnectionStep[], startTime: string, n
     return took;
   });
 };
+
+/** Below so many milliseconds tenths of a second tell. */
+const SHORT_MS = 9_950;
+
+/** How long a step took: « 0,7 s », « 12 s », « 2 min ». */
+export const formatTaken = (ms: number): string => (ms < SHORT_MS ? `${formatNumber(Math.round(ms / 100) / 10)}\u00A0s` : formatElapsed(ms));

@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { entry } from '../../testing/bot.ts';
 import { hear, NOTHING_HEARD, rowsOf, type Spoken } from './spoken.ts';
 
-const START = '2026-11-20T13:30:00.000Z';
 const said = (line: number, text: string, change: Partial<SpokenLine> = {}): SpokenLine => ({ line, speaker: 0, name: null, at: line * 1000, text, ...change });
 const lines = (...all: SpokenLine[]) => ({ kind: 'lines', meetingId: 'm-1', lines: all }) as const;
 const drafts = (...all: SpokenLine[]) => ({ kind: 'drafts', sessionId: 's-1', meetingId: 'm-1', lines: all }) as const;
 const heard = (...messages: Parameters<typeof hear>[1][]): Spoken => messages.reduce(hear, NOTHING_HEARD);
-const texts = (spoken: Spoken, entries = [entry()]) => rowsOf(entries, spoken, START).map(({ text, draft }) => (draft ? `${text}…` : text));
+const texts = (spoken: Spoken, entries = [entry()]) => rowsOf(entries, spoken).map(({ text, draft }) => (draft ? `${text}…` : text));
 
 it('shows what is being said, then what was said in its place, once', () => {
   const first = heard(drafts(said(1, 'Je')), drafts(said(1, 'Je rédige')));
@@ -26,11 +25,16 @@ it('replaces a line that was revised, wherever it was known from', () => {
   expect(texts(heard(lines(said(0, 'On migre le samedi 12.'))))).toEqual(['On migre le samedi 12.']);
 });
 
-it('names who speaks as soon as that is known, and counts times from the beginning of the session', () => {
-  const [, row] = rowsOf([entry()], heard(drafts(said(1, 'Oui', { speaker: 3, name: 'Noor' })), lines(said(1, 'Oui.', { speaker: 3 }))), START);
-  expect(row).toMatchObject({ speaker: '', timestamp: '2026-11-20T13:30:01.000Z' });
-  const named = rowsOf([entry({ speakerNumber: 3, speaker: 'Noor' })], heard(lines(said(1, 'Oui.', { speaker: 3 }))), START);
+it('names who speaks as soon as that is known', () => {
+  const [, row] = rowsOf([entry()], heard(drafts(said(1, 'Oui', { speaker: 3, name: 'Noor' })), lines(said(1, 'Oui.', { speaker: 3 }))));
+  expect(row).toMatchObject({ speaker: '', text: 'Oui.' });
+  const named = rowsOf([entry({ speakerNumber: 3, speaker: 'Noor' })], heard(lines(said(1, 'Oui.', { speaker: 3 }))));
   expect(named[1]?.speaker).toBe('Noor');
+});
+
+it('tells no time of what only the stream has told of, and keeps that of a line that is revised', () => {
+  const spoken = heard(lines(said(0, 'On migre le samedi 12.')), drafts(said(1, 'Oui')));
+  expect(rowsOf([entry()], spoken).map(({ timestamp }) => timestamp)).toEqual([entry().timestamp, null]);
 });
 
 it('forgets what is erased, and everything when it connects again', () => {

@@ -1,6 +1,7 @@
 import type { SecondStep } from '#api/contract/auth.ts';
 import { useDispatch } from 'react-redux';
 import { signIn } from '../../session/api.ts';
+import { PasswordField } from '../../session/PasswordField.tsx';
 import type { Dispatch } from '../../store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/Field.tsx';
@@ -21,7 +22,7 @@ export const PasswordForm = ({ onStep }: { readonly onStep: (step: SecondStep) =
   return (
     <form onSubmit={submit} className={CARD}>
       <TextInput label={fr.email} name="email" type="email" autoComplete="username" required maxLength={255} />
-      <TextInput label={fr.password} name="password" type="password" autoComplete="current-password" required maxLength={1024} />
+      <PasswordField label={fr.password} name="password" />
       <Refusal reason={reason} />
       <Button type="submit" variant="primary" disabled={busy} className="mt-1">
         {busy ? fr.submitting : fr.submit}

@@ -1,8 +1,11 @@
-import { TextInput } from '../../../ui/Field.tsx';
+import type { Enrolment } from '#api/contract/auth.ts';
+import { CodeField } from '../../../second-factor/CodeField.tsx';
+import { fr as factor } from '../../../second-factor/fr.ts';
+import { PasswordField } from '../../../session/PasswordField.tsx';
 import { useBeginEnrolmentMutation, useRemoveSecondFactorMutation, useRenewRecoveryCodesMutation } from '../api.ts';
 import { fr } from '../fr.ts';
 import { refusalOf } from '../refusal.ts';
-import { needsCode, type Enrolment, type Purpose } from './steps.ts';
+import { needsCode, type Purpose } from './steps.ts';
 import { StepForm } from './StepForm.tsx';
 
 const { secondFactor: words } = fr;
@@ -40,8 +43,8 @@ export const Proof = ({ purpose, onEnrolment, onCodes, onRemoved, onCancel }: Pr
   return (
     <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={purpose === 'remove' ? words.remove : words.next} busy={beginning.isLoading || renewing.isLoading || removing.isLoading} failure={refused.other}>
       <p className="text-secondary">{words.prove[purpose]}</p>
-      <TextInput label={words.password} name="password" type="password" autoComplete="current-password" required maxLength={1024} error={refused.password ?? null} />
-      {needsCode(purpose) ? <TextInput label={words.code} name="code" autoComplete="one-time-code" required maxLength={64} spellCheck={false} autoCapitalize="none" error={refused.code ?? null} /> : null}
+      <PasswordField label={words.password} name="password" error={refused.password ?? null} />
+      {needsCode(purpose) ? <CodeField label={factor.code} anyCode error={refused.code ?? null} /> : null}
     </StepForm>
   );
 };

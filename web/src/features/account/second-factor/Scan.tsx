@@ -1,12 +1,10 @@
-import { TextInput } from '../../../ui/Field.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
+import type { Enrolment } from '#api/contract/auth.ts';
+import { CodeField } from '../../../second-factor/CodeField.tsx';
+import { fr as words } from '../../../second-factor/fr.ts';
+import { Key } from '../../../second-factor/Key.tsx';
 import { useConfirmEnrolmentMutation } from '../api.ts';
-import { fr } from '../fr.ts';
 import { refusalOf } from '../refusal.ts';
-import type { Enrolment } from './steps.ts';
 import { StepForm } from './StepForm.tsx';
-
-const { secondFactor: words } = fr;
 
 interface Props {
   readonly enrolment: Enrolment;
@@ -14,7 +12,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The key for the telephone, by camera or by hand, and the first code that it shows. */
+/** The key for the telephone, and the first code that it shows. */
 export const Scan = ({ enrolment, onCodes, onCancel }: Props) => {
   const [confirm, { error, isLoading }] = useConfirmEnrolmentMutation();
   const refused = refusalOf(error);
@@ -23,17 +21,10 @@ export const Scan = ({ enrolment, onCodes, onCancel }: Props) => {
     if (data !== undefined) onCodes(data.recoveryCodes);
   };
   return (
-    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={words.confirm} busy={isLoading} failure={refused.other}>
+    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={words.activate} busy={isLoading} failure={refused.other}>
       <p className="text-secondary">{words.scan}</p>
-      <QrCode text={enrolment.uri} label={words.qrCode} />
-      <dl>
-        <dt className="text-tertiary text-sm">{words.secret}</dt>
-        <dd className="font-mono break-all select-all">{enrolment.secret}</dd>
-      </dl>
-      <a href={enrolment.uri} className="text-accent self-start underline">
-        {words.openApplication}
-      </a>
-      <TextInput label={words.firstCode} name="code" autoComplete="one-time-code" inputMode="numeric" required maxLength={64} error={refused.code ?? null} />
+      <Key enrolment={enrolment} />
+      <CodeField label={words.firstCode} error={refused.code ?? null} />
     </StepForm>
   );
 };

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { RecoveryCodes } from '../../../second-factor/RecoveryCodes.tsx';
+import { fr as factor } from '../../../second-factor/fr.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSecondFactorQuery } from '../api.ts';
 import { fr } from '../fr.ts';
-import { Codes } from './Codes.tsx';
 import { Proof } from './Proof.tsx';
 import { Scan } from './Scan.tsx';
 import { State } from './State.tsx';
@@ -49,11 +50,11 @@ export const SecondFactor = () => {
       case 'scan':
         return <Scan enrolment={step.enrolment} onCodes={(codes) => go({ name: 'codes', codes })} onCancel={back} />;
       case 'codes':
-        return <Codes codes={step.codes} onKept={back} />;
+        return <RecoveryCodes level={3} codes={step.codes} onKept={back} />;
     }
   };
   return (
-    <Section title={words.title}>
+    <Section title={factor.name}>
       <div className="px-5 pt-1 pb-5">{content()}</div>
     </Section>
   );

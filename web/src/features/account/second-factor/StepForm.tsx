@@ -1,6 +1,8 @@
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { fr as factor } from '../../../second-factor/fr.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useFirstField } from '../../../ui/useFirstField.ts';
 import { fr } from '../fr.ts';
 
 const { secondFactor: words } = fr;
@@ -16,8 +18,7 @@ interface Props {
 
 /** One step: it takes the focus from the button that led to it, which is gone. */
 export const StepForm = ({ onSubmit, onCancel, submitLabel, busy, failure, children }: Props) => {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  const form = useFirstField();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));
@@ -28,7 +29,7 @@ export const StepForm = ({ onSubmit, onCancel, submitLabel, busy, failure, child
       {failure === undefined ? null : <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? words.checking : submitLabel}
+          {busy ? factor.checking : submitLabel}
         </Button>
         <Button variant="ghost" disabled={busy} onClick={onCancel}>
           {words.cancel}

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { messageOf } from '../../../api/failure.ts';
 import { paths } from '../../../routes/paths.ts';
 import { acceptInvite } from '../../../session/api.ts';
+import { PasswordField } from '../../../session/PasswordField.tsx';
 import type { Dispatch } from '../../../store.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { TextInput } from '../../../ui/Field.tsx';
 import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';
 import { CARD, SignInFrame } from '../SignInFrame.tsx';
@@ -30,8 +30,8 @@ const ChoosePassword = ({ token, onDone }: { readonly token: string; readonly on
     <form onSubmit={submit} className={CARD}>
       <h2 className="text-lg font-semibold">{words.title}</h2>
       <p className="text-secondary">{words.hint}</p>
-      <TextInput label={fr.password} name="password" type="password" autoComplete="new-password" required minLength={8} maxLength={1024} />
-      <TextInput label={words.again} name="again" type="password" autoComplete="new-password" required maxLength={1024} />
+      <PasswordField label={fr.password} name="password" chosen />
+      <PasswordField label={words.again} name="again" chosen />
       <Refusal reason={reason} />
       <Button type="submit" variant="primary" disabled={busy}>
         {busy ? words.choosing : words.choose}

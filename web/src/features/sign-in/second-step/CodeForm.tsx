@@ -1,13 +1,15 @@
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../../api/failure.ts';
+import { CodeField } from '../../../second-factor/CodeField.tsx';
+import { fr as factor } from '../../../second-factor/fr.ts';
 import { giveCode } from '../../../session/api.ts';
 import type { Dispatch } from '../../../store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useFirstField } from '../../../ui/useFirstField.ts';
 import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';
 import { CARD } from '../SignInFrame.tsx';
 import { useSubmit } from '../useSubmit.ts';
-import { CodeField } from './CodeField.tsx';
 
 const { secondStep: words } = fr;
 
@@ -16,13 +18,13 @@ export const CodeForm = ({ challenge }: { readonly challenge: string }) => {
   const dispatch = useDispatch<Dispatch>();
   const { submit, busy, reason } = useSubmit((form) => dispatch(giveCode(challenge, String(form.get('code')))), (error) => messageOf(error, fr.failed));
   return (
-    <form onSubmit={submit} className={CARD}>
-      <h2 className="text-lg font-semibold">{words.codeTitle}</h2>
+    <form ref={useFirstField()} onSubmit={submit} className={CARD}>
+      <h2 className="text-lg font-semibold">{factor.name}</h2>
       <p className="text-secondary">{words.codeHint}</p>
-      <CodeField label={words.code} anyCode />
+      <CodeField label={factor.code} anyCode />
       <Refusal reason={reason} />
       <Button type="submit" variant="primary" disabled={busy}>
-        {busy ? words.checking : words.check}
+        {busy ? factor.checking : words.check}
       </Button>
     </form>
   );

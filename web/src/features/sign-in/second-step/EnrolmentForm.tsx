@@ -1,16 +1,19 @@
-import type { Session } from '#api/contract/auth.ts';
+import type { Enrolment, Session } from '#api/contract/auth.ts';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../../api/failure.ts';
+import { CodeField } from '../../../second-factor/CodeField.tsx';
+import { fr as factor } from '../../../second-factor/fr.ts';
+import { Key } from '../../../second-factor/Key.tsx';
 import { beginEnrolment, confirmEnrolment } from '../../../session/api.ts';
 import type { Dispatch } from '../../../store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { useFirstField } from '../../../ui/useFirstField.ts';
 import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';
 import { CARD } from '../SignInFrame.tsx';
 import { useSubmit } from '../useSubmit.ts';
-import { CodeField } from './CodeField.tsx';
 
 const { secondStep: words } = fr;
 
@@ -25,38 +28,36 @@ interface Props {
 /** Sets up the second factor without which nobody comes in. */
 export const EnrolmentForm = ({ challenge, onDone }: Props) => {
   const dispatch = useDispatch<Dispatch>();
-  const [key, setKey] = useState<{ readonly secret: string; readonly uri: string } | null>(null);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const form = useFirstField(enrolment !== null);
   useEffect(() => {
-    dispatch(beginEnrolment(challenge)).then(setKey, (error: unknown) => setFault(because(error)));
+    dispatch(beginEnrolment(challenge)).then(setEnrolment, (error: unknown) => setFault(because(error)));
   }, [challenge, dispatch]);
-  const { submit, busy, reason } = useSubmit(async (form) => {
-    const { recoveryCodes, ...session } = await dispatch(confirmEnrolment(challenge, String(form.get('code'))));
+  const { submit, busy, reason } = useSubmit(async (given) => {
+    const { recoveryCodes, ...session } = await dispatch(confirmEnrolment(challenge, String(given.get('code'))));
     onDone(session, recoveryCodes);
   }, because);
 
   return (
-    <form onSubmit={submit} className={CARD}>
+    <form ref={form} onSubmit={submit} className={CARD}>
       <h2 className="text-lg font-semibold">{words.enrolTitle}</h2>
-      <p className="text-secondary">{words.enrolHint}</p>
-      {key === null ? (
-        fault === null && <p aria-live="polite">{words.preparing}</p>
-      ) : (
+      <p className="text-secondary">
+        {words.required} {factor.scan}
+      </p>
+      {enrolment !== null ? (
         <>
-          <QrCode text={key.uri} label={words.qrCode} />
-          <dl>
-            <dt className="text-tertiary text-sm">{words.secret}</dt>
-            <dd className="font-mono break-all select-all">{key.secret}</dd>
-          </dl>
-          <a href={key.uri} className="text-accent underline">
-            {words.openApplication}
-          </a>
-          <CodeField label={words.firstCode} />
+          <Key enrolment={enrolment} />
+          <CodeField label={factor.firstCode} />
         </>
-      )}
+      ) : fault === null ? (
+        <Loading>
+          <Skeleton className="mx-auto size-52" />
+        </Loading>
+      ) : null}
       <Refusal reason={fault ?? reason} />
-      <Button type="submit" variant="primary" disabled={busy || key === null}>
-        {busy ? words.checking : words.activate}
+      <Button type="submit" variant="primary" disabled={busy || enrolment === null}>
+        {busy ? factor.checking : factor.activate}
       </Button>
     </form>
   );

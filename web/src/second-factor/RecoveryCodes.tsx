@@ -1,14 +1,21 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { copyText } from '../../../ui/clipboard.ts';
-import { showToast } from '../../../ui/toasts.ts';
-import { fr } from '../fr.ts';
+import { Button } from '../ui/Button.tsx';
+import { copyText } from '../ui/clipboard.ts';
+import { showToast } from '../ui/toasts.ts';
+import { fr } from './fr.ts';
 
-const { secondFactor: words } = fr;
+const { recovery: words } = fr;
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+  readonly level: 2 | 3;
+}
 
 /** The codes for the day on which the telephone is lost. The server kept none that could be read: they are shown this once. */
-export const Codes = ({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) => {
+export const RecoveryCodes = ({ codes, onKept, level }: Props) => {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const copy = async (): Promise<void> => {
@@ -16,10 +23,10 @@ export const Codes = ({ codes, onKept }: { readonly codes: readonly string[]; re
   };
   return (
     <div className="flex flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        {words.codesTitle}
-      </h3>
-      <p className="text-secondary">{words.codesNote}</p>
+      <Heading ref={heading} tabIndex={-1} className={level === 2 ? 'text-lg font-semibold outline-none' : 'font-semibold outline-none'}>
+        {words.title}
+      </Heading>
+      <p className="text-secondary">{words.note}</p>
       <ul className="bg-sunken grid grid-cols-2 gap-2 rounded-md p-4 text-center font-mono select-all">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -30,7 +37,7 @@ export const Codes = ({ codes, onKept }: { readonly codes: readonly string[]; re
           {words.kept}
         </Button>
         <Button icon={<Copy aria-hidden size={16} />} onClick={() => void copy()}>
-          {words.copyCodes}
+          {words.copy}
         </Button>
       </div>
     </div>
