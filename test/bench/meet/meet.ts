@@ -9,7 +9,7 @@ import { bareChrome } from './bare-chrome.ts';
 import { converse, warmUp, type Delays } from './conversation.ts';
 import { Ear } from './ear.ts';
 import { browsersUnder, costOf, usageOf, type Cost } from './processes.ts';
-import { Spectator } from './spectator.ts';
+import { openSpectator, type Spectator } from './spectator.ts';
 
 const BOTS = 4;
 const DRAFT_AIM = 250;
@@ -102,7 +102,7 @@ export async function* run(): AsyncIterable<Measurement> {
   const greffier = await startGreffier({ MEET_ORIGIN: replica.origin });
   stack.defer(() => greffier.stop());
   const scene: Scene = { greffier, replica, launcher: await somebody(greffier, 'user') };
-  const spectator = await Spectator.open(greffier.url, { email: greffier.adminEmail, password: greffier.adminPassword });
+  const spectator = await openSpectator(greffier.url, { email: greffier.adminEmail, password: greffier.adminPassword });
   stack.defer(() => spectator.close());
 
   const idle = await usageOf([greffier.pid], { alone: true });
