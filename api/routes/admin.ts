@@ -2,7 +2,7 @@ import { erasePerson, erasureState, findPerson, listDeadLetters, listProjections
 import { erasePerson as erase } from '#commands/person/erase.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { allProjections } from '#projections/all.ts';
-import { deadLetters } from '#projections/engine/dead-letters.ts';
+import { countDeadLetters, deadLetters } from '#projections/engine/dead-letters.ts';
 import { retryDeadLetters as retry } from '#projections/engine/retry.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { findPersons } from '#projections/meetings/persons.ts';
@@ -21,9 +21,8 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
   const { pool, log, head, progress } = means;
   return [
     endpoint(listDeadLetters, async ({ query: { projection, page, limit } }) => {
-      const all = await deadLetters(pool, projection);
-      const shown = all.slice((page - 1) * limit, page * limit);
-      return { deadLetters: shown.map(({ position, parkedAt, ...letter }) => ({ ...letter, position: String(position), parkedAt: parkedAt.toISOString() })), total: all.length, page, limit };
+      const [shown, total] = await Promise.all([deadLetters(pool, { projection }, { page, limit }), countDeadLetters(pool, { projection })]);
+      return { deadLetters: shown.map(({ position, parkedAt, ...letter }) => ({ ...letter, position: String(position), parkedAt: parkedAt.toISOString() })), total, page, limit };
     }),
     endpoint(retryDeadLetters, async ({ body }) => {
       const one = allProjections.find(({ name }) => name === body.projection);

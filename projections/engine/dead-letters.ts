@@ -62,12 +62,31 @@ export async function unpark(client: ClientBase, projection: string, event: Pick
   await client.query('delete from state.dead_letter where projection = $1 and stream = $2 and position = $3', [projection, event.stream, String(event.position)]);
 }
 
-/** Every parked and waiting event, in the order in which they have to be applied. */
-export async function deadLetters(pool: Pool | ClientBase, projection?: string): Promise<DeadLetter[]> {
+/** Of one projection, one stream, or one stream of one projection, where they are named. */
+export interface Letters {
+  readonly projection?: string | undefined;
+  readonly stream?: string | undefined;
+}
+
+const CHOSEN = '($1::text is null or projection = $1) and ($2::text is null or stream = $2)';
+
+/** Parked and waiting events, in the order in which they have to be applied: all of them, or one page, counted from 1. */
+export async function deadLetters(pool: Pool | ClientBase, { projection, stream }: Letters = {}, page?: { readonly page: number; readonly limit: number }): Promise<DeadLetter[]> {
   const { rows } = await pool.query<Omit<DeadLetter, 'position'> & { position: string }>(
     `select projection, stream, position, event_id as "eventId", type, error, attempts, parked_at as "parkedAt"
-     from state.dead_letter where $1::text is null or projection = $1 order by projection, stream, position`,
-    [projection ?? null],
+     from state.dead_letter where ${CHOSEN} order by projection, stream, position limit $3 offset $4`,
+    [projection ?? null, stream ?? null, page?.limit ?? null, page ? (page.page - 1) * page.limit : 0],
   );
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
+}
+
+export async function countDeadLetters(pool: Pool, { projection, stream }: Letters = {}): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from state.dead_letter where ${CHOSEN}`, [projection ?? null, stream ?? null]);
+  return rows[0]?.count ?? 0;
+}
+
+/** The streams of a projection in which something is parked. */
+export async function parkedStreamsOf(pool: Pool, projection: string): Promise<string[]> {
+  const { rows } = await pool.query<{ stream: string }>('select distinct stream from state.dead_letter where projection = $1 order by stream', [projection]);
+  return rows.map(({ stream }) => stream);
 }

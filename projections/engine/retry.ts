@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { writeEvents } from './apply.ts';
 import { codeOf } from './bisect.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
-import { deadLetters, park, unpark } from './dead-letters.ts';
+import { deadLetters, park, parkedStreamsOf, unpark } from './dead-letters.ts';
 import type { Projection } from './projection.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -18,7 +18,7 @@ export interface Retried {
 export async function retryDeadLetters(pool: Pool, log: Pick<EventLog, 'load'>, one: Projection): Promise<Retried> {
   const failed: { stream: string; code: string }[] = [];
   let applied = 0;
-  for (const stream of new Set((await deadLetters(pool, one.name)).map((letter) => letter.stream))) {
+  for (const stream of await parkedStreamsOf(pool, one.name)) {
     const outcome = await retryStream(pool, log, one, stream);
     applied += outcome.applied;
     if (outcome.code !== null) failed.push({ stream, code: outcome.code });
@@ -29,7 +29,7 @@ export async function retryDeadLetters(pool: Pool, log: Pick<EventLog, 'load'>, 
 /** Until nothing of the stream is parked: while its events are tried, later ones still queue behind them. */
 async function retryStream(pool: Pool, log: Pick<EventLog, 'load'>, one: Projection, stream: string): Promise<{ readonly applied: number; readonly code: string | null }> {
   for (let applied = 0; ; ) {
-    const wanted = new Set((await deadLetters(pool, one.name)).filter((letter) => letter.stream === stream).map((letter) => letter.eventId));
+    const wanted = new Set((await deadLetters(pool, { projection: one.name, stream })).map((letter) => letter.eventId));
     const events = wanted.size === 0 ? [] : (await log.load(stream)).events.filter((event) => wanted.has(event.id));
     if (events.length === 0) return { applied, code: null };
     for (const event of events) {

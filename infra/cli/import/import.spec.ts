@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const FREDSUM = join(import.meta.dirname, '../../../../shared/data/fredsum/transcript');
 
 interface Printed {
-  readonly files: readonly { readonly path: string; readonly title: string | null; readonly meetingId: string | null; readonly analysis: { readonly state: string } | null; readonly refusal: { readonly code: string; readonly line: number | null } | null }[];
+  readonly files: readonly { readonly path: string; readonly title: string | null; readonly meetingId: string | null; readonly analysis: { readonly state: string } | null; readonly remarks: readonly { readonly code: string; readonly line: number }[]; readonly refusal: { readonly code: string; readonly line: number | null } | null }[];
 }
 
 describe('greffier import', () => {
@@ -91,6 +91,16 @@ describe('greffier import', () => {
     expect((await runGreffier(['events', 'show', `meeting-${imported?.meetingId}`], environment)).out).toContain('"startedAt": "2024-07-12T08:30:00.000Z"');
     expect(await runGreffier(['import', file, '--date', 'hier'], environment)).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('(MEETING_DATE_INVALID)') });
     expect(await runGreffier(['import', file, '--as', 'personne@exemple.fr'], environment)).toMatchObject({ code: EXIT.notFound, words: expect.stringContaining('Aucun compte n’a l’adresse «\u00A0personne@exemple.fr\u00A0»') });
+  });
+
+  it('says of a damaged file that it is to be checked, and tells files of one name apart', async () => {
+    const cut = JSON.stringify({ entries: [{ speaker: 'Marie', text: 'Nous retenons la date.' }, { speaker: 'Paul', text: 'Entendu.' }] }).slice(0, -20);
+    const files = [await put('double/suite.json', cut), await put('double/suite.txt', speech(5, 'la suite'))];
+    const { code, out } = await runGreffier(['import', ...files, '--json'], environment);
+    const printed = (JSON.parse(out) as Printed).files;
+    expect(printed.map(({ title, remarks, refusal }) => [title, remarks.map((one) => one.code), refusal])).toEqual([['Suite (json)', ['JSON_MALFORMED', 'ENTRY_WITHOUT_TEXT'], null], ['Suite (txt)', [], null]]);
+    expect(code).toBe(0);
+    expect((await runGreffier(['import', String(files[0])], environment)).out).toContain('1 fichier à vérifier (remarques ci-dessus)');
   });
 
   it('goes on by itself when Postgres is killed under it, and saves nothing twice', async () => {

@@ -1,6 +1,6 @@
 import { allProjections } from '#projections/all.ts';
 import { readCheckpoints } from '#projections/engine/checkpoint.ts';
-import { deadLetters } from '#projections/engine/dead-letters.ts';
+import { parkedStreamsOf } from '#projections/engine/dead-letters.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/exclusive.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -11,6 +11,7 @@ import { chooseAnalyst } from '../../main/analyst.ts';
 import { engineMeans, prepareReadTables } from '../../main/read-tables.ts';
 import { analystOf, erasersOf, runReactors } from '../../main/reactors.ts';
 import { Patience } from '../patience.ts';
+import { plural } from '../plural.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { Analyses } from './analyses.ts';
@@ -18,6 +19,7 @@ import { refused, type FileResult } from './file-result.ts';
 import { importerFor } from './importer.ts';
 import { listTranscripts, readTranscript, type UnreadTranscript } from './plan.ts';
 import { importOf, type ImportRun } from './save.ts';
+import { titlesOf } from './title.ts';
 
 export interface ImportOptions {
   /** When every file was held, ISO 8601; null: what each says of itself, else now. */
@@ -54,7 +56,7 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
   const found = await listTranscripts(paths);
   await prepareReadTables(record, means.logger, tell, signal);
   const importer = await importerFor(options.as, record, config);
-  const run: ImportRun = { means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString() };
+  const run: ImportRun = { means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString(), titles: titlesOf(found.filter((one) => typeof one === 'string')) };
   const progress = await ProjectionProgress.open(record.pool, means.databaseUrl);
   means.stack.defer(() => progress.close());
 
@@ -112,16 +114,16 @@ async function saveAll(found: readonly (string | UnreadTranscript)[], heldAt: st
 }
 
 async function importFile(path: string, heldAt: string | null, run: ImportRun, analyses: Analyses, patience: Patience, progress: Progress): Promise<FileResult> {
-  const file = await readTranscript(path, heldAt);
+  const file = await readTranscript(path, heldAt, run.titles.get(path));
   if (!file.ok) return refused(file);
   const { faults } = file.transcript;
   for (const { line, message } of faults.slice(0, REMARKS)) progress.note(`${path}, ligne ${line}\u00A0: ${message}`);
-  if (faults.length > REMARKS) progress.note(`${path}\u00A0: et ${faults.length - REMARKS} autres remarques.`);
+  if (faults.length > REMARKS) progress.note(`${path}\u00A0: et ${plural(faults.length - REMARKS, 'autre remarque', 'autres remarques')}.`);
   const meeting = importOf(file, run);
   analyses.expect(meeting.meetingId);
   try {
     await patience.through(() => meeting.save());
-    return { path, title: meeting.title, meetingId: meeting.meetingId, refusal: null };
+    return { path, title: meeting.title, meetingId: meeting.meetingId, remarks: faults, refusal: null };
   } catch (error) {
     analyses.dismiss(meeting.meetingId);
     if (error instanceof GreffierError) return refused({ path, ok: false, code: error.code, message: error.message, line: null });
@@ -157,7 +159,7 @@ async function blockage({ pool }: CommandMeans['record'], open: readonly string[
   if (checkpoint && checkpoint.status !== 'running') {
     return `la projection «\u00A0requests\u00A0» est ${checkpoint.status === 'paused' ? 'en pause' : 'arrêtée'}${checkpoint.error ? ` (${checkpoint.error})` : ''}`;
   }
-  const parked = new Set((await deadLetters(pool, 'requests')).map(({ stream }) => stream));
+  const parked = new Set(await parkedStreamsOf(pool, 'requests'));
   const stuck = open.filter((id) => parked.has(meetingStream(id))).length;
   return stuck > 0 && stuck === open.length ? `leurs événements sont mis de côté (greffier projections dead-letters)` : null;
 }

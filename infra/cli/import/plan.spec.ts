@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDate } from './date.ts';
 import { listTranscripts, readTranscript } from './plan.ts';
-import { titleFromFileName } from './title.ts';
+import { titleFromFileName, titlesOf } from './title.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -30,6 +30,17 @@ describe('titles from file names', () => {
     ['___.txt', 'Réunion importée'],
     [`${'a'.repeat(600)}.txt`, `A${'a'.repeat(499)}`],
   ])('%s', (name, title) => expect(titleFromFileName(name)).toBe(title));
+});
+
+describe('titles of files that are imported together', () => {
+  test.each([
+    [['a.vtt', 'b.srt'], ['A', 'B']],
+    [['a.vtt', 'A.srt', 'a.json'], ['A (vtt)', 'A (srt)', 'A (json)']],
+    [['lundi/point.txt', 'mardi/point.txt'], ['Point (lundi)', 'Point (mardi)']],
+    [['lundi/point.txt', 'lundi/point.vtt', 'mardi/point.txt'], ['Point (lundi/point.txt)', 'Point (lundi/point.vtt)', 'Point (mardi/point.txt)']],
+    [['notes', 'notes.txt'], ['Notes (notes)', 'Notes (notes.txt)']],
+    [[`x/${'a'.repeat(600)}.txt`, `y/${'a'.repeat(600)}.txt`], [`A${'a'.repeat(495)} (x)`, `A${'a'.repeat(495)} (y)`]],
+  ])('%j', (paths, titles) => expect([...titlesOf(paths).values()]).toEqual(titles));
 });
 
 describe('--date', () => {

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { instantOf } from '#api/analysis/held-at.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { mainFault } from '#domain/transcript/faults.ts';
 import { type ParsedTranscript, parseTranscript } from '#domain/transcript/parse.ts';
 import { readTranscriptFile } from '#infra/transcript-file/read.ts';
 import { titleFromFileName } from './title.ts';
@@ -10,7 +11,7 @@ export interface ReadTranscript {
   readonly path: string;
   readonly ok: true;
   readonly transcript: ParsedTranscript;
-  /** The transcript's own title, else its file's name made readable. */
+  /** The transcript's own title, else the one that its file is given, else its name made readable. */
   readonly title: string;
   /** `--date` when it was given, else what the transcript says of itself, in Paris where it names no zone; ISO 8601 in UTC, null when neither. */
   readonly heldAt: string | null;
@@ -74,14 +75,15 @@ async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
 /**
  * Reads the transcript of one file. What cannot be read, or holds nothing that anybody said, is an answer with
  * `ok: false`. `heldAt` is when every file was held, where that was said.
+ * @param title of a transcript that has none of its own.
  */
-export async function readTranscript(path: string, heldAt: string | null = null): Promise<ReadTranscript | UnreadTranscript> {
+export async function readTranscript(path: string, heldAt: string | null = null, title = titleFromFileName(path)): Promise<ReadTranscript | UnreadTranscript> {
   try {
     const { text } = await readTranscriptFile(path);
     const transcript = parseTranscript(text);
-    const [first] = transcript.faults;
-    if (transcript.turns.length === 0) return unread(path, first?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', first?.message ?? '', first?.line ?? null);
-    return { path, ok: true, transcript, title: transcript.title ?? titleFromFileName(path), heldAt: heldAt ?? (transcript.startedAt === undefined ? null : instantOf(transcript.startedAt)) };
+    const main = mainFault(transcript.faults);
+    if (transcript.turns.length === 0) return unread(path, main?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', main?.message ?? '', main?.line ?? null);
+    return { path, ok: true, transcript, title: transcript.title ?? title, heldAt: heldAt ?? (transcript.startedAt === undefined ? null : instantOf(transcript.startedAt)) };
   } catch (error) {
     if (error instanceof GreffierError) return unread(path, error.code, error.message);
     throw error;

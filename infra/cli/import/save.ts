@@ -22,9 +22,11 @@ export interface ImportRun {
   readonly correlationId: string;
   /** When a file that names no date of its own was held, ISO 8601: the moment of the import. */
   readonly startedAt: string;
+  /** By path, of transcripts that have no title of their own. */
+  readonly titles: ReadonlyMap<string, string>;
 }
 
-export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt }: ImportRun): Import {
+export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt }: Omit<ImportRun, 'titles'>): Import {
   const providerMeetingId = randomUUID();
   const request = { commandId: randomUUID(), actor: `user:${importer.id}`, correlationId } as const;
   const meeting = {

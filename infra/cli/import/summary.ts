@@ -23,6 +23,8 @@ export function summaryOf(report: ImportReport): string[] {
   if (skipped.length > 0) lines.push(`${plural(skipped.length, 'non analysée', 'non analysées')} (${reasons(skipped)})`);
   if (failed.length > 0) lines.push(`${plural(failed.length, 'analyse échouée', 'analyses échouées')} (${reasons(failed)})`);
   if (open > 0) lines.push(`${plural(open, 'analyse en attente', 'analyses en attente')}${waiting === null ? '' : `\u00A0: ${waiting}`}`);
+  const doubtful = files.filter(({ meetingId, remarks }) => meetingId !== null && remarks.length > 0).length;
+  if (doubtful > 0) lines.push(`${plural(doubtful, 'fichier à vérifier', 'fichiers à vérifier')} (remarques ci-dessus)`);
   if (files.length > imported) lines.push(plural(files.length - imported, 'fichier non importé', 'fichiers non importés'));
   return [`${lines.join(', ')}.`];
 }
@@ -36,9 +38,9 @@ export function exitCodeOf(report: ImportReport): number {
 /** The same for programs. */
 export function reportFor(report: ImportReport): object {
   return {
-    files: report.files.map(({ path, title, meetingId, refusal }) => {
+    files: report.files.map(({ path, title, meetingId, remarks, refusal }) => {
       const outcome = meetingId === null ? undefined : report.analyses.outcomes.get(meetingId);
-      return { path, title, meetingId, analysis: meetingId === null ? null : (outcome ?? { state: 'waiting' }), refusal };
+      return { path, title, meetingId, analysis: meetingId === null ? null : (outcome ?? { state: 'waiting' }), remarks, refusal };
     }),
   };
 }
