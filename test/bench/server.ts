@@ -13,6 +13,8 @@ export interface Member {
   readonly token: string;
   /** Another token: they expire sooner than a long benchmark ends. */
   readonly renewed: () => Promise<string>;
+  /** What every call of theirs asks of the database before anything else: whether their session stands. */
+  readonly standing: () => Promise<unknown>;
 }
 
 /** A real server in a process of its own, as `npm start` runs it in production, on a database that the benchmark shares with it. */
@@ -42,7 +44,7 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
       const now = new Date();
       const { sessionId } = await credentials.sessions.start(userId, now, new Date(now.getTime() + DAY));
       const renewed = () => credentials.tokens.issue({ userId, sessionId }, new Date());
-      return { userId, token: await renewed(), renewed };
+      return { userId, token: await renewed(), renewed, standing: () => credentials.sessions.standing(sessionId, new Date()) };
     },
     async memory() {
       const status = await readFile(`/proc/${greffier.pid}/status`, 'utf8');

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { Scene } from '../load/scene.ts';
 import type { Dataset } from './dataset.ts';
 
-/** One thing that is asked: by a call, and by nothing but the queries that the call makes. */
+/** One thing that is asked: by a call, and by nothing but the queries that its answer takes. */
 export interface Question {
   readonly path: string;
   readonly bare: (pool: Pool, viewer: Viewer) => Promise<unknown>;
@@ -21,6 +21,8 @@ export interface Case {
 }
 
 const LIMIT = 10;
+
+export const detailOf = (id: string): string => `/api/meetings/${id}`;
 
 const list = (name: string, query: (scene: Scene) => { readonly page?: number; readonly status?: 'processed'; readonly search?: string; readonly sort?: 'title' }): Case => ({
   name: `list, ${name}`,
@@ -53,7 +55,7 @@ export const CASES: readonly Case[] = [
     name: 'detail',
     ask: ({ random }, _dataset, readable) => {
       const id = readable[random.int(0, readable.length - 1)] ?? '';
-      return { path: `/api/meetings/${id}`, bare: (pool, viewer) => findMeeting(pool, viewer, id) };
+      return { path: detailOf(id), bare: (pool, viewer) => findMeeting(pool, viewer, id) };
     },
   },
   search('one word', word),
