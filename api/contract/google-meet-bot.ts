@@ -1,3 +1,4 @@
+import { LONGEST_BOT_NAME } from '#domain/bot-session/bot-name.ts';
 import { CONSENTS } from '#domain/bot-session/events.ts';
 import { DRIFT_SIGNAL_CODES } from '#domain/bot-session/drift.ts';
 import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
@@ -10,7 +11,7 @@ import { route } from './route.ts';
 export const SESSION_STATUSES = ['joining', 'connected', 'stopped', 'failed', 'error', 'disconnected'] as const;
 export const ENDED_STATUSES: readonly (typeof SESSION_STATUSES)[number][] = ['stopped', 'failed', 'error', 'disconnected'];
 
-export const LONGEST_BOT_NAME = 60;
+export { LONGEST_BOT_NAME };
 export const LONGEST_COMMAND = 500;
 
 const sessionId = z.object({ sessionId: z.string().check(z.maxLength(64)) });

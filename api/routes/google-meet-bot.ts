@@ -1,5 +1,5 @@
 import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
-import { DEFAULT_BOT_NAME, launchBot } from '#commands/bot-session/launch.ts';
+import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession, loadSession } from '#commands/bot-session/session.ts';
 import type { Handled } from '#commands/handle.ts';
 import { SESSION_NOT_FOUND, type BotSessionCommand } from '#domain/bot-session/session.ts';
@@ -51,7 +51,7 @@ export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultati
   return [
     endpoint(joinMeet, async ({ asker, body, command }) => {
       mustBeWriter(asker);
-      const { sessionId, position } = await launchBot(launching, { meetingUrl: body.meetingUrl, botName: body.botName ?? DEFAULT_BOT_NAME, requestedBy: asker.userId }, command);
+      const { sessionId, position } = await launchBot(launching, { meetingUrl: body.meetingUrl, botName: body.botName ?? '', requestedBy: asker.userId }, command);
       if (position === null) throw new TypeError('a launched session has a position');
       return { ...SUCCESS, sessionId, position };
     }),

@@ -1,3 +1,4 @@
+import { LONGEST_BOT_NAME, OWN_NAME } from '#domain/bot-session/bot-name.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Means, Request } from '../handle.ts';
@@ -5,11 +6,9 @@ import { changeSession } from './session.ts';
 
 /** Nobody may claim a launch later than this after it was asked for, in ms. */
 export const LAUNCH_PATIENCE_MS = 120_000;
-const LONGEST_NAME = 60;
-export const DEFAULT_BOT_NAME = 'Greffier';
 
 export const MEETING_URL_INVALID: ErrorDefinition = { code: 'MEETING_URL_INVALID', kind: 'invalid', message: 'Veuillez entrer une URL Google Meet valide' };
-export const BOT_NAME_INVALID: ErrorDefinition = { code: 'BOT_NAME_INVALID', kind: 'invalid', message: `Le nom du bot doit avoir de 1 à ${LONGEST_NAME} caractères.` };
+export const BOT_NAME_INVALID: ErrorDefinition = { code: 'BOT_NAME_INVALID', kind: 'invalid', message: `Le nom du bot doit avoir de 1 à ${LONGEST_BOT_NAME} caractères.` };
 export const TOO_MANY_BOTS: ErrorDefinition = {
   code: 'TOO_MANY_BOTS',
   kind: 'conflict',
@@ -27,6 +26,7 @@ export interface LaunchMeans extends Means {
 
 export interface Launch {
   readonly meetingUrl: string;
+  /** Empty for the usual one. */
   readonly botName: string;
   readonly requestedBy: string;
 }
@@ -39,8 +39,8 @@ export function meetingUrlOf(text: string, origin: string): string {
 }
 
 function botNameOf(text: string): string {
-  const name = text.replace(/\s+/gu, ' ').trim() || DEFAULT_BOT_NAME;
-  if ([...name].length > LONGEST_NAME || /\p{Cc}/u.test(name)) throw new GreffierError(BOT_NAME_INVALID);
+  const name = text.replace(/\s+/gu, ' ').trim() || OWN_NAME;
+  if ([...name].length > LONGEST_BOT_NAME || /\p{Cc}/u.test(name)) throw new GreffierError(BOT_NAME_INVALID);
   return name;
 }
 

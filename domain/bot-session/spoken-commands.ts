@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { OWN_NAME } from './bot-name.ts';
 
 export const SPOKEN_COMMANDS = ['help', 'status', 'participants', 'time', 'resume', 'note'] as const;
 export type SpokenCommandName = (typeof SPOKEN_COMMANDS)[number];
@@ -8,9 +9,6 @@ export interface SpokenCommand {
   /** What is to be noted, as it was said; null for the other commands. */
   readonly text: string | null;
 }
-
-/** The name that always works, whatever a session's bot is called. */
-export const OWN_NAME = 'Greffier';
 
 /** As captions in French, English and Spanish write what people say; without accents, in lower case. */
 const SPELLINGS: Readonly<Record<SpokenCommandName, readonly string[]>> = {

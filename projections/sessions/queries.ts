@@ -56,20 +56,20 @@ const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by
 
 /** A session that the viewer launched, or that anybody did where they administer; null where there is none for them. */
 export async function findSession(pool: Pool, viewer: Viewer, id: string): Promise<SessionRecord | null> {
-  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ($2 or c.requested_by::text = $3)`, [id, viewer.role === 'admin', launcherFor(viewer)]);
+  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ($2 or c.requested_by = $3::uuid)`, [id, viewer.role === 'admin', launcherFor(viewer)]);
   return rows[0] ?? null;
 }
 
 /** Of a meeting's session, or of a session by its own id. */
 export async function sessionIdFor(pool: Pool, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>('select session_id as id from call_sessions where session_id = $1 or meeting_id::text = $1 limit 1', [id]);
+  const { rows } = await pool.query<{ id: string }>(`select session_id as id from call_sessions where session_id = $1 or meeting_id = case when pg_input_is_valid($1, 'uuid') then $1::uuid end limit 1`, [id]);
   return rows[0]?.id ?? null;
 }
 
 /** Sessions that are open, and those that ended after `since`, the newest first. */
 export async function sessionsFor(pool: Pool, viewer: Viewer, since: Date, limit: number): Promise<SessionRecord[]> {
   const { rows } = await pool.query<SessionRecord>(
-    `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ($2 or c.requested_by::text = $3) order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
+    `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ($2 or c.requested_by = $3::uuid) order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
     [since, viewer.role === 'admin', launcherFor(viewer), limit],
   );
   return rows;
