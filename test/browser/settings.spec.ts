@@ -114,6 +114,34 @@ test('a password is changed, and every session ends', async ({ page, greffier })
   await expect(page.getByRole('heading', { name: 'Mon compte', level: 1 })).toBeVisible();
 });
 
+/** Where what has the focus stands, and between what it has to; null outside the page's own part. */
+const PLACE = `(() => {
+  const main = document.querySelector('main');
+  const focused = document.activeElement;
+  if (!main.contains(focused) || focused === main) return null;
+  const { top, bottom } = focused.getBoundingClientRect();
+  return { name: focused.outerHTML.slice(0, 120), isSeen: top >= document.querySelector('header').getBoundingClientRect().bottom && bottom <= document.querySelector('footer').getBoundingClientRect().top };
+})()`;
+
+test('whatever gets the focus by keyboard is in sight, between the header and the version', async ({ signedIn: page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 560 });
+    await page.goto('/settings');
+    await hours(page).waitFor();
+    await page.getByRole('main').focus();
+    const seen: { readonly name: string; readonly isSeen: boolean }[] = [];
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let press = 0; press < 28; press += 1) {
+        await page.keyboard.press(key);
+        const place = await page.evaluate<(typeof seen)[number] | null>(PLACE);
+        if (place !== null) seen.push(place);
+      }
+    }
+    expect(seen.length).toBeGreaterThan(40);
+    expect(seen.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  }
+});
+
 test('the settings and one’s own account are accessible at every width, light and dark', async ({ signedIn: page }) => {
   for (const appearance of LOOKS) {
     await look(page, appearance);

@@ -14,8 +14,15 @@ const SAID: readonly (readonly [speaker: string, words: string])[] = [
   ['Karim Haddad', 'Et la migration, est-ce qu’on garde la date du 12 décembre ?'],
   ['Thomas Lefèvre', 'Oui, à condition que la seconde répétition dure moins de deux heures.'],
 ];
-/** What is being said when a picture is taken. */
-const SAYING = ['Je rédige le plan de retour arrière avant jeudi, et je vous l’envoie à tous les trois.', 'Qui prévient le service financier, et quand est-ce que le devis lui est envoyé ?'];
+/** What is being said when a picture is taken, one after the other. */
+const SAYING: typeof SAID = [
+  ['Élodie Brunet', 'Qui prévient le service financier, et quand est-ce que le devis lui est envoyé ?'],
+  ['Thomas Lefèvre', 'Je rédige le plan de retour arrière avant jeudi, et je vous l’envoie à tous les trois.'],
+  ['Alice Martin', 'Très bien, on en reparle mardi prochain avec les chiffres de la seconde répétition.'],
+  ['Karim Haddad', 'De mon côté je relance les deux prestataires pour la page de la campagne de printemps.'],
+  ['Thomas Lefèvre', 'Il reste la question des pièces jointes, qui ralentissent encore toute la migration.'],
+  ['Alice Martin', 'On les met de côté pour le moment, et on fait un point là-dessus après les fêtes.'],
+];
 
 interface Session {
   readonly room: Room;
@@ -52,6 +59,7 @@ const admitted = once(async (page: Page, stage: Stage) => {
 });
 
 let pictures = 0;
+let refusals = 0;
 let saying: Promise<unknown> = Promise.resolve();
 
 /** A transcript with a line that is still being said. */
@@ -59,11 +67,11 @@ async function showLive(page: Page, stage: Stage): Promise<void> {
   const session = await admitted(page, stage);
   await follow(page, session);
   await page.getByText(SAID[0]?.[1] ?? '').waitFor();
+  const [speaker = '', words = ''] = SAYING[pictures % SAYING.length] ?? [];
   pictures += 1;
-  const speaker = pictures % 2 === 0 ? 'Thomas Lefèvre' : 'Élodie Brunet';
   await saying;
   // At the speed of speech: the picture is taken before it is over.
-  saying = session.room.say(speaker, SAYING[pictures % 2] ?? '', { speed: 1 }).catch(() => undefined);
+  saying = session.room.say(speaker, words, { speed: 1 }).catch(() => undefined);
   await page.getByText('(en train d’être dit)').waitFor();
 }
 
@@ -89,8 +97,7 @@ export const BOT: readonly Screen[] = [
     await page.getByText('Session fermée automatiquement').waitFor();
   }),
   whole('bot-refused', '/google-meet-bot', async (page, stage) => {
-    const { guest } = await launch(page, stage, `xyz-abcd-${String.fromCodePoint(97 + pictures)}fg`);
-    pictures += 1;
+    const { guest } = await launch(page, stage, `xyz-abcd-${String.fromCodePoint(97 + (refusals += 1))}fg`);
     guest.deny();
     await page.getByText('Quelqu’un dans la réunion a refusé le bot.').waitFor();
   }),

@@ -21,6 +21,9 @@ type SchemaOf<R extends Route, Key extends 'params' | 'query' | 'body'> = Schema
 /** What a route asks for: its path parameters, query and body, as its schemas take them. */
 export type Arguments<R extends Route> = Part<'params', SchemaOf<R, 'params'>> & QueryPart<SchemaOf<R, 'query'>> & Part<'body', SchemaOf<R, 'body'>>;
 
+/** What a route takes as its body. */
+export type Body<R extends Route> = Arguments<R>['body'];
+
 /** What a route answers, after its schema read it. */
 export type Answer<R extends Route> = z.output<R['answer']>;
 

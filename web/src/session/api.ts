@@ -1,11 +1,9 @@
 import { acceptInvitation, login, loginCode, loginEnrolment, loginEnrolmentCode, logout, secondStep, type SecondStep, type Session } from '#api/contract/auth.ts';
 import { api } from '../api/api.ts';
-import { call, type Answer, type Arguments } from '../api/call.ts';
+import { call, type Answer, type Body } from '../api/call.ts';
 import type { Dispatch } from '../store.ts';
 import { signedIn } from './slice.ts';
 import { forgetSession, keepSession } from './storage.ts';
-
-type Body<R extends Parameters<typeof call>[0]> = Arguments<R>['body'];
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useChangePasswordMutation } from './api.ts';
+import { accountFaultsOf } from './faults.ts';
 import { fr } from './fr.ts';
-import { refusalOf } from './refusal.ts';
 
 const { password: words } = fr;
 
@@ -14,7 +14,7 @@ const { password: words } = fr;
 export const Password = ({ email }: { readonly email: string }) => {
   const [change, { error, isLoading }] = useChangePasswordMutation();
   const [different, setDifferent] = useState(false);
-  const refused = refusalOf(different ? undefined : error);
+  const { fields, other } = accountFaultsOf(different ? undefined : error);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -35,10 +35,10 @@ export const Password = ({ email }: { readonly email: string }) => {
         <p className="text-secondary">{words.note}</p>
         {/* For password managers, which keep a password with its name. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={words.current} name="password" error={refused.password ?? null} />
-        <PasswordField label={words.next} name="newPassword" chosen hint={words.hint} error={refused.newPassword ?? null} />
+        <PasswordField label={words.current} name="password" error={fields.password ?? null} />
+        <PasswordField label={words.next} name="newPassword" chosen hint={words.hint} error={fields.newPassword ?? null} />
         <PasswordField label={words.again} name="again" chosen error={different ? words.different : null} />
-        {refused.other === undefined ? null : <Banner tone="danger">{refused.other}</Banner>}
+        {other === null ? null : <Banner tone="danger">{other}</Banner>}
         <Button type="submit" className="self-start" disabled={isLoading}>
           {isLoading ? words.changing : words.change}
         </Button>

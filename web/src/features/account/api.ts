@@ -1,9 +1,7 @@
 import { beginEnrolment, changePassword, confirmEnrolment, logoutEverywhere, removeSecondFactor, renewRecoveryCodes, secondFactorState } from '#api/contract/account.ts';
 import { api } from '../../api/api.ts';
-import { call, type Answer, type Arguments } from '../../api/call.ts';
+import { call, type Answer, type Body } from '../../api/call.ts';
 import { forgetSession } from '../../session/storage.ts';
-
-type Body<R extends Parameters<typeof call>[0]> = Arguments<R>['body'];
 
 const TAG = 'SecondFactor' as const;
 const changes = (answer: unknown) => (answer === undefined ? [] : [TAG]);

@@ -1,4 +1,5 @@
 import { LONGEST_BOT_NAME } from '#api/contract/google-meet-bot.ts';
+import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +18,7 @@ export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
     page.launch(typedUrl, typedName);
   };
   return (
-    <form onSubmit={submit} className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_12rem_auto]" noValidate>
+    <form onSubmit={submit} className={clsx('grid items-start gap-4', locked ? '@2xl:grid-cols-[minmax(0,1fr)_14rem]' : '@2xl:grid-cols-[minmax(0,1fr)_12rem_auto]')} noValidate>
       <TextInput
         label={fr.start.url}
         type="url"

@@ -1,10 +1,7 @@
 import { answerMeetConsent, botCommand, joinMeet, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import { api } from '../../api/api.ts';
-import { call, type Answer, type Arguments } from '../../api/call.ts';
-
-type Launch = Arguments<typeof joinMeet>['body'];
-type Saved = Arguments<typeof saveMeeting>['body'];
+import { call, type Answer, type Body } from '../../api/call.ts';
 
 /** Everything that is shown of sessions is asked for again when something about one changed. */
 const SESSIONS = { type: 'Sessions' as const };
@@ -23,13 +20,13 @@ const botApi = api.injectEndpoints({
       transformResponse: ({ transcript }: Answer<typeof meetTranscript>) => transcript,
       providesTags: provided,
     }),
-    launchBot: build.mutation<Answer<typeof joinMeet>, Launch>({ query: (body) => call(joinMeet, { body }), invalidatesTags: [SESSIONS] }),
+    launchBot: build.mutation<Answer<typeof joinMeet>, Body<typeof joinMeet>>({ query: (body) => call(joinMeet, { body }), invalidatesTags: [SESSIONS] }),
     stopBot: build.mutation<Answer<typeof stopMeet>, string>({ query: (sessionId) => call(stopMeet, { params: { sessionId } }), invalidatesTags: [SESSIONS] }),
     answerConsent: build.mutation<Answer<typeof answerMeetConsent>, { readonly sessionId: string; readonly accepted: boolean }>({
       query: ({ sessionId, accepted }) => call(answerMeetConsent, { params: { sessionId }, body: { accepted } }),
       invalidatesTags: [SESSIONS],
     }),
-    saveSession: build.mutation<Answer<typeof saveMeeting>, Saved>({ query: (body) => call(saveMeeting, { body }), invalidatesTags: [SESSIONS, 'Meetings', 'Stats'] }),
+    saveSession: build.mutation<Answer<typeof saveMeeting>, Body<typeof saveMeeting>>({ query: (body) => call(saveMeeting, { body }), invalidatesTags: [SESSIONS, 'Meetings', 'Stats'] }),
     commandBot: build.mutation<Answer<typeof botCommand>, { readonly meetingId: string; readonly command: string }>({
       query: ({ meetingId, command }) => call(botCommand, { params: { id: meetingId }, body: { command } }),
     }),

@@ -21,7 +21,7 @@ export const fr = {
       'Copiez le lien complet de la réunion',
       'Collez-le ici et cliquez sur «\u00A0Lancer le Bot\u00A0»',
       'Le bot ouvre Chrome et rejoint la réunion',
-      'IMPORTANT\u00A0: le bot active les sous-titres (CC) dans Meet\u202F; s’il ne le peut pas, activez-les',
+      'IMPORTANT\u00A0: le bot active les sous-titres (CC) dans Meet\u202F; s’il ne le peut pas, activez‑les',
       'Le bot capture la conversation automatiquement',
     ],
   },

@@ -1,10 +1,8 @@
 import type { SessionView, TranscriptEntry } from '#api/contract/google-meet-bot.ts';
 import type { saveMeeting } from '#api/contract/meetings.ts';
-import type { Arguments } from '../../api/call.ts';
+import type { Body } from '../../api/call.ts';
 import { formatDateTime, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { fr } from './fr.ts';
-
-type Payload = Arguments<typeof saveMeeting>['body'];
 
 /** A transcript as it is copied and saved: « [time] speaker: text » a line. */
 export const textOf = (entries: readonly TranscriptEntry[]): string => entries.map(({ timestamp, speaker, text }) => `[${formatTimeWithSeconds(timestamp)}] ${speaker}: ${text}`).join('\n');
@@ -13,7 +11,7 @@ export const textOf = (entries: readonly TranscriptEntry[]): string => entries.m
 const addressOf = (speaker: string): string => `${speaker.toLowerCase().replaceAll(' ', '.')}@${fr.payload.unknownDomain}`;
 
 /** What saves a session as a meeting. Its lines come from the session's events all the same. */
-export const payloadOf = (session: SessionView, entries: readonly TranscriptEntry[], now: Date): Payload => ({
+export const payloadOf = (session: SessionView, entries: readonly TranscriptEntry[], now: Date): Body<typeof saveMeeting> => ({
   platform: 'google_meet',
   meetingId: `gmeet-${now.getTime()}`,
   subject: fr.payload.subject(formatDateTime(now)),

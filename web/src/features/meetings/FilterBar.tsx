@@ -1,10 +1,11 @@
 import { LIST_FILTERS } from '#api/contract/meetings.ts';
+import { refine } from '../../list/filters.ts';
 import { SearchField } from '../../list/SearchField.tsx';
 import { useDraft } from '../../list/useDraft.ts';
 import type { Change } from '../../list/useFilters.ts';
 import { TextInput } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { MAX_TEXT, refine, type Filters } from './filters.ts';
+import { MAX_TEXT, type Filters } from './filters.ts';
 import { fr } from './fr.ts';
 
 interface Props {

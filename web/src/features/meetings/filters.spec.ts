@@ -1,7 +1,7 @@
 import { LIST_FILTERS } from '#api/contract/meetings.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFiltered, MAX_TEXT, NO_FILTERS, readFilters, refine, writeFilters } from './filters.ts';
+import { isFiltered, MAX_TEXT, NO_FILTERS, readFilters, writeFilters } from './filters.ts';
 
 const text = fc.string({ maxLength: MAX_TEXT });
 const filters = fc.record({ search: text, title: text, organiser: text, status: fc.constantFrom(...LIST_FILTERS), page: fc.integer({ min: 1, max: 1_000_000 }) });
@@ -26,9 +26,5 @@ describe('filters in the address', () => {
 
   it('never ask for more text than the server takes', () => {
     expect(readFilters(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(MAX_TEXT);
-  });
-
-  it('start at the first page when one of them changes', () => {
-    expect(refine({ ...NO_FILTERS, page: 7 }, { status: 'active' })).toEqual({ ...NO_FILTERS, status: 'active', page: 1 });
   });
 });

@@ -1,14 +1,13 @@
 import { LIST_FILTERS } from '#api/contract/meetings.ts';
+import { differs, writtenAs, type Paged } from '../../list/filters.ts';
 import { readPage } from '../../list/pages.ts';
 
 /** What the list shows, as it stands in the address. */
-export interface Filters {
+export interface Filters extends Paged {
   readonly search: string;
   readonly title: string;
   readonly organiser: string;
   readonly status: (typeof LIST_FILTERS)[number];
-  /** From 1. */
-  readonly page: number;
 }
 
 export const NO_FILTERS: Filters = { search: '', title: '', organiser: '', status: 'all', page: 1 };
@@ -31,15 +30,6 @@ export const readFilters = (params: URLSearchParams): Filters => {
   };
 };
 
-/** The shortest address that says the same: what is not filtered is left out. */
-export const writeFilters = (filters: Filters): URLSearchParams => {
-  const params = new URLSearchParams();
-  for (const name of ['search', 'title', 'organiser', 'status', 'page'] as const)
-    if (filters[name] !== NO_FILTERS[name]) params.set(name, String(filters[name]));
-  return params;
-};
+export const writeFilters = (filters: Filters): URLSearchParams => writtenAs(filters, NO_FILTERS);
 
-/** Another filter starts at the first page again. */
-export const refine = (filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters => ({ ...filters, ...change, page: 1 });
-
-export const isFiltered = ({ search, title, organiser, status }: Filters): boolean => search !== '' || title !== '' || organiser !== '' || status !== 'all';
+export const isFiltered = (filters: Filters): boolean => differs(filters, NO_FILTERS);

@@ -1,9 +1,7 @@
 import { changeSettings, readSettings, sendTestMail } from '#api/contract/settings.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { api } from '../../api/api.ts';
-import { call, type Answer, type Arguments } from '../../api/call.ts';
-
-type Change = Arguments<typeof changeSettings>['body'];
+import { call, type Answer, type Body } from '../../api/call.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +10,7 @@ const settingsApi = api.injectEndpoints({
       transformResponse: (answer: Answer<typeof readSettings>) => answer.data,
     }),
     /** Only what was changed is sent, so that nobody's other change is overwritten; the answer is what is kept. */
-    changeSettings: build.mutation<Answer<typeof changeSettings>['data'], Change>({
+    changeSettings: build.mutation<Answer<typeof changeSettings>['data'], Body<typeof changeSettings>>({
       query: (body) => call(changeSettings, { body }),
       transformResponse: (answer: Answer<typeof changeSettings>) => answer.data,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

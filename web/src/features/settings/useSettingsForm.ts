@@ -1,7 +1,6 @@
 import type { SettingsView } from '#api/contract/settings.ts';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../../api/fieldErrors.ts';
-import { messageOf } from '../../api/failure.ts';
+import { faultsOf as refusalOf } from '../../api/faults.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useChangeSettingsMutation } from './api.ts';
 import { changesOf, faultsOf, valuesOf, type Draft, type Faults, type Name, type Values } from './form.ts';
@@ -26,6 +25,7 @@ export const useSettingsForm = (kept: SettingsView) => {
   const [change, { isLoading, error }] = useChangeSettingsMutation();
   const changes = changesOf(kept, draft);
   const found = faultsOf(changes);
+  const refused = refusalOf<Name>(error);
 
   const save = async (): Promise<boolean> => {
     setTried(true);
@@ -46,9 +46,9 @@ export const useSettingsForm = (kept: SettingsView) => {
 
   const form: SettingsForm = {
     values: { ...valuesOf(kept), ...draft },
-    faults: tried ? { ...fieldErrorsOf(error), ...found } : {},
+    faults: tried ? { ...refused.fields, ...found } : {},
     set: (name, value) => setDraft((now) => ({ ...now, [name]: value })),
     differs: (...names) => names.some((name) => name in changes),
   };
-  return { form, save, saving: isLoading, changed: Object.keys(changes).length > 0, failure: tried && error !== undefined ? messageOf(error) : null };
+  return { form, save, saving: isLoading, changed: Object.keys(changes).length > 0, failure: tried ? refused.other : null };
 };

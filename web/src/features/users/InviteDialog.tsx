@@ -1,8 +1,7 @@
-import { ROLES, type Role } from '#api/contract/auth.ts';
+import type { Role } from '#api/contract/auth.ts';
 import { useId, useState, type SubmitEvent } from 'react';
-import { fieldErrorsOf } from '../../api/fieldErrors.ts';
-import { asFailure, messageOf } from '../../api/failure.ts';
-import { fr as labels } from '../../labels/fr.ts';
+import { faultsOf } from '../../api/faults.ts';
+import { ROLE_OPTIONS } from '../../labels/roles.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,17 +11,8 @@ import { useInviteUserMutation } from './api.ts';
 import { fr } from './fr.ts';
 import { InvitationResult } from './InvitationResult.tsx';
 
-const ROLE_OPTIONS = ROLES.map((value) => ({ value, label: labels.role[value] }));
-
 /** Refusals that are about the address, whatever field the server names. */
-const ABOUT_EMAIL = new Set(['EMAIL_TAKEN', 'EMAIL_INVALID']);
-
-const faultsOf = (error: unknown): { readonly fields: Readonly<Record<string, string>>; readonly other: string | null } => {
-  if (error === undefined) return { fields: {}, other: null };
-  if (ABOUT_EMAIL.has(asFailure(error)?.code ?? '')) return { fields: { email: messageOf(error) }, other: null };
-  const fields = fieldErrorsOf(error);
-  return { fields, other: Object.keys(fields).length === 0 ? messageOf(error) : null };
-};
+const ABOUT = { EMAIL_TAKEN: 'email', EMAIL_INVALID: 'email' } as const;
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim();
 
@@ -36,7 +26,7 @@ export const InviteDialog = ({ open, onOpenChange }: Props) => {
   const id = useId();
   const [invite, { data, error, originalArgs, isLoading, reset }] = useInviteUserMutation();
   const [role, setRole] = useState<Role>('user');
-  const { fields, other } = faultsOf(error);
+  const { fields, other } = faultsOf<string>(error, ABOUT);
   const change = (next: boolean) => {
     if (!next) reset();
     onOpenChange(next);

@@ -1,9 +1,10 @@
-import { ROLES, type Role } from '#api/contract/auth.ts';
+import type { Role } from '#api/contract/auth.ts';
 import type { UserRow } from '#api/contract/users.ts';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { messageOf } from '../../api/failure.ts';
 import { fr as labels } from '../../labels/fr.ts';
+import { ROLE_OPTIONS } from '../../labels/roles.ts';
 import { renewSession } from '../../session/renew.ts';
 import { selectUser } from '../../session/slice.ts';
 import type { Dispatch } from '../../store.ts';
@@ -13,8 +14,6 @@ import { showToast } from '../../ui/toasts.ts';
 import { useChangeUserRoleMutation } from './api.ts';
 import { fr } from './fr.ts';
 import { nameOf } from './nameOf.ts';
-
-const OPTIONS = ROLES.map((value) => ({ value, label: labels.role[value] }));
 
 /** Somebody's role. While the server is asked it shows what was chosen, and goes back to what is so when it refuses. */
 export const RoleSelect = ({ user }: { readonly user: UserRow }) => {
@@ -41,7 +40,7 @@ export const RoleSelect = ({ user }: { readonly user: UserRow }) => {
 
   return (
     <>
-      <Select hideLabel label={fr.roleOf(name)} value={isLoading && originalArgs !== undefined ? originalArgs.role : user.role} options={OPTIONS} disabled={isLoading} onChange={choose} />
+      <Select hideLabel label={fr.roleOf(name)} value={isLoading && originalArgs !== undefined ? originalArgs.role : user.role} options={ROLE_OPTIONS} disabled={isLoading} onChange={choose} />
       {wanted === null ? null : (
         <ConfirmDialog open={asking} onOpenChange={setAsking} title={fr.ownRole.title} description={fr.ownRole.note} confirmLabel={fr.ownRole.confirm} busy={isLoading} onConfirm={() => void apply(wanted)} />
       )}

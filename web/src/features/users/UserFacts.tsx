@@ -2,33 +2,26 @@ import type { UserDetails } from '#api/contract/users.ts';
 import { formatDateTime, formatShortDate } from '../../fr/dates.ts';
 import { formatNumber } from '../../fr/plural.ts';
 import { fr as labels } from '../../labels/fr.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { fr } from './fr.ts';
 import { UserState } from './UserState.tsx';
 
 /** Everything that is known of an account, one line each. */
-export const UserFacts = ({ user }: { readonly user: UserDetails }) => {
-  const lines = [
-    [fr.columns.email, user.email],
-    [fr.status, <UserState key="status" status={user.status} />],
-    ...(user.invitedUntil === null ? [] : [[fr.facts.invitedUntil, fr.until(formatDateTime(user.invitedUntil))] as const]),
-    [fr.role, labels.role[user.role]],
-    [fr.jobTitle, user.jobTitle ?? fr.unknown],
-    [fr.department, user.department ?? fr.unknown],
-    [fr.facts.secondFactor, user.secondFactor ? fr.enabled : fr.notEnabled],
-    [fr.facts.lastSignIn, user.lastSignInAt === null ? fr.never : fr.on(formatDateTime(user.lastSignInAt))],
-    [fr.facts.sessions, formatNumber(user.activeSessions)],
-    [fr.facts.organised, formatNumber(user.meetings.organised)],
-    [fr.facts.attended, formatNumber(user.meetings.attended)],
-    [fr.facts.created, fr.on(formatShortDate(user.createdAt))],
-  ] as const;
-  return (
-    <dl className="divide-border divide-y">
-      {lines.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 py-1.5">
-          <dt className="text-tertiary shrink-0">{label}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
+export const UserFacts = ({ user }: { readonly user: UserDetails }) => (
+  <Facts
+    facts={[
+      [fr.columns.email, user.email],
+      [fr.status, <UserState key="status" status={user.status} />],
+      ...(user.invitedUntil === null ? [] : [[fr.facts.invitedUntil, fr.until(formatDateTime(user.invitedUntil))] as const]),
+      [fr.role, labels.role[user.role]],
+      [fr.jobTitle, user.jobTitle ?? fr.unknown],
+      [fr.department, user.department ?? fr.unknown],
+      [fr.facts.secondFactor, user.secondFactor ? fr.enabled : fr.notEnabled],
+      [fr.facts.lastSignIn, user.lastSignInAt === null ? fr.never : fr.on(formatDateTime(user.lastSignInAt))],
+      [fr.facts.sessions, formatNumber(user.activeSessions)],
+      [fr.facts.organised, formatNumber(user.meetings.organised)],
+      [fr.facts.attended, formatNumber(user.meetings.attended)],
+      [fr.facts.created, fr.on(formatShortDate(user.createdAt))],
+    ]}
+  />
+);

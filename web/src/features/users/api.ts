@@ -1,7 +1,7 @@
 import type { Role } from '#api/contract/auth.ts';
 import { changeUserRole, changeUserStatus, inviteUser, inviteUserAgain, listUsers, userDetail, type UserRow } from '#api/contract/users.ts';
 import { api } from '../../api/api.ts';
-import { call, type Answer, type Arguments } from '../../api/call.ts';
+import { call, type Answer, type Arguments, type Body } from '../../api/call.ts';
 import type { Dispatch, State } from '../../store.ts';
 
 type Query = NonNullable<Arguments<typeof listUsers>['query']>;
@@ -16,7 +16,7 @@ export interface StatusChange {
   readonly status: 'active' | 'disabled';
 }
 
-const usersApi = api.enhanceEndpoints({ addTagTypes: ['Users'] }).injectEndpoints({
+const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     users: build.query<Answer<typeof listUsers>, Query>({ query: (query) => call(listUsers, { query }), providesTags: ['Users'] }),
     user: build.query<Answer<typeof userDetail>['data'], string>({
@@ -24,7 +24,7 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['Users'] }).injectEndpoint
       transformResponse: (answer: Answer<typeof userDetail>) => answer.data,
       providesTags: ['Users'],
     }),
-    inviteUser: build.mutation<Answer<typeof inviteUser>, Arguments<typeof inviteUser>['body']>({
+    inviteUser: build.mutation<Answer<typeof inviteUser>, Body<typeof inviteUser>>({
       query: (body) => call(inviteUser, { body }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Users', 'Stats']),
     }),

@@ -1,14 +1,13 @@
 import { ROLES, type Role } from '#api/contract/auth.ts';
 import { USER_STATUSES, type UserRow } from '#api/contract/users.ts';
+import { differs, writtenAs, type Paged } from '../../list/filters.ts';
 import { readPage } from '../../list/pages.ts';
 
 /** What the list shows, as it stands in the address. */
-export interface Filters {
+export interface Filters extends Paged {
   readonly search: string;
   readonly role: Role | 'all';
   readonly status: UserRow['status'] | 'all';
-  /** From 1. */
-  readonly page: number;
 }
 
 export const NO_FILTERS: Filters = { search: '', role: 'all', status: 'all', page: 1 };
@@ -18,9 +17,6 @@ export const MAX_SEARCH = 200;
 
 export const PAGE_SIZE = 20;
 
-/** Whose details are open. */
-export const DETAILS = 'user';
-
 /** Reads an address that anyone may have typed: what makes no sense counts as not filtered. */
 export const readFilters = (params: URLSearchParams): Filters => ({
   search: (params.get('search') ?? '').slice(0, MAX_SEARCH),
@@ -29,15 +25,7 @@ export const readFilters = (params: URLSearchParams): Filters => ({
   page: readPage(params),
 });
 
-export const writeFilters = ({ search, role, status, page }: Filters): URLSearchParams => {
-  const shown: readonly (readonly [string, string | null])[] = [
-    ['search', search === '' ? null : search],
-    ['role', role === 'all' ? null : role],
-    ['status', status === 'all' ? null : status],
-    ['page', page === 1 ? null : String(page)],
-  ];
-  return new URLSearchParams(shown.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
-};
+export const writeFilters = (filters: Filters): URLSearchParams => writtenAs(filters, NO_FILTERS);
 
 /** What the server is asked for. */
 export const queryOf = ({ search, role, status, page }: Filters) => ({
@@ -48,4 +36,4 @@ export const queryOf = ({ search, role, status, page }: Filters) => ({
   ...(status === 'all' ? {} : { status }),
 });
 
-export const isFiltered = (filters: Filters): boolean => writeFilters({ ...filters, page: 1 }).size > 0;
+export const isFiltered = (filters: Filters): boolean => differs(filters, NO_FILTERS);

@@ -3,8 +3,8 @@ import { CodeField } from '../../../second-factor/CodeField.tsx';
 import { fr as factor } from '../../../second-factor/fr.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
 import { useBeginEnrolmentMutation, useRemoveSecondFactorMutation, useRenewRecoveryCodesMutation } from '../api.ts';
+import { accountFaultsOf } from '../faults.ts';
 import { fr } from '../fr.ts';
-import { refusalOf } from '../refusal.ts';
 import { needsCode, type Purpose } from './steps.ts';
 import { StepForm } from './StepForm.tsx';
 
@@ -23,7 +23,7 @@ export const Proof = ({ purpose, onEnrolment, onCodes, onRemoved, onCancel }: Pr
   const [begin, beginning] = useBeginEnrolmentMutation();
   const [renew, renewing] = useRenewRecoveryCodesMutation();
   const [remove, removing] = useRemoveSecondFactorMutation();
-  const refused = refusalOf(beginning.error ?? renewing.error ?? removing.error);
+  const { fields, other } = accountFaultsOf(beginning.error ?? renewing.error ?? removing.error);
 
   const submit = async (form: FormData): Promise<void> => {
     const password = String(form.get('password'));
@@ -41,10 +41,10 @@ export const Proof = ({ purpose, onEnrolment, onCodes, onRemoved, onCancel }: Pr
   };
 
   return (
-    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={purpose === 'remove' ? words.remove : words.next} busy={beginning.isLoading || renewing.isLoading || removing.isLoading} failure={refused.other}>
+    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={purpose === 'remove' ? words.remove : words.next} busy={beginning.isLoading || renewing.isLoading || removing.isLoading} failure={other}>
       <p className="text-secondary">{words.prove[purpose]}</p>
-      <PasswordField label={words.password} name="password" error={refused.password ?? null} />
-      {needsCode(purpose) ? <CodeField label={factor.code} anyCode error={refused.code ?? null} /> : null}
+      <PasswordField label={words.password} name="password" error={fields.password ?? null} />
+      {needsCode(purpose) ? <CodeField label={factor.code} anyCode error={fields.code ?? null} /> : null}
     </StepForm>
   );
 };

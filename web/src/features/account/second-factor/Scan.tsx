@@ -3,7 +3,7 @@ import { CodeField } from '../../../second-factor/CodeField.tsx';
 import { fr as words } from '../../../second-factor/fr.ts';
 import { Key } from '../../../second-factor/Key.tsx';
 import { useConfirmEnrolmentMutation } from '../api.ts';
-import { refusalOf } from '../refusal.ts';
+import { accountFaultsOf } from '../faults.ts';
 import { StepForm } from './StepForm.tsx';
 
 interface Props {
@@ -15,16 +15,16 @@ interface Props {
 /** The key for the telephone, and the first code that it shows. */
 export const Scan = ({ enrolment, onCodes, onCancel }: Props) => {
   const [confirm, { error, isLoading }] = useConfirmEnrolmentMutation();
-  const refused = refusalOf(error);
+  const { fields, other } = accountFaultsOf(error);
   const submit = async (form: FormData): Promise<void> => {
     const { data } = await confirm({ code: String(form.get('code')) });
     if (data !== undefined) onCodes(data.recoveryCodes);
   };
   return (
-    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={words.activate} busy={isLoading} failure={refused.other}>
+    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={words.activate} busy={isLoading} failure={other}>
       <p className="text-secondary">{words.scan}</p>
       <Key enrolment={enrolment} />
-      <CodeField label={words.firstCode} error={refused.code ?? null} />
+      <CodeField label={words.firstCode} error={fields.code ?? null} />
     </StepForm>
   );
 };

@@ -12,7 +12,8 @@ interface Props {
   readonly onCancel: () => void;
   readonly submitLabel: string;
   readonly busy: boolean;
-  readonly failure: string | undefined;
+  /** What is wrong, and about no field. */
+  readonly failure: string | null;
   readonly children: ReactNode;
 }
 
@@ -26,7 +27,7 @@ export const StepForm = ({ onSubmit, onCancel, submitLabel, busy, failure, child
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       {children}
-      {failure === undefined ? null : <Banner tone="danger">{failure}</Banner>}
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={busy}>
           {busy ? factor.checking : submitLabel}
