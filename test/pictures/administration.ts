@@ -1,4 +1,4 @@
-import { whole, type Screen } from './screen.ts';
+import { seen, whole, type Screen } from './screen.ts';
 
 /** What only administrators see, and one's own account. */
 export const ADMINISTRATION: readonly Screen[] = [
@@ -9,17 +9,17 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Sauvegarder les paramètres' }).click();
     await page.getByText('un nombre entier de 1 à 720 est attendu').waitFor();
   }),
-  whole('settings-integration', '/settings', async (page) => {
+  seen('settings-integration', '/settings', async (page) => {
     await page.getByRole('button', { name: 'Google Tasks' }).click();
     await page.getByRole('alertdialog').getByText('Google Tasks').waitFor();
   }),
   whole('users', '/users'),
   whole('users-empty', '/users?search=introuvable', async (page) => page.getByText('Aucun utilisateur trouvé').waitFor()),
-  whole('users-details', '/users', async (page) => {
+  seen('users-details', '/users', async (page) => {
     await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
     await page.getByRole('dialog').getByText('Sessions ouvertes').waitFor();
   }),
-  whole('users-invitation', '/users', async (page) => {
+  seen('users-invitation', '/users', async (page) => {
     await page.getByRole('button', { name: 'Inviter une personne' }).click();
     await page.getByRole('dialog').getByLabel('Nom').waitFor();
   }),

@@ -18,16 +18,18 @@ export interface Screen {
   readonly whole?: boolean;
 }
 
-/** A page from top to bottom and, with `then`, what is done on it. */
-export const whole = (name: string, path: string, then: (page: Page, stage: Stage) => Promise<void> = async () => {}): Screen => ({
+/** A page as its window shows it and, with `then`, what is done on it. */
+export const seen = (name: string, path: string, then: (page: Page, stage: Stage) => Promise<void> = async () => {}): Screen => ({
   name,
-  whole: true,
   show: async (page, stage) => {
     await page.goto(path);
     await page.getByRole('main').getByRole('button').first().waitFor();
     await then(page, stage);
   },
 });
+
+/** The same from top to bottom. */
+export const whole = (...screen: Parameters<typeof seen>): Screen => ({ ...seen(...screen), whole: true });
 
 /** Makes something at the first asking, and answers the same from then on. */
 export function once<Given extends readonly unknown[], Made>(make: (...given: Given) => Promise<Made>): (...given: Given) => Promise<Made> {

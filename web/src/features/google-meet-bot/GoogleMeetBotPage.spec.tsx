@@ -139,6 +139,20 @@ describe('the bot’s page', () => {
     expect(screen.queryByText('Transcript en Temps Réel')).toBeNull();
   });
 
+  it('says as an error why a bot did not get in, shows how far it got, and forgets it once that is read', async () => {
+    const failed = session({ status: 'failed', transcriptCount: 0, reason: { code: 'denied', message: 'Quelqu’un dans la réunion a refusé le bot.' }, endTime: '2026-11-20T13:32:00Z' });
+    const stub = server({ sessions: [failed] });
+    stub.change(meetSteps, () => answer(meetSteps, { sessionId: 's-1', currentStep: 'join_meeting', canStop: false, steps: steps(4, 'failed', { evidence: 'e-1' }) }));
+    const { user, address } = renderApp('/google-meet-bot?session=s-1');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Session fermée automatiquement. Quelqu’un dans la réunion a refusé le bot.');
+    expect(screen.queryByRole('link', { name: 'Ouvrir la réunion' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Voir ce que le bot a vu' })).toBeTruthy();
+    await user.click(button('Fermer'));
+    expect(address()).toBe('/google-meet-bot');
+    expect(screen.queryByRole('region', { name: 'Progression de la connexion' })).toBeNull();
+  });
+
   it('cleans up a session that the server no longer knows', async () => {
     const stub = server({ sessions: [session()] });
     stub.change(meetTranscript, () => refuse(404, 'SESSION_NOT_FOUND', 'Session expirée, veuillez relancer'));

@@ -12,6 +12,7 @@ import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useBotSession } from './useBotSession.ts';
 
 const AttendedSession = lazy(() => import('./AttendedSession.tsx').then((module) => ({ default: module.AttendedSession })));
+const ConnectionSteps = lazy(() => import('./ConnectionSteps.tsx').then((module) => ({ default: module.ConnectionSteps })));
 
 const SessionSkeleton = () => (
   <Loading className="flex flex-col gap-5">
@@ -41,6 +42,11 @@ export const GoogleMeetBotPage = () => {
             </div>
           )}
         </div>
+      )}
+      {page.failed === null || page.steps === null ? null : (
+        <Suspense fallback={null}>
+          <ConnectionSteps session={page.failed} steps={page.steps} />
+        </Suspense>
       )}
       <TechnicalDetails />
       <ClosingCard />

@@ -18,7 +18,7 @@ export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
     page.launch(typedUrl, typedName);
   };
   return (
-    <form onSubmit={submit} className={clsx('grid items-start gap-4', locked ? '@2xl:grid-cols-[minmax(0,1fr)_14rem]' : '@2xl:grid-cols-[minmax(0,1fr)_12rem_auto]')} noValidate>
+    <form onSubmit={submit} className={clsx('grid items-start gap-4', locked ? '@lg:grid-cols-[minmax(0,1fr)_14rem]' : '@2xl:grid-cols-[minmax(0,1fr)_12rem_auto]')} noValidate>
       <TextInput
         label={fr.start.url}
         type="url"

@@ -1,5 +1,6 @@
 import type { SessionView } from '#api/contract/google-meet-bot.ts';
 import { fr } from './fr.ts';
+import { isFailed } from './states.ts';
 
 /** What the page says above its form. */
 export interface Notice {
@@ -20,5 +21,5 @@ export const endOf = (session: SessionView | undefined): Notice => {
   if (session === undefined) return success(fr.messages.closed);
   const { reason, meetingId, transcriptCount } = session;
   const message = reason === null ? fr.messages.closed : `${fr.messages.closed}. ${reason.message}`;
-  return transcriptCount > 0 ? success(message, meetingId) : success(message);
+  return { ...(isFailed(session) ? failure(message) : success(message)), ...(transcriptCount > 0 && { meetingId }) };
 };

@@ -7,6 +7,9 @@ type Status = SessionView['status'];
 
 export const isActive = ({ status }: Pick<SessionView, 'status'>): boolean => !ENDED_STATUSES.includes(status);
 
+/** Over, and not as anybody meant it to be: something kept the bot out, or broke. */
+export const isFailed = ({ status }: Pick<SessionView, 'status'>): boolean => status === 'failed' || status === 'error';
+
 interface Look {
   /** Of the dot beside the session. */
   readonly dot: string;

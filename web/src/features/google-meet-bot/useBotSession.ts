@@ -17,7 +17,15 @@ export const useBotSession = () => {
   const [stopBot] = useStopBotMutation();
   const [saveSession, saving] = useSaveSessionMutation();
   const [stopping, setStopping] = useState<string | null>(null);
-  const say = (notice: Notice): void => setNotices((others) => withNotice(others, notice));
+  /** What is over has been read by whoever goes on. */
+  const leave = (): void => {
+    select(null);
+    setNotices([]);
+  };
+  const say = (notice: Notice): void => {
+    if (over !== null) leave();
+    setNotices((others) => withNotice(others, notice));
+  };
 
   const launch = async (meetingUrl: string, botName: string): Promise<void> => {
     if (!isMeetUrl(meetingUrl, list.data?.host ?? '')) return say(failure(fr.messages.invalidUrl));
@@ -46,8 +54,8 @@ export const useBotSession = () => {
 
   return {
     ...followed,
-    notices: over === null ? notices : [...notices, over],
-    dismiss: (notice: Notice) => (notice === over ? select(null) : setNotices((all) => all.filter((other) => other !== notice))),
+    notices: over === null ? notices : [over],
+    dismiss: (notice: Notice) => (notice === over ? leave() : setNotices((all) => all.filter((other) => other !== notice))),
     isLaunching: launching.isLoading,
     isSaving: saving.isLoading,
     stopping,

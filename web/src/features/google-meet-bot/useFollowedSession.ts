@@ -6,7 +6,7 @@ import { usePolling } from '../../live/usePolling.ts';
 import { useSessionStepsQuery, useSessionsQuery, useSessionTranscriptQuery } from './api.ts';
 import { fr } from './fr.ts';
 import { endOf, failure, type Notice } from './notices.ts';
-import { isActive } from './states.ts';
+import { isActive, isFailed } from './states.ts';
 
 /** Milliseconds between two looks, as specified: at a session that is followed, at what it says, and at the list alone. */
 const FOLLOWED_MS = 2000;
@@ -28,7 +28,10 @@ export const useFollowedSession = () => {
   const running = found !== undefined && isActive(found) ? found : null;
   const skip = running === null;
   const transcript = useSessionTranscriptQuery(selected ?? '', { pollingInterval: usePolling(TRANSCRIPT_MS), skip });
-  const progress = useSessionStepsQuery(selected ?? '', { pollingInterval: usePolling(FOLLOWED_MS), skip });
+  // What kept a bot out is worth seeing once it has given up.
+  const failed = found !== undefined && isFailed(found) ? found : null;
+  const every = usePolling(FOLLOWED_MS);
+  const progress = useSessionStepsQuery(selected ?? '', { pollingInterval: skip ? 0 : every, skip: skip && failed === null });
   const isExpired = running !== null && [transcript.error, progress.error].some((error) => asFailure(error)?.status === 404);
   const current = isExpired ? null : running;
 
@@ -53,9 +56,12 @@ export const useFollowedSession = () => {
     select,
     /** The session that is followed while it runs. */
     current,
+    /** The session that was followed, where it failed. */
+    failed,
     /** Why the session that is followed is over, once it is. */
     over: end(),
-    steps: current === null ? null : (progress.data?.steps ?? null),
+    /** How far it is, or was when it failed. */
+    steps: current === null && failed === null ? null : (progress.currentData?.steps ?? null),
     entries: current === null ? NO_ENTRIES : (transcript.data ?? NO_ENTRIES),
     refreshTranscript: useCallback(() => void refetch(), [refetch]),
   } as const;

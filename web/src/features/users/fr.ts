@@ -4,7 +4,7 @@ import { countOf } from '../../fr/plural.ts';
 
 export const fr = {
   search: 'Rechercher un utilisateur',
-  searchHint: 'Nom, adresse ou département',
+  searchHint: 'Nom, e-mail, département',
   role: 'Rôle',
   allRoles: 'Tous',
   status: 'Statut',
