@@ -59,6 +59,14 @@ describe('the configuration of a meeting', () => {
     expect((await configure(claire, randomUUID())).body['code']).toBe('MEETING_NOT_FOUND');
   });
 
+  it('tells strangers nothing by what they claim to have seen', async () => {
+    const id = await minutes.saved(claire);
+    const seen = (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
+    for (const address of [id, randomUUID()]) {
+      for (const etag of [seen, '"0"']) expect((await configure(stranger, address, OPEN, { 'if-match': etag })).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+    }
+  });
+
   it('overwrites nothing that whoever sends it has not seen', async () => {
     const id = await minutes.saved(claire);
     const seen = (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
@@ -139,8 +147,16 @@ describe('another organiser', () => {
   it('has an account that may organise', async () => {
     const id = await minutes.saved(claire);
     for (const email of ['personne@exemple.fr', observer.email]) expect((await handOver(claire, id, email)).body).toMatchObject({ status: 400, code: 'ORGANISER_UNKNOWN' });
-    expect((await handOver(stranger, id, stranger.email)).status).toBe(404);
     expect((await handOver(chief, id, chief.email)).status).toBe(200);
+  });
+
+  it('is looked for only for those who may hand over: others do not learn who has an account', async () => {
+    const id = await minutes.saved(claire, { participants: [{ name: 'Noor', email: noor.email }] });
+    for (const email of [chief.email, observer.email, 'personne@exemple.fr']) {
+      expect((await handOver(stranger, id, email)).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+      expect((await handOver(noor, id, email)).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+      expect((await handOver(stranger, randomUUID(), email)).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+    }
   });
 });
 

@@ -101,6 +101,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     await expect(add(stream, 5, { ...request(), expected: 0n })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code, kind: 'stale' });
     await expect(add(stream, 5, { ...request(), expected: 1n }, { before: async (nth) => (nth === 1 ? add(stream, 1) : null) })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
     await expect(add(freshStream(), 5, { ...request(), expected: 0n })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
+    await expect(add(stream, LIMIT, { ...request(), expected: 0n })).rejects.toMatchObject({ code: FULL.code });
     expect(await totalIn(stream)).toBe(4);
   });
 

@@ -58,8 +58,9 @@ const eventId = (commandId: string, fromEnd: number): string => derivedId('event
 /**
  * Loads the stream, decides, appends at the revision it decided on, and starts over when somebody was faster; also when
  * a key was destroyed meanwhile, since the erasure that did so is in the stream by then. A command whose last event is
- * already in the stream is done and not decided again. Throws EDITED_MEANWHILE where the stream is not at the revision
- * that the request expects, whatever the decider throws, or TOO_MUCH_CONTENTION.
+ * already in the stream is done and not decided again. Throws whatever the decider throws; only then EDITED_MEANWHILE
+ * where the stream is not at the revision that the request expects, since who may not ask is not told how far a stream is
+ * (RFC 9110, 13.2.1); or TOO_MUCH_CONTENTION.
  * @param permit is asked right before the append, for rules about more than this stream; a conflict that it meets
  * makes the command start over as well.
  */
@@ -77,8 +78,8 @@ export async function handle<State, Command, Event extends DomainEvent>(
     const state = stateFrom(decider, events as unknown as readonly Event[]);
     const last = eventId(request.commandId, 0);
     const done = events.find((event) => event.id === last) ?? null;
-    if (!done) mustStandAt(request.expected, revision);
     const decided = done ? [] : decider.decide(command, state);
+    if (!done) mustStandAt(request.expected, revision);
     if (decided.length === 0) {
       const seen = done ?? events.at(-1);
       return { state, position: seen ? log.positionOf(seen) : null, revision };

@@ -1,4 +1,5 @@
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { EventLog } from '#domain/events/log.ts';
+import type { Organiser } from '#domain/meeting/access.ts';
 import type { Asker } from '#domain/meeting/rules.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
@@ -8,20 +9,19 @@ import { accountOf } from '../user/account.ts';
 import type { Handled, Means, Request } from '../handle.ts';
 import { changeMeeting } from './meeting.ts';
 
-export const ORGANISER_UNKNOWN: ErrorDefinition = {
-  code: 'ORGANISER_UNKNOWN',
-  kind: 'invalid',
-  message: 'Aucun compte qui puisse organiser des réunions n’a cette adresse e-mail.',
-};
+/** Who has this normalised address, if they may organise; null: nobody, or an observer. */
+async function organiserOf(log: EventLog, emails: EmailReservations, email: string): Promise<Organiser | null> {
+  const userId = await emails.holderOf(email);
+  const account = userId === null ? null : await accountOf(log, userId);
+  if (!account || account.role === 'observer') return null;
+  return { userId: account.id, keyId: userKeys.identity(account.id), name: account.displayName, email: account.email };
+}
 
 /**
- * Makes somebody else, by the address of their account, the organiser of a meeting. Throws EMAIL_INVALID,
- * ORGANISER_UNKNOWN for an address without an account or of an observer, and what `changeMeeting` throws.
+ * Makes somebody else, by the address of their account, the organiser of a meeting. Throws EMAIL_INVALID, and what
+ * `changeMeeting` throws: ORGANISER_UNKNOWN for an address without an account or of an observer, to those who may hand over.
  */
 export async function changeOrganiser(means: Means & { readonly emails: EmailReservations }, meetingId: string, address: string, asker: Asker, request: Request): Promise<Handled<Meeting>> {
-  const userId = await means.emails.holderOf(emailFrom(address));
-  const account = userId === null ? null : await accountOf(means.log, userId);
-  if (!account || account.role === 'observer') throw new GreffierError(ORGANISER_UNKNOWN);
-  const organiser = { userId: account.id, keyId: userKeys.identity(account.id), name: account.displayName, email: account.email };
+  const organiser = await organiserOf(means.log, means.emails, emailFrom(address));
   return changeMeeting(means, meetingId, { type: 'changeOrganiser', organiser, asker }, request);
 }

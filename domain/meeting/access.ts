@@ -1,6 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { MeetingConfig } from './config.ts';
-import { GUEST_NOT_FOUND, TOO_MANY_GUESTS } from './errors.ts';
+import { GUEST_NOT_FOUND, ORGANISER_UNKNOWN, TOO_MANY_GUESTS } from './errors.ts';
 import type { MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
 import type { Meeting } from './meeting.ts';
@@ -20,7 +20,8 @@ export type AccessCommand =
   /** `email` is normalised. */
   | { readonly type: 'shareMeeting'; readonly meetingId: string; readonly email: string; readonly asker: Asker }
   | { readonly type: 'unshareMeeting'; readonly guest: number; readonly asker: Asker }
-  | { readonly type: 'changeOrganiser'; readonly organiser: Organiser; readonly asker: Asker };
+  /** `organiser` is null where the wanted one cannot be: only whoever may hand over learns so. */
+  | { readonly type: 'changeOrganiser'; readonly organiser: Organiser | null; readonly asker: Asker };
 
 /** Whoever wants more of them wants it public. */
 const MOST_GUESTS = 200;
@@ -50,6 +51,7 @@ export function decideAccess(command: AccessCommand, meeting: Meeting): readonly
       return guest.mayRead ? [{ type: 'MeetingUnshared', data: { guest: command.guest } }] : [];
     }
     case 'changeOrganiser':
+      if (command.organiser === null) throw new GreffierError(ORGANISER_UNKNOWN);
       return meeting.organiserId === command.organiser.userId ? [] : [{ type: 'MeetingOrganiserChanged', data: { organiser: { ...command.organiser } } }];
   }
 }

@@ -45,3 +45,9 @@ export const TOO_MANY_GUESTS: ErrorDefinition = {
   kind: 'conflict',
   message: 'La réunion est déjà partagée avec 200\u00a0personnes. Rendez-la plutôt publique.',
 };
+
+export const ORGANISER_UNKNOWN: ErrorDefinition = {
+  code: 'ORGANISER_UNKNOWN',
+  kind: 'invalid',
+  message: 'Aucun compte qui puisse organiser des réunions n’a cette adresse e-mail.',
+};
