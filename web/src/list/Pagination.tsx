@@ -34,22 +34,22 @@ export const Pagination = ({ page, count, to }: Props) => (
     </Step>
     <span className="flex items-center justify-center gap-1 max-sm:order-first max-sm:basis-full">
       {pagesToShow(page, count).map((shown, index, all) =>
-      shown === null ? (
-        <span key={`gap-after-${all[index - 1]}`} aria-hidden className="text-tertiary px-1">
-          …
-        </span>
-      ) : (
-        <Link
-          key={shown}
-          to={to(shown)}
-          aria-label={`${fr.page} ${shown}`}
-          aria-current={shown === page ? 'page' : undefined}
-          className={buttonClass('ghost', clsx('min-w-9 px-2 pointer-coarse:min-w-11', shown === page && 'bg-accent-soft text-accent'))}
-        >
-          {shown}
-        </Link>
-      ),
-    )}
+        shown === null ? (
+          <span key={`gap-after-${all[index - 1]}`} aria-hidden className="text-tertiary px-1">
+            …
+          </span>
+        ) : (
+          <Link
+            key={shown}
+            to={to(shown)}
+            aria-label={`${fr.page} ${shown}`}
+            aria-current={shown === page ? 'page' : undefined}
+            className={buttonClass('ghost', clsx('min-w-9 px-2 pointer-coarse:min-w-11', shown === page && 'bg-accent-soft text-accent'))}
+          >
+            {shown}
+          </Link>
+        ),
+      )}
     </span>
     <Step to={page < count ? to(page + 1) : null}>
       {fr.next}

@@ -14,6 +14,10 @@ import './mind-map.css';
 const NODE_TYPES = { circle: MapNode };
 const EDGE_TYPES = { link: MapEdge };
 const FIT = { padding: 0.06, maxZoom: 1.25 };
+/** Nothing is drawn by hand, and the focus is the nodes' own. */
+const TO_BE_READ = { nodesDraggable: false, nodesConnectable: false, nodesFocusable: false, edgesFocusable: false, elementsSelectable: false } as const;
+/** The wheel scrolls the page; with Ctrl, or pinching, it zooms. */
+const PAGE_SCROLLS = { zoomOnScroll: false, preventScrolling: false, zoomOnDoubleClick: false } as const;
 
 const Zoom = () => {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
@@ -76,15 +80,8 @@ export const MapCanvas = ({ label, laidOut, onSelect, onToggle, onEnter, all, fo
             fitViewOptions={FIT}
             minZoom={0.1}
             maxZoom={3}
-            nodesDraggable={false}
-            nodesConnectable={false}
-            nodesFocusable={false}
-            edgesFocusable={false}
-            elementsSelectable={false}
-            // The wheel scrolls the page; with Ctrl, or pinching, it zooms.
-            zoomOnScroll={false}
-            preventScrolling={false}
-            zoomOnDoubleClick={false}
+            {...TO_BE_READ}
+            {...PAGE_SCROLLS}
             deleteKeyCode={null}
             ariaLabelConfig={ariaLabels}
           >

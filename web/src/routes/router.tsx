@@ -49,11 +49,15 @@ export const routes: RouteObject[] = [
     // A page that breaks leaves the frame around it standing.
     children: [{ errorElement: <ErrorPage />, children: pages }],
   },
-  { path: paths.invitation, element: (
+  {
+    path: paths.invitation,
+    element: (
       <Suspense fallback={null}>
         <InvitationPage />
       </Suspense>
-    ), errorElement: <ErrorPage /> },
+    ),
+    errorElement: <ErrorPage />,
+  },
   { path: '*', element: <Navigate to={paths.dashboard} replace /> },
 ];
 

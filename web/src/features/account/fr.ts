@@ -44,7 +44,7 @@ export const fr = {
 
   sessions: {
     title: 'Sessions',
-    note: 'Un appareil perdu, une session oubliée\u00A0: fermez-les toutes d’un coup.',
+    note: 'Un appareil perdu, une session oubliée\u00A0: fermez‑les toutes d’un coup.',
     everywhere: 'Se déconnecter partout',
     question: 'Toutes vos sessions se ferment, sur cet appareil et sur les autres. Vous devrez vous reconnecter.',
     ending: 'Déconnexion…',

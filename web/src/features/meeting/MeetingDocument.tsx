@@ -11,9 +11,10 @@ import { AnalysisState } from './AnalysisState.tsx';
 import { knownFigures } from './knownFigures.ts';
 import { MeetingPrint } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
-import { MeetingTitle, MeetingToolbar } from './MeetingHeader.tsx';
-import { useMeetingContent } from './useMeetingContent.ts';
+import { MeetingTitle } from './MeetingTitle.tsx';
+import { MeetingToolbar } from './MeetingToolbar.tsx';
 import { readLine, readTab, type Tab, withTab } from './tabs.ts';
+import { useMeetingContent } from './useMeetingContent.ts';
 
 const NOTHING: PartOfView = {};
 const NO_LINES: readonly TranscriptLineView[] = [];

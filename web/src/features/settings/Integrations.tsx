@@ -4,7 +4,7 @@ import { messageOf } from '../../api/failure.ts';
 import { serverPaths } from '../../routes/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { AlertDialog } from '../../ui/ConfirmDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useProvidersQuery } from './api.ts';
 import { fr } from './fr.ts';
 import { explain, INTEGRATIONS, type Integration } from './integrations.ts';
@@ -15,7 +15,12 @@ const NAMES = Object.keys(INTEGRATIONS) as readonly Integration[];
 const Answer = ({ integration }: { readonly integration: Integration }) => {
   const { data, error } = useProvidersQuery();
   if (error !== undefined) return <p>{messageOf(error)}</p>;
-  if (data === undefined) return <Skeleton className="h-10 w-full" />;
+  if (data === undefined)
+    return (
+      <Loading>
+        <Skeleton className="h-10 w-full" />
+      </Loading>
+    );
   const { text, authorise } = explain(integration, data);
   return (
     <div className="flex flex-col items-start gap-3">

@@ -1,7 +1,7 @@
 import { changeSettings, DEFAULT_SETTINGS, type SettingsView } from '#api/contract/settings.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf, faultsOf, valuesOf, type Draft } from './form.ts';
+import { changesOf, faultsIn, valuesOf, type Draft } from './form.ts';
 
 const kept: SettingsView = { ...DEFAULT_SETTINGS, smtpLogin: false, mailSource: 'none', mfaEnforced: false };
 
@@ -20,11 +20,11 @@ describe('the form of the settings', () => {
   });
 
   it.each(['', ' ', 'huit', '8,5', '8.5', '1e3', '0x10', '99999999999999999999'])('never takes %j for a number', (typed) => {
-    expect(faultsOf(changesOf(kept, { sessionHours: typed }))).toEqual({ sessionHours: 'Expiration des sessions, en heures\u00A0: un nombre entier de 1 à 720 est attendu.' });
+    expect(faultsIn(changesOf(kept, { sessionHours: typed }))).toEqual({ sessionHours: 'Expiration des sessions, en heures\u00A0: un nombre entier de 1 à 720 est attendu.' });
   });
 
   it('has a French sentence for each field that is wrong, and for no other', () => {
-    const faults = faultsOf(changesOf(kept, { simultaneousMeetings: '101', logRetentionDays: '7', senderEmail: 'personne', smtpServer: 'http://exemple.fr' }));
+    const faults = faultsIn(changesOf(kept, { simultaneousMeetings: '101', logRetentionDays: '7', senderEmail: 'personne', smtpServer: 'http://exemple.fr' }));
     expect(Object.keys(faults).toSorted()).toEqual(['senderEmail', 'simultaneousMeetings', 'smtpServer']);
     expect(faults.senderEmail).toBe('Adresse de l’expéditeur\u00A0: une adresse e-mail est attendue, ou rien.');
   });
@@ -44,7 +44,7 @@ describe('the form of the settings', () => {
     fc.assert(
       fc.property(draft, (typed) => {
         const changes = changesOf(kept, typed as Draft);
-        expect(Object.keys(faultsOf(changes)).length === 0).toBe(changeSettings.body?.safeParse(changes).success);
+        expect(Object.keys(faultsIn(changes)).length === 0).toBe(changeSettings.body?.safeParse(changes).success);
       }),
     );
   });

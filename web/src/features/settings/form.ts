@@ -39,7 +39,7 @@ export const changesOf = (kept: SettingsView, draft: Draft): Changes =>
   );
 
 /** What the contract says against each change, in its words. */
-export const faultsOf = (changes: Changes): Faults =>
+export const faultsIn = (changes: Changes): Faults =>
   Object.fromEntries(
     entriesOf(changes).flatMap(([name, value]) => {
       const { error } = settingsView.shape[name].safeParse(value);

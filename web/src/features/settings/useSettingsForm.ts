@@ -1,9 +1,9 @@
 import type { SettingsView } from '#api/contract/settings.ts';
 import { useState } from 'react';
-import { faultsOf as refusalOf } from '../../api/faults.ts';
+import { faultsOf } from '../../api/faults.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useChangeSettingsMutation } from './api.ts';
-import { changesOf, faultsOf, valuesOf, type Draft, type Faults, type Name, type Values } from './form.ts';
+import { changesOf, faultsIn, valuesOf, type Draft, type Faults, type Name, type Values } from './form.ts';
 import { fr } from './fr.ts';
 
 export interface SettingsForm {
@@ -24,8 +24,8 @@ export const useSettingsForm = (kept: SettingsView) => {
   const [tried, setTried] = useState(false);
   const [change, { isLoading, error }] = useChangeSettingsMutation();
   const changes = changesOf(kept, draft);
-  const found = faultsOf(changes);
-  const refused = refusalOf<Name>(error);
+  const found = faultsIn(changes);
+  const refused = faultsOf<Name>(error);
 
   const save = async (): Promise<boolean> => {
     setTried(true);
