@@ -8,7 +8,7 @@ import { TOO_MANY_ANALYSES } from './errors.ts';
 /** How long a call takes before its result is kept for the asker instead, in ms: a second less than browsers wait. */
 const PATIENCE = 9_000;
 /** An analysis that takes longer than this is given up, in ms. */
-export const LONGEST_ANALYSIS = 15 * 60_000;
+const LONGEST_ANALYSIS = 15 * 60_000;
 /** How long a late result is kept, in ms. */
 const KEPT_FOR = 3_600_000;
 /** Analyses of one person at the same time, in this process. */

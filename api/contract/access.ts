@@ -33,5 +33,3 @@ export const listAccess = route({
   query: z.object({ page, limit: limit(200, 50), kind: z.optional(z.enum(ACCESS_KINDS)), userId: z.optional(z.uuid()), minPosition: z.optional(position) }),
   answer: z.object({ entries: z.array(accessRow), total: z.int(), page: z.int(), limit: z.int() }),
 });
-
-export type AccessRow = z.infer<typeof accessRow>;

@@ -107,6 +107,4 @@ export const erasureState = route({
   answer: z.object({ id: z.string(), open: count, done: z.boolean() }),
 });
 
-export type DeadLetterView = z.infer<typeof deadLetterView>;
-export type ProjectionView = z.infer<typeof projectionView>;
 export type Candidate = z.infer<typeof candidate>;

@@ -43,6 +43,3 @@ export const search = route({
     limit: z.int(),
   }),
 });
-
-export type FoundMeetingView = z.infer<typeof foundMeeting>;
-export type FoundPassageView = z.infer<typeof foundPassage>;

@@ -5,7 +5,7 @@ import type { Means, Request } from '../handle.ts';
 import { changeSession } from './session.ts';
 
 /** Nobody may claim a launch later than this after it was asked for, in ms. */
-export const LAUNCH_PATIENCE_MS = 120_000;
+const LAUNCH_PATIENCE_MS = 120_000;
 
 export const MEETING_URL_INVALID: ErrorDefinition = { code: 'MEETING_URL_INVALID', kind: 'invalid', message: 'Veuillez entrer une URL Google Meet valide' };
 export const BOT_NAME_INVALID: ErrorDefinition = { code: 'BOT_NAME_INVALID', kind: 'invalid', message: `Le nom du bot doit avoir de 1 à ${LONGEST_BOT_NAME} caractères.` };
@@ -32,7 +32,7 @@ export interface Launch {
 }
 
 /** The address as the bot opens it: that of a meeting on the origin, without what is not needed. Throws MEETING_URL_INVALID. */
-export function meetingUrlOf(text: string, origin: string): string {
+function meetingUrlOf(text: string, origin: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (!url || url.origin !== origin || url.username !== '' || url.password !== '' || url.pathname === '/') throw new GreffierError(MEETING_URL_INVALID);
   return `${url.origin}${url.pathname}`;

@@ -15,7 +15,7 @@ const ERASED_ACCOUNT = 'Compte supprimé';
 const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
 
 /** What a meeting is called that nobody gave another title. */
-export const sessionTitle = (startedAt: string): string => `Réunion Google Meet - ${localTime.format(new Date(startedAt))}`;
+const sessionTitle = (startedAt: string): string => `Réunion Google Meet - ${localTime.format(new Date(startedAt))}`;
 
 /** Whoever launched the bot organises its meeting, even when somebody else saves it. */
 async function organiserOf({ log }: Means, userId: string, meetingId: string): Promise<Organiser> {

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
  * end the process if nobody listened; the next query fails anyway. `mend` is tried after a failure: a connection that
  * cannot do even that is thrown away.
  */
-export async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, mend: (client: PoolClient) => Promise<unknown> = async () => {}): Promise<T> {
+async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, mend: (client: PoolClient) => Promise<unknown> = async () => {}): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const dies = () => {

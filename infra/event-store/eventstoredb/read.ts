@@ -16,16 +16,17 @@ const PATIENCE = 3_000;
 export async function collect<Given, Taken>(reading: StreamingRead<Given>, take: (given: Given) => Taken): Promise<Taken[]> {
   const items: Taken[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => {
-    reject(Object.assign(new Error(`nothing came for ${PATIENCE} ms`), { code: UNAVAILABLE }));
+  const giveUp = (reason: unknown) => {
+    reject(reason);
     void reading.cancel().catch(() => {});
-  }, PATIENCE);
+  };
+  const timer = setTimeout(() => giveUp(Object.assign(new Error(`nothing came for ${PATIENCE} ms`), { code: UNAVAILABLE })), PATIENCE);
   reading.on('data', (given) => {
     try {
       items.push(take(given));
       timer.refresh();
     } catch (error) {
-      reject(error);
+      giveUp(error);
     }
   });
   reading.on('end', resolve);
