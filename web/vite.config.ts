@@ -17,7 +17,7 @@ const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
  */
 const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$initial'[]; minShareCount?: number }[] = [
   { name: 'vendor', tags: ['$initial'], test: /node_modules/u, priority: 2 },
-  { name: 'kit', test: /lucide-react|\/web\/src\/(?:ui|labels|fr)\/(?!overlays\/)/u, minShareCount: 2, priority: 1 },
+  { name: 'kit', test: /lucide-react|\/web\/src\/(?:ui|labels|fr)\/(?!overlays\/|QrCode)/u, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig({
