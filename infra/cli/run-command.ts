@@ -71,7 +71,7 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
   // Whatever keeps the rest from ending, a Postgres that was started for this command must not outlive it.
   if (!(await Promise.race([inOrder, delay(PATIENCE, false)]))) {
     logger?.error({ code: 'COMMAND_STUCK' }, 'the command did not end in time');
-    await Promise.race([opened?.stop(), delay(LAST_STOP)]);
+    await Promise.race([opened?.stop().catch((error: unknown) => logger?.error({ err: error }, 'Postgres did not stop in order')), delay(LAST_STOP)]);
   }
   process.exit(exitCode);
 }

@@ -1,6 +1,6 @@
 import type { NewLine } from './log-store.ts';
 
-/** What exceptions say may repeat what somebody wrote, and is in files of development only. */
+/** What exceptions say may repeat what somebody wrote, and is kept nowhere. */
 const UNKEPT = new Set(['message', 'err', 'pid', 'hostname']);
 const WARNING = 40;
 

@@ -48,6 +48,7 @@ export async function rotateMasterKey(pool: Pool, file: string, { onProgress, si
   await writeFile(nextFile(file), `${next.toString('base64')}\n`, { mode: 0o600, flush: true });
   const client = await pool.connect();
   let secrets = 0;
+  let broken = false;
   try {
     await client.query('begin');
     const there = await lockAll(client);
@@ -62,10 +63,13 @@ export async function rotateMasterKey(pool: Pool, file: string, { onProgress, si
     }
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // Without the connection there is nothing left to roll back, and the first error is the one to tell.
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
     throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
   await rename(nextFile(file), file);
   return secrets;
