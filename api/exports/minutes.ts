@@ -27,12 +27,14 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numer
 /** « 45 min », « 1 h 05 ». */
 const durationText = (minutes: number): string => (minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`);
 
+/** Everything that an export of a meeting may show, from what the read tables say of it. */
 export function minutesOf(meeting: MeetingRecord, analysis: AnalysisView | null, lines: readonly TranscriptLine[], exportedAt: Date): Minutes {
   const { id, title, startTime, platform, duration, organiser, participants } = meeting;
   const about = [longDate.format(startTime), PLATFORMS[platform], ...(duration === null ? [] : [durationText(duration)]), ...(organiser === null ? [] : [`organisée par ${organiser}`])].join(' · ');
   return { id, title, startTime, about, participants: participants.map(({ name }) => name), analysis, lines, exportedAt };
 }
 
+/** As the screens say it, like the priority. */
 export const statusText = ({ status }: Action): string => (status === 'completed' ? 'Terminée' : 'À faire');
 export const priorityText = ({ priority }: Action): string => ({ high: 'Haute', medium: 'Moyenne', low: 'Basse' })[priority];
 

@@ -4,6 +4,7 @@ import { ENDINGS } from '#domain/bot-session/endings.ts';
 import { STEP_DETAILS, STEP_LABELS, STEPS, type Step } from '#domain/bot-session/steps.ts';
 import type { SessionRecord } from '#projections/sessions/queries.ts';
 
+/** A session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
 export function sessionViewOf(session: SessionRecord): SessionView {
   const { id, meetingId, meetingUrl, botName, endReason, requestedAt, joinedAt, endedAt, lines, lastLineAt, consent, alarms, saved } = session;
   return {

@@ -14,6 +14,7 @@ export interface MeetingSoFar {
 
 const NBSP = '\u00a0';
 
+/** « moins d’une minute », « 12 min », « 1 h 05 ». @param ms milliseconds */
 export function elapsed(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'moins d’une minute';

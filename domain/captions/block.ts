@@ -37,10 +37,12 @@ export const REST_MS = 1_000;
 /** So much at least must be gone from the beginning, and stay of the rest, for a shorter text to be one whose beginning is not shown any more. */
 const SCROLLED = 60;
 
+/** A turn that has just begun, with one segment and no words yet. @param at when, in milliseconds since the session did */
 export function newBlock(id: number, key: string, speaker: string, at: number): Block {
   return { id, key, speaker, text: '', segments: [{ line: null, start: 0, gone: '', final: null, at, changedAt: at }], mark: { text: '', at } };
 }
 
+/** What a segment says, what the page shows no more of it included; empty where there is no such segment. */
 export function segmentText({ text, segments }: Block, index: number): string {
   const segment = segments[index];
   return segment ? (segment.gone + text.slice(segment.start, segments[index + 1]?.start)).trim() : '';

@@ -1,6 +1,7 @@
 /** Captions come in many text nodes, with blanks at random: words are what counts. */
 export const tidyCaption = (text: string): string => text.replaceAll('\0', '').replace(/\s+/gu, ' ').trim();
 
+/** With how many characters (UTF-16 units) both begin. */
 export function commonPrefix(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
@@ -8,7 +9,7 @@ export function commonPrefix(a: string, b: string): number {
   return length;
 }
 
-/** At most `most` characters: what a common prefix has used up is no suffix. */
+/** With how many characters both end, at most `most`: what a common prefix has used up is no suffix. */
 export function commonSuffix(a: string, b: string, most: number): number {
   let length = 0;
   while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;

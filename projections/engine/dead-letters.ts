@@ -80,6 +80,7 @@ export async function deadLetters(pool: Pool | ClientBase, { projection, stream 
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 }
 
+/** How many events are parked or wait. */
 export async function countDeadLetters(pool: Pool, { projection, stream }: Letters = {}): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from state.dead_letter where ${CHOSEN}`, [projection ?? null, stream ?? null]);
   return rows[0]?.count ?? 0;

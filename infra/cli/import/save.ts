@@ -26,6 +26,7 @@ export interface ImportRun {
   readonly titles: ReadonlyMap<string, string>;
 }
 
+/** The meeting that a transcript becomes, with the ids that it will have. */
 export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt }: Omit<ImportRun, 'titles'>): Import {
   const providerMeetingId = randomUUID();
   const request = { commandId: randomUUID(), actor: `user:${importer.id}`, correlationId } as const;
