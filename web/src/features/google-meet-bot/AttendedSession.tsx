@@ -21,7 +21,7 @@ export const AttendedSession = ({ session, page }: Props) => (
       </Banner>
     ))}
     {page.steps === null ? null : <ConnectionSteps session={session} steps={page.steps} />}
-    <LiveTranscript session={session} entries={page.entries} onRefresh={page.refreshTranscript} />
+    <LiveTranscript session={session} entries={page.entries} loading={page.isReading} onRefresh={page.refreshTranscript} />
     <BotCommands session={session} />
   </>
 );

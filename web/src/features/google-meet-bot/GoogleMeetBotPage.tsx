@@ -31,6 +31,7 @@ export const GoogleMeetBotPage = () => {
       <p className="text-secondary">{fr.subtitle}</p>
       {list.error !== undefined && list.data === undefined ? <ErrorNotice message={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
       <QuickStart page={page} />
+      {list.isLoading && page.selected !== null ? <SessionSkeleton /> : null}
       {list.data === undefined || running.length === 0 ? null : (
         <div className={clsx('grid items-start gap-5', current !== null && 'xl:grid-cols-[21rem_minmax(0,1fr)]')}>
           <SessionList running={running} everybodys={list.data} page={page} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { Collapsible } from '../../ui/Collapsible.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { fr } from './fr.ts';
 import { Freshness } from './Freshness.tsx';
@@ -20,11 +21,12 @@ const ICON = { 'aria-hidden': true, size: 16 } as const;
 interface Props {
   readonly session: SessionView;
   readonly entries: readonly TranscriptEntry[];
+  readonly loading: boolean;
   readonly onRefresh: () => void;
 }
 
 /** What is said, as it is said; what may still change stands in italics. */
-export const LiveTranscript = ({ session, entries, onRefresh }: Props) => {
+export const LiveTranscript = ({ session, entries, loading, onRefresh }: Props) => {
   const spoken = useSpoken(session.sessionId);
   const streaming = useSelector(selectStreaming);
   const rows = useMemo(() => rowsOf(entries, spoken), [entries, spoken]);
@@ -45,7 +47,15 @@ export const LiveTranscript = ({ session, entries, onRefresh }: Props) => {
           <Freshness lastLineAt={session.lastLineAt} streaming={streaming} />
         </span>
       </div>
-      {rows.length === 0 ? <EmptyState title={fr.transcript.waiting} note={fr.transcript.waitingHint} /> : <SpokenLines rows={rows} />}
+      {rows.length > 0 ? (
+        <SpokenLines rows={rows} />
+      ) : loading ? (
+        <Loading>
+          <Skeleton className="h-96 w-full" />
+        </Loading>
+      ) : (
+        <EmptyState title={fr.transcript.waiting} note={fr.transcript.waitingHint} />
+      )}
     </Collapsible>
   );
 };

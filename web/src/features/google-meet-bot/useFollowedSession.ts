@@ -62,6 +62,8 @@ export const useFollowedSession = () => {
     over: end(),
     /** How far it is, or was when it failed. */
     steps: current === null && failed === null ? null : (progress.currentData?.steps ?? null),
+    /** What it has said is not there yet. */
+    isReading: transcript.isLoading,
     entries: current === null ? NO_ENTRIES : (transcript.data ?? NO_ENTRIES),
     refreshTranscript: useCallback(() => void refetch(), [refetch]),
   } as const;
