@@ -8,7 +8,7 @@ import { against, quantile, type Measurement } from '../measurement.ts';
 import { bareChrome } from './bare-chrome.ts';
 import { converse, warmUp, type Delays } from './conversation.ts';
 import { Ear } from './ear.ts';
-import { browsersUnder, costOf, usageOf, type Cost } from './processes.ts';
+import { browsersUnder, costOf, type Cost } from './processes.ts';
 import { openSpectator, type Spectator } from './spectator.ts';
 
 const BOTS = 4;
@@ -105,14 +105,13 @@ export async function* run(): AsyncIterable<Measurement> {
   const spectator = await openSpectator(greffier.url, { email: greffier.adminEmail, password: greffier.adminPassword });
   stack.defer(() => spectator.close());
 
-  const idle = await usageOf([greffier.pid], { alone: true });
   const first = await attend(scene, 'one-aaaa-aaa');
   const one = await follow(scene, spectator, [first]);
   yield* delays('one bot', one.done);
   yield against('one bot, its Chrome, against a bare Chrome on the same page', 'cores', one.cost.browsers.cores, bare.cores);
   yield against('one bot, its Chrome and its part of the server, against a bare Chrome on the same page', 'cores', one.cost.browsers.cores + one.cost.server.cores, bare.cores);
   yield against('one bot, its Chrome, against a bare Chrome on the same page', 'MB', one.cost.browsers.memory, bare.memory);
-  yield figure('one bot, what the server grew by', 'MB', one.cost.server.memory - idle.memory);
+  yield figure('one bot, the server', 'MB', one.cost.server.memory);
   await callRoute(greffier.url, stopMeet, { token: await tokenOf(greffier.url, scene.launcher.email, scene.launcher.password), params: { sessionId: first.sessionId } });
 
   const all: Attending[] = [];
@@ -121,4 +120,5 @@ export async function* run(): AsyncIterable<Measurement> {
   yield* delays('four bots', many.done);
   yield figure('four bots, their Chromes and the server', 'cores', many.cost.browsers.cores + many.cost.server.cores);
   yield figure('four bots, their Chromes', 'MB', many.cost.browsers.memory);
+  yield figure('four bots, the server', 'MB', many.cost.server.memory);
 }

@@ -32,7 +32,7 @@ const memoryOf = async (pid: number): Promise<number> => {
   return Number(/^Pss:\s+(\d+) kB/mu.exec(text)?.[1] ?? 0) / 1024;
 };
 
-export interface Usage {
+interface Usage {
   /** Seconds of processor time so far. */
   readonly cpu: number;
   /** Megabytes, what is shared counted by its share. */
@@ -40,7 +40,7 @@ export interface Usage {
 }
 
 /** What these processes use, with all that they started; `alone` leaves that out. */
-export async function usageOf(roots: readonly number[], { alone = false } = {}): Promise<Usage> {
+async function usageOf(roots: readonly number[], { alone = false } = {}): Promise<Usage> {
   const all = await processes();
   const counted = new Map(roots.flatMap((root) => (alone ? all.filter(({ pid }) => pid === root) : treeOf(all, root))).map((one) => [one.pid, one]));
   const memory = await Promise.all([...counted.keys()].map(memoryOf));
