@@ -195,6 +195,7 @@ describe('the calls of the Google Meet bot', () => {
     expect((await ask(claire, '/resume')).answer.answer).not.toBe('');
     expect(await ask(claire, 'danse')).toMatchObject({ status: 400, body: { code: 'COMMAND_UNKNOWN' } });
     expect((await ask(noah, 'time')).status).toBe(404);
+    expect(await ask(claire, 'time', 'x')).toMatchObject({ status: 404, body: { code: 'MEETING_NOT_FOUND' } });
     await end(id, 3);
     await api.record.caughtUp();
     expect(await ask(claire, 'time')).toMatchObject({ status: 409, body: { code: 'NO_BOT_IN_MEETING' } });

@@ -28,11 +28,12 @@ const FEWEST_LINES = 3;
 
 /** The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the asker no more than they may know: MEETING_NOT_FOUND, MEETING_FORBIDDEN. */
 export async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id: string): Promise<SessionRecord> {
+  if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
   const sessionId = await sessionIdFor(pool, id);
   const session = sessionId === null ? null : await findSession(pool, asker, sessionId);
   if (session?.endReason === null) return session;
   if (session) throw new GreffierError(NO_BOT_IN_MEETING);
-  const meeting = isUuid(id) ? await findMeeting(pool, asker, id) : null;
+  const meeting = await findMeeting(pool, asker, id);
   if (!meeting) throw new GreffierError(MEETING_NOT_FOUND);
   throw new GreffierError(asker.isAdmin || meeting.organiserId === asker.userId ? NO_BOT_IN_MEETING : MEETING_FORBIDDEN);
 }

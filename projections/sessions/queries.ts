@@ -60,9 +60,9 @@ export async function findSession(pool: Pool, viewer: Viewer, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Of a meeting's session, or of a session by its own id. */
+/** Of a meeting's session, or of a session by its own id; a UUID either way. */
 export async function sessionIdFor(pool: Pool, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(`select session_id as id from call_sessions where session_id = $1 or meeting_id = case when pg_input_is_valid($1, 'uuid') then $1::uuid end limit 1`, [id]);
+  const { rows } = await pool.query<{ id: string }>('select session_id as id from call_sessions where session_id = $1::text or meeting_id = $1::text::uuid limit 1', [id]);
   return rows[0]?.id ?? null;
 }
 
