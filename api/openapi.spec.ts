@@ -4,8 +4,10 @@ import { openTestApi, type TestApi } from '#test/support/api.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSAL_STATUSES } from './http/problems.ts';
 import { templateOf, type OpenApiDocument } from './openapi/document.ts';
 import { routeNames } from './openapi/names.ts';
+import * as streamErrors from './stream/errors.ts';
 
 let api: TestApi;
 let document: OpenApiDocument;
@@ -52,6 +54,24 @@ describe('the OpenAPI document', () => {
     expect(references.length).toBeGreaterThan(30);
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(references));
     expect(JSON.stringify(document)).not.toContain('#/$defs');
+  });
+
+  it('says what comes on the live stream, and what ends it', () => {
+    const { description, responses } = document.paths['/api/stream']?.['get'] ?? {};
+    expect(responses).toMatchObject({ 200: { content: { 'text/event-stream': { 'x-message': { $ref: '#/components/schemas/StreamMessage' } } } } });
+    const kinds = [...JSON.stringify(document.components.schemas['StreamMessage']).matchAll(/"kind":\{"type":"string","const":"(\w+)"\}/gu)].map(([, kind]) => kind);
+    expect(kinds).toEqual(['ready', 'changed', 'sessions', 'lines', 'drafts', 'erased', 'result', 'end']);
+    for (const { code } of Object.values(streamErrors)) if (code !== 'STREAM_TOO_SLOW') expect(description).toContain(code);
+  });
+
+  it('says of each call what stands for the person', () => {
+    const securityOf = (path: string) => document.paths[path]?.['post']?.security;
+    expect(['/api/auth/login', '/api/auth/refresh', '/api/auth/logout', '/api/meetings'].map(securityOf)).toEqual([[], [{ refreshCookie: [] }], [{ refreshCookie: [] }], [{ bearer: [] }]]);
+  });
+
+  it('explains every status that a refusal can have', () => {
+    const { description } = document.info as { readonly description: string };
+    for (const status of REFUSAL_STATUSES.filter((status) => status !== 405 && status !== 500)) expect(description).toContain(String(status));
   });
 });
 

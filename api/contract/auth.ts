@@ -69,6 +69,7 @@ export const refresh = route({
   method: 'post',
   path: '/api/auth/refresh',
   access: 'public',
+  byCookie: true,
   summary: 'A new access token for the refresh cookie, which is replaced',
   answer: session,
 });
@@ -77,6 +78,7 @@ export const logout = route({
   method: 'post',
   path: '/api/auth/logout',
   access: 'public',
+  byCookie: true,
   summary: 'End the session of the refresh cookie',
   answer: success,
 });

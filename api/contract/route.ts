@@ -17,6 +17,8 @@ export interface Route<
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /** What a client has to know beyond that. */
+  readonly description?: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -25,6 +27,10 @@ export interface Route<
   readonly status?: number;
   /** The media type of success, where it is not JSON: `answer` is then a text, or bytes. */
   readonly produces?: string;
+  /** Each message, where success is a stream of them. */
+  readonly messages?: ZodMiniType;
+  /** The refresh cookie stands for the person, and no access token. */
+  readonly byCookie?: true;
   /** What 202 answers, where the result may come later. */
   readonly accepted?: ZodMiniType;
   /** Other statuses that the same answer comes with, and what each of them says. */

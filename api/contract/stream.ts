@@ -3,6 +3,8 @@ import { route } from './route.ts';
 
 /** Seconds between two signs of life; a stream that shows none for three times as long is dead. */
 export const HEARTBEAT_SECONDS = 15;
+/** Streams that one person can have at a time. */
+export const MOST_STREAMS = 12;
 
 /** A line of a transcript as it is said; `line` is its number in the meeting, `speaker` the speaker's. */
 export const spokenLine = z.object({
@@ -46,6 +48,7 @@ export const stream = route({
   path: '/api/stream',
   access: 'signed-in',
   summary: 'Changes of what the person may read, as server-sent events, until their access token expires; and what is being said in one meeting',
+  description: `Each \`data\` is one StreamMessage. Nothing is replayed: after \`ready\`, fetch what is shown. With \`meeting\`, the final lines of that meeting come along; with \`session\`, those of that bot session and what is being said in it. A comment comes every ${HEARTBEAT_SECONDS} s at the latest. The last message is \`end\` with a code: STREAM_TOKEN_EXPIRED and SERVER_STOPPING (connect again, with a fresh token), RIGHTS_CHANGED (a fresh token has the rights of now), FOLLOWED_NO_MORE (that meeting may not be followed any more), or what a call would be refused with. A person has ${MOST_STREAMS} streams at most: beyond that, 429 TOO_MANY_STREAMS, and asking every now and then does as well.`,
   query: z.object({
     /** The meeting whose lines are to come along. */
     meeting: z.optional(z.string().check(z.maxLength(100))),
@@ -53,6 +56,7 @@ export const stream = route({
     session: z.optional(z.string().check(z.maxLength(100))),
   }),
   produces: 'text/event-stream',
+  messages: streamMessage,
   answer: z.string(),
 });
 

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<number, string>> = {
   404: 'Introuvable',
   405: 'Méthode non autorisée',
   409: 'Conflit',
-  410: 'Supprimé',
+  410: 'Plus disponible',
   412: 'Modifié entre-temps',
   413: 'Trop volumineux',
   415: 'Type de contenu non pris en charge',
@@ -34,6 +34,9 @@ const TITLES: Readonly<Record<number, string>> = {
   500: 'Erreur du serveur',
   503: 'Service indisponible',
 };
+
+/** Every status that a refusal can have. */
+export const REFUSAL_STATUSES: readonly number[] = Object.keys(TITLES).map(Number);
 
 /** Faults in the request's fields, in French. */
 export type FieldErrors = NonNullable<Problem['errors']>;

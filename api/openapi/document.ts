@@ -1,6 +1,7 @@
 import type { Route } from '#api/contract/route.ts';
 import { problem } from '#api/contract/problem.ts';
 import { z, type ZodMiniType } from 'zod/mini';
+import { INTRODUCTION } from './introduction.ts';
 import { routeNames, schemaNames, subjects } from './names.ts';
 
 export type Json = { readonly [name: string]: unknown };
@@ -9,6 +10,7 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
+  readonly description?: string;
   readonly 'x-access': Route['access'];
   readonly security: readonly Json[];
   readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Json; readonly description?: string }[];
@@ -27,6 +29,11 @@ export interface OpenApiDocument {
 const HEADERS = {
   'If-Match': 'The ETag of what the caller has seen: who was overtaken gets 412',
   'Idempotency-Key': 'A UUID: the same key by the same person at the same address is the same wish',
+};
+
+const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a sign-in. A link carries a single-use ticket in the query instead.' },
+  refreshCookie: { type: 'apiKey', in: 'cookie', name: 'greffier.refresh', description: 'What a sign-in leaves with the browser, for these two calls alone.' },
 };
 
 /** `/api/meetings/:id` as `/api/meetings/{id}`. */
@@ -87,19 +94,24 @@ export const ALWAYS_UNAVAILABLE: readonly string[] = ['DATABASE_UNAVAILABLE', 'A
 const waits = ({ query }: Route): boolean => query !== undefined && 'minPosition' in ((query._zod.def as { shape?: object }).shape ?? {});
 
 function responsesOf(route: Route, schemas: Schemas): Json {
-  const { status = 200, produces, answer, accepted, otherwise = {}, unavailable = [] } = route;
+  const { status = 200, produces, messages, answer, accepted, otherwise = {}, unavailable = [] } = route;
   const json = (schema: ZodMiniType) => ({ 'application/json': { schema: schemas.answer(schema) } });
-  const success = produces === undefined ? json(answer) : { [produces]: { schema: { type: 'string' } } };
+  const success = produces === undefined ? json(answer) : { [produces]: { schema: { type: 'string' }, ...(messages && { 'x-message': schemas.answer(messages) }) } };
   const refused = { 'application/problem+json': { schema: schemas.answer(problem) } };
   const codes = [...unavailable, ...(waits(route) ? WAITING : [])];
   return {
     [String(status)]: { description: 'Success', content: success },
     ...(accepted ? { 202: { description: 'Accepted: the result comes later', content: json(accepted) } } : {}),
-    ...(route.method === 'get' ? { 304: { description: 'Nothing new, for whoever sends If-None-Match with the ETag that they have' } } : {}),
+    ...(route.method === 'get' && messages === undefined ? { 304: { description: 'Nothing new, for whoever sends If-None-Match with the ETag that they have' } } : {}),
     ...(codes.length > 0 ? { 503: { description: `Not now: ${codes.join(', ')}`, 'x-codes': codes, content: refused } } : {}),
     ...Object.fromEntries(Object.entries(otherwise).map(([status, description]) => [status, { description, content: success }])),
     default: { description: `Refused, with problem details (RFC 9457); with 503 and ${ALWAYS_UNAVAILABLE.join(' or ')} while nothing can be answered`, content: refused },
   };
+}
+
+function securityOf({ access, byCookie }: Route): Json[] {
+  if (byCookie === true) return [{ refreshCookie: [] }];
+  return access === 'public' ? [] : [{ bearer: [] }];
 }
 
 function operationOf(route: Route, { operationId, subject }: { readonly operationId: string; readonly subject: string }, schemas: Schemas): Operation {
@@ -107,8 +119,9 @@ function operationOf(route: Route, { operationId, subject }: { readonly operatio
     operationId,
     tags: [subject],
     summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
     'x-access': route.access,
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(route),
     parameters: parametersOf(route, schemas),
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.request(route.body) } } } } : {}),
     responses: responsesOf(route, schemas),
@@ -128,11 +141,11 @@ export function openApiOf(routes: readonly Route[], version: string): OpenApiDoc
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Greffier', version, description: 'The API of Greffier. Positions that changes answer may be sent to reads as `minPosition`, which then wait until they can see the change.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: 'Greffier', version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
     tags: subjects().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a sign-in. A link carries a single-use ticket in the query instead.' } },
+      securitySchemes: SECURITY,
       schemas: schemas.named,
     },
   };

@@ -62,13 +62,16 @@ export const subjects = (): string[] => Object.entries(SUBJECTS).flatMap(([subje
 export const routeNames = (): ReadonlyMap<Route, Named> =>
   new Map(Object.entries(SUBJECTS).flatMap(([subject, contract]) => Object.entries(contract).flatMap(([operationId, value]) => (isRoute(value) ? [[value, { operationId, subject }] as const] : []))));
 
-/** What the contract calls its objects: in the document each is written down once. */
+/** What is written down once in the document, by its kind: objects, and choices among them. */
+const NAMED: ReadonlySet<string> = new Set(['object', 'union']);
+
+/** What the contract calls its objects and choices. */
 export function schemaNames() {
   const registry = z.registry<{ id: string }>();
   const taken = new Set<string>();
   for (const contract of Object.values(SUBJECTS)) {
     for (const [name, value] of Object.entries(contract)) {
-      if (!isSchema(value) || value._zod.def.type !== 'object' || registry.has(value) || taken.has(pascal(name))) continue;
+      if (!isSchema(value) || !NAMED.has(value._zod.def.type) || registry.has(value) || taken.has(pascal(name))) continue;
       taken.add(pascal(name));
       registry.add(value, { id: pascal(name) });
     }

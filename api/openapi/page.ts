@@ -7,6 +7,9 @@ const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, n
 /** References lead to where the object stands on the page. */
 const linked = (html: string): string => html.replaceAll(/#\/components\/schemas\/(\w+)/gu, '<a href="#schema-$1">$&</a>');
 
+/** CommonMark as far as our own descriptions go: paragraphs, and what is code. */
+const prose = (text: string): string => text.split('\n\n').map((paragraph) => `<p>${escaped(paragraph).replaceAll(/`([^`]+)`/gu, '<code>$1</code>')}</p>`).join('\n');
+
 const ACCESS: Readonly<Record<Operation['x-access'], string>> = { public: 'anybody', 'signed-in': 'who is signed in', admin: 'administrators' };
 
 function parameters({ parameters: all }: Operation): string {
@@ -18,8 +21,8 @@ function parameters({ parameters: all }: Operation): string {
 function responses({ responses: all }: Operation): string {
   return Object.entries(all)
     .map(([status, response]) => {
-      const { description, content = {} } = response as { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: Json }>> };
-      const bodies = Object.entries(content).map(([type, { schema }]) => `${code(type)}${linked(json(schema))}`);
+      const { description, content = {} } = response as { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: Json; readonly 'x-message'?: Json }>> };
+      const bodies = Object.entries(content).map(([type, { schema, 'x-message': message }]) => `${code(type)}${linked(json(message ?? schema))}`);
       return `<h4>${escaped(status)}: ${escaped(description)}</h4>${bodies.join('')}`;
     })
     .join('');
@@ -28,7 +31,7 @@ function responses({ responses: all }: Operation): string {
 function operation(method: string, path: string, one: Operation): string {
   const body = one.requestBody ? `<h4>Body</h4>${linked(json(one.requestBody.content['application/json'].schema))}` : '';
   return `<details id="${escaped(one.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> ${code(path)} <span>${escaped(one.summary)}</span></summary>
-<p>For ${ACCESS[one['x-access']]}.</p>${parameters(one)}${body}${responses(one)}</details>`;
+<p>For ${ACCESS[one['x-access']]}.</p>${prose(one.description ?? '')}${parameters(one)}${body}${responses(one)}</details>`;
 }
 
 /** The document as a page to read, without a script. */
@@ -42,7 +45,7 @@ export function referenceOf(document: OpenApiDocument): string {
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `<details id="schema-${escaped(name)}"><summary>${code(name)}</summary>${linked(json(schema))}</details>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title ?? '')}: API reference</title><link rel="stylesheet" href="/api/reference.css"></head>
-<body><main><h1>${escaped(title ?? '')} <small>${escaped(version ?? '')}</small></h1><p>${escaped(description ?? '')}</p><p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
+<body><main><h1>${escaped(title ?? '')} <small>${escaped(version ?? '')}</small></h1>${prose(description ?? '')}<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
 ${sections.join('\n')}
 <section><h2>Objects</h2>${schemas.join('\n')}</section></main></body></html>
 `;

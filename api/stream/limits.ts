@@ -1,4 +1,4 @@
-import { HEARTBEAT_SECONDS } from '#api/contract/stream.ts';
+import { HEARTBEAT_SECONDS, MOST_STREAMS } from '#api/contract/stream.ts';
 
 /** How many may follow live, and how. */
 export interface HubLimits {
@@ -12,4 +12,4 @@ export interface HubLimits {
   readonly lookEveryMs: number;
 }
 
-export const USUAL_LIMITS: HubLimits = { perPerson: 12, inAll: 2_000, heartbeatMs: HEARTBEAT_SECONDS * 1000, patienceMs: 30_000, lookEveryMs: 2_000 };
+export const USUAL_LIMITS: HubLimits = { perPerson: MOST_STREAMS, inAll: 2_000, heartbeatMs: HEARTBEAT_SECONDS * 1000, patienceMs: 30_000, lookEveryMs: 2_000 };
