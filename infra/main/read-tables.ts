@@ -1,7 +1,7 @@
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections, type EngineMeans } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/exclusive.ts';
-import { rebuild } from '#projections/engine/rebuild.ts';
+import { rebuildAll } from '#projections/engine/rebuild.ts';
 import type { Logger } from 'pino';
 import type { OpenRecord } from './record.ts';
 
@@ -18,14 +18,14 @@ export const engineMeans = ({ pool, log, store }: OpenRecord, logger: Logger): E
 
 /**
  * Makes the read tables that are missing, and rebuilds beside the live ones those that an earlier version of Greffier
- * defined otherwise; a process of that version serves meanwhile.
+ * defined otherwise, all from one reading of the log; a process of that version serves meanwhile.
  */
 export async function prepareReadTables(record: OpenRecord, logger: Logger, tell: (line: string) => void, signal: AbortSignal): Promise<void> {
   const means = engineMeans(record, logger);
-  for (const outdated of await prepareProjections(means)) {
-    tell(`Reconstruction des tables de lecture «\u00A0${outdated.name}\u00A0», qui sont d’une autre version ou d’un autre journal…`);
-    await rebuild({ ...means, head: () => record.store.head() }, outdated, {}, signal);
-  }
+  const outdated = await prepareProjections(means);
+  if (outdated.length === 0) return;
+  tell(`Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`);
+  await rebuildAll({ ...means, head: () => record.store.head() }, outdated, {}, signal);
 }
 
 /** Makes the read tables that are missing, and waits until a process with the role `projector` has rebuilt those of another definition. */
