@@ -25,7 +25,7 @@ const detailed = (wanted: StepDetail) => (events: readonly BotSessionEvent[]): b
 const heard = (ending: SessionEnding): Expectation => ({ ending, lines: 'all', underOtherWords: { ending: 'left-unexplained', lines: 'all' } });
 const ended = heard('meeting-ended');
 const shut = (ending: SessionEnding): Expectation => ({ ending, lines: 'none', underOtherWords: { ending: 'page-unknown', lines: 'none' } });
-/** As short as can be: its time runs from before the bot asks, and a machine that is busy beyond its cores takes seconds to. */
+/** As short as can be: it is counted from before the bot asks, for which a machine that is busy beyond its cores needs seconds. */
 const SHORT_LOBBY = { lobbyMs: 15_000 } as const;
 /** Without a name field, neither names nor words tell which button joins. */
 const unfindable: Expectation = { ending: 'page-unknown', lines: 'none', rules: SHORT_LOBBY };
