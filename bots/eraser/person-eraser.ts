@@ -16,7 +16,7 @@ import type { Reactor } from '../reactor.ts';
 
 /**
  * Makes a person unreadable in one meeting: their name, address and lines, and every analysis, which may have quoted
- * them. What others said about them remains; the meeting is then analysed anew. Others whose keys also open a line of
+ * them, as may what a bot was asked, answered and saw there. What others said about them remains; the meeting is then analysed anew. Others whose keys also open a line of
  * theirs, since a source took it for somebody else's, get new keys first.
  */
 export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
@@ -57,6 +57,7 @@ function keysToDestroy(meetingId: string, { erasureId, participants, guests }: M
     ...participants.flatMap(keysOf),
     ...plan.rekeyed.flatMap((speaker) => keysOf(speaker).filter((key) => key !== meetingKeys.speakerAfter(meetingId, speaker, erasureId))),
     ...guests.map((guest) => meetingKeys.guest(meetingId, guest)),
+    ...(meeting.adoptedSession === null ? [] : [sessionKeys.company(meeting.adoptedSession)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),
   ]);
 }

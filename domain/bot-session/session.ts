@@ -74,7 +74,7 @@ function decide(command: BotSessionCommand, session: BotSession): readonly BotSe
     case 'recordAnswer': {
       if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
       const { sessionId, command: name, asker, request, answer } = command;
-      return [{ type: 'BotCommandAnswered', data: { keyId: sessionKeys.content(sessionId), command: name, asker, request, answer } }];
+      return [{ type: 'BotCommandAnswered', data: { keyId: sessionKeys.company(sessionId), command: name, asker, request, answer } }];
     }
     default:
       return session.phase === 'ended' ? [] : report(command, session);

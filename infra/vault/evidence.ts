@@ -10,7 +10,7 @@ import { decrypt, encrypt } from './master-key.ts';
 /** Pictures are for finding out what went wrong, and kept for no longer than that takes. */
 const KEPT_DAYS = 30;
 
-/** Pictures of what bots saw, under the key of their session: when that is destroyed they are unreadable. */
+/** Pictures of what bots saw, under a key of their session: when the session or anybody in it is erased they are unreadable. */
 export class PostgresEvidence implements Evidence {
   readonly #pool: Pool;
   readonly #keyring: Keyring;
@@ -36,7 +36,7 @@ export class PostgresEvidence implements Evidence {
   }
 
   async keep(sessionId: string, picture: Uint8Array): Promise<string> {
-    const keyId = sessionKeys.content(sessionId);
+    const keyId = sessionKeys.company(sessionId);
     const key = (await this.#keyring.ensure([keyId])).get(keyId);
     if (!key) throw new GreffierError(KEY_DESTROYED);
     const id = randomUUID();
@@ -47,7 +47,7 @@ export class PostgresEvidence implements Evidence {
 
   async find(sessionId: string, id: string): Promise<Uint8Array | null> {
     const { rows } = await this.#pool.query<{ sealed: Buffer }>('select sealed from vault.evidence where id = $1 and session_id = $2', [id, sessionId]);
-    const keyId = sessionKeys.content(sessionId);
+    const keyId = sessionKeys.company(sessionId);
     const key = rows[0] ? (await this.#keyring.find([keyId])).get(keyId) : null;
     return rows[0] && key ? decrypt(key, rows[0].sealed, wrappedUnder.evidence(sessionId, id)) : null;
   }

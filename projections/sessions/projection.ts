@@ -75,7 +75,7 @@ function removed(event: Recorded): RowChange[] {
 /** Bots in meetings, how they got there, and what they were asked. */
 export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents }, {
   name: 'sessions',
-  version: 4,
+  version: 5,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
   tables: [callSessions, sessionSteps, sessionAlarms, chatInteractions],
   on: {
@@ -92,6 +92,7 @@ export const sessionsProjection = projection({ ...botSessionEvents, ...captionEv
     BotSessionEnded: (event) => [moved(event, { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time, consent: null })],
     BotCommandAnswered: answered,
     CaptionFinalised: (event) => [moved(event, { last_line_at: event.metadata.time }), callSessions.increment(keyOf(event), { lines: 1 })],
+    PersonErased: (event) => [chatInteractions.removeWhere({ meeting_id: meetingOf(event.stream) ?? event.stream })],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

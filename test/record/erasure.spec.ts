@@ -1,7 +1,11 @@
-import { handle } from '#commands/handle.ts';
+import { handle, toRecord } from '#commands/handle.ts';
 import { correctTranscript } from '#commands/meeting/correct.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson } from '#commands/person/erase.ts';
+import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
+import { botSessionStream, captionsStream, meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
+import { botSessionDecider, type BotSessionCommand } from '#domain/bot-session/session.ts';
+import { stateFrom } from '#domain/events/decider.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
@@ -147,5 +151,37 @@ describe('erasure', () => {
     expect((await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows).toEqual([{ name: named, words: 4 }]);
     const again = await correctTranscript(all.means, meetingId, { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker }, request());
     expect(again.revision).not.toBe('none');
+  });
+
+  it('takes what the bot was asked and answered in the meeting along with a person, since it may name or quote them', async () => {
+    const [name, said, kept] = [sentinel('Demandeur'), sentinel('Demande'), sentinel('Reste')];
+    const sessionId = randomUUID();
+    const spoken: readonly CaptionEvent[] = [
+      { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(sessionId, 0), name } },
+      { type: 'CaptionFinalised', data: { line: 0, speaker: 0, keyId: sessionKeys.speaker(sessionId, 0), startedAt: all.means.now(), at: 0, text: `Greffier, note ${said}` } },
+      { type: 'CaptionSpeakerSeen', data: { speaker: 1, keyId: sessionKeys.speaker(sessionId, 1), name: 'Noé' } },
+      { type: 'CaptionFinalised', data: { line: 1, speaker: 1, keyId: sessionKeys.speaker(sessionId, 1), startedAt: all.means.now(), at: 1_000, text: kept } },
+    ];
+    await all.record.log.append(captionsStream(sessionId), 'none', toRecord(spoken, request(), all.means.now()));
+    // At once, so that no bot is sent there.
+    const happened = [
+      { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: ORGANISER, meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2100-01-01T00:00:00.000Z' },
+      { type: 'claim', worker: 'w1', now: all.means.now() },
+      { type: 'join', joinedAt: all.means.now() },
+      { type: 'recordAnswer', sessionId, command: 'note', asker: name, request: `Greffier, note ${said}`, answer: 'C’est noté.' },
+      { type: 'recordAnswer', sessionId, command: 'resume', asker: 'Noé', request: 'Greffier, résumé', answer: `${name} : ${said}` },
+      { type: 'end', reason: 'meeting-ended', lines: 2 },
+    ].reduce<readonly BotSessionEvent[]>((events, command) => [...events, ...botSessionDecider.decide(command as BotSessionCommand, stateFrom(botSessionDecider, events))], []);
+    await all.record.log.append(botSessionStream(sessionId), 'none', toRecord(happened, request(), all.means.now()));
+    const meetingId = meetingOfSession(sessionId);
+    await all.until('the meeting', async () => (await all.count(meetingId, 'TranscriptCompleted')) === 1);
+    await all.caughtUp();
+    expect(await all.found(said)).toContain('SentinelleDemande: sessions.chat_interactions');
+
+    await erase(meetingId, { userId: null, participants: [0] });
+    await all.until('the erasure', async () => (await all.count(meetingId, 'PersonErased')) === 1);
+    await all.expectNothingOf(name, said);
+    expect(await all.found(kept)).toContain('SentinelleReste: transcripts.transcripts');
+    await all.expectRebuiltTheSame();
   });
 });
