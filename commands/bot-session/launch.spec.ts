@@ -5,19 +5,23 @@ import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BOT_NAME_INVALID, launchBot, TOO_MANY_BOTS, type LaunchMeans } from './launch.ts';
+import { BOT_NAME_INVALID, launchBot, MEETING_URL_INVALID, TOO_MANY_BOTS, type LaunchMeans } from './launch.ts';
+import { loadSession } from './session.ts';
 
 /** Launches on a log in memory, of which `limit` may be open; every launch stays open. */
 function open(limit: number) {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const launched = new Set<string>();
   const means: LaunchMeans = { log, now: () => '2026-07-01T08:00:00.000Z', meetOrigin: 'https://meet.exemple.fr', limit: async () => limit, oneLaunchAtATime: (work) => work(launched.size) };
-  return async (commandId: string = randomUUID(), botName = 'Greffier') => {
+  const launch = async (commandId: string = randomUUID(), botName = 'Greffier', meetingUrl = 'https://meet.exemple.fr/abc') => {
     const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
-    const session = await launchBot(means, { meetingUrl: 'https://meet.exemple.fr/abc', botName, requestedBy: 'u1' }, request);
+    const session = await launchBot(means, { meetingUrl, botName, requestedBy: 'u1' }, request);
     launched.add(session.sessionId);
     return session;
   };
+  /** Where the bot goes when it is sent to that address. */
+  const opened = async (meetingUrl: string) => (await loadSession(log, (await launch(randomUUID(), 'Greffier', meetingUrl)).sessionId)).session.meetingUrl;
+  return Object.assign(launch, { opened });
 }
 
 describe('launching a bot', () => {
@@ -31,7 +35,18 @@ describe('launching a bot', () => {
 
   it('refuses a name that nobody could read', async () => {
     const launch = open(1);
-    for (const name of ['x'.repeat(61), 'Greffier\u0007']) await expect(launch(randomUUID(), name)).rejects.toMatchObject({ code: BOT_NAME_INVALID.code });
+    for (const name of ['x'.repeat(61), 'Greffier\u0007', '\u202EreiffreG']) await expect(launch(randomUUID(), name)).rejects.toMatchObject({ code: BOT_NAME_INVALID.code });
     expect((await launch(randomUUID(), ' \n ')).position).not.toBeNull();
   });
+
+  it.each(['https://meet.exemple.fr/abc-defg-hij', 'meet.exemple.fr/abc-defg-hij', ' https://MEET.exemple.fr/abc-defg-hij?authuser=1#a '])('opens the meeting whichever way its address is written: %j', async (address) => {
+    expect(await open(1).opened(address)).toBe('https://meet.exemple.fr/abc-defg-hij');
+  });
+
+  it.each(['', 'abc-defg-hij', 'meet.exemple.fr', 'meet.exemple.fr/', 'meet.exemple.fr.ailleurs.fr/abc', 'https://ailleurs.fr/meet.exemple.fr/abc', 'https://meet.exemple.fr@ailleurs.fr/abc', 'moi@meet.exemple.fr/abc', 'https://meet.exemple.fr:8443/abc', 'http://meet.exemple.fr/abc', 'ftp://meet.exemple.fr/abc', 'javascript:alert(1)//meet.exemple.fr/abc'])(
+    'opens nothing but meetings: %j',
+    async (address) => {
+      await expect(open(1).opened(address)).rejects.toMatchObject({ code: MEETING_URL_INVALID.code });
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { changeSession } from './session.ts';
 const LAUNCH_PATIENCE_MS = 120_000;
 
 export const MEETING_URL_INVALID: ErrorDefinition = { code: 'MEETING_URL_INVALID', kind: 'invalid', message: 'Veuillez entrer une URL Google Meet valide' };
-export const BOT_NAME_INVALID: ErrorDefinition = { code: 'BOT_NAME_INVALID', kind: 'invalid', message: `Le nom du bot doit avoir de 1 à ${LONGEST_BOT_NAME} caractères.` };
+export const BOT_NAME_INVALID: ErrorDefinition = { code: 'BOT_NAME_INVALID', kind: 'invalid', message: `Le nom du bot doit avoir de 1 à ${LONGEST_BOT_NAME} caractères, tous lisibles.` };
 export const TOO_MANY_BOTS: ErrorDefinition = {
   code: 'TOO_MANY_BOTS',
   kind: 'conflict',
@@ -31,16 +31,25 @@ export interface Launch {
   readonly requestedBy: string;
 }
 
-/** The address as the bot opens it: that of a meeting on the origin, without what is not needed. Throws MEETING_URL_INVALID. */
-function meetingUrlOf(text: string, origin: string): string {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+/**
+ * The address as the bot opens it: that of a meeting on the origin, without what is not needed. Invitations have it
+ * without a scheme. Throws MEETING_URL_INVALID.
+ */
+function meetingUrlOf(text: string, meetOrigin: string): string {
+  const { protocol, host, origin } = new URL(meetOrigin);
+  const written = text.trim();
+  const address = written.toLowerCase().startsWith(`${host}/`) ? `${protocol}//${written}` : written;
+  const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.origin !== origin || url.username !== '' || url.password !== '' || url.pathname === '/') throw new GreffierError(MEETING_URL_INVALID);
   return `${url.origin}${url.pathname}`;
 }
 
+/** Control characters, and those that turn around what is read. */
+const UNREADABLE = /[\p{Cc}\p{Bidi_Control}]/u;
+
 function botNameOf(text: string): string {
   const name = text.replace(/\s+/gu, ' ').trim() || OWN_NAME;
-  if ([...name].length > LONGEST_BOT_NAME || /\p{Cc}/u.test(name)) throw new GreffierError(BOT_NAME_INVALID);
+  if ([...name].length > LONGEST_BOT_NAME || UNREADABLE.test(name)) throw new GreffierError(BOT_NAME_INVALID);
   return name;
 }
 
