@@ -131,7 +131,7 @@ describe('the calls of the Google Meet bot', () => {
     expect(first).toMatchObject({ status: 201, body: { id: meetingOfSession(id), created: true } });
     expect(await save(admin)).toMatchObject({ status: 200, body: { id: first.answer.id, created: false } });
     const detail = async (minPosition: string) => (await api.call(meetingDetail, { token: claire.token, params: { id: first.answer.id }, query: { minPosition } })).answer.data;
-    expect(await detail(first.answer.position)).toMatchObject({ status: 'active', title: 'Réunion Google Meet - ce matin', platform: 'googlemeet', organiser: claire.email, lineCount: 2, endTime: null, participants: [{ name: 'Alice', words: 3 }, { name: 'Bob', words: 4 }] });
+    expect(await detail(first.answer.position)).toMatchObject({ status: 'active', title: 'Réunion Google Meet - ce matin', platform: 'googlemeet', organiser: claire.email, lineCount: 2, endTime: null, analysis: { state: 'waiting', dueAt: null }, participants: [{ name: 'Alice', words: 3 }, { name: 'Bob', words: 4 }] });
     await end(id, 2);
     const never = new AbortController().signal;
     const asked = { kind: 'conclude', subject: first.answer.id, detail: id, askedBy: randomUUID(), correlationId: 'spec' } as const;

@@ -22,6 +22,8 @@ export const mayEdit = (meeting: Pick<MeetingRecord, 'organiserId'>, viewer: Vie
 export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingView {
   const { id, title, platform, status, startTime, endTime, duration, organiser, participants, wordCount, lineCount, analysisState, analysisDueAt, config } = meeting;
   const allowed = mayEdit(meeting, viewer);
+  // Counted from its end: while it goes on, nobody knows.
+  const isDue = analysisState === 'waiting' && status !== 'active';
   return {
     id,
     title,
@@ -34,7 +36,7 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingVi
     participants: [...participants],
     wordCount,
     lineCount,
-    analysis: { state: analysisState, reason: reasonOf(meeting), dueAt: analysisState === 'waiting' ? (analysisDueAt?.toISOString() ?? null) : null },
+    analysis: { state: analysisState, reason: reasonOf(meeting), dueAt: isDue ? (analysisDueAt?.toISOString() ?? null) : null },
     visibility: config.visibility,
     may: { edit: allowed, delete: allowed },
   };

@@ -12,10 +12,11 @@ import { loadSession } from './session.ts';
 
 const ERASED_ACCOUNT = 'Compte supprimé';
 
-const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
+const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'medium' });
+const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
 
-/** What a meeting is called that nobody gave another title. */
-const sessionTitle = (startedAt: string): string => `Réunion Google Meet - ${localTime.format(new Date(startedAt))}`;
+/** What a meeting is called that nobody gave another title, as the page calls what somebody saves there. */
+const sessionTitle = (startedAt: Date): string => `Réunion Google Meet - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
 
 /** Whoever launched the bot organises its meeting, even when somebody else saves it. */
 async function organiserOf({ log }: Means, userId: string, meetingId: string): Promise<Organiser> {
@@ -44,7 +45,7 @@ export async function saveSession(means: Means, sessionId: string, title: string
       meetingId,
       sessionId,
       platform: session.platform,
-      title: title ?? sessionTitle(startedAt),
+      title: title ?? sessionTitle(new Date(startedAt)),
       startedAt,
       endedAt,
       organiser: await organiserOf(means, session.requestedBy, meetingId),
