@@ -15,8 +15,8 @@ describe.skipIf(!hasChromium())('a click on the page', () => {
   });
   afterAll(() => browser.close());
 
-  const opened = async (markup: string): Promise<MeetPage> => {
-    const page = new MeetPage(await browser.newPage());
+  const opened = async (markup: string, patienceMs = 30_000): Promise<MeetPage> => {
+    const page = new MeetPage(await browser.newPage(), { patienceMs });
     await page.open(withButton(markup));
     return page;
   };
@@ -43,5 +43,14 @@ describe.skipIf(!hasChromium())('a click on the page', () => {
     const page = await opened('');
     expect(await page.click('captionsToggle')).toBe(false);
     expect(await clicksOf(page)).toBe('0');
+  });
+
+  it('is not waited for where the page’s script has run away, nor is anything asked of it again', async () => {
+    const page = await opened('', 500);
+    page.page.evaluate(() => { for (;;); }).catch(() => undefined);
+    const crashed = { ending: 'browser-crashed' };
+    await expect(page.facts()).rejects.toMatchObject(crashed);
+    await expect(page.click('leave')).rejects.toMatchObject(crashed);
+    await expect(page.picture()).rejects.toMatchObject(crashed);
   });
 });

@@ -3,6 +3,7 @@ import { pause } from '#projections/engine/exclusive.ts';
 import type { CaptionReport, Dossier, PageFacts } from './page/shape.ts';
 import { observeCaptions } from './page/observer.ts';
 import { installReader } from './page/reader.ts';
+import { Departure } from './departure.ts';
 import { ACCEPT, CAPTION_PARTS, DIALOGS, GOT_IT, LOBBY, MESSAGES, PARTICIPANT, PROOFS, TARGETS, type TargetName } from './selectors.ts';
 
 const DOSSIER: Dossier = { targets: TARGETS, messages: MESSAGES, proofs: PROOFS, lobby: LOBBY, participant: PARTICIPANT, dialogs: DIALOGS, captionParts: CAPTION_PARTS, gotIt: GOT_IT };
@@ -16,12 +17,18 @@ const LOOK_AGAIN = 100;
 /** How captions are followed: read at most this often, looked at again even if nothing seemed to change, and how many blocks. */
 const CAPTIONS = { everyMs: 40, lookAgainMs: 1_000, most: 60 };
 
-/** The Meet page as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector. */
+/**
+ * The Meet page as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector. A page that
+ * leaves a question unanswered for `patienceMs` is not asked again: everything then throws a Departure, as if it had crashed.
+ */
 export class MeetPage {
   readonly page: Page;
+  readonly #patienceMs: number;
+  #hangs = false;
 
-  constructor(page: Page) {
+  constructor(page: Page, { patienceMs }: { readonly patienceMs: number }) {
     this.page = page;
+    this.#patienceMs = patienceMs;
   }
 
   /** Opens the address. Throws what the browser throws: unknown host, no connection, too slow. */
@@ -33,9 +40,9 @@ export class MeetPage {
   /** Null while the page is between two documents. */
   async facts(): Promise<PageFacts | null> {
     try {
-      return await this.page.evaluate(() => window.greffierReader?.facts() ?? null);
+      return await this.#ask(() => this.page.evaluate(() => window.greffierReader?.facts() ?? null));
     } catch (error) {
-      if (this.page.isClosed()) throw error;
+      if (this.#hangs || this.page.isClosed()) throw error;
       return null;
     }
   }
@@ -54,13 +61,12 @@ export class MeetPage {
 
   /** Answers whether it was there. */
   async click(name: TargetName): Promise<boolean> {
-    const handle = await this.page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name);
-    return clicked(handle.asElement());
+    return clicked(await this.#find(name));
   }
 
   /** Answers whether it is written there: a page that is being drawn again takes nothing. */
   async type(name: TargetName, text: string): Promise<boolean> {
-    const handle = (await this.page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name)).asElement();
+    const handle = await this.#find(name);
     if (!handle) return false;
     try {
       await handle.fill(text, { timeout: CLICK_PATIENCE });
@@ -81,18 +87,37 @@ export class MeetPage {
   }
 
   async #clickInDialog(options: { css?: string; words?: string }): Promise<boolean> {
-    const handle = await this.page.evaluateHandle((wanted) => window.greffierReader?.dialogButton(wanted) ?? null, options);
+    const handle = await this.#ask(() => this.page.evaluateHandle((wanted) => window.greffierReader?.dialogButton(wanted) ?? null, options));
     return clicked(handle.asElement());
   }
 
   /** Follows captions until the page is closed. */
   async follow(take: (report: CaptionReport) => void): Promise<void> {
     await this.page.exposeBinding('greffierCaptions', (_source, report: CaptionReport) => take(report));
-    await this.page.evaluate(observeCaptions, CAPTIONS);
+    await this.#ask(() => this.page.evaluate(observeCaptions, CAPTIONS));
   }
 
   picture(): Promise<Buffer> {
-    return this.page.screenshot({ type: 'png', timeout: 10_000 });
+    return this.#ask(() => this.page.screenshot({ type: 'png', timeout: this.#patienceMs }));
+  }
+
+  async #find(name: TargetName): Promise<ElementHandle | null> {
+    return (await this.#ask(() => this.page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name))).asElement();
+  }
+
+  /** What the page answers. Playwright would wait for ever for one whose script has run away. */
+  async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    if (this.#hangs) throw new Departure('browser-crashed');
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.#hangs = true;
+      late.reject(new Departure('browser-crashed'));
+    }, this.#patienceMs);
+    try {
+      return await Promise.race([question(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 

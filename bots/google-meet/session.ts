@@ -34,6 +34,8 @@ export interface SessionMeans extends Means {
   readonly locale: string;
   /** Between two looks at the page, in ms. */
   readonly lookMs: number;
+  /** A page that leaves a question unanswered for so long, in ms, has crashed. */
+  readonly pagePatienceMs: number;
 }
 
 /** How a session runs from the outside: made to leave, and told what people answer. */
@@ -89,7 +91,7 @@ async function visit(means: SessionMeans, writer: CaptionWriter, running: Runnin
   const { voice, signal, leave } = running;
   const browser = await openBrowser(means, running);
   void browser.gone.then(() => leave('browser-crashed'));
-  const page = new MeetPage(browser.page);
+  const page = new MeetPage(browser.page, { patienceMs: means.pagePatienceMs });
   const stayed = new AsyncDisposableStack();
   const at: { step: Step | null } = { step: null };
   try {

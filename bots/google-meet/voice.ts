@@ -1,7 +1,7 @@
 import { changeSession } from '#commands/bot-session/session.ts';
-import type { Means } from '#commands/handle.ts';
+import { TOO_MUCH_CONTENTION, type Means } from '#commands/handle.ts';
 import type { BotSession, BotSessionCommand } from '#domain/bot-session/session.ts';
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, isError } from '#domain/errors.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,8 +16,8 @@ export interface VoiceMeans extends Means {
 const FIRST_RETRY = 200;
 const LONGEST_RETRY = 5_000;
 
-/** What would come again with the same command. */
-const isForGood = (error: unknown): boolean => error instanceof GreffierError && error.kind !== 'unavailable' && error.kind !== 'conflict' && error.kind !== 'internal';
+/** What would come again with the same command: all that is decided. Others who were faster too often may be slower next time. */
+const isForGood = (error: unknown): boolean => error instanceof GreffierError && error.kind !== 'unavailable' && error.kind !== 'internal' && !isError(error, TOO_MUCH_CONTENTION);
 
 /**
  * Says what happens to a session, one thing after the other. While the log is away it waits and says the same again, so

@@ -25,6 +25,8 @@ export interface WorkerMeans extends SessionMeans {
 
 /** Launches, and what sessions are asked, are looked at this often even when nothing was heard, in ms. */
 const LOOK_AGAIN = 2_000;
+/** And at most this often, in ms: every batch of a busy log is a notice. */
+const BREATH = 200;
 const AT_ONCE = 20;
 /** How long sessions may take to end when Greffier does, in ms. */
 const LAST_WORDS = 20_000;
@@ -99,6 +101,7 @@ export class MeetWorker {
         } catch (error) {
           report('bots cannot be launched at the moment', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
         }
+        await pause(BREATH, signal);
         await pause(LOOK_AGAIN, AbortSignal.any([wake.signal, signal]));
       }
     } finally {

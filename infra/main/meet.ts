@@ -33,6 +33,8 @@ export interface MeetMeans {
 
 /** Between two looks at a page, in ms. */
 const LOOK_MS = 1_000;
+/** How long a page may take to answer, in ms: less than sessions have to end when Greffier does. */
+const PAGE_PATIENCE_MS = 10_000;
 const CAPTION_LANGUAGES = { fr: 'fr-FR', en: 'en-US', es: 'es-ES' } as const;
 const now = () => new Date().toISOString();
 
@@ -69,6 +71,7 @@ export async function runMeet({ config, record, progress, analyst, live, metrics
     report,
     locale: 'fr-FR',
     lookMs: LOOK_MS,
+    pagePatienceMs: PAGE_PATIENCE_MS,
     rules: async () => rulesOf((await readSettings(log)).settings),
     openBrowser: ({ locale }) => openChrome({ configured: config.CHROME_PATH, locale }),
   });

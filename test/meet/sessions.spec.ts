@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 describe.skipIf(!hasChromium())('bot sessions', () => {
   let bench: MeetBench;
   beforeAll(async () => {
-    bench = await openMeetBench({ capacity: 2 });
+    bench = await openMeetBench({ capacity: 2, changes: { pagePatienceMs: 8_000 } });
   });
   afterAll(() => bench.close());
 
@@ -50,6 +50,16 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
       expect(await bench.meetingTypes(session)).toEqual(['MeetingRegistered', 'TranscriptCompleted']);
     }
     expect(await bench.meetingTypes(waiting)).toEqual([]);
+  });
+
+  it('end where a page’s script runs away: what was captured stays, and nobody waits for the page', async () => {
+    const { session, room } = await attending('run-aaaa-way');
+    await room.say('Alice', 'Avant que la page se fige.');
+    await bench.untilLines(session, 1);
+    const hanging = bench.browsers.at(-1);
+    hanging?.page.evaluate(() => { for (;;); }).catch(() => undefined);
+    expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 1 });
+    await hanging?.gone;
   });
 
   it('hear commands, answer in the chat, and do not answer their own words', async () => {

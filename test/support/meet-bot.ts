@@ -86,6 +86,7 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
     report,
     locale,
     lookMs: 100,
+    pagePatienceMs: 15_000,
     rules: async () => ({ ...QUICK_RULES, ...rules, capacity }),
     openBrowser: async (options) => {
       const browser = await openChrome({ configured: process.env['CHROME_PATH'], ...options });

@@ -160,6 +160,7 @@ function meansOf(browser: Browser, replica: MeetReplica, log: StoredEventLog, re
     report: (problem, details) => void reports.push(`${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? value.stack : value))}`),
     locale: 'fr-FR',
     lookMs: 50,
+    pagePatienceMs: 15_000,
     openBrowser: async ({ locale }) => {
       const context = await browser.newContext({ locale });
       const gone = Promise.withResolvers<void>();
