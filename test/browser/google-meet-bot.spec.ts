@@ -1,5 +1,6 @@
 import { startGreffier } from '../support/greffier.ts';
 import { startMeetReplica, type MeetReplica } from '../replicas/google-meet/replica.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
 
 /** A server of this worker whose bots attend meetings of the replica. */
@@ -53,6 +54,7 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   await page.getByLabel('Commande').fill('participants');
   await page.getByRole('button', { name: 'Envoyer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Réponse du bot' })).toContainText('Alice Martin');
+  await expectAccessible(page);
 
   room.end();
   await expect(page.getByText('Session fermée automatiquement. La réunion est terminée.')).toBeVisible();

@@ -81,7 +81,7 @@ test('a deleted meeting is gone, and the list says so', async ({ signedIn: page,
   await expect(page.getByText('Réunion introuvable')).toBeVisible();
 });
 
-for (const appearance of LOOKS) {
+for (const appearance of LOOKS.slice(0, 3)) {
   test(`the page of a meeting is accessible at ${appearance.join(' px, ')}`, async ({ signedIn: page, greffier }) => {
     await look(page, appearance);
     const id = await saved(greffier, `Accessible ${appearance.join(' ')}`);

@@ -52,8 +52,8 @@ const admitted = once(async (page: Page, stage: Stage) => {
   const session = await launched(page, stage);
   session.guest.admit();
   await follow(page, session);
-  // What is said before the bot listens may be gone from the region when it does.
-  await page.getByText('Connecté', { exact: true }).waitFor(WAIT_IN_PAGE);
+  // What is said before the bot listens may be gone from the region when it does: that is its last step.
+  await page.getByRole('region', { name: 'Progression de la connexion' }).getByRole('listitem').last().getByText('fait').waitFor(WAIT_IN_PAGE);
   for (const [speaker, words] of SAID) await session.room.say(speaker, words);
   return session;
 });
