@@ -123,6 +123,20 @@ describe('the calls of the Google Meet bot', () => {
     await end(id, 0);
   });
 
+  it('say of a bot that waits for an answer about a recording that it does so, and no longer that it is in the lobby', async () => {
+    const id = await launched(claire);
+    await tell(id, { type: 'claim', worker: 'w1', now: api.clock.now() });
+    await tell(id, { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null });
+    const joining = async () => {
+      await api.record.caughtUp();
+      return (await api.call(meetSteps, { token: claire.token, params: { sessionId: id } })).answer.steps.find((step) => step.id === 'join_meeting')?.detail;
+    };
+    expect(await joining()).toContain('salle d’attente');
+    await tell(id, { type: 'askConsent', consent: 'recording', evidence: null });
+    expect(await joining()).toContain('enregistrée ou transcrite');
+    await end(id, 0);
+  });
+
   it('save a session with the lines of its events, once, and its end completes it', async () => {
     const id = await attending(claire, ['Bonjour à tous', 'On retient le devis']);
     await api.record.caughtUp();

@@ -1,7 +1,7 @@
 import type { ConnectionStep, SessionView } from '#api/contract/google-meet-bot.ts';
 import { DRIFT_SIGNALS, SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { ENDINGS } from '#domain/bot-session/endings.ts';
-import { STEP_DETAILS, STEP_LABELS, STEPS, type Step } from '#domain/bot-session/steps.ts';
+import { STEP_DETAILS, STEP_LABELS, STEPS, type Step, type StepDetail } from '#domain/bot-session/steps.ts';
 import type { SessionRecord } from '#projections/sessions/queries.ts';
 
 /** A session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
@@ -34,13 +34,16 @@ export interface StepsView {
 }
 
 /** Every step in its order; those that nothing was heard of are pending. The current one is the last that was begun. */
-export function stepsViewOf({ id, steps, endReason, stopRequested }: SessionRecord): StepsView {
+export function stepsViewOf({ id, steps, endReason, stopRequested, consent }: SessionRecord): StepsView {
   const known = new Map(steps.map((one) => [one.step, one]));
+  /** Whoever is asked for consent has been let in, and it is what the bot waits for. */
+  const detailOf = ({ status, detail }: SessionRecord['steps'][number]): StepDetail | null => (consent !== null && status === 'in_progress' ? 'consent' : detail);
   const view = STEPS.map((step): ConnectionStep => {
     const one = known.get(step);
     const label = STEP_LABELS[step];
     if (!one) return { id: step, label, status: 'pending', detail: null, since: null, evidence: null };
-    return { id: step, label, status: one.status, detail: one.detail === null ? null : STEP_DETAILS[one.detail], since: new Date(one.since).toISOString(), evidence: one.evidence };
+    const detail = detailOf(one);
+    return { id: step, label, status: one.status, detail: detail === null ? null : STEP_DETAILS[detail], since: new Date(one.since).toISOString(), evidence: one.evidence };
   });
   return { sessionId: id, currentStep: STEPS.findLast((step) => known.has(step)) ?? 'auth', canStop: endReason === null && !stopRequested, steps: view };
 }

@@ -1,7 +1,7 @@
 /** Signs that the provider's page is no longer the one that the bot was made for. */
 export const DRIFT_SIGNALS = {
   'captions-unreadable': 'Les sous-titres sont affichés, mais le bot ne sait pas les lire.',
-  'captions-missing': 'Les sous-titres sont activés, mais leur zone n’apparaît pas.',
+  'captions-missing': 'Les sous-titres n’apparaissent pas dans Meet\u00a0: activez-les, sans quoi rien n’est capturé.',
   'unknown-dialog': 'Une fenêtre inconnue est ouverte dans Meet.',
   'layer-silent': 'Une façon de reconnaître la page ne répond plus\u00a0; les autres suffisent encore.',
   'people-unreadable': 'Le bot ne sait plus lire qui participe.',
