@@ -100,5 +100,6 @@ export const BOT: readonly Screen[] = [
     const { guest } = await launch(page, stage, `xyz-abcd-${String.fromCodePoint(97 + (refusals += 1))}fg`);
     guest.deny();
     await page.getByText('Quelqu’un dans la réunion a refusé le bot.').waitFor();
+    await page.getByRole('button', { name: 'Voir ce que le bot a vu' }).waitFor();
   }),
 ];
