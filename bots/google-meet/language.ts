@@ -1,4 +1,5 @@
 import { pause } from '#projections/engine/exclusive.ts';
+import { Departure } from './departure.ts';
 import type { MeetPage } from './meet-page.ts';
 import { CHOSEN_OPTION, LANGUAGE_OPTION } from './selectors.ts';
 
@@ -10,27 +11,28 @@ const LOOK_AGAIN = 50;
 
 /** What is chosen among the options: its tag, else its name. */
 const readChosen = (page: MeetPage): Promise<string | null> =>
-  page.page.evaluate(
-    ({ options, chosen }) => {
-      const found = [...document.querySelectorAll(options)].find((option) => option.matches(chosen));
-      return found ? (found.getAttribute('data-value') ?? found.textContent?.trim() ?? null) : null;
-    },
-    { options: LANGUAGE_OPTION, chosen: CHOSEN_OPTION },
+  page.ask((asked) =>
+    asked.evaluate(
+      ({ options, chosen }) => {
+        const found = [...document.querySelectorAll(options)].find((option) => option.matches(chosen));
+        return found ? (found.getAttribute('data-value') ?? found.textContent?.trim() ?? null) : null;
+      },
+      { options: LANGUAGE_OPTION, chosen: CHOSEN_OPTION },
+    ),
   );
+
+/** Runs in the page. */
+function clickOption({ options, tag, names }: { readonly options: string; readonly tag: string; readonly names: readonly string[] }): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>(options)];
+  const option = all.find((one) => one.getAttribute('data-value') === tag) ?? all.find((one) => names.includes((one.textContent ?? '').trim().toLowerCase()));
+  option?.click();
+  return option !== undefined;
+}
 
 /** Clicks the option of a tag, or of a name. Answers whether it was there. */
 async function choose(page: MeetPage, tag: string, signal: AbortSignal): Promise<boolean> {
   for (const end = Date.now() + PATIENCE; Date.now() < end && !signal.aborted; await pause(LOOK_AGAIN, signal)) {
-    const clicked = await page.page.evaluate(
-      ({ options, tag, names }) => {
-        const all = [...document.querySelectorAll<HTMLElement>(options)];
-        const option = all.find((one) => one.getAttribute('data-value') === tag) ?? all.find((one) => names.includes((one.textContent ?? '').trim().toLowerCase()));
-        option?.click();
-        return option !== undefined;
-      },
-      { options: LANGUAGE_OPTION, tag, names: namesOf(tag) },
-    );
-    if (clicked) return true;
+    if (await page.ask((asked) => asked.evaluate(clickOption, { options: LANGUAGE_OPTION, tag, names: namesOf(tag) }))) return true;
   }
   return false;
 }
@@ -38,7 +40,7 @@ async function choose(page: MeetPage, tag: string, signal: AbortSignal): Promise
 /** What the page calls a language, as its tag where it is that of the tag. */
 export const asTag = (found: string | null, tag: string): string | null => (found !== null && namesOf(tag).includes(found.toLowerCase()) ? tag : found);
 
-const isListOpen = (page: MeetPage): Promise<boolean> => page.page.evaluate((options) => [...document.querySelectorAll(options)].some((option) => option.checkVisibility()), LANGUAGE_OPTION);
+const isListOpen = (page: MeetPage): Promise<boolean> => page.ask((asked) => asked.evaluate((options) => [...document.querySelectorAll(options)].some((option) => option.checkVisibility()), LANGUAGE_OPTION));
 
 /** Whether the list of languages becomes open, or closed, in time. */
 async function listBecomes(page: MeetPage, isOpen: boolean, signal: AbortSignal): Promise<boolean> {
@@ -85,7 +87,7 @@ export async function chooseCaptionLanguage(page: MeetPage, tag: string, signal:
     return (await byBox(page, tag, signal)) ?? (await bySettings(page, tag, signal));
   } catch (error) {
     signal.throwIfAborted();
-    if (page.page.isClosed()) throw error;
+    if (error instanceof Departure || page.page.isClosed()) throw error;
     return null;
   }
 }

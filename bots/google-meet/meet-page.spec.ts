@@ -1,6 +1,7 @@
 import { findChromium, hasChromium } from '#test/support/chromium.ts';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
 
 /** A page with the button that leaves; it counts how often it was clicked. */
@@ -52,5 +53,6 @@ describe.skipIf(!hasChromium())('a click on the page', () => {
     await expect(page.facts()).rejects.toMatchObject(crashed);
     await expect(page.click('leave')).rejects.toMatchObject(crashed);
     await expect(page.picture()).rejects.toMatchObject(crashed);
+    await expect(chooseCaptionLanguage(page, 'fr-FR', new AbortController().signal)).rejects.toMatchObject(crashed);
   });
 });

@@ -40,10 +40,25 @@ export class MeetPage {
   /** Null while the page is between two documents. */
   async facts(): Promise<PageFacts | null> {
     try {
-      return await this.#ask(() => this.page.evaluate(() => window.greffierReader?.facts() ?? null));
+      return await this.ask((page) => page.evaluate(() => window.greffierReader?.facts() ?? null));
     } catch (error) {
       if (this.#hangs || this.page.isClosed()) throw error;
       return null;
+    }
+  }
+
+  /** What the page answers. Playwright would wait for ever for one whose script has run away; here a Departure is thrown. */
+  async ask<Answer>(question: (page: Page) => Promise<Answer>): Promise<Answer> {
+    if (this.#hangs) throw new Departure('browser-crashed');
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.#hangs = true;
+      late.reject(new Departure('browser-crashed'));
+    }, this.#patienceMs);
+    try {
+      return await Promise.race([question(this.page), late.promise]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -61,7 +76,7 @@ export class MeetPage {
 
   /** Answers whether it was there. */
   async click(name: TargetName): Promise<boolean> {
-    return clicked(await this.#find(name));
+    return this.#clicked(await this.#find(name));
   }
 
   /** Answers whether it is written there: a page that is being drawn again takes nothing. */
@@ -87,37 +102,27 @@ export class MeetPage {
   }
 
   async #clickInDialog(options: { css?: string; words?: string }): Promise<boolean> {
-    const handle = await this.#ask(() => this.page.evaluateHandle((wanted) => window.greffierReader?.dialogButton(wanted) ?? null, options));
-    return clicked(handle.asElement());
+    const handle = await this.ask((page) => page.evaluateHandle((wanted) => window.greffierReader?.dialogButton(wanted) ?? null, options));
+    return this.#clicked(handle.asElement());
   }
 
   /** Follows captions until the page is closed. */
   async follow(take: (report: CaptionReport) => void): Promise<void> {
     await this.page.exposeBinding('greffierCaptions', (_source, report: CaptionReport) => take(report));
-    await this.#ask(() => this.page.evaluate(observeCaptions, CAPTIONS));
+    await this.ask((page) => page.evaluate(observeCaptions, CAPTIONS));
   }
 
   picture(): Promise<Buffer> {
-    return this.#ask(() => this.page.screenshot({ type: 'png', timeout: this.#patienceMs }));
+    // Sooner than the page: one whose picture takes long does not hang.
+    return this.ask((page) => page.screenshot({ type: 'png', timeout: this.#patienceMs * 0.9 }));
   }
 
   async #find(name: TargetName): Promise<ElementHandle | null> {
-    return (await this.#ask(() => this.page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name))).asElement();
+    return (await this.ask((page) => page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name))).asElement();
   }
 
-  /** What the page answers. Playwright would wait for ever for one whose script has run away. */
-  async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    if (this.#hangs) throw new Departure('browser-crashed');
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      this.#hangs = true;
-      late.reject(new Departure('browser-crashed'));
-    }, this.#patienceMs);
-    try {
-      return await Promise.race([question(), late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+  async #clicked(element: ElementHandle | null): Promise<boolean> {
+    return element !== null && this.ask(() => clicked(element));
   }
 }
 
@@ -125,8 +130,7 @@ export class MeetPage {
  * As a person clicks; what something lies over is clicked all the same, which Meet takes for a click. Never twice: a busy
  * page may take a click and answer late, and another one would switch back what it switched.
  */
-async function clicked(element: ElementHandle | null): Promise<boolean> {
-  if (!element) return false;
+async function clicked(element: ElementHandle): Promise<true> {
   const isFree = await element.click({ trial: true, timeout: CLICK_PATIENCE }).then(
     () => true,
     () => false,
