@@ -1,6 +1,7 @@
 import { isError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
-import { exclusively, pause } from '#projections/engine/exclusive.ts';
+import { exclusively } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { nextDue, openRequests, type OpenRequest } from '#projections/requests/queries.ts';
 import type { RequestKind } from '#projections/requests/tables.ts';

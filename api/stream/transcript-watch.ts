@@ -1,7 +1,7 @@
 import type { News } from '#api/contract/stream.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 
 /** What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have passed unheard. */

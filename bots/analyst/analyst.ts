@@ -15,7 +15,7 @@ import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/m
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import type { Reactor } from '../reactor.ts';
 
 const ATTEMPTS = 3;

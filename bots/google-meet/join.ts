@@ -1,5 +1,5 @@
 import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
 import { Departure, mustGoOn } from './departure.ts';
 import { handleDialogs } from './dialogs.ts';

@@ -1,4 +1,4 @@
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { Departure } from './departure.ts';
 import type { MeetPage } from './meet-page.ts';
 import { CHOSEN_OPTION, LANGUAGE_OPTION } from './selectors.ts';

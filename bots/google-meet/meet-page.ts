@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from 'playwright';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import type { CaptionReport, Dossier, PageFacts } from './page/shape.ts';
 import { observeCaptions } from './page/observer.ts';
 import { installReader } from './page/reader.ts';

@@ -1,4 +1,4 @@
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
 import { Departure, mustGoOn } from './departure.ts';
 import { handleDialogs } from './dialogs.ts';

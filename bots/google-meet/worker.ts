@@ -4,7 +4,7 @@ import type { Consent } from '#domain/bot-session/events.ts';
 import { LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';

@@ -1,7 +1,7 @@
 import { openFeedCheckpoint } from '#bots/publisher/checkpoint.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Logger } from 'pino';

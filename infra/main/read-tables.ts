@@ -1,6 +1,6 @@
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections, type EngineMeans } from '#projections/engine/engine.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import type { Logger } from 'pino';
 import type { OpenRecord } from './record.ts';

@@ -4,7 +4,7 @@ import { EVENT_TAMPERED, INVALID_EVENT, UNKNOWN_EVENT } from '#domain/events/reg
 import type { Pool, PoolClient } from 'pg';
 import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
 import { prepareProjection, readCheckpoints, setStatus, STATE_SCHEMA } from './checkpoint.ts';
-import { pause } from './exclusive.ts';
+import { pause } from './pause.ts';
 import { concerns, passOver } from './pass-over.ts';
 import type { Projection } from './projection.ts';
 

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { pause } from './pause.ts';
 
 /** Between two attempts to get a lock that another process holds, in ms. */
 const RETRY = 1_000;
@@ -29,17 +30,4 @@ async function lock(client: PoolClient, name: string, signal: AbortSignal): Prom
     await pause(RETRY, signal);
   }
   return false;
-}
-
-/** Resolves after `ms`, or as soon as `signal` is aborted. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const wake = () => resolve();
-  const timer = setTimeout(wake, ms);
-  signal.addEventListener('abort', wake, { once: true });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', wake);
-  });
 }

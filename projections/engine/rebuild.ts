@@ -1,7 +1,8 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { begin, former, makeIndexes, step, type Progress } from './beside.ts';
 import type { EngineMeans } from './engine.ts';
-import { exclusively, pause } from './exclusive.ts';
+import { exclusively } from './exclusive.ts';
+import { pause } from './pause.ts';
 import { gathered } from './gather.ts';
 import type { Projection } from './projection.ts';
 import { swap } from './swap.ts';

@@ -1,6 +1,6 @@
 import { conversation } from '#test/replicas/google-meet/captions/conversation.ts';
 import type { Cue } from '#test/replicas/google-meet/scenarios.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { hasChromium } from '#test/support/chromium.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright';

@@ -2,7 +2,7 @@ import { allProjections } from '#projections/all.ts';
 import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import { parkedStreamsOf } from '#projections/engine/dead-letters.ts';
 import { runProjections } from '#projections/engine/engine.ts';
-import { pause } from '#projections/engine/exclusive.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { GreffierError } from '#domain/errors.ts';

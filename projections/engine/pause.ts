@@ -1,0 +1,12 @@
+/** Resolves after `ms`, or as soon as `signal` is aborted. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wake = () => resolve();
+  const timer = setTimeout(wake, ms);
+  signal.addEventListener('abort', wake, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', wake);
+  });
+}
