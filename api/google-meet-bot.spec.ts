@@ -1,5 +1,6 @@
 import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
-import { deleteMeeting, meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import { exportMarkdown } from '#api/contract/exports.ts';
+import { deleteMeeting, meetingDetail, meetingSummary, saveMeeting } from '#api/contract/meetings.ts';
 import { concluder } from '#bots/google-meet/concluder.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
@@ -213,5 +214,26 @@ describe('the calls of the Google Meet bot', () => {
     await end(id, 3);
     await api.record.caughtUp();
     expect(await ask(claire, 'time')).toMatchObject({ status: 409, body: { code: 'NO_BOT_IN_MEETING' } });
+  });
+
+  it('keep what it was told to note for whoever may read the meeting, also while there is no analysis', async () => {
+    const id = await attending(claire, ['Bonjour', 'Scribe, note rappeler le notaire']);
+    await tell(id, { type: 'recordAnswer', sessionId: id, command: 'note', asker: 'Bob', request: 'Bien. Scribe, note rappeler le notaire', answer: 'C’est noté.' });
+    await api.record.caughtUp();
+    const params = { id: meetingOfSession(id) };
+    await api.call(botCommand, { token: claire.token, params, body: { command: 'time' } });
+    const { answer } = await api.call(botCommand, { token: claire.token, params, body: { command: '/note relire le bail' } });
+    await end(id, 2);
+    await api.call(saveMeeting, { token: claire.token, body: payload({ metadata: { sessionId: id } }) });
+    await api.record.caughtUp();
+    const read = (by: Person, query = {}) => api.call(meetingSummary, { token: by.token, params, query });
+    for (const reader of [claire, admin]) {
+      const seen = await read(reader, { minPosition: answer.position });
+      expect(seen.body).toEqual({ notes: [{ text: 'rappeler le notaire', by: 'Bob', at: expect.any(String) }, { text: 'relire le bail', by: 'claire', at: expect.any(String) }] });
+      for (const { at } of seen.answer.notes) expect(new Date(at).toISOString()).toBe(at);
+    }
+    expect(await read(noah)).toMatchObject({ status: 404, body: { code: 'MEETING_NOT_FOUND' } });
+    expect((await api.call(exportMarkdown, { token: claire.token, params })).text).toMatch(/## Notes\n\n- rappeler le notaire \(Bob, \d\d:\d\d\)\n- relire le bail \(/u);
+    expect((await api.call(exportMarkdown, { token: noah.token, params })).status).toBe(404);
   });
 });

@@ -188,7 +188,7 @@ describe('reading meetings', () => {
 
   it('has an empty summary and no map while there is no analysis', async () => {
     const id = await saved();
-    expect((await api.call(meetingSummary, { token: claire.token, params: { id } })).body).toEqual({});
+    expect((await api.call(meetingSummary, { token: claire.token, params: { id } })).body).toEqual({ notes: [] });
     expect((await api.call(meetingMindMap, { token: claire.token, params: { id } })).body).toMatchObject({ status: 409, code: 'MEETING_NOT_ANALYSED' });
   });
 

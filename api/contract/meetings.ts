@@ -120,14 +120,22 @@ export const meetingDetail = route({
   answer: z.object({ data: meetingView }),
 });
 
+/** What somebody had the bot note during the meeting, without the command that it came with. */
+export const noteView = z.object({
+  text: z.string(),
+  /** Who asked for it; null where that is not known. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+
 export const meetingSummary = route({
   method: 'get',
   path: '/api/meetings/:id/summary',
   access: 'signed-in',
-  summary: 'The analysis of a meeting; empty fields while there is none',
+  summary: 'The analysis of a meeting, whose fields are missing while there is none, and the notes that its bot took',
   params: meetingId,
   query: sinceChange,
-  answer: z.partial(analysisView),
+  answer: z.extend(z.partial(analysisView), { notes: z.array(noteView) }),
 });
 
 const neighbour = z.nullable(z.object({ id: z.string(), title: z.string() }));
@@ -183,5 +191,6 @@ export const setActionStatus = route({
 
 export type MeetingRow = z.infer<typeof meetingRow>;
 export type MeetingView = z.infer<typeof meetingView>;
+export type NoteView = z.infer<typeof noteView>;
 export type ParticipantView = z.infer<typeof participantView>;
 export type SavedMeetingPayload = z.infer<typeof saveMeeting.body & {}>;

@@ -33,6 +33,7 @@ const minutes = (changes: Partial<Minutes> = {}): Minutes => ({
   about: 'mercredi 1 juillet 2026 · Google Meet',
   participants: ['Claire', 'Noé'],
   analysis: analysis([action()]),
+  notes: [],
   lines: [{ line: 0, speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 }, { line: 1, speaker: 'Noé', text: 'Bonjour', at: 6_500 }],
   exportedAt: new Date('2026-11-20T09:00:00Z'),
   ...changes,
@@ -116,6 +117,8 @@ describe('deadlines as a calendar', () => {
   });
 });
 
+const NOTES = [{ text: 'Rappeler le notaire', by: 'Claire', at: new Date('2026-07-01T08:05:00Z') }, { text: '<b>Relire</b> le bail', by: null, at: new Date('2026-12-01T08:05:00Z') }];
+
 describe('minutes as Markdown', () => {
   const textOf = (node: Nodes): string => ('value' in node ? node.value : 'children' in node ? node.children.map(textOf).join(node.type === 'tableRow' ? '|' : '') : '');
   const tree = (markdown: string) => fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
@@ -133,6 +136,12 @@ describe('minutes as Markdown', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('have what the bot noted after the summary, with who had it noted and when in Paris, and no such part where that is nothing', () => {
+    expect(minutesMarkdown(minutes({ notes: NOTES }))).toMatch(/## Résumé Exécutif[\s\S]*\n## Notes\n\n- Rappeler le notaire \(Claire, 10:05\)\n- \\<b>Relire\\<\/b> le bail \(09:05\)\n\n## Transcription/u);
+    expect(minutesMarkdown(minutes({ analysis: null, notes: NOTES }))).toContain('## Notes\n\n- Rappeler');
+    expect(minutesMarkdown(minutes())).not.toContain('Notes');
   });
 
   it('put the actions first', () => {
@@ -180,7 +189,7 @@ describe('minutes as PDF', () => {
 
   it('are A4 pages with their numbers, the actions first, in French typography and any script', async () => {
     const lines = Array.from({ length: 220 }, (_, line) => ({ line, speaker: line % 2 === 0 ? 'Claire' : 'Łukasz', text: `Réplique ${line}\u202f: «\u00a0cœur\u00a0», Ωμέγα, Жук, سلام et 日本 👍🏽 !`, at: line * 1000 }));
-    const bytes = await renderer.render(minutes({ analysis: analysis(Array.from({ length: 30 }, (_, index) => action({ id: `a${index}`, task: `Tâche ${index} — à faire`, deadline: '2026-12-01T14:30' }))), lines }));
+    const bytes = await renderer.render(minutes({ analysis: analysis(Array.from({ length: 30 }, (_, index) => action({ id: `a${index}`, task: `Tâche ${index} — à faire`, deadline: '2026-12-01T14:30' }))), notes: NOTES, lines }));
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     const { pages, totalPages, size } = await read(bytes);
     expect(size).toEqual([595, 842]);
@@ -189,6 +198,7 @@ describe('minutes as PDF', () => {
     const whole = pages.join(' ');
     expect(whole.indexOf('Tâche 0')).toBeLessThan(whole.indexOf('Résumé Exécutif'));
     expect(whole).toContain('1 déc. 2026 à 14:30');
+    expect(whole).toMatch(/Résumé Exécutif.*Notes .*Rappeler le notaire \(Claire, 10:05\).*<b>Relire<\/b> le bail \(09:05\).*Transcription/u);
     for (const words of ['« cœur »', 'Ωμέγα', 'Жук', 'Łukasz', 'Réplique 219']) expect(whole).toContain(words);
   });
 

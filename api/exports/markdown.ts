@@ -1,7 +1,7 @@
 import type { BlockContent, List, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { deadlineText, momentText, priorityText, statusText, type Minutes } from './minutes.ts';
+import { deadlineText, momentText, noteText, priorityText, statusText, type Minutes } from './minutes.ts';
 
 /** Whatever people wrote is text: the writer escapes what Markdown would take for something else. */
 const text = (value: string): PhrasingContent => ({ type: 'text', value: value.replaceAll(/\s*\n\s*/gu, ' ') });
@@ -30,7 +30,7 @@ function actions({ analysis }: Minutes): RootContent[] {
 
 /** The minutes as Markdown (CommonMark with the tables of GitHub). */
 export function minutesMarkdown(minutes: Minutes): string {
-  const { title, about, participants, analysis, lines } = minutes;
+  const { title, about, participants, analysis, notes, lines } = minutes;
   const summary = (analysis?.summary ?? '').split(/\n+/u).filter((part) => part.trim() !== '');
   const root: Root = {
     type: 'root',
@@ -43,6 +43,7 @@ export function minutesMarkdown(minutes: Minutes): string {
       ...section('Décisions', analysis?.decisions ?? [], true),
       ...section('Points Clés', analysis?.keyPoints ?? []),
       ...section('Questions ouvertes', analysis?.questions ?? []),
+      ...section('Notes', notes.map(noteText)),
       ...(lines.length === 0 ? [] : [heading(2, 'Transcription'), list(lines.map((line) => [text(`${momentText(line)} `), strong(line.speaker), text(` ${line.text}`)]))]),
     ],
   };

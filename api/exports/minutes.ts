@@ -1,6 +1,7 @@
 import type { AnalysisView } from '#api/contract/analysis.ts';
 import { countWords, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
+import type { Note } from '#projections/sessions/notes.ts';
 
 /** A meeting as it is written down: everything that any of its exports shows. */
 export interface Minutes {
@@ -13,6 +14,8 @@ export interface Minutes {
   readonly participants: readonly string[];
   /** Null while there is no analysis. */
   readonly analysis: AnalysisView | null;
+  /** What people had the bot note. */
+  readonly notes: readonly Note[];
   readonly lines: readonly TranscriptLine[];
   /** When it was exported. */
   readonly exportedAt: Date;
@@ -22,16 +25,17 @@ export type Action = AnalysisView['actionItems'][number];
 
 const PLATFORMS: Readonly<Record<MeetingRecord['platform'], string>> = { teams: 'Microsoft Teams', googlemeet: 'Google Meet', unknown: 'Inconnue' };
 const longDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 
 /** « 45 min », « 1 h 05 ». */
 const durationText = (minutes: number): string => (minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`);
 
 /** Everything that an export of a meeting may show, from what the read tables say of it. */
-export function minutesOf(meeting: MeetingRecord, analysis: AnalysisView | null, lines: readonly TranscriptLine[], exportedAt: Date): Minutes {
+export function minutesOf(meeting: MeetingRecord, content: Pick<Minutes, 'analysis' | 'notes' | 'lines'>, exportedAt: Date): Minutes {
   const { id, title, startTime, platform, duration, organiser, participants } = meeting;
   const about = [longDate.format(startTime), PLATFORMS[platform], ...(duration === null ? [] : [durationText(duration)]), ...(organiser === null ? [] : [`organisée par ${organiser}`])].join(' · ');
-  return { id, title, startTime, about, participants: participants.map(({ name }) => name), analysis, lines, exportedAt };
+  return { id, title, startTime, about, participants: participants.map(({ name }) => name), ...content, exportedAt };
 }
 
 /** As the screens say it, like the priority. */
@@ -53,6 +57,9 @@ export function momentText({ at, line }: TranscriptLine): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')];
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
 }
+
+/** « Rappeler le notaire (Claire, 14:05) »: a note, who had it taken, and when by the clock of Paris. */
+export const noteText = ({ text, by, at }: Note): string => `${text} (${by === null ? '' : `${by}, `}${clock.format(at)})`;
 
 /** How long saying it takes, in ms: what a caption without an end is shown for. */
 export const speakingTime = (text: string): number => Math.min(15_000, Math.max(1_500, countWords(text) * 400));

@@ -2,8 +2,7 @@ import { analyse } from '#commands/analysis/analyse.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import type { Handled, Request } from '#commands/handle.ts';
 import { answerTo } from '#domain/bot-session/answers.ts';
-import { OWN_NAME } from '#domain/bot-session/bot-name.ts';
-import { spokenCommand, type SpokenCommand } from '#domain/bot-session/spoken-commands.ts';
+import { writtenCommand } from '#domain/bot-session/spoken-commands.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
@@ -38,13 +37,6 @@ export async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id:
   throw new GreffierError(asker.isAdmin || meeting.organiserId === asker.userId ? NO_BOT_IN_MEETING : MEETING_FORBIDDEN);
 }
 
-/** With the bot's name or without, since here nobody else can be meant. */
-function commandIn(text: string, botName: string): SpokenCommand {
-  const found = spokenCommand(text, botName) ?? spokenCommand(`${OWN_NAME}, ${text.replace(/^[\s/!@]+/u, '')}`, botName);
-  if (!found) throw new GreffierError(COMMAND_UNKNOWN);
-  return found;
-}
-
 /** What was said so far; null where that is too little. Throws TOO_MANY_ANALYSES, and what the analyst throws. */
 async function summaryOf({ analyst, desk }: Means, asker: Asker, lines: readonly CapturedLine[], heldAt: string): Promise<string | null> {
   if (lines.length < FEWEST_LINES) return null;
@@ -55,7 +47,9 @@ async function summaryOf({ analyst, desk }: Means, asker: Asker, lines: readonly
 
 /** Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what analyses throw. */
 export async function commandBot(means: Means, asker: Asker, session: SessionRecord, text: string, request: Request): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
-  const { command } = commandIn(text, session.botName);
+  const found = writtenCommand(text, session.botName);
+  if (!found) throw new GreffierError(COMMAND_UNKNOWN);
+  const { command } = found;
   const lines = await transcriptOf(means.pool, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
   const summary = command === 'resume' ? await summaryOf(means, asker, lines, startedAt) : null;

@@ -1,6 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
-import { findMeeting, MEETING_PROJECTIONS, openByRoleAlone, type MeetingRecord } from '#projections/meetings/queries.ts';
+import { findMeeting, MEETING_PROJECTIONS, MINUTES_PROJECTIONS, openByRoleAlone, type MeetingRecord } from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -59,10 +59,10 @@ export class MeetingReader {
   }
 
   async #settled({ asker, params: { id }, query }: Reading): Promise<MeetingRecord> {
-    await this.caughtUp(query);
+    if (query.minPosition !== undefined) await this.#progress.reached(MINUTES_PROJECTIONS, query.minPosition);
     const meeting = await this.#find(asker, id);
     if (meeting.unsettled === null) return meeting;
-    await this.#progress.reached(MEETING_PROJECTIONS, meeting.unsettled);
+    await this.#progress.reached(MINUTES_PROJECTIONS, meeting.unsettled);
     return this.#find(asker, id);
   }
 

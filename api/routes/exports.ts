@@ -1,5 +1,6 @@
 import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtitles } from '#api/contract/exports.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
+import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linesOf } from '#projections/transcripts/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -25,10 +26,11 @@ export function exportEndpoints({ pool, now }: ApiDependencies, reader: MeetingR
   const pdfs = new PdfRenderer();
 
   const gather = async (meeting: MeetingRecord): Promise<Minutes> => {
-    const [found, lines] = await Promise.all([analysisOf(pool, meeting.id), linesOf(pool, meeting.id)]);
+    const [found, notes, lines] = await Promise.all([analysisOf(pool, meeting.id), notesOf(pool, meeting.id), linesOf(pool, meeting.id)]);
     const { duration, participants, wordCount } = meeting;
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
-    return minutesOf(meeting, found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model }), lines, new Date(now()));
+    const analysis = found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model });
+    return minutesOf(meeting, { analysis, notes, lines }, new Date(now()));
   };
 
   const exported = (call: Reading, format: ExportFormat, write: (minutes: Minutes) => string | Promise<Uint8Array>): Promise<Reply> =>

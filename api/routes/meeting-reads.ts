@@ -4,6 +4,7 @@ import { deriveMindMap } from '#domain/mindmap/derive.ts';
 import { formatTranscript } from '#domain/transcript/format.ts';
 import { listMeetings as queryMeetings } from '#projections/meetings/list.ts';
 import { neighboursOf } from '#projections/meetings/queries.ts';
+import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linesOf } from '#projections/transcripts/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -29,11 +30,12 @@ export function meetingReadEndpoints({ pool }: ApiDependencies, reader: MeetingR
     endpoint(meetingSummary, async (call) => {
       const meeting = await reader.meeting(call);
       const { id, duration, participants, wordCount } = meeting;
-      const found = await analysisOf(pool, id);
-      if (!found) return tagged(meeting, {});
+      const [found, notes] = await Promise.all([analysisOf(pool, id), notesOf(pool, id)]);
+      const noted = { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) };
+      if (!found) return tagged(meeting, noted);
       const { analysis, completedActions, correctedActions, model } = found;
       const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0, completedActions, correctedActions, analyst: model };
-      return tagged(meeting, analysisViewOf(analysis, context));
+      return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted });
     }),
     endpoint(meetingNavigation, async (call) => neighboursOf(pool, call.asker, (await reader.meeting(call)).id)),
     endpoint(meetingTranscript, async (call) => {

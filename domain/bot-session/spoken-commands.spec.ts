@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { echoes, SPOKEN_COMMANDS, spokenCommand } from './spoken-commands.ts';
+import { echoes, noteIn, SPOKEN_COMMANDS, spokenCommand, writtenCommand } from './spoken-commands.ts';
 
 const of = (text: string, botName = 'Scribe') => spokenCommand(text, botName);
 
@@ -78,5 +78,20 @@ describe('an answer that is read out', () => {
     expect(echoes('Greffier, participants', answers)).toBe(false);
     expect(echoes('Claire a parlé du devis pendant la réunion', answers)).toBe(false);
     expect(echoes('Oui.', answers)).toBe(false);
+  });
+});
+
+describe('what is typed for the bot', () => {
+  it.each(['note : rappeler le notaire', '/note rappeler le notaire', 'Scribe, note : rappeler le notaire', 'Greffier, tu peux noter rappeler le notaire'])('is a command with its name or without: « %s »', (typed) => {
+    expect(writtenCommand(typed, 'Scribe')).toEqual({ command: 'note', text: 'rappeler le notaire' });
+    expect(noteIn(typed, 'Scribe')).toBe('rappeler le notaire');
+  });
+
+  it('is none without one', () => expect(writtenCommand('danse', 'Scribe')).toBeNull());
+
+  it('is noted whole where no command is found in it any more', () => expect(noteIn(' Archiviste, note le devis ', 'Scribe')).toBe('Archiviste, note le devis'));
+
+  it('is noted as it was typed, whatever it is', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }).map((words) => `a ${words} z`), (words) => void expect(noteIn(`/note ${words}`, 'Scribe')).toBe(words)));
   });
 });

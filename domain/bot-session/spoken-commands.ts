@@ -100,6 +100,12 @@ export function spokenCommand(text: string, botName: string): SpokenCommand | nu
   return null;
 }
 
+/** The command in what somebody typed for the bot: with its name or without, since there nobody else can be meant. */
+export const writtenCommand = (text: string, botName: string): SpokenCommand | null => spokenCommand(text, botName) ?? spokenCommand(`${OWN_NAME}, ${text.replace(/^[\s/!@]+/u, '')}`, botName);
+
+/** What is to be noted, out of the request to note it as it was spoken or typed; the whole request where no command is found in it. */
+export const noteIn = (request: string, botName: string): string => writtenCommand(request, botName)?.text ?? request.trim();
+
 /** Whether somebody, or something, reads out one of these answers: most of their words are in it. */
 export function echoes(text: string, answers: readonly string[]): boolean {
   const said = wordsOf(text).map(({ form }) => form);

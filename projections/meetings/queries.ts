@@ -5,6 +5,8 @@ import { DURATION, type MeetingStatus, type Platform } from './list.ts';
 
 /** The projections that a list or a detail is read from; a read that must see a position waits for these. */
 export const MEETING_PROJECTIONS = ['meetings', 'summaries', 'transcripts'] as const;
+/** Those that one meeting is read from whole: its notes are among what its bot was asked. */
+export const MINUTES_PROJECTIONS = [...MEETING_PROJECTIONS, 'sessions'] as const;
 
 export interface MeetingRecord {
   readonly id: string;
@@ -53,7 +55,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
          from participants p where p.meeting_id = m.meeting_id), '[]') as participants
      from meetings m join meeting_revisions v using (meeting_id) left join requests r on r.kind = 'analyse' and r.subject = m.meeting_id::text
      where m.meeting_id = $1 and ${visible.text}`,
-    [id, MEETING_PROJECTIONS, ...visible.values, ...otherwise.values],
+    [id, MINUTES_PROJECTIONS, ...visible.values, ...otherwise.values],
   );
   return rows[0] ? { ...rows[0], revision: BigInt(rows[0].revision) } : null;
 }

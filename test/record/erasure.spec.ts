@@ -10,6 +10,7 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
+import { notesOf } from '#projections/sessions/notes.ts';
 import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from '#test/support/erasable.ts';
 import { someRequest } from '#test/support/inhabited.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
@@ -177,10 +178,12 @@ describe('erasure', () => {
     await all.until('the meeting', async () => (await all.count(meetingId, 'TranscriptCompleted')) === 1);
     await all.caughtUp();
     expect(await all.found(said)).toContain('SentinelleDemande: sessions.chat_interactions');
+    expect(await notesOf(all.record.pool, meetingId)).toMatchObject([{ text: said, by: name }]);
 
     await erase(meetingId, { userId: null, participants: [0] });
     await all.until('the erasure', async () => (await all.count(meetingId, 'PersonErased')) === 1);
     await all.expectNothingOf(name, said);
+    expect(await notesOf(all.record.pool, meetingId)).toEqual([]);
     expect(await all.found(kept)).toContain('SentinelleReste: transcripts.transcripts');
     await all.expectRebuiltTheSame();
   });

@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { deadlineText, momentText, priorityText, statusText, type Minutes } from '../minutes.ts';
+import { deadlineText, momentText, noteText, priorityText, statusText, type Minutes } from '../minutes.ts';
 import type { Run } from './runs.ts';
 
 /** A4, in points. */
@@ -8,7 +8,7 @@ const GREY = '#555555';
 
 /** Black on paper, serif, the table of actions first. `inked` cuts a text into runs that the fonts can draw. */
 export function minutesDocument(minutes: Minutes, inked: (text: string) => Run[]): TDocumentDefinitions {
-  const { title, about, participants, analysis, lines, exportedAt } = minutes;
+  const { title, about, participants, analysis, notes, lines, exportedAt } = minutes;
   const ink = (text: string) => inked(text.replaceAll(/\s*\n\s*/gu, ' '));
   const heading = (text: string): Content => ({ text: ink(text), style: 'heading' });
   const section = (name: string, items: readonly string[], ordered = false): Content[] => {
@@ -41,6 +41,7 @@ export function minutesDocument(minutes: Minutes, inked: (text: string) => Run[]
       ...section('Décisions', analysis?.decisions ?? [], true),
       ...section('Points Clés', analysis?.keyPoints ?? []),
       ...section('Questions ouvertes', analysis?.questions ?? []),
+      ...section('Notes', notes.map(noteText)),
       ...(lines.length === 0 ? [] : [heading('Transcription')]),
       ...lines.map((line): Content => {
         const speaker = ink(`${line.speaker} `).map((run) => ({ ...run, bold: true }));

@@ -1,20 +1,8 @@
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { type ReactNode, useId } from 'react';
 import { CitationMarks } from './citations/CitationMarks.tsx';
 import { fr } from './fr.ts';
+import { Part } from './Part.tsx';
 import { Statements } from './Statements.tsx';
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="text-secondary mb-2 text-sm font-semibold">
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
-};
 
 const Missing = ({ children }: { readonly children: string }) => <p className="text-tertiary">{children}</p>;
 

@@ -9,6 +9,11 @@ export const fr = {
     questions: 'Questions ouvertes',
     writtenBy: (analyst: string) => `Rédigé par l’analyste «\u00A0${analyst}\u00A0»`,
   },
+  notes: {
+    title: 'Notes',
+    given: (by: string | null, time: string) => (by === null ? time : `${by}, ${time}`),
+    printed: (text: string, given: string) => `${text} (${given})`,
+  },
   participants: {
     empty: 'Aucun participant listé pour cette réunion',
     defaultRole: 'Participant',

@@ -1,5 +1,5 @@
 import type { AnalysisView, TranscriptLineView } from '#api/contract/analysis.ts';
-import type { MeetingView } from '#api/contract/meetings.ts';
+import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 
 export const lines: TranscriptLineView[] = [
   { line: 0, speaker: 'Claire Martin', text: 'On migre le samedi 12 décembre.', at: 4000 },
@@ -38,6 +38,9 @@ export const analysis = (change: Partial<AnalysisView> = {}): AnalysisView => ({
   analyst: 'extractif 1',
   ...change,
 });
+
+/** What `GET /api/meetings/:id/summary` answers of an analysed meeting. */
+export const summary = (notes: readonly NoteView[] = []) => ({ ...analysis(), notes: [...notes] });
 
 export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => ({
   id: 'm-1',

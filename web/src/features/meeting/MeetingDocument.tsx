@@ -1,5 +1,5 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
-import type { MeetingView } from '#api/contract/meetings.ts';
+import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { readLine, readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
 
 const NOTHING: PartOfView = {};
+const NO_NOTES: readonly NoteView[] = [];
 const NO_LINES: readonly TranscriptLineView[] = [];
 
 /** One meeting. Its summary and transcript come by themselves; where one of them fails, its part of the page is empty. */
@@ -30,6 +31,7 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
 
   const { summary, transcript } = useMeetingContent(meeting);
   const analysis = summary.currentData ?? NOTHING;
+  const notes = summary.currentData?.notes ?? NO_NOTES;
   const lines = transcript.currentData?.lines ?? NO_LINES;
 
   return (
@@ -45,13 +47,14 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
             onOpen={openTab}
             meeting={meeting}
             analysis={analysis}
+            notes={notes}
             lines={lines}
             focus={focus}
             loading={{ summary: summary.isLoading, transcript: transcript.isLoading }}
           />
         </div>
       </DocumentWithRail>
-      {printing ? <MeetingPrint meeting={meeting} analysis={analysis} lines={lines} /> : null}
+      {printing ? <MeetingPrint meeting={meeting} analysis={analysis} notes={notes} lines={lines} /> : null}
     </>
   );
 };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { deleteMeeting, listMeetings, meetingDetail, meetingMindMap, meetingNavigation, meetingSummary, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
-import { analysis, bareMeeting, lines, meetingView } from '../../testing/minutes.ts';
+import { bareMeeting, lines, meetingView, summary } from '../../testing/minutes.ts';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
 
 beforeEach(() => localStorage.clear());
@@ -15,7 +15,7 @@ afterEach(() => {
 const server = (meeting = meetingView()) =>
   stubServer([
     [meetingDetail, () => answer(meetingDetail, { data: meeting })],
-    [meetingSummary, () => answer(meetingSummary, meeting.analysis.state === 'done' ? analysis() : {})],
+    [meetingSummary, () => answer(meetingSummary, meeting.analysis.state === 'done' ? summary() : { notes: [] })],
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: meeting.lineCount === 0 ? [] : lines } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: { id: 'm-0', title: 'Avant' }, next: null })],
     [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
@@ -72,13 +72,30 @@ describe('the page of a meeting', () => {
     renderApp('/meetings/m-1');
     await screen.findByText('Aucun résumé disponible pour le moment.');
     stub.change(meetingDetail, () => answer(meetingDetail, { data: meetingView() }));
-    stub.change(meetingSummary, () => answer(meetingSummary, analysis()));
+    stub.change(meetingSummary, () => answer(meetingSummary, summary()));
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await screen.findByText('L’équipe fixe la migration.', { exact: false })).toBeTruthy();
     const asked = stub.received.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(stub.received).toHaveLength(asked);
     vi.useRealTimers();
+  });
+
+  it('shows what the bot was told to note, with or without an analysis, and no such part where that is nothing', async () => {
+    const stub = server();
+    renderApp('/meetings/m-1');
+    await screen.findByRole('region', { name: 'Points Clés' });
+    expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
+    const notes = [{ text: 'Rappeler le notaire', by: 'Claire Martin', at: '2026-11-20T13:35:00.000Z' }, { text: 'Relire le bail', by: null, at: '2026-11-20T13:36:00.000Z' }];
+    for (const found of [{ notes }, summary(notes)]) {
+      cleanup();
+      stub.change(meetingSummary, () => answer(meetingSummary, found));
+      renderApp('/meetings/m-1');
+      const items = within(await screen.findByRole('region', { name: 'Notes' })).getAllByRole('listitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual(['Rappeler le notaire Claire Martin, 14:35', 'Relire le bail 14:36']);
+    }
+    fireEvent(window, new Event('beforeprint'));
+    await waitFor(() => expect(document.querySelector('.print-document')?.textContent).toContain('NotesRappeler le notaire (Claire Martin, 14:35)Relire le bail (14:36)Transcript'));
   });
 
   it('says that a meeting is nowhere to be found, and leads back', async () => {

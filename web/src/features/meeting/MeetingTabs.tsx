@@ -1,8 +1,9 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
-import type { MeetingView } from '#api/contract/meetings.ts';
+import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import type { ReactNode } from 'react';
 import { fr as minutes } from '../../minutes/fr.ts';
+import { Notes } from '../../minutes/Notes.tsx';
 import { ParticipantCards } from '../../minutes/ParticipantCards.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
@@ -20,6 +21,7 @@ interface Props {
   readonly onOpen: (tab: Tab) => void;
   readonly meeting: MeetingView;
   readonly analysis: PartOfView;
+  readonly notes: readonly NoteView[];
   readonly lines: readonly TranscriptLineView[];
   readonly focus: LineFocus | null;
   readonly loading: { readonly summary: boolean; readonly transcript: boolean };
@@ -38,9 +40,16 @@ const attendees = ({ participants }: MeetingView) =>
   participants.map(({ name, email, role, words }) => ({ name, email, words, role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole }));
 
 /** The six parts of a meeting's page. */
-export const MeetingTabs = ({ tab, onOpen, meeting, analysis, lines, focus, loading }: Props) => {
+export const MeetingTabs = ({ tab, onOpen, meeting, analysis, notes, lines, focus, loading }: Props) => {
   const contents: Record<Tab, ReactNode> = {
-    resume: loading.summary ? <Lines /> : <SummaryPanel analysis={analysis} />,
+    resume: loading.summary ? (
+      <Lines />
+    ) : (
+      <div className="space-y-7">
+        <SummaryPanel analysis={analysis} />
+        <Notes notes={notes} />
+      </div>
+    ),
     participants: <ParticipantCards people={attendees(meeting)} />,
     timeline: loading.transcript ? (
       <Lines />

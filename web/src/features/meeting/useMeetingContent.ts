@@ -7,16 +7,17 @@ import { useMeetingQuery, useMeetingSummaryQuery, useMeetingTranscriptQuery } fr
 const POLL_MS = 15_000;
 
 /**
- * Summary and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time to time,
- * and once the analysis is there it is fetched; while people still speak, the transcript is.
+ * Summary, notes and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time to time,
+ * and once the analysis is there it is fetched; while people still speak, notes and transcript are.
  */
 export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingView) => {
   const interval = usePolling(POLL_MS);
   const every = (needed: boolean) => ({ pollingInterval: needed ? interval : 0, skipPollingIfUnfocused: true });
   useMeetingQuery(id, every(state === 'waiting' || status === 'active'));
-  const summary = useMeetingSummaryQuery(id);
-  // What is being said is no change of the meeting, of which the live stream would tell.
-  const transcript = useMeetingTranscriptQuery(id, { pollingInterval: status === 'active' ? POLL_MS : 0, skipPollingIfUnfocused: true });
+  // What is being said and noted is no change of the meeting, of which the live stream would tell.
+  const spoken = { pollingInterval: status === 'active' ? POLL_MS : 0, skipPollingIfUnfocused: true };
+  const summary = useMeetingSummaryQuery(id, spoken);
+  const transcript = useMeetingTranscriptQuery(id, spoken);
 
   const shown = useRef(state);
   const { refetch } = summary;

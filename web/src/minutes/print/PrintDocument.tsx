@@ -1,8 +1,9 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
+import type { NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
-import { formatDeadline } from '../../fr/dates.ts';
+import { formatDeadline, formatTime } from '../../fr/dates.ts';
 import { fr } from '../fr.ts';
 import { momentOf } from '../transcript/moment.ts';
 import './print.css';
@@ -13,6 +14,8 @@ export interface Printed {
   readonly about: string;
   readonly participants: readonly string[];
   readonly analysis: PartOfView;
+  /** What people had the bot note. */
+  readonly notes?: readonly NoteView[];
   readonly lines: readonly TranscriptLineView[];
 }
 
@@ -57,7 +60,7 @@ const List = ({ title, items, numbered = false }: { readonly title: string; read
 };
 
 /** A whole meeting on paper, the table of actions first. It stands beside the application in the page and shows in print only. */
-export const PrintDocument = ({ title, about, participants, analysis, lines }: Printed) =>
+export const PrintDocument = ({ title, about, participants, analysis, notes, lines }: Printed) =>
   createPortal(
     <article className="print-document">
       <h1>{title}</h1>
@@ -76,6 +79,7 @@ export const PrintDocument = ({ title, about, participants, analysis, lines }: P
       <List numbered title={fr.summary.decisions} items={analysis.decisions} />
       <List title={fr.summary.keyPoints} items={analysis.keyPoints} />
       <List title={fr.summary.questions} items={analysis.questions} />
+      <List title={fr.notes.title} items={notes?.map(({ text, by, at }) => fr.notes.printed(text, fr.notes.given(by, formatTime(at))))} />
       {lines.length === 0 ? null : (
         <>
           <h2>{fr.print.transcript}</h2>

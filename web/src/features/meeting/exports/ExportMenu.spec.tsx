@@ -5,7 +5,7 @@ import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } f
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
-import { analysis, lines, meetingView } from '../../../testing/minutes.ts';
+import { lines, meetingView, summary } from '../../../testing/minutes.ts';
 import { answer, refuse, stubServer } from '../../../testing/server.ts';
 
 const saved: { readonly name: string; readonly text: Promise<string> }[] = [];
@@ -32,7 +32,7 @@ afterEach(() => {
 const server = () =>
   stubServer([
     [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
-    [meetingSummary, () => answer(meetingSummary, analysis())],
+    [meetingSummary, () => answer(meetingSummary, summary())],
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
     [issueTicket, () => answer(issueTicket, { ticket: 'un ticket', expiresIn: 60 })],
