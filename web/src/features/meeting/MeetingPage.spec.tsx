@@ -98,6 +98,17 @@ describe('the page of a meeting', () => {
     await waitFor(() => expect(document.querySelector('.print-document')?.textContent).toContain('NotesRappeler le notaire (Claire Martin, 14:35)Relire le bail (14:36)Transcript'));
   });
 
+  it('shows a note that is given while the meeting goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    const stub = server(meetingView({ status: 'active', analysis: { state: 'waiting', reason: null, dueAt: null } }));
+    renderApp('/meetings/m-1');
+    await screen.findByText('Aucun résumé disponible pour le moment.');
+    stub.change(meetingSummary, () => answer(meetingSummary, { notes: [{ text: 'Rappeler le notaire', by: 'Claire Martin', at: '2026-11-20T13:35:00.000Z' }] }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await screen.findByText('Rappeler le notaire', { exact: false })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   it('says that a meeting is nowhere to be found, and leads back', async () => {
     const stub = server();
     stub.change(meetingDetail, () => refuse(404, 'MEETING_NOT_FOUND', 'Réunion introuvable'));
