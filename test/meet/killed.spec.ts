@@ -1,38 +1,12 @@
-import { login } from '#api/contract/auth.ts';
 import { joinMeet, meetSessions, meetSteps, meetTranscript } from '#api/contract/google-meet-bot.ts';
 import { meetingTranscript } from '#api/contract/meetings.ts';
-import type { Route } from '#api/contract/route.ts';
 import { findPostmaster } from '#infra/postgres/postmaster-file.ts';
 import { startMeetReplica } from '#test/replicas/google-meet/replica.ts';
+import { administrator } from '#test/support/calls.ts';
 import { hasChromium } from '#test/support/chromium.ts';
-import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { startGreffier } from '#test/support/greffier.ts';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { z } from 'zod/mini';
-
-/** Calls of a server in another process, as somebody who signed in. */
-class Caller {
-  readonly #url: string;
-  #token = '';
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  async signIn({ adminEmail, adminPassword }: Greffier): Promise<void> {
-    this.#token = (await this.call(login, { body: { email: adminEmail, password: adminPassword } })).accessToken;
-  }
-
-  async call<R extends Route>({ method, path, answer }: R, { params = {}, body }: { params?: Readonly<Record<string, string>>; body?: unknown } = {}): Promise<z.output<R['answer']>> {
-    const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const response = await fetch(`${this.#url}${filled}`, {
-      method: method.toUpperCase(),
-      headers: { 'content-type': 'application/json', ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return answer.parse(await response.json()) as z.output<R['answer']>;
-  }
-}
 
 /** What another process comes to show; asked for again until it does. */
 const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 120_000, interval: 200 });
@@ -47,13 +21,12 @@ describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier i
     const greffier = await startGreffier({ MEET_ORIGIN: replica.origin });
     stack.defer(() => greffier.stop());
     const room = replica.room('kil-leda-aaa', { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
-    const caller = new Caller(greffier.url);
-    await caller.signIn(greffier);
-    const { sessionId } = await caller.call(joinMeet, { body: { meetingUrl: room.url, botName: 'Greffier' } });
+    let call = await administrator(greffier);
+    const { sessionId } = await call(joinMeet, { body: { meetingUrl: room.url, botName: 'Greffier' } });
     const params = { sessionId };
     const guest = await room.arrival({ timeoutMs: 60_000 });
-    await eventually(async () => expect((await caller.call(meetSteps, { params })).steps.at(-1)).toMatchObject({ id: 'transcript_capture', status: 'completed' }));
-    const transcript = async () => (await caller.call(meetTranscript, { params })).transcript.map(({ speaker, text }) => `${speaker}: ${text}`);
+    await eventually(async () => expect((await call(meetSteps, { params })).steps.at(-1)).toMatchObject({ id: 'transcript_capture', status: 'completed' }));
+    const transcript = async () => (await call(meetTranscript, { params })).transcript.map(({ speaker, text }) => `${speaker}: ${text}`);
     const said: string[] = [];
     const say = async (speaker: string, text: string) => {
       await room.say(speaker, text);
@@ -74,14 +47,14 @@ describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier i
     // Nobody is left in the meeting whom nobody hears.
     await guest.until(({ phase }) => phase === 'gone', { timeoutMs: 60_000 });
     await greffier.restart();
-    await caller.signIn(greffier);
+    call = await administrator(greffier);
     const session = await eventually(async () => {
-      const found = (await caller.call(meetSessions)).data.sessions.find((one) => one.sessionId === sessionId);
+      const found = (await call(meetSessions)).data.sessions.find((one) => one.sessionId === sessionId);
       expect(found).toMatchObject({ status: 'error', reason: { code: 'lease-lapsed' }, transcriptCount: said.length, saved: true });
       return found;
     });
     expect(await transcript()).toEqual(said);
-    const { data } = await caller.call(meetingTranscript, { params: { id: session?.meetingId ?? '' } });
+    const { data } = await call(meetingTranscript, { params: { id: session?.meetingId ?? '' } });
     expect(data.lines.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(said);
   });
 });
