@@ -15,7 +15,7 @@ import { fillReadTables } from './dataset.ts';
 const LINES_EACH = 20;
 /** Questions of each kind and role; those before them warm the caches that a server in use has warm. */
 const QUESTIONS = 400;
-const WARMING = 20;
+const WARMING = 60;
 /** Meetings of which details are asked, each opened once before: the first opening by an administrator writes that they saw it. */
 const READABLE = 100;
 /** p99 of a call against p99 of its queries, and p95 of a search in ms. */
