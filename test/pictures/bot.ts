@@ -13,6 +13,7 @@ const SAID: readonly (readonly [speaker: string, words: string])[] = [
   ['Élodie Brunet', 'Je prépare le bon de commande d’ici vendredi.'],
   ['Karim Haddad', 'Et la migration, est-ce qu’on garde la date du 12 décembre ?'],
   ['Thomas Lefèvre', 'Oui, à condition que la seconde répétition dure moins de deux heures.'],
+  ['Alice Martin', 'Greffier, note : prévenir le service financier avant vendredi.'],
 ];
 /** What is being said when a picture is taken, one after the other. */
 const SAYING: typeof SAID = [
@@ -55,6 +56,8 @@ const admitted = once(async (page: Page, stage: Stage) => {
   // What is said before the bot listens may be gone from the region when it does: that is its last step.
   await page.getByRole('region', { name: 'Progression de la connexion' }).getByRole('listitem').last().getByText('fait').waitFor(WAIT_IN_PAGE);
   for (const [speaker, words] of SAID) await session.room.say(speaker, words);
+  // The bot answers what it is asked in the meeting's chat.
+  for (let look = 0; session.room.chat.length === 0 && look < 600; look += 1) await page.waitForTimeout(100);
   return session;
 });
 
@@ -95,6 +98,13 @@ export const BOT: readonly Screen[] = [
     room.end();
     await page.goto(address);
     await page.getByText('Session fermée automatiquement').waitFor();
+  }),
+  whole('meeting-notes', '/google-meet-bot', async (page, stage) => {
+    const { room, address } = await admitted(page, stage);
+    room.end();
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Ouvrir la réunion' }).click();
+    await page.getByRole('heading', { name: 'Notes' }).waitFor();
   }),
   whole('bot-refused', '/google-meet-bot', async (page, stage) => {
     const { guest } = await launch(page, stage, `xyz-abcd-${String.fromCodePoint(97 + (refusals += 1))}fg`);
