@@ -1,13 +1,15 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect } from 'nats';
 import { randomUUID } from 'node:crypto';
 import { someEntry } from '#test/contract/feed.ts';
+import { findFreePort } from '../system/free-port.ts';
 import { commandLineOf } from '../system/process.ts';
+import { configurationFile, natsConfiguration } from './nats-configuration.ts';
 import { NatsFeed } from './nats.ts';
 import { findProgram } from '../system/program.ts';
 import { NatsServer, NATS_SERVER, type NatsServerOptions } from './nats-server.ts';
@@ -70,6 +72,53 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
     await vi.waitFor(async () => expect(await pidOf()).not.toBe(before), { timeout: 20_000, interval: 50 });
     await vi.waitFor(() => feed.end(), { timeout: 20_000, interval: 100 });
     await feed.close();
+  });
+
+  it('starts with a secret that its configuration would read as a number', async () => {
+    const numeric = { token: '8e4a'.padEnd(64, '0'), storeKey: '1e5'.padEnd(64, '0') };
+    const server = await NatsServer.start({ ...options, ...numeric, folder: join(folder, 'numeric') });
+    started.push(server);
+    const feed = await openFeed(server.url);
+    await feed.close();
+  });
+
+  it('reads what a version that gave the key without quotes has stored', async () => {
+    const stored = join(folder, 'stored');
+    await mkdir(stored);
+    const port = await findFreePort();
+    const file = configurationFile(stored);
+    await writeFile(file, natsConfiguration({ folder: stored, port, pidFile: join(stored, 'nats-server.pid') }));
+    const env = { GREFFIER_NATS_TOKEN: options.token, GREFFIER_NATS_KEY: options.storeKey };
+    const former = spawn(options.program, ['-c', file], { stdio: 'ignore', env });
+    const feed = await openFeed(`nats://${options.token}@127.0.0.1:${port}`);
+    const { sequence } = await feed.end();
+    await feed.publish([someEntry(randomUUID(), 0)], sequence);
+    await feed.close();
+    former.kill('SIGTERM');
+    await once(former, 'exit');
+    const server = await NatsServer.start({ ...options, folder: stored });
+    started.push(server);
+    const again = await openFeed(server.url);
+    expect((await again.end()).sequence).toBe(sequence + 1n);
+    await again.close();
+  });
+
+  it('says why the program does not start, as its log has it', async () => {
+    const broken = join(folder, 'broken');
+    await mkdir(broken);
+    await writeFile(join(broken, 'jetstream'), 'a file where a folder has to be');
+    await expect(NatsServer.start({ ...options, folder: broken })).rejects.toMatchObject({
+      code: 'NATS_SERVER_NOT_STARTED',
+      said: expect.stringMatching(/\[FTL\].*jetstream/iu),
+    });
+  });
+
+  it('says why the program does not start, as its standard error has it, and no secret', async () => {
+    // A character that configuration files of nats-server cannot name.
+    const unnameable = join(folder, 'bell\u0007');
+    const refusal = NatsServer.start({ ...options, folder: unnameable });
+    await expect(refusal).rejects.toThrow(/nats-server does not start: .*Invalid escape character/u);
+    await expect(refusal).rejects.not.toThrow(options.token);
   });
 
   it('does not outlive a process that is killed, and the next start waits for its end', async () => {

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../system/free-port.ts';
 import { commandLineOf } from '../system/process.ts';
+import { configurationFile, natsConfiguration, natsEnvironment } from './nats-configuration.ts';
+import { detailsOf, NatsStartError, readComplaint } from './nats-start-error.ts';
 
 export const NATS_SERVER = 'nats-server';
 
@@ -87,42 +89,50 @@ export class NatsServer {
       await delay(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       since = Date.now();
-      this.#child = await launch(this.#options, this.#port).catch(() => this.#child);
+      this.#child = await launch(this.#options, this.#port).catch((error: unknown) => {
+        this.#options.report('nats-server does not start, trying again', detailsOf(error));
+        return this.#child;
+      });
     }
   }
 }
 
 const pidFile = (folder: string): string => join(folder, `${NATS_SERVER}.pid`);
 
-/** Secrets travel in the environment, which only this account can read; the file names them. */
-function configuration(folder: string, port: number): string {
-  return [
-    `listen: "127.0.0.1:${port}"`,
-    `pid_file: ${JSON.stringify(pidFile(folder))}`,
-    'authorization { token: $GREFFIER_NATS_TOKEN }',
-    `jetstream { store_dir: ${JSON.stringify(folder)}, cipher: "aes", key: $GREFFIER_NATS_KEY }`,
-    '',
-  ].join('\n');
+/** Starts the program and waits until it listens. Throws NatsStartError with what the program said. */
+async function launch({ program, folder, token, storeKey }: NatsServerOptions, port: number): Promise<ChildProcess> {
+  const file = configurationFile(folder);
+  const logFile = join(folder, `${NATS_SERVER}.log`);
+  const errorFile = join(folder, `${NATS_SERVER}.err`);
+  await writeFile(file, natsConfiguration({ folder, port, pidFile: pidFile(folder) }), { mode: 0o600 });
+  const logBegin = await stat(logFile).then(({ size }) => size, () => 0);
+  const child = await spawnServer(program, ['-c', file, '-l', logFile], errorFile, natsEnvironment(token, storeKey));
+  const deadline = Date.now() + START_PATIENCE;
+  while (!(await listens(port))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await end(child);
+      throw new NatsStartError(await readComplaint(errorFile, logFile, logBegin, [token, storeKey]), logFile);
+    }
+    await delay(50);
+  }
+  return child;
 }
 
-async function launch({ program, folder, token, storeKey }: NatsServerOptions, port: number): Promise<ChildProcess> {
-  const file = join(folder, `${NATS_SERVER}.conf`);
-  await writeFile(file, configuration(folder, port), { mode: 0o600 });
+/** A file takes the standard error, as a pipe would close with this process. */
+async function spawnServer(
+  program: string,
+  parameters: readonly string[],
+  errorFile: string,
+  env: Record<string, string>,
+): Promise<ChildProcess> {
+  await using errors = await open(errorFile, 'w', 0o600);
   // A session of its own: a Ctrl-C in the terminal is for us, who still have messages to hand over.
-  const child = spawn(program, ['-c', file, '-l', join(folder, `${NATS_SERVER}.log`)], { detached: true, stdio: 'ignore', env: { GREFFIER_NATS_TOKEN: token, GREFFIER_NATS_KEY: storeKey } });
+  const child = spawn(program, parameters, { detached: true, stdio: ['ignore', 'ignore', errors.fd], env });
   await once(child, 'spawn');
   child.unref();
   const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   reaper.unref();
   child.once('exit', () => reaper.kill('SIGKILL'));
-  const deadline = Date.now() + START_PATIENCE;
-  while (!(await listens(port))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await end(child);
-      throw new Error(`${NATS_SERVER} does not start: see ${join(folder, `${NATS_SERVER}.log`)}`);
-    }
-    await delay(50);
-  }
   return child;
 }
 

@@ -10,6 +10,7 @@ import type { CurrentFeed } from '../feed/current-feed.ts';
 import { InProcessFeed } from '../feed/in-process.ts';
 import { NatsFeed } from '../feed/nats.ts';
 import { NatsServer, NATS_SERVER } from '../feed/nats-server.ts';
+import { detailsOf } from '../feed/nats-start-error.ts';
 import { findProgram } from '../system/program.ts';
 import { namedSecret } from '../vault/secret.ts';
 import type { Part } from './part.ts';
@@ -76,7 +77,7 @@ export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, 
       else if (!signal.aborted) await once(signal, 'abort');
     } catch (error) {
       if (signal.aborted) return;
-      report('the feed cannot be opened, trying again', { err: error });
+      report('the feed cannot be opened, trying again', detailsOf(error));
       await pause(wait, signal);
     }
   }
