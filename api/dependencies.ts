@@ -8,7 +8,7 @@ import type { AccessJournal } from '#domain/access/journal.ts';
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
 import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
-import type { EmailReservations, Invitations, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { EmailReservations, Invitations, KnownDevices, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Tickets } from '#domain/user/tickets.ts';
@@ -66,6 +66,7 @@ export interface ApiDependencies extends Means {
   readonly knownPasswords: KnownPasswords;
   readonly invitations: Invitations;
   readonly attempts: SignInAttempts;
+  readonly devices: KnownDevices;
   readonly secondFactors: SecondFactors;
   readonly challenges: Challenges;
   readonly sessions: Sessions;

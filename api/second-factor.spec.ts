@@ -1,4 +1,4 @@
-import { beginEnrolment, confirmEnrolment, removeSecondFactor, renewRecoveryCodes, secondFactorState } from '#api/contract/account.ts';
+import { beginEnrolment, changePassword, confirmEnrolment, removeSecondFactor, renewRecoveryCodes, secondFactorState } from '#api/contract/account.ts';
 import { login, loginCode, loginEnrolment, loginEnrolmentCode, refresh, secondStep, session } from '#api/contract/auth.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
@@ -100,10 +100,10 @@ describe('signing in with a second factor', () => {
 
   it('refuses a code that was used, and every one before it', async () => {
     const person = await equipped();
-    const challenge = challengeOf(await firstStep(person));
     const before = codeNow(person.secret);
     const code = nextCode(person.secret);
-    expect((await give(challenge, code)).status).toBe(200);
+    expect((await give(challengeOf(await firstStep(person)), code)).status).toBe(200);
+    const challenge = challengeOf(await firstStep(person));
     expect((await give(challenge, code)).body).toMatchObject({ code: 'CODE_REFUSED', error: 'Ce code n’est pas le bon, ou il a déjà servi.' });
     expect((await give(challenge, before)).body['code']).toBe('CODE_REFUSED');
     expect((await give(challenge, nextCode(person.secret))).status).toBe(200);
@@ -121,7 +121,7 @@ describe('signing in with a second factor', () => {
     const person = await equipped();
     const [code = '', other = ''] = person.recoveryCodes;
     const challenge = challengeOf(await firstStep(person));
-    expect((await give(challenge, ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
+    expect((await give(challengeOf(await firstStep(person)), ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
     expect((await give(challenge, code)).body['code']).toBe('CODE_REFUSED');
     expect((await give(challenge, other)).status).toBe(200);
     expect(await api.dependencies.secondFactors.codesLeft(person.id)).toBe(RECOVERY_CODES - 2);
@@ -135,6 +135,22 @@ describe('signing in with a second factor', () => {
     for (const forged of ['', 'abc.def.ghi', `${challenge.slice(0, -3)}AAA`, person.token]) expect((await give(forged, nextCode(person.secret))).body['code']).toBe('CHALLENGE_ENDED');
     api.clock.advance({ minutes: CHALLENGE_MINUTES });
     expect((await give(challenge, codeNow(person.secret))).body).toMatchObject({ status: 401, code: 'CHALLENGE_ENDED' });
+  });
+
+  it('takes a challenge for one sign-in, with whatever code', async () => {
+    const person = await equipped();
+    const challenge = challengeOf(await firstStep(person));
+    expect((await give(challenge, nextCode(person.secret))).status).toBe(200);
+    expect((await give(challenge, nextCode(person.secret))).body['code']).toBe('CHALLENGE_ENDED');
+    expect((await give(challenge, person.recoveryCodes[0] ?? '')).body['code']).toBe('CHALLENGE_ENDED');
+  });
+
+  it('takes no challenge from before a change of password', async () => {
+    const person = await equipped();
+    const challenge = challengeOf(await firstStep(person));
+    const changed = await api.call(changePassword, { token: person.token, body: { currentPassword: person.password, newPassword: 'une tout autre phrase' } });
+    expect(changed.status).toBe(200);
+    expect((await give(challenge, nextCode(person.secret))).body['code']).toBe('CHALLENGE_ENDED');
   });
 
   it('limits guesses at the code, whoever knows the password and signs in again between them', async () => {

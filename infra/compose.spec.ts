@@ -1,3 +1,4 @@
+import express from 'express';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -23,7 +24,7 @@ interface Service {
 }
 
 const text = readFileSync(join(PROJECT_ROOT, 'infra', 'compose.yaml'), 'utf8');
-const file = parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>>; readonly volumes: Readonly<Record<string, null>>; readonly configs: { readonly nats: { readonly content: string } } };
+const file = parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>>; readonly volumes: Readonly<Record<string, null>>; readonly configs: { readonly nats: { readonly content: string } }; readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } } } };
 const services = Object.entries(file.services);
 const like = (name: RegExp) => services.filter(([one]) => name.test(one));
 const greffiers = services.filter(([, { image }]) => image.startsWith('greffier'));
@@ -66,6 +67,14 @@ describe('Greffier', () => {
     expect(readRoles(command[1] ?? '', config).size).toBeGreaterThan(0);
     expect(readUrl(config.EVENTSTORE_URL ?? '').credentials).toEqual({ username: 'admin', password: 'e' });
     expect(natsAddress(config.NATS_URL ?? '')).toEqual({ servers: like(/^nats\d/u).map(([name]) => `${name}:4222`), token: 'n' });
+  });
+
+  it('believes the proxy in front of it, which calls through the gateway of its network, and nobody else', () => {
+    const { subnet } = file.networks.inside.ipam.config[0];
+    const gateway = subnet.replace(/0\/24$/u, '1');
+    const trusted = readConfig({ TRUST_PROXY: substituted(file.services['api']?.environment?.['TRUST_PROXY'] ?? '') }).TRUST_PROXY;
+    const trusts = express().set('trust proxy', trusted).get('trust proxy fn') as (address: string, hop: number) => boolean;
+    expect([gateway, '127.0.0.1', '172.30.241.1', '10.0.0.1', '203.0.113.9'].map((address) => trusts(address, 0))).toEqual([true, true, false, false, false]);
   });
 
   it('does everything, each thing somewhere', () => {

@@ -3,7 +3,7 @@ import * as own from '#commands/user/own-account.ts';
 import { signOutEverywhere } from '#commands/user/session.ts';
 import { callerOf, type Http } from '../http/caller.ts';
 import { endpoint, SUCCESS, type Asker, type Endpoint } from '../http/endpoint.ts';
-import { RefreshCookie } from '../http/refresh-cookie.ts';
+import { SignInCookies } from '../http/sign-in-cookies.ts';
 import type { ApiMeans } from '../means.ts';
 
 const BODY_LIMIT = 16_384;
@@ -16,7 +16,7 @@ const ownerOf = ({ asker, http }: { readonly asker: Asker; readonly http: Http }
 
 /** What people do with their own accounts. */
 export function accountEndpoints(means: ApiMeans): Endpoint[] {
-  const cookie = new RefreshCookie(means);
+  const cookies = new SignInCookies(means);
   return [
     endpoint(
       changePassword,
@@ -28,7 +28,7 @@ export function accountEndpoints(means: ApiMeans): Endpoint[] {
     ),
     endpoint(logoutEverywhere, async ({ asker, http }) => {
       await signOutEverywhere(means, asker.userId, callerOf(http));
-      cookie.clear(http.response);
+      cookies.clear(http.response);
       return SUCCESS;
     }),
     endpoint(secondFactorState, async ({ asker }) => ({

@@ -8,21 +8,20 @@ import { INVITATION_INVALID, SESSION_ENDED } from '#domain/user/errors.ts';
 import { CHALLENGE_MINUTES } from '#domain/user/second-factor.ts';
 import { ACCESS_TOKEN_SECONDS } from '#domain/user/sessions.ts';
 import { TICKET_ADDRESS_INVALID, TICKET_SECONDS } from '#domain/user/tickets.ts';
-import type { Response } from 'express';
 import { addressOf } from '../http/address.ts';
-import { callerOf, mustBeOurs } from '../http/caller.ts';
+import { callerOf, mustBeOurs, type Http } from '../http/caller.ts';
 import { endpoint, publicEndpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
-import { RefreshCookie } from '../http/refresh-cookie.ts';
+import { SignInCookies } from '../http/sign-in-cookies.ts';
 import type { ApiMeans } from '../means.ts';
 
 /** Addresses, passwords, codes: nothing here is long. */
 const BODY_LIMIT = 16_384;
 
 export function authEndpoints(means: ApiMeans): Endpoint[] {
-  const cookie = new RefreshCookie(means);
+  const cookies = new SignInCookies(means);
 
-  const answer = (signedIn: SignedIn, response: Response): Session => {
-    cookie.put(response, signedIn);
+  const answer = (signedIn: SignedIn, { request, response }: Http): Session => {
+    cookies.keep(request, response, signedIn);
     return { accessToken: signedIn.accessToken, expiresIn: ACCESS_TOKEN_SECONDS, user: signedIn.user };
   };
 
@@ -30,9 +29,9 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
     publicEndpoint(
       login,
       async ({ body, http }) => {
-        mustBeOurs(http.request);
+        mustBeOurs(http.request, means.publicUrl());
         const outcome = await signIn(means, { ...body, ...callerOf(http) });
-        if ('signedIn' in outcome) return answer(outcome.signedIn, http.response);
+        if ('signedIn' in outcome) return answer(outcome.signedIn, http);
         return new Reply(202, { ...outcome, expiresIn: CHALLENGE_MINUTES * 60 } satisfies SecondStep);
       },
       BODY_LIMIT,
@@ -40,8 +39,8 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
     publicEndpoint(
       loginCode,
       async ({ body, http }) => {
-        mustBeOurs(http.request);
-        return answer(await giveCode(means, body.challenge, body.code, callerOf(http)), http.response);
+        mustBeOurs(http.request, means.publicUrl());
+        return answer(await giveCode(means, body.challenge, body.code, callerOf(http)), http);
       },
       BODY_LIMIT,
     ),
@@ -49,25 +48,25 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
     publicEndpoint(
       loginEnrolmentCode,
       async ({ body, http, command }) => {
-        mustBeOurs(http.request);
+        mustBeOurs(http.request, means.publicUrl());
         const { recoveryCodes, ...signedIn } = await confirmObligatoryEnrolment(means, body.challenge, body.code, callerOf(http), command);
-        return { ...answer(signedIn, http.response), recoveryCodes: [...recoveryCodes] };
+        return { ...answer(signedIn, http), recoveryCodes: [...recoveryCodes] };
       },
       BODY_LIMIT,
     ),
     publicEndpoint(refresh, async ({ http }) => {
-      mustBeOurs(http.request);
+      mustBeOurs(http.request, means.publicUrl());
       try {
-        return answer(await refreshSession(means, cookie.read(http.request), callerOf(http)), http.response);
+        return answer(await refreshSession(means, cookies.refreshToken(http.request), callerOf(http)), http);
       } catch (error) {
-        if (isError(error, SESSION_ENDED)) cookie.clear(http.response);
+        if (isError(error, SESSION_ENDED)) cookies.clear(http.response);
         throw error;
       }
     }),
     publicEndpoint(logout, async ({ http }) => {
-      mustBeOurs(http.request);
-      await signOut(means, cookie.read(http.request), callerOf(http));
-      cookie.clear(http.response);
+      mustBeOurs(http.request, means.publicUrl());
+      await signOut(means, cookies.refreshToken(http.request), callerOf(http));
+      cookies.clear(http.response);
       return SUCCESS;
     }),
     publicEndpoint(

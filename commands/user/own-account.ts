@@ -20,10 +20,12 @@ export interface Owner extends Caller {
 }
 
 /** Throws PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
-async function mustKnow(means: OwnAccountMeans, { user, address }: Owner, password: string): Promise<void> {
-  await means.attempts.count(user.email, address);
+async function mustKnow(means: OwnAccountMeans, { user, address, sessionId }: Owner, password: string): Promise<void> {
+  // The session is a known place: guesses made elsewhere do not keep its owner from changing the password.
+  const attempt = { email: user.email, address, knownPlace: sessionId };
+  await means.attempts.count(attempt);
   if (!(await means.passwords.verify(user.id, password))) throw new GreffierError(PASSWORD_WRONG);
-  await means.attempts.forgive(user.email, address);
+  await means.attempts.refund(attempt);
 }
 
 /** Whoever came in some other way with what has just changed is sent to sign in again. */

@@ -13,6 +13,7 @@ let record: TestRecord;
 let credentials: Credentials;
 let means: ResetMeans;
 let userId: string;
+let email: string;
 beforeAll(async () => {
   record = await openTestRecord();
   credentials = await openCredentials(record.pool, randomBytes(32));
@@ -24,7 +25,8 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:command-line', 
 const now = () => new Date(record.means.now());
 
 beforeEach(async () => {
-  ({ userId } = await createUser({ ...record.means, ...credentials }, { displayName: 'Noor', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null }, 'la phrase de passe de Noor', request()));
+  email = `${randomUUID()}@exemple.fr`;
+  ({ userId } = await createUser({ ...record.means, ...credentials }, { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null }, 'la phrase de passe de Noor', request()));
 });
 
 /** A session from before, of which nothing should be left. */
@@ -33,7 +35,7 @@ const session = () => credentials.sessions.start(userId, now(), new Date(now().g
 describe('whoever is locked out', () => {
   it('gets another password, and no session from before goes on', async () => {
     await session();
-    await resetPassword(means, userId, 'une tout autre phrase', request());
+    await resetPassword(means, { userId, email }, 'une tout autre phrase', request());
     expect(await credentials.passwords.verify(userId, 'la phrase de passe de Noor')).toBe(false);
     expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
     expect(await credentials.sessions.count(userId, now())).toBe(0);
@@ -51,18 +53,18 @@ describe('whoever is locked out', () => {
 
   it('has it completed by doing it again when it was cut off', async () => {
     const cut: ResetMeans = { ...means, passwords: { ...means.passwords, change: () => Promise.reject(new Error('killed')) } };
-    await expect(resetPassword(cut, userId, 'une tout autre phrase', request())).rejects.toThrow('killed');
-    await resetPassword(means, userId, 'une tout autre phrase', request());
+    await expect(resetPassword(cut, { userId, email }, 'une tout autre phrase', request())).rejects.toThrow('killed');
+    await resetPassword(means, { userId, email }, 'une tout autre phrase', request());
     expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
   });
 
   it('waits for no invitation any more', async () => {
     const invited = await inviteUser({ ...record.means, ...credentials }, { displayName: 'Zoé', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null }, request());
-    await resetPassword(means, invited.userId, 'une tout autre phrase', request());
+    await resetPassword(means, { userId: invited.userId, email }, 'une tout autre phrase', request());
     expect((await loadAccount(record.log, invited.userId)).user).toMatchObject({ invited: false });
   });
 
   it('is somebody', async () => {
-    await expect(resetPassword(means, randomUUID(), 'une tout autre phrase', request())).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(resetPassword(means, { userId: randomUUID(), email }, 'une tout autre phrase', request())).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 });

@@ -1,4 +1,4 @@
-import type { Passwords } from '#domain/user/credentials.ts';
+import type { Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import type { SecondFactors } from '#domain/user/second-factor.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
 import type { Means, Request } from '../handle.ts';
@@ -8,13 +8,24 @@ export interface ResetMeans extends Means {
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
+  readonly attempts: Pick<SignInAttempts, 'lift'>;
 }
 
-/** Gives somebody another password who lost theirs; their sessions end. Cut off, it is completed by doing it again. */
-export async function resetPassword(means: ResetMeans, userId: string, password: string, request: Request): Promise<void> {
+/** The account whose owner cannot sign in any more. */
+export interface LockedAccount {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * Gives an account another password; its sessions end, and so do the limits that failed attempts have set. Interrupted,
+ * it is completed by doing it again.
+ */
+export async function resetPassword(means: ResetMeans, { userId, email }: LockedAccount, password: string, request: Request): Promise<void> {
   await changeUser(means, userId, { type: 'recordPasswordChange', by: 'administrator' }, request);
   await means.passwords.change(userId, password);
   await means.sessions.endAll(userId, new Date(means.now()));
+  await means.attempts.lift({ userId, email });
 }
 
 /** Takes the second factor from somebody who lost it; their sessions end. */

@@ -2,7 +2,7 @@ import type { SECOND_FACTORS } from '#domain/access/events.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import type { EmailReservations, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { EmailReservations, KnownDevices, Passwords, SignInAttempt, SignInAttempts } from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { SIGN_IN_REFUSED } from '#domain/user/errors.ts';
 import type { Challenge, Challenges, SecondFactors } from '#domain/user/second-factor.ts';
@@ -23,6 +23,7 @@ export interface SignInMeans {
   readonly emails: EmailReservations;
   readonly passwords: Passwords;
   readonly attempts: SignInAttempts;
+  readonly devices: KnownDevices;
   readonly secondFactors: SecondFactors;
   readonly challenges: Challenges;
   readonly sessions: Sessions;
@@ -42,8 +43,10 @@ export type SignInOutcome = { readonly signedIn: SignedIn } | { readonly step: C
 
 /** Where a call comes from. */
 export interface Caller {
-  /** The network address of whoever asks. */
+  /** Network address of the caller. */
   readonly address: string;
+  /** The cookie by which the browser may be known; empty without one. */
+  readonly device: string;
   readonly correlationId: string;
 }
 
@@ -62,7 +65,7 @@ export async function signIn(means: SignInMeans, { email: typed, password, ...ca
   const email = normaliseEmail(typed);
   const note = (userId: string | null, reason: Refused['reason']) => means.journal.refused({ type: 'SignInRefused', userId, email, address: caller.address, reason }, caller.correlationId);
   try {
-    await means.attempts.count(email, caller.address);
+    await means.attempts.count(attemptOf(means, email, caller));
   } catch (error) {
     note(null, 'limited');
     throw error;
@@ -80,11 +83,18 @@ export async function signIn(means: SignInMeans, { email: typed, password, ...ca
   return { signedIn: await startSession(means, user, 'none', caller) };
 }
 
-/** The end of every way in: attempts are forgiven, a session begins, and the record says so. */
-export async function startSession(means: SignInMeans, user: SignedInUser, secondFactor: (typeof SECOND_FACTORS)[number], { address, correlationId }: Caller): Promise<SignedIn> {
+const attemptOf = ({ devices }: Pick<SignInMeans, 'devices'>, email: string, { address, device }: Caller): SignInAttempt => ({
+  email,
+  address,
+  knownPlace: devices.recognise(device, email),
+});
+
+/** The end of every way in: the attempt counts no more, a session begins, and the record says so. */
+export async function startSession(means: SignInMeans, user: SignedInUser, secondFactor: (typeof SECOND_FACTORS)[number], caller: Caller): Promise<SignedIn> {
   const now = new Date(means.now());
   const { sessionHours } = await means.policy();
-  await means.attempts.forgive(user.email, address);
+  const { address, correlationId } = caller;
+  await means.attempts.refund(attemptOf(means, user.email, caller));
   const session = await means.sessions.start(user.id, now, new Date(now.getTime() + sessionHours * 3_600_000));
   await means.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor }, correlationId);
   return withAccessToken(means, user, session, now);

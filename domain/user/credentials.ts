@@ -41,15 +41,37 @@ export interface Invitations {
   accept(token: string, password: string, now: Date): Promise<string | null>;
 }
 
-/** Port to the limits of sign-in attempts, per account and per network address. */
+/** One attempt to prove who one is with a password. */
+export interface SignInAttempt {
+  readonly email: string;
+  /** The network address that it comes from. */
+  readonly address: string;
+  /** Id of the browser or of the session in which this account signed in before; null where nothing proves that. */
+  readonly knownPlace: string | null;
+}
+
+/**
+ * Port to the limits of sign-in attempts. An attempt from a known place counts there alone, so that the guesses of
+ * others, from the same address or any other, never bar somebody from their own account.
+ */
 export interface SignInAttempts {
   /** Counts an attempt before it is made. Throws TOO_MANY_ATTEMPTS, whose details say `retryAfter` in seconds. */
-  count(email: string, address: string): Promise<void>;
-  /** A sign-in that succeeded does not count. */
-  forgive(email: string, address: string): Promise<void>;
-  /** The same for codes of a second factor, which whoever knows the password may try. */
+  count(attempt: SignInAttempt): Promise<void>;
+  /** Takes back what `count` counted for an attempt that succeeded, and nothing of what others failed. */
+  refund(attempt: SignInAttempt): Promise<void>;
+  /** The same for codes of a second factor, which somebody with the password may try. */
   countCode(userId: string): Promise<void>;
   forgiveCode(userId: string): Promise<void>;
+  /** Ends every limit that may bar this account, those of network addresses included. */
+  lift(account: { readonly email: string; readonly userId: string }): Promise<void>;
+}
+
+/** Port to browsers that accounts signed in with before, which a cookie proves. */
+export interface KnownDevices {
+  /** The id of the device whose cookie this is, if this address signed in there; else null. */
+  recognise(cookie: string, email: string): string | null;
+  /** The cookie that proves the same and, from now on, this address. */
+  remember(cookie: string, email: string): string;
 }
 
 /** Port to forgetting how a person signed in: address, password, second factor and sessions. Again, it does nothing. */

@@ -37,11 +37,17 @@ export interface Challenge {
   readonly step: 'code' | 'enrolment';
 }
 
-/** Port to signed challenges. */
+export interface IssuedChallenge extends Challenge {
+  readonly id: string;
+}
+
+/** Port to signed challenges. Each leads to one session at most, and ends with the password that it was given for. */
 export interface Challenges {
   issue(challenge: Challenge, now: Date): Promise<string>;
-  /** Null for one that is expired, forged, or not ours. */
-  read(token: string, now: Date): Promise<Challenge | null>;
+  /** Null for one that is expired, forged, not ours, or from before a change of password. */
+  read(token: string, now: Date): Promise<IssuedChallenge | null>;
+  /** Uses it up; false where it was used up before. */
+  spend(challenge: IssuedChallenge, now: Date): Promise<boolean>;
 }
 
 export const CODE_REFUSED: ErrorDefinition = { code: 'CODE_REFUSED', kind: 'forbidden', message: 'Ce code n’est pas le bon, ou il a déjà servi.' };

@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import type { SignInAttempts } from '#domain/user/credentials.ts';
+import type { SignInAttempt, SignInAttempts } from '#domain/user/credentials.ts';
 import { TOO_MANY_ATTEMPTS } from '#domain/user/errors.ts';
 import ipaddr from 'ipaddr.js';
 import type { Pool } from 'pg';
@@ -9,14 +9,16 @@ import type { KeyedHash } from '../vault/keyed-hash.ts';
 const MINUTE = 60;
 
 /**
- * Attempts in a span of seconds. The narrow limit is for one account from one place, so that nobody can lock out
- * somebody else; the wide ones stop guesses at one account from everywhere, and at every account from one place.
+ * Failed attempts in a span of seconds. `pair` is for one account from one network, so that a few guesses bar nobody
+ * elsewhere; `account` and `address` stop guesses at one account from everywhere and at every account from one network.
+ * `known` is for a browser or a session in which the account signed in before: none of the others counts there.
  */
 export const ATTEMPT_LIMITS = {
+  known: { points: 8, duration: 15 * MINUTE },
   pair: { points: 8, duration: 15 * MINUTE },
   account: { points: 60, duration: 60 * MINUTE },
   address: { points: 100, duration: 15 * MINUTE },
-  /** Codes of a second factor, of which a million are possible and three are right: whoever tries them has the password. */
+  /** Codes of a second factor, of which a million are possible and three are right; only the password leads to them. */
   code: { points: 10, duration: 60 * MINUTE },
 } as const;
 
@@ -31,22 +33,38 @@ export function network(address: string): string {
 
 /** Counted in the vault, so that all processes share the counts and a restart forgets none. Keys are keyed hashes. */
 export class PostgresSignInAttempts implements SignInAttempts {
+  readonly #pool: Pool;
   readonly #hash: KeyedHash;
   readonly #limiters: Readonly<Record<Limited, RateLimiterPostgres>>;
 
   constructor(pool: Pool, hash: KeyedHash) {
+    this.#pool = pool;
     this.#hash = hash;
     const limiter = (kind: Limited): RateLimiterPostgres =>
-      new RateLimiterPostgres({ storeClient: pool, storeType: 'pool', schemaName: 'vault', tableName: 'sign_in_attempt', tableCreated: true, keyPrefix: kind, ...ATTEMPT_LIMITS[kind] });
-    this.#limiters = { pair: limiter('pair'), account: limiter('account'), address: limiter('address'), code: limiter('code') };
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        schemaName: 'vault',
+        tableName: 'sign_in_attempt',
+        tableCreated: true,
+        keyPrefix: kind,
+        ...ATTEMPT_LIMITS[kind],
+      });
+    this.#limiters = {
+      known: limiter('known'),
+      pair: limiter('pair'),
+      account: limiter('account'),
+      address: limiter('address'),
+      code: limiter('code'),
+    };
   }
 
-  async count(email: string, address: string): Promise<void> {
-    for (const [kind, key] of this.#keys(email, address)) await this.#consume(kind, key);
+  async count(attempt: SignInAttempt): Promise<void> {
+    for (const [kind, key] of this.#keys(attempt)) await this.#consume(kind, key);
   }
 
-  async forgive(email: string, address: string): Promise<void> {
-    await Promise.all(this.#keys(email, address).map(([kind, key]) => (kind === 'pair' ? this.#limiters.pair.delete(key) : this.#limiters[kind].reward(key))));
+  async refund(attempt: SignInAttempt): Promise<void> {
+    await Promise.all(this.#keys(attempt).map(([kind, key]) => this.#limiters[kind].reward(key)));
   }
 
   countCode(userId: string): Promise<void> {
@@ -55,6 +73,15 @@ export class PostgresSignInAttempts implements SignInAttempts {
 
   async forgiveCode(userId: string): Promise<void> {
     await this.#limiters.code.delete(this.#key(userId));
+  }
+
+  async lift({ email, userId }: { readonly email: string; readonly userId: string }): Promise<void> {
+    const account = this.#key(email);
+    await this.#pool.query(
+      `delete from vault.sign_in_attempt
+       where key = any ($1) or starts_with(key, $2) or starts_with(key, $3) or starts_with(key, 'address:')`,
+      [[`account:${account}`, `code:${this.#key(userId)}`], `pair:${account}.`, `known:${account}.`],
+    );
   }
 
   async #consume(kind: Limited, key: string): Promise<void> {
@@ -70,12 +97,15 @@ export class PostgresSignInAttempts implements SignInAttempts {
     return this.#hash.of('sign-in', ...values).toString('base64url');
   }
 
-  #keys(email: string, address: string): [Limited, string][] {
-    const place = network(address);
+  /** Keys about an account begin with the account's own, so that `lift` finds them. */
+  #keys({ email, address, knownPlace }: SignInAttempt): [Limited, string][] {
+    const account = this.#key(email);
+    if (knownPlace !== null) return [['known', `${account}.${this.#key(knownPlace)}`]];
+    const place = this.#key(network(address));
     return [
-      ['pair', this.#key(email, place)],
-      ['account', this.#key(email)],
-      ['address', this.#key(place)],
+      ['pair', `${account}.${place}`],
+      ['account', account],
+      ['address', place],
     ];
   }
 }

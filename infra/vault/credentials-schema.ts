@@ -61,6 +61,12 @@ create table if not exists vault.second_factor_enrolment (
   expires_at timestamptz not null
 );
 
+-- Challenges of a second factor that led to a session: none leads to another.
+create table if not exists vault.spent_challenge (
+  id uuid primary key,
+  expires_at timestamptz not null
+);
+
 -- Each is deleted when it is used.
 create table if not exists vault.recovery_code (
   user_id text collate "C" not null,

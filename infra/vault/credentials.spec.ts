@@ -199,7 +199,7 @@ describe('access tokens', () => {
 });
 
 describe('sign-in attempts', () => {
-  const attempt = (email: string, address: string) => credentials.attempts.count(email, address);
+  const attempt = (email: string, address: string, knownPlace: string | null = null) => credentials.attempts.count({ email, address, knownPlace });
   const times = async (count: number, one: (index: number) => Promise<void>) => {
     for (let index = 0; index < count; index += 1) await one(index);
   };
@@ -226,7 +226,7 @@ describe('sign-in attempts', () => {
   it('do not count when they succeed', async () => {
     await times(3 * ATTEMPT_LIMITS.pair.points, async () => {
       await attempt('juste@exemple.fr', '192.0.2.77');
-      await credentials.attempts.forgive('juste@exemple.fr', '192.0.2.77');
+      await credentials.attempts.refund({ email: 'juste@exemple.fr', address: '192.0.2.77', knownPlace: null });
     });
     expect(await failure(attempt('juste@exemple.fr', '192.0.2.77'))).toBeNull();
   });

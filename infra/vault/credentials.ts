@@ -1,10 +1,11 @@
-import type { EmailReservations, Invitations, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type { EmailReservations, Invitations, KnownDevices, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Tickets } from '#domain/user/tickets.ts';
 import type { Pool } from 'pg';
 import { JwtAccessTokens } from '../auth/access-tokens.ts';
 import { JwtChallenges } from '../auth/challenges.ts';
+import { SignedDevices } from '../auth/known-devices.ts';
 import { knownPasswords } from '../auth/known-passwords.ts';
 import { PostgresSignInAttempts } from '../auth/sign-in-attempts.ts';
 import { CREDENTIALS_SCHEMA } from './credentials-schema.ts';
@@ -24,6 +25,7 @@ export interface Credentials {
   readonly knownPasswords: KnownPasswords;
   readonly invitations: Invitations;
   readonly attempts: SignInAttempts;
+  readonly devices: KnownDevices;
   readonly secondFactors: SecondFactors;
   readonly challenges: Challenges;
   readonly sessions: Sessions;
@@ -42,9 +44,10 @@ export async function openCredentials(pool: Pool, masterKey: Uint8Array): Promis
     knownPasswords,
     invitations: new PostgresInvitations(pool),
     attempts: new PostgresSignInAttempts(pool, hash),
+    devices: new SignedDevices(hash),
     secondFactors: new PostgresSecondFactors(pool, masterKey, hash),
-    challenges: new JwtChallenges(keys),
-    sessions: new PostgresSessions(pool, masterKey),
+    challenges: new JwtChallenges(pool, keys),
+    sessions: new PostgresSessions(pool, masterKey, hash),
     tokens: new JwtAccessTokens(keys),
     tickets: new PostgresTickets(pool),
   };

@@ -1,11 +1,12 @@
 import { GreffierError } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { REFRESH_GRACE_SECONDS, type AccessClaims, type Sessions, type StartedSession } from '#domain/user/sessions.ts';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 import { wrappedUnder } from './contexts.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { encrypt } from './master-key.ts';
-import { hashOfToken, newToken } from './one-time-token.ts';
+import { hashOfToken } from './one-time-token.ts';
 import { unwrap } from './unwrap.ts';
 
 interface Presented {
@@ -27,18 +28,28 @@ function presented(token: string): Presented | null {
   return sessionId && secret ? { sessionId, secret } : null;
 }
 
-/** Sessions in Postgres. The newest token of a session is valid; any older one is proof that somebody copied it. */
+/** Bytes of a secret: random ones, then a keyed hash that only this installation can make. */
+const RANDOM_BYTES = 16;
+const PROOF_BYTES = 16;
+
+/**
+ * Sessions in Postgres. The newest token of a session is valid; any older one that was really given out is proof that
+ * somebody copied it. A secret proves by itself that it was, so that a made-up one ends no session.
+ */
 export class PostgresSessions implements Sessions {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
+  readonly #hash: KeyedHash;
 
-  constructor(pool: Pool, masterKey: Uint8Array) {
+  constructor(pool: Pool, masterKey: Uint8Array, hash: KeyedHash) {
     this.#pool = pool;
     this.#masterKey = masterKey;
+    this.#hash = hash;
   }
 
   async start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession> {
-    const [sessionId, secret] = [randomUUID(), newToken()];
+    const sessionId = randomUUID();
+    const secret = this.#newSecret(sessionId);
     await this.#pool.query('delete from vault.session where expires_at <= $1', [now]);
     await this.#pool.query('insert into vault.session (id, user_id, expires_at, token_hash, token_wrapped) values ($1, $2, $3, $4, $5)', [
       sessionId,
@@ -54,7 +65,7 @@ export class PostgresSessions implements Sessions {
     const token = presented(refreshToken);
     if (!token) throw new GreffierError(SESSION_ENDED);
     const { sessionId } = token;
-    const secret = newToken();
+    const secret = this.#newSecret(sessionId);
     const { rows } = await this.#pool.query<Row>(
       `update vault.session set replaced_hash = token_hash, replaced_at = $2, token_hash = $3, token_wrapped = $4
        where id = $1 and token_hash = $5 and ended_at is null and expires_at > $2 returning *`,
@@ -65,7 +76,7 @@ export class PostgresSessions implements Sessions {
     return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${secret}`, expiresAt: row.expires_at };
   }
 
-  /** The token is not the newest: within the grace its successor is answered once more; after it, the session ends. */
+  /** The token is not the newest: within the grace its successor is answered once more; after it, a copy ends the session. */
   async #again({ sessionId, secret }: Presented, now: Date): Promise<StartedSession> {
     const { rows } = await this.#pool.query<Row>('select * from vault.session where id = $1 and ended_at is null and expires_at > $2', [sessionId, now]);
     const row = rows[0];
@@ -74,8 +85,10 @@ export class PostgresSessions implements Sessions {
       const current = unwrap(this.#masterKey, row.token_wrapped, wrappedUnder.session(sessionId)).toString();
       return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${current}`, expiresAt: row.expires_at };
     }
+    const wasGivenOut = row?.replaced_hash?.equals(hashOfToken(secret)) || this.#isOurs(sessionId, secret);
+    if (!row || !wasGivenOut) throw new GreffierError(SESSION_ENDED);
     await this.#end(sessionId, now);
-    throw new GreffierError(SESSION_ENDED, row ? { stolenFrom: row.user_id } : {});
+    throw new GreffierError(SESSION_ENDED, { stolenFrom: row.user_id });
   }
 
   async end(refreshToken: string, now: Date): Promise<AccessClaims | null> {
@@ -127,6 +140,20 @@ export class PostgresSessions implements Sessions {
 
   async #end(sessionId: string, now: Date): Promise<void> {
     await this.#pool.query('update vault.session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, now]);
+  }
+
+  #newSecret(sessionId: string): string {
+    const random = randomBytes(RANDOM_BYTES);
+    return Buffer.concat([random, this.#proof(sessionId, random)]).toString('base64url');
+  }
+
+  #isOurs(sessionId: string, secret: string): boolean {
+    const bytes = Buffer.from(secret, 'base64url');
+    return timingSafeEqual(bytes.subarray(RANDOM_BYTES), this.#proof(sessionId, bytes.subarray(0, RANDOM_BYTES)));
+  }
+
+  #proof(sessionId: string, random: Buffer): Buffer {
+    return this.#hash.of('refresh-token', sessionId, random.toString('base64url')).subarray(0, PROOF_BYTES);
   }
 
   #wrap(sessionId: string, secret: string): Buffer {

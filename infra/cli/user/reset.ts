@@ -19,12 +19,13 @@ export interface Reset {
  */
 export async function resetAccount({ record: { pool, log, masterKey } }: CommandMeans, address: string, { secondFactor }: { readonly secondFactor: boolean }): Promise<Reset> {
   const credentials = await openCredentials(pool, masterKey);
-  const userId = await credentials.emails.holderOf(emailFrom(address));
+  const email = emailFrom(address);
+  const userId = await credentials.emails.holderOf(email);
   if (userId === null) throw new GreffierError(ACCOUNT_UNKNOWN(address));
   const means = { log, now: () => new Date().toISOString(), ...credentials };
   const request = () => ({ commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() }) as const;
   const password = readablePassword();
-  await resetPassword(means, userId, password, request());
+  await resetPassword(means, { userId, email }, password, request());
   if (secondFactor) await resetSecondFactor(means, userId, request());
   return { password };
 }

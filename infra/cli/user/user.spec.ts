@@ -1,3 +1,4 @@
+import { ATTEMPT_LIMITS } from '#infra/auth/sign-in-attempts.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
@@ -22,6 +23,13 @@ describe('greffier user reset', () => {
     expect(code).toBe(0);
     expect(await signIn((JSON.parse(out) as { password: string }).password)).toBe(200);
     expect(await signIn(greffier.adminPassword)).toBe(401);
+  });
+
+  it('lets in somebody whose account failed attempts of others had locked', async () => {
+    for (let guess = 0; guess <= ATTEMPT_LIMITS.pair.points; guess += 1) await signIn('pas le bon');
+    expect(await signIn('pas le bon')).toBe(429);
+    const { out } = await reset(greffier.adminEmail, '--json');
+    expect(await signIn((JSON.parse(out) as { password: string }).password)).toBe(200);
   });
 
   it('names an address that is nobody’s', async () => {
