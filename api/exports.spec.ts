@@ -36,7 +36,7 @@ describe('an exported meeting', () => {
     const [item] = (await minutes.summary(claire, id)).actionItems ?? [];
     const { answer } = await api.call(correctAction, { token: claire.token, params: { id, actionId: item?.id ?? '' }, body: { task: '=cmd|calc', deadline: '2026-12-01' } });
     const csv = await api.call(exportActions, { token: claire.token, params: { id }, query: { minPosition: answer.position } });
-    expect(csv.text).toContain(`\r\n'=cmd|calc,Claire,2026-12-01,`);
+    expect(csv.text).toContain(`\r\n"'=cmd|calc";"Claire";"2026-12-01";`);
     expect((await api.call(exportDeadlines, { token: claire.token, params: { id } })).text).toContain('DTSTART;VALUE=DATE:20261201');
   });
 

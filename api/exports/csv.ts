@@ -4,14 +4,30 @@ import { priorityText, statusText, type Minutes } from './minutes.ts';
 const HEADINGS = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', 'Réunion', 'Date de la réunion'];
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-/** Spreadsheets take what begins with these for a formula, also behind blanks; a quote in front makes it text again. */
-const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
-const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/**
+ * Where a spreadsheet would begin a formula: at the start of a cell, and behind a separator for a reader that cuts cells
+ * otherwise than we do, blanks and quotes in between. A digit after a comma is a decimal and stays.
+ */
+const FORMULA = /(?<before>^[\s"']*|[;,][\s"']*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** The action items as RFC 4180 says, with the byte order mark by which spreadsheets see that it is UTF-8. */
+/** Text of one line that no spreadsheet computes: an apostrophe makes text of what would be a formula. */
+const guarded = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, `$<before>'`);
+
+/**
+ * The action items as a French spreadsheet opens them: semicolons, a byte order mark that says UTF-8, every cell quoted,
+ * no line breaks in cells.
+ */
 export function actionsCsv({ title, startTime, analysis }: Minutes): string {
   const rows = (analysis?.actionItems ?? []).map((action) =>
-    [action.task, action.assignee ?? '', action.deadline ?? '', priorityText(action), statusText(action), title, day.format(startTime)].map(guarded),
+    [
+      action.task,
+      action.assignee ?? '',
+      action.deadline ?? '',
+      priorityText(action),
+      statusText(action),
+      title,
+      day.format(startTime),
+    ].map(guarded),
   );
-  return stringify([HEADINGS, ...rows], { bom: true, record_delimiter: 'windows' });
+  return stringify([HEADINGS, ...rows], { bom: true, delimiter: ';', quoted: true, quoted_empty: true, record_delimiter: 'windows' });
 }

@@ -1,6 +1,6 @@
-import type { AnalysisView } from '#api/contract/analysis.ts';
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
+import { action, analysis, minutes } from '#test/support/minutes-to-export.ts';
 import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import type { Nodes } from 'mdast';
@@ -9,80 +9,15 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { actionsCsv } from './csv.ts';
 import { deadlinesIcs } from './ics.ts';
 import { minutesMarkdown } from './markdown.ts';
-import { fileName, type Minutes } from './minutes.ts';
+import { fileName } from './minutes.ts';
 import { PdfRenderer } from './pdf/render.ts';
 import { runsOf } from './pdf/runs.ts';
 import { transcriptVtt } from './vtt.ts';
 
-type Action = AnalysisView['actionItems'][number];
-
-const action = (changes: Partial<Action> = {}): Action => ({ id: 'a1', task: 'Envoyer le devis', assignee: 'Noé', deadline: '2026-12-01', deadlineText: null, priority: 'high', citations: [], status: 'pending', ...changes });
-
-const analysis = (actionItems: readonly Action[], changes: Partial<AnalysisView> = {}): AnalysisView => ({
-  duration: 45, participants: [], wordCount: 0, actionItems: [...actionItems], meetingType: 'decision', sentiment: 'neutral', urgencyLevel: 'low', summary: 'Le budget est voté.', keyPoints: [], decisions: ['On signe.'], questions: [], timeline: [],
-  citations: { summary: [], keyPoints: [], decisions: [] }, analyst: 'spec', ...changes,
-});
-
-const minutes = (changes: Partial<Minutes> = {}): Minutes => ({
-  id: '11111111-1111-5111-8111-111111111111',
-  title: 'Comité d’été',
-  startTime: new Date('2026-07-01T08:00:00Z'),
-  about: 'mercredi 1 juillet 2026 · Google Meet',
-  participants: ['Claire', 'Noé'],
-  analysis: analysis([action()]),
-  notes: [],
-  lines: [{ line: 0, speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 }, { line: 1, speaker: 'Noé', text: 'Bonjour', at: 6_500 }],
-  exportedAt: new Date('2026-11-20T09:00:00Z'),
-  ...changes,
-});
-
 /** Anything that somebody may have typed, and what formats trip over. */
 const anything = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '"', 'a,b;c', 'ligne\nsuivante', '\r\n', '# titre', '* a', '1. b', '<b>&amp;</b>', '|', '`x`', '[l](u)', '-->', '</v>', 'BEGIN:VEVENT', ';,:\\n', '＝1')).map((text) => text.replaceAll('\0', ''));
-
-describe('action items as CSV', () => {
-  /** As RFC 4180 reads: fields between commas, quoted ones with doubled quotes, records between CRLF. */
-  function read(csv: string): string[][] {
-    const records: string[][] = [[]];
-    const body = csv.replace(/^\ufeff/u, '');
-    let at = 0;
-    while (at < body.length) {
-      const quoted = body[at] === '"' ? /^"((?:[^"]|"")*)"/u.exec(body.slice(at)) : null;
-      const field = quoted ? quoted[0] : (/^[^,\r]*/u.exec(body.slice(at))?.[0] ?? '');
-      records.at(-1)?.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : field);
-      at += field.length;
-      if (body.startsWith('\r\n', at)) {
-        at += 2;
-        if (at < body.length) records.push([]);
-      } else at += 1;
-    }
-    return records;
-  }
-
-  it('read back as they were, and are no formulas', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(anything, fc.option(anything, { nil: null })), { minLength: 1, maxLength: 5 }), anything, (items, title) => {
-        const csv = actionsCsv(minutes({ title, analysis: analysis(items.map(([task, assignee]) => action({ task, assignee }))) }));
-        expect(csv.startsWith('\ufeff')).toBe(true);
-        const [head, ...rows] = read(csv);
-        expect(head?.[0]).toBe('Action');
-        expect(rows).toHaveLength(items.length);
-        rows.forEach((row, index) => {
-          expect(row).toHaveLength(7);
-          for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@]/u);
-          expect([items[index]?.[0], `'${items[index]?.[0]}`]).toContain(row[0]);
-          expect([title, `'${title}`]).toContain(row[5]);
-        });
-      }),
-    );
-  });
-
-  it('are only headings where there are none', () => {
-    expect(actionsCsv(minutes({ analysis: null }))).toBe('\ufeffAction,Responsable,Échéance,Priorité,État,Réunion,Date de la réunion\r\n');
-  });
-});
 
 describe('deadlines as a calendar', () => {
   const events = (ics: string) => new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
@@ -166,6 +101,12 @@ describe('a transcript as subtitles', () => {
         for (const [from = '', to = ''] of ends) expect(from < to).toBe(true);
       }),
     );
+  });
+
+  it('has one arrow a cue, whatever people are called', () => {
+    const vtt = transcriptVtt(minutes({ lines: [{ line: 0, speaker: 'Anne--', text: 'Bonjour', at: 0 }] }));
+    expect(vtt.match(/-->/gu)).toHaveLength(1);
+    expect(parseTranscript(vtt).turns).toEqual([{ speaker: 'Anne--', text: 'Bonjour', at: 0 }]);
   });
 
   it('is understood by our own parser', () => {

@@ -15,6 +15,9 @@ const timestamp = (ms: number): string => `${pad(Math.floor(ms / 3_600_000))}:${
 /** Cue text is one line; what would be a tag or a reference is written out, so that no arrow ends a cue either. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(/\s+/gu, ' ').trim();
 
+/** A name inside a voice tag: a blank keeps hyphens at its end from making an arrow with the end of the tag. */
+const voice = (name: string): string => escaped(name).replace(/-$/u, '- ');
+
 /**
  * The transcript as WebVTT, a cue a line with its speaker in a voice tag. A cue lasts until the next line, but no longer
  * than saying it takes. Throws TRANSCRIPT_UNTIMED where no line has a time.
@@ -25,7 +28,7 @@ export function transcriptVtt({ title, lines }: Minutes): string {
   const cues = timed.map(({ line, at, speaker, text }, index) => {
     const next = timed.slice(index + 1, index + 2)[0]?.at ?? Infinity;
     const end = Math.max(at + 1, Math.min(at + speakingTime(text), next));
-    return `${line + 1}\n${timestamp(at)} --> ${timestamp(end)}\n<v ${escaped(speaker)}>${escaped(text)}</v>`;
+    return `${line + 1}\n${timestamp(at)} --> ${timestamp(end)}\n<v ${voice(speaker)}>${escaped(text)}</v>`;
   });
   return `${[`WEBVTT ${escaped(title)}`.trim(), ...cues].join('\n\n')}\n`;
 }
