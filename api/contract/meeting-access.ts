@@ -21,7 +21,7 @@ export const configureMeeting = route({
   method: 'put',
   path: '/api/meetings/:id/config',
   access: 'signed-in',
-  summary: 'Configure a meeting',
+  summary: 'Configure a meeting; captionLanguage, summaryLanguage and automaticEmail are kept and not in force yet',
   params: meetingId,
   body: meetingConfig,
   answer: changed,

@@ -1,17 +1,20 @@
 import type { MeetingRow, MeetingView } from '#api/contract/meetings.ts';
+import type { SkipReason } from '#domain/meeting/events.ts';
 import type { MeetingSummaryRow } from '#projections/meetings/list.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 
 /** Why there is no analysis, for people. Failures are told by their code, which an administrator finds in the log. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<SkipReason, string>> = {
   'too-short': 'Réunion de moins de 5\u00a0minutes',
   'nothing-said': 'Rien n’a été dit pendant cette réunion',
+  'switched-off': 'Les résumés automatiques étaient désactivés',
+  scheduled: 'Réunion enregistrée avant son début',
 };
 
 function reasonOf({ analysisState, analysisReason }: MeetingRecord): string | null {
   if (analysisReason === null) return null;
-  return analysisState === 'failed' ? `L’analyse a échoué (${analysisReason})` : (REASONS[analysisReason] ?? analysisReason);
+  return analysisState === 'failed' ? `L’analyse a échoué (${analysisReason})` : (REASONS[analysisReason as SkipReason] ?? analysisReason);
 }
 
 export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({ ...row, startTime: row.startTime.toISOString(), participants: [...row.participants] });

@@ -1,10 +1,11 @@
-import type { Means, Request } from '#commands/handle.ts';
+import { handle, type Means, type Request } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import type { Analyst, AnalysisRequest } from '#domain/analysis/analyst.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
 import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
+import { SETTINGS_STREAM, settingsDecider } from '#domain/settings/decide.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
@@ -96,6 +97,59 @@ describe('the analyst', () => {
     const { meetingId, asked } = await saved(changes);
     await analystReactor(means, analystWho().analyst).act(asked, never);
     expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
+  });
+
+  /** Sets the installation's switch for automatic summaries. */
+  const switchSummaries = (automaticSummaries: boolean) =>
+    handle(means, settingsDecider, SETTINGS_STREAM, { type: 'changeSettings', changes: { automaticSummaries } }, request());
+  const configure = (meetingId: string, automaticSummary: boolean) => {
+    const languages = { captionLanguage: 'fr', summaryLanguage: 'fr' } as const;
+    const config = { visibility: 'restricted' as const, ...languages, automaticSummary, automaticEmail: false };
+    return changeMeeting(means, meetingId, { type: 'configureMeeting', config, asker }, request());
+  };
+
+  describe('where automatic summaries are switched off', () => {
+    it.each<[string, boolean, boolean | null, boolean]>([
+      ['for the installation', false, null, false],
+      ['for the installation, and on for the meeting', false, true, true],
+      ['for the meeting', true, false, false],
+      ['for neither', true, true, true],
+    ])('%s', async (_, installation, ofMeeting, analysed) => {
+      await switchSummaries(installation);
+      const { meetingId, asked } = await saved();
+      if (ofMeeting !== null) await configure(meetingId, ofMeeting);
+      const { analyst, asked: given } = analystWho();
+      await analystReactor(means, analyst).act(asked, never);
+      expect(given).toHaveLength(analysed ? 1 : 0);
+      const skipped = { type: 'MeetingAnalysisSkipped', data: { reason: 'switched-off' } };
+      expect(await last(meetingId)).toMatchObject(analysed ? { type: 'MeetingAnalysed' } : skipped);
+    });
+
+    it('still finishes an analysis that somebody asked for on the analysis screen', async () => {
+      await switchSummaries(false);
+      const { meetingId, asked } = await saved({ source: 'analysis' });
+      await analystReactor(means, analystWho().analyst).act(asked, never);
+      expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
+    });
+
+    it('still repeats an analysis that somebody’s erasure took away', async () => {
+      const { meetingId, asked } = await saved();
+      await analystReactor(means, analystWho().analyst).act(asked, never);
+      await switchSummaries(false);
+      await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
+      await changeMeeting(means, meetingId, { type: 'recordPersonErasure', erasureId: 'e1', participants: [0], keysDestroyed: 2 }, request());
+      const erased = await last(meetingId);
+      await analystReactor(means, analystWho().analyst).act({ ...asked, askedBy: erased?.id ?? '' }, never);
+      expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
+    });
+  });
+
+  it('does not analyse a meeting that was saved before it starts', async () => {
+    const { meetingId, asked } = await saved({ startedAt: '2026-07-02T08:00:00.000Z', endedAt: '2026-07-02T09:00:00.000Z' });
+    const { analyst, asked: given } = analystWho();
+    await analystReactor({ ...means, now: () => '2026-07-02T09:05:00.000Z' }, analyst).act(asked, never);
+    expect(given).toEqual([]);
+    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisSkipped', data: { reason: 'scheduled' } });
   });
 
   it('that fails three times has failed, with the code of its last failure and nothing that was said', async () => {

@@ -9,7 +9,6 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { INVALID_EVENT } from '#domain/events/registry.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
-import { SHORTEST_ANALYSED_MS } from '#domain/meeting/analysis-due.ts';
 import { contentOf, type MeetingContent } from '#domain/meeting/content.ts';
 import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
@@ -17,6 +16,7 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Reactor } from '../reactor.ts';
+import { reasonToSkip } from './reason-to-skip.ts';
 
 const ATTEMPTS = 3;
 const PAUSE = 2_000;
@@ -39,7 +39,9 @@ export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
     if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy)) return last ? means.log.positionOf(last) : null;
     const request: Request = { commandId: derivedId('analyse', askedBy), actor: 'system:analyst', correlationId };
     const record = async (ending: Outcome) => (await changeMeeting(means, subject, ending, request)).position;
-    const ending = await outcome(analyst, { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size }, request, signal);
+    const reason = await reasonToSkip(means.log, { events, meeting, content });
+    const given = { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size };
+    const ending: Outcome = reason === null ? await outcome(analyst, given, request, signal) : { type: 'skipAnalysis', reason };
     try {
       return await record(ending);
     } catch (error) {
@@ -59,9 +61,7 @@ interface Subject extends MeetingContent {
   readonly erasedBefore: number;
 }
 
-async function outcome(analyst: Analyst, { meetingId, erasedBefore, title, startedAt, durationMs, lines }: Subject, request: Request, signal: AbortSignal): Promise<Outcome> {
-  if (durationMs !== null && durationMs < SHORTEST_ANALYSED_MS) return { type: 'skipAnalysis', reason: 'too-short' };
-  if (lines.every(({ text }) => text.trim() === '')) return { type: 'skipAnalysis', reason: 'nothing-said' };
+async function outcome(analyst: Analyst, { meetingId, erasedBefore, title, startedAt, lines }: Subject, request: Request, signal: AbortSignal): Promise<Outcome> {
   let code = 'UNEXPECTED';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {

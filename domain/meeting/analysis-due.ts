@@ -5,12 +5,25 @@ export const ANALYSIS_DELAY_MS = 5 * 60_000;
 /** A meeting known to be shorter is not analysed. */
 export const SHORTEST_ANALYSED_MS = 5 * 60_000;
 
+/** Clocks of two machines may differ by this much, in ms. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+type Registration = Pick<MeetingEventData<'MeetingRegistered'>, 'source' | 'startedAt'>;
+
+/** Whether the meeting was saved before its start: what it holds was not said in it. A bot is in its meeting. */
+export const isScheduled = ({ source, startedAt }: Registration, registeredAt: string): boolean =>
+  source !== 'botSession' && Date.parse(startedAt) - Date.parse(registeredAt) > CLOCK_DIFFERENCE_MS;
+
 /**
  * When a meeting is to be analysed, ISO 8601: what was imported whole, at once; a capture, some minutes after its end.
+ * One that was saved before its start is settled at once: it is not analysed.
  * What the analysis screen saves brings its analysis along, so that another is due only if that one does not come.
  */
-export function analysisDueAt(meeting: Pick<MeetingEventData<'MeetingRegistered'>, 'source' | 'endedAt'>, registeredAt: string): string {
-  if (meeting.source === 'import') return registeredAt;
+export function analysisDueAt(
+  meeting: Registration & Pick<MeetingEventData<'MeetingRegistered'>, 'endedAt'>,
+  registeredAt: string,
+): string {
+  if (meeting.source === 'import' || isScheduled(meeting, registeredAt)) return registeredAt;
   return new Date(Date.parse(meeting.endedAt ?? registeredAt) + ANALYSIS_DELAY_MS).toISOString();
 }
 

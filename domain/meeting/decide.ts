@@ -6,7 +6,7 @@ import { decideAccess, type AccessCommand, type Organiser } from './access.ts';
 import { decideCorrection, type CorrectionCommand } from './corrections.ts';
 import { decideErasing, type ErasingCommand } from './erasing.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
-import type { MeetingEvent, MeetingEventData, SKIP_REASONS } from './events.ts';
+import type { MeetingEvent, MeetingEventData, SkipReason } from './events.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
@@ -51,7 +51,7 @@ export type MeetingCommand =
   | AccessCommand
   | CorrectionCommand
   | ErasingCommand
-  | { readonly type: 'skipAnalysis'; readonly reason: (typeof SKIP_REASONS)[number] }
+  | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
   | { readonly type: 'deleteMeeting'; readonly asker: Asker }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };

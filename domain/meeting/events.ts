@@ -7,7 +7,10 @@ import { meetingConfig } from './config.ts';
 const time = z.iso.datetime({ offset: true });
 const count = z.int().check(z.nonnegative());
 
-export const SKIP_REASONS = ['too-short', 'nothing-said'] as const;
+const SKIP_REASONS_BEFORE = ['too-short', 'nothing-said'] as const;
+/** `switched-off`: nobody wanted it made by itself. `scheduled`: it was saved before its start. */
+export const SKIP_REASONS = [...SKIP_REASONS_BEFORE, 'switched-off', 'scheduled'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const organiser = z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()), email: personal(z.string()) });
 
@@ -46,6 +49,7 @@ const erasedBefore = { ...erasureAskedBefore, keysDestroyed: count };
 const older = {
   analysed: [{ schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) }],
   completed: [{ schema: z.object(completedBefore), upcast: (data: object) => ({ ...data, endedAt: null }) }],
+  skipped: [{ schema: z.object({ reason: z.enum(SKIP_REASONS_BEFORE) }), upcast: (data: object) => data }],
   erasureAsked: [{ schema: z.object(erasureAskedBefore), upcast: (data: object) => ({ ...data, guests: [] }) }],
   erased: [{ schema: z.object(erasedBefore), upcast: (data: object) => ({ ...data, guests: [], lines: [] }) }],
 };
@@ -111,7 +115,7 @@ export const meetingEvents = {
     }),
     older.analysed,
   ),
-  MeetingAnalysisSkipped: eventType(z.object({ reason: z.enum(SKIP_REASONS) })),
+  MeetingAnalysisSkipped: eventType(z.object({ reason: z.enum(SKIP_REASONS) }), older.skipped),
   MeetingAnalysisFailed: eventType(z.object({ analyst: z.string(), code: z.string(), attempts: count })),
   ActionItemCompleted: eventType(z.object({ actionId: z.string() })),
   ActionItemReopened: eventType(z.object({ actionId: z.string() })),

@@ -25,7 +25,7 @@ function concluding(event: Recorded) {
 }
 
 /** When the end of a meeting becomes known only now, so does when its analysis is due. */
-const dueAfter = (endedAt: string | null) => (endedAt === null ? {} : { due_at: analysisDueAt({ source: 'botSession', endedAt }, endedAt) });
+const dueAfter = (endedAt: string | null) => (endedAt === null ? {} : { due_at: analysisDueAt({ source: 'botSession', startedAt: endedAt, endedAt }, endedAt) });
 
 /** Rows that were removed still lie in their pages until a vacuum. */
 const clean = (event: Recorded) => request('clean', event, event.metadata.time, true);

@@ -55,7 +55,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     },
     superseded: ['a0'],
   },
-  MeetingAnalysisSkipped: { reason: 'too-short' },
+  MeetingAnalysisSkipped: { reason: 'switched-off' },
   MeetingAnalysisFailed: { analyst: 'extractif', code: 'UNEXPECTED', attempts: 3 },
   ActionItemCompleted: { actionId: 'a1' },
   ActionItemReopened: { actionId: 'a1' },

@@ -1,12 +1,12 @@
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
-import type { SKIP_REASONS } from '#domain/meeting/events.ts';
+import type { SkipReason } from '#domain/meeting/events.ts';
 import type { Patience } from '../patience.ts';
 
 /** How the analysis of an imported meeting ended. */
 export type AnalysisOutcome =
   | { readonly state: 'analysed' | 'deleted' }
-  | { readonly state: 'skipped'; readonly reason: (typeof SKIP_REASONS)[number] }
+  | { readonly state: 'skipped'; readonly reason: SkipReason }
   | { readonly state: 'failed'; readonly code: string };
 
 const json = (bytes: Uint8Array): Record<string, unknown> => JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>;
@@ -17,7 +17,7 @@ function outcomeOf({ type, data }: StoredEvent): AnalysisOutcome | null {
     case 'MeetingAnalysed':
       return { state: 'analysed' };
     case 'MeetingAnalysisSkipped':
-      return { state: 'skipped', reason: json(data)['reason'] as (typeof SKIP_REASONS)[number] };
+      return { state: 'skipped', reason: json(data)['reason'] as SkipReason };
     case 'MeetingAnalysisFailed':
       return { state: 'failed', code: String(json(data)['code']) };
     case 'MeetingDeleted':

@@ -1,9 +1,15 @@
+import type { SkipReason } from '#domain/meeting/events.ts';
 import type { AnalysisOutcome } from './analyses.ts';
 import type { ImportReport } from './import.ts';
 import { EXIT } from '../../startup-error.ts';
 import { plural } from '../plural.ts';
 
-const SKIPPED = { 'too-short': 'moins de 5 minutes', 'nothing-said': 'rien n’y est dit' } as const;
+const SKIPPED: Record<SkipReason, string> = {
+  'too-short': 'moins de 5 minutes',
+  'nothing-said': 'rien n’y est dit',
+  'switched-off': 'résumés automatiques désactivés',
+  scheduled: 'date à venir',
+};
 
 const states = (report: ImportReport, state: AnalysisOutcome['state']): AnalysisOutcome[] => [...report.analyses.outcomes.values()].filter((outcome) => outcome.state === state);
 

@@ -50,7 +50,7 @@ export const GeneralCard = ({ form }: Props) => (
     }
     switches={
       <>
-        <SwitchField form={form} name="notifications" />
+        <SwitchField form={form} name="notifications" hint={fr.notInForce.notifications} />
         <SwitchField form={form} name="botAcceptsRecording" hint={fr.recordingNote} />
       </>
     }
@@ -76,10 +76,10 @@ export const AiCard = ({ form }: Props) => (
     title={fr.ai}
     fields={
       <>
-        <ChoiceField form={form} name="aiModel" options={MODELS} />
-        <ChoiceField form={form} name="language" options={LANGUAGE_OPTIONS} />
+        <ChoiceField form={form} name="aiModel" options={MODELS} hint={fr.notInForce.aiModel} />
+        <ChoiceField form={form} name="language" options={LANGUAGE_OPTIONS} hint={fr.languageNote} />
       </>
     }
-    switches={<SwitchField form={form} name="automaticSummaries" />}
+    switches={<SwitchField form={form} name="automaticSummaries" hint={fr.automaticSummariesNote} />}
   />
 );

@@ -38,6 +38,6 @@ interface ChoiceProps<N extends ChoiceName> extends Field<N> {
   readonly options: readonly { readonly value: Values[N]; readonly label: string }[];
 }
 
-export const ChoiceField = <N extends ChoiceName>({ form, name, options }: ChoiceProps<N>) => (
-  <Select label={fr[name]} value={form.values[name]} options={options} onChange={(value) => form.set(name, value)} />
+export const ChoiceField = <N extends ChoiceName>({ form, name, options, hint }: ChoiceProps<N>) => (
+  <Select label={fr[name]} hint={hint} value={form.values[name]} options={options} onChange={(value) => form.set(name, value)} />
 );

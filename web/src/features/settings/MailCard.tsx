@@ -13,7 +13,7 @@ export const MailCard = ({ form, kept }: { readonly form: SettingsForm; readonly
       <div className="flex flex-col gap-4">
         <TextField form={form} name="senderEmail" />
         <TextField form={form} name="smtpServer" hint={kept.smtpLogin && !form.differs('smtpServer') ? fr.smtpLoginKept : fr.smtpHint} />
-        <SwitchField form={form} name="automaticEmails" />
+        <SwitchField form={form} name="automaticEmails" hint={fr.notInForce.automaticEmails} />
         <TestMail source={kept.mailSource} unsaved={form.differs('senderEmail', 'smtpServer')} />
       </div>
       <Integrations />

@@ -54,6 +54,29 @@ describe('the settings', () => {
     expect(noteOf('Chiffrement des données sensibles')).toContain('Toujours actif');
   });
 
+  it.each([
+    ['Notifications', 'aucune notification'],
+    ['E-mails automatiques', 'aucun compte rendu'],
+    ['Modèle d’IA', 'sans modèle'],
+  ])('say of « %s », which nothing reads, that it is not in force', async (label, what) => {
+    server();
+    await open();
+    expect(noteOf(label)).toMatch(new RegExp(`^Pas encore en vigueur.*${what}`, 'u'));
+  });
+
+  it('say what follows the language, and what does not', async () => {
+    server();
+    await open();
+    expect(noteOf('Langue')).toContain('les résumés restent dans la langue de la réunion');
+  });
+
+  it('say nothing of the kind of settings that are in force', async () => {
+    server();
+    await open();
+    expect(screen.getAllByText(/Pas encore en vigueur/u)).toHaveLength(3);
+    expect(noteOf('Résumés automatiques')).toContain('Analyse Réunion');
+  });
+
   it('send what was changed, and nothing else', async () => {
     const stub = server();
     stub.change(changeSettings, kept({ sessionHours: 12, automaticEmails: false }));

@@ -1,5 +1,7 @@
 import type { SettingsView } from '#api/contract/settings.ts';
 
+const NOT_CONNECTED = 'Cette version de Greffier ne s’y connecte pas\u00A0: il n’y a rien à configurer sur ce serveur.';
+
 export const fr = {
   intro: 'Ces réglages valent pour toute l’installation.',
   general: 'Général',
@@ -24,7 +26,17 @@ export const fr = {
   language: 'Langue',
   languages: { fr: 'Français (fr)', en: 'Anglais (en)', es: 'Espagnol (es)' } satisfies Record<SettingsView['language'], string>,
   automaticSummaries: 'Résumés automatiques',
+  automaticSummariesNote: 'Sinon, seul l’écran «\u00A0Analyse Réunion\u00A0» en fait.',
   automaticEmails: 'E-mails automatiques',
+
+  /** Of settings that are kept and that nothing reads yet. */
+  notInForce: {
+    notifications: 'Pas encore en vigueur\u00A0: aucune notification n’est envoyée.',
+    automaticEmails: 'Pas encore en vigueur\u00A0: aucun compte rendu ne part par e-mail.',
+    aiModel: 'Pas encore en vigueur\u00A0: les analyses se font sans modèle d’IA.',
+  },
+  languageNote: 'Celle des sous-titres du bot et des e-mails\u202F; les résumés restent dans la langue de la réunion.',
+
   senderEmail: 'Adresse de l’expéditeur',
   smtpServer: 'Serveur SMTP',
   smtpHint: 'Par exemple smtp.exemple.fr:587, ou smtps://utilisateur:secret@smtp.exemple.fr',
@@ -63,11 +75,12 @@ export const fr = {
     followUp: 'Suivi',
   },
   notConfigured: 'Intégration non configurée',
-  microsoft: (name: string): string => `${name} demande une connexion à Microsoft 365. Elle se configure dans l’environnement de ce serveur, par la personne qui l’exploite.`,
-  google: (name: string): string => `${name} demande une connexion à Google. Elle se configure dans l’environnement de ce serveur, par la personne qui l’exploite.`,
+  microsoft: (name: string): string => `${name} demande une connexion à Microsoft\u00A0365. ${NOT_CONNECTED}`,
+  google: (name: string): string => `${name} demande une connexion à Google. ${NOT_CONNECTED}`,
   googleToAuthorise: (name: string): string => `${name} demande une connexion à Google. Ce serveur y est préparé\u00A0: il reste à l’autoriser.`,
   connected: (name: string): string => `La connexion à ce fournisseur sert aux réunions\u202F; ${name} n’y est pas encore relié.`,
   absent: (name: string): string => `Cette version de Greffier ne se connecte pas à ${name}\u00A0: il n’y a rien à configurer sur ce serveur.`,
-  needsCalendar: (name: string): string => `«\u00A0${name}\u00A0» s’appuie sur un agenda\u00A0: Calendar ou Outlook doit d’abord être connecté, dans l’environnement de ce serveur.`,
+  needsCalendar: (name: string): string =>
+    `«\u00A0${name}\u00A0» s’appuie sur un agenda, Calendar ou Outlook. ${NOT_CONNECTED}`,
   connectGoogle: 'Connecter Google',
 } as const;

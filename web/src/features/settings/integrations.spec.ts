@@ -13,6 +13,12 @@ describe('what is said of an integration', () => {
     expect(authorise).toBe(false);
   });
 
+  it.each(Object.keys(INTEGRATIONS) as Integration[])('%s is not said to be configurable on this server', (integration) => {
+    const { text } = explain(integration, none);
+    expect(text).toContain('rien à configurer sur ce serveur');
+    expect(text).not.toContain('dans l’environnement');
+  });
+
   it('leads to the authorisation of Google where only that is missing', () => {
     expect(explain('gmail', google({ status: 'down' }))).toEqual({ text: fr.googleToAuthorise('Gmail'), authorise: true });
     expect(explain('gmail', google({ status: 'healthy', authenticated: true }))).toEqual({ text: fr.connected('Gmail'), authorise: false });
