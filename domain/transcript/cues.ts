@@ -18,9 +18,12 @@ export interface CueFile {
 }
 
 const ARROW = '-->';
-const HEADER = /^WEBVTT(?:$|[ \t]+(?:-\s+)?(.*)$)/u;
+const HEADER = /^WEBVTT(?:[ \t]([^]*))?$/u;
 /** Blocks that hold no speech; a STYLE or REGION block has its word alone on the first line. */
 const SILENT = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/u;
+/** Behind hexadecimal digits and hyphens, which an identifier has at least eight of, groups of digits. */
+const IDENTIFIER = /^(?:\d+|[\da-f-]{8,}(?:[/_]\d+(?:[/_-]\d+)*)?)$/iu;
+const NOTHING: SourceLine = { number: 0, text: '' };
 
 export const isWebVtt = (lines: readonly SourceLine[]): boolean => HEADER.test(lines.find((line) => !isBlank(line))?.text.trim() ?? '');
 
@@ -43,7 +46,7 @@ export function readCues(source: readonly SourceLine[]): CueFile {
     while (to < lines.length && !isBlank(at(to)) && !isTiming(at(to)) && !(isIdentifier(at(to)) && isTiming(at(to + 1)))) to += 1;
     return to;
   };
-  const at = (position: number): SourceLine => lines[position] ?? { number: 0, text: '' };
+  const at = (position: number): SourceLine => lines[position] ?? NOTHING;
 
   while (index < lines.length) {
     const line = at(index);
@@ -69,20 +72,23 @@ export function readCues(source: readonly SourceLine[]): CueFile {
 export const isTiming = (line: SourceLine): boolean => line.text.includes(ARROW) && /\d/u.test(line.text);
 
 /** An index number or a generated identifier; a sentence is neither. (WebVTT lets any line before the times be one.) */
-const isIdentifier = ({ text }: SourceLine): boolean => /^\s*(?:\d+|(?=\S*\d)[\da-f-]{8,}(?:[/_-]\d+)*)\s*$/iu.test(text);
+const isIdentifier = ({ text }: SourceLine): boolean => {
+  const written = text.trim();
+  return IDENTIFIER.test(written) && /\d/u.test(written);
+};
 
 /** A comment lasts until a blank line. */
-const endOfBlock = (lines: readonly SourceLine[], from: number): number => {
-  const blank = lines.findIndex((line, index) => index > from && isBlank(line));
-  return blank < 0 ? lines.length : blank;
-};
+function endOfBlock(lines: readonly SourceLine[], from: number): number {
+  for (let index = from + 1; index < lines.length; index += 1) if (isBlank(lines[index] ?? NOTHING)) return index;
+  return lines.length;
+}
 
 /** The header and its metadata lines end with a blank line, or where a cue begins without one. */
 function withoutHeader(source: readonly SourceLine[]): { lines: readonly SourceLine[]; title: string | null } {
   const first = source.findIndex((line) => !isBlank(line));
   const end = source.findIndex((line, index) => index > first && (isBlank(line) || isTiming(line)));
   const named = HEADER.exec(source[first]?.text.trim() ?? '')?.[1];
-  return { lines: end < 0 ? [] : source.slice(end), title: named ? tidy(named) : null };
+  return { lines: end < 0 ? [] : source.slice(end), title: named ? tidy(named).replace(/^-\s+/u, '') : null };
 }
 
 /** Both times, and whatever settings follow them. An end before its start counts as its start. */

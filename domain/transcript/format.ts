@@ -6,8 +6,17 @@ import { type Turn, UNKNOWN_SPEAKER } from './transcript.ts';
 /** From here on « 01:00:00 » at the beginning would be read as a time of day. */
 const HOUR = 3_600_000;
 
+/** Each run of colons, with the blanks around it, becomes a dash. */
+function withoutColons(name: string): string {
+  const parts = name.split(/[:：]+/u);
+  return parts
+    .map((part, index) => (index === 0 ? part : part.trimStart()))
+    .map((part, index) => (index === parts.length - 1 ? part : part.trimEnd()))
+    .join(' – ');
+}
+
 /** A name as a line can carry it: the colon behind it must be the first. */
-export const writableName = (speaker: string): string => cleanName(speaker.replace(/\s*[:：]+\s*/gu, ' – ')) || UNKNOWN_SPEAKER;
+export const writableName = (speaker: string): string => cleanName(withoutColons(speaker)) || UNKNOWN_SPEAKER;
 
 /**
  * Writes turns as the product saves them, one on a line: « [00:12:04] Marie Dupont: Bonjour », without the bracket for a

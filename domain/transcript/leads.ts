@@ -16,15 +16,34 @@ export interface Lead {
 
 /** Longest piece before a colon that is looked at; no name is longer. */
 const REACH = 120;
-/** Marks of lists, quotations and Markdown around a name. */
-const ORNAMENT = /^(?:[\s>•#]|[-–—*](?=\s)|\*\*|__)+/u;
+const EMPHASIS = new Set(['**', '__']);
+/** Marks of lists and quotations before a name. */
+const MARK = /^(?:[\s>•#]|[-–—*]\s)/u;
+
+/** Marks of lists, quotations and Markdown that a text begins with. */
+function ornamentOf(text: string): string {
+  let end = 0;
+  for (;;) {
+    const next = text.slice(end, end + 2);
+    if (MARK.test(next)) end += 1;
+    else if (EMPHASIS.has(next)) end += 2;
+    else return text.slice(0, end);
+  }
+}
+
+/** Without the Markdown and the blanks that a text ends with. */
+function withoutTrail(text: string): string {
+  let rest = text.trimEnd();
+  while (EMPHASIS.has(rest.slice(-2))) rest = rest.slice(0, -2).trimEnd();
+  return rest;
+}
 
 const LISTED = /[•–—*-]\s/u;
 const TIME_BEHIND_NAME = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/u;
 
 /** A name as it is kept: one space between words, no Markdown, no brackets around it, no full stop after a whole word. */
 export function cleanName(written: string): string {
-  const bare = written.replace(ORNAMENT, '').replace(/(?:\*\*|__|\s)+$/u, '').replace(/\s+/gu, ' ').trim();
+  const bare = withoutTrail(written.slice(ornamentOf(written).length)).replace(/\s+/gu, ' ').trim();
   const inside = /^\[([^[\]]*)\]$/u.exec(bare)?.[1]?.trim() ?? bare;
   return inside.replace(/(?<=\p{L}{4})\.$/u, '').trim();
 }
@@ -38,7 +57,7 @@ const separates = (body: string, colon: number): boolean => {
 
 /** Reads what stands before the first colon of a line that could follow a name; null without one. */
 export function readLead(body: string): Lead | null {
-  const ornament = ORNAMENT.exec(body)?.[0] ?? '';
+  const ornament = ornamentOf(body.slice(0, REACH));
   const start = ornament.length;
   const reach = body.slice(0, start + REACH);
   for (const { index } of reach.matchAll(/[:：]/gu)) {
@@ -86,7 +105,7 @@ export function chooseNames(leads: readonly (Lead | null)[], saved: boolean): (l
 
 /** « Bon, », « J’ai », « Vous »; not « Le », which a name may contain. */
 function opensSentence(token: string): boolean {
-  const word = opener(token.replace(/[^\p{L}'’].*$/u, ''));
+  const word = opener(token.replace(/[^\p{L}'’][^]*$/u, ''));
   return /^\p{Lu}(?:\p{Ll}|['’,]|$)/u.test(token) && OPENERS.has(word) && !PARTICLES.has(word);
 }
 
@@ -96,19 +115,20 @@ function opensSentence(token: string): boolean {
  * follows a name inside one. Null otherwise.
  */
 export function readForgottenColon(body: string, known: ReadonlySet<string>): Lead | null {
-  const tokens = body.trim().slice(0, REACH).split(/\s+/u);
+  const words = [...body.trimStart().slice(0, REACH).matchAll(/\S+/gu)];
+  const tokens = words.map(([token]) => token);
   for (const [index, token] of tokens.slice(0, 6).entries()) {
     if (index < 1 || !opensSentence(token)) continue;
     const name = cleanName(tokens.slice(0, index).join(' '));
     const titled = index > 1 && TITLES.has(opener(tokens[0] ?? '')) && likenessOf(name) === 'name';
     if (!titled && !(known.has(nameKey(name)) && /^\p{Lu}/u.test(name))) continue;
-    const skipped = new RegExp(`^\\s*(?:\\S+\\s+){${index}}`, 'u').exec(body)?.[0].length ?? 0;
-    return { name, text: body.slice(skipped).trim(), spaced: true, listed: false, stamp: null };
+    return { name, text: body.trimStart().slice(words[index]?.index).trim(), spaced: true, listed: false, stamp: null };
   }
   return null;
 }
 
-const GLUED = /(?<=[.?!…»]\s)((?:(?:M|Mme|Mr|Dr|\p{Lu})\.\s?)*\p{Lu}[^.:!?…]{0,40}?)\s:\s(?=[\p{Lu}«"])/gu;
+/** At most six titles and initials before a name; « M. » is one of the initials. */
+const GLUED = /(?<=[.?!…»]\s)((?:(?:Mme|Mr|Dr|\p{Lu})\.\s?){0,6}\p{Lu}[^.:!?…]{0,40}?)\s:\s(?=[\p{Lu}«"])/gu;
 
 /**
  * Cuts a line where a known speaker begins behind the end of another's sentence (« C’est absurde. JB : Il faudra … »):

@@ -11,10 +11,11 @@ const PROSE_MARKS = /[?!;…«»“”"{}<>=\\]|\.\./u;
 const TELEPHONE = /^\+?\d[\d .()-]{5,}$/u;
 const INITIALS_OR_SHORT = /^(?:\p{L}{1,4}\.|(?:\p{L}{1,2}\.-?)+)$/u;
 /** Names of accounts: « marie.dupont », « poste_12 », « marie@exemple.fr ». */
-const HANDLE = /^\p{L}[\p{L}\p{N}.+_-]*[._@\p{N}][\p{L}\p{N}.@_-]*$/u;
+const HANDLE = /^\p{L}(?:[\p{L}\p{N}.+_-]*@[\p{L}\p{N}.@_-]*|(?:[\p{L}\p{N}._-]*\+)*[\p{L}-]*[\p{N}._][\p{L}\p{N}._-]*)$/u;
 /** What may follow the noun of an office: « de la commission », « des finances », « générale », « Martin ». */
 const OFFICE =
   /^(?:(?:(?:de la|de l['’]|du|des|de|d['’]|à la|aux?|et|en) ?[\p{L}'’-]+|\p{Lu}[\p{L}'’.-]*|\p{N}+|adjointe?|générale?|déléguée?|suppléante?|inconnue?)(?: |$)){0,4}$/u;
+const IN_BRACKETS = /[([][^)\]]{0,78}[)\]]/gu;
 const ARTICLES = new Set(['le', 'la', 'les', 'l', 'un', 'une']);
 /** Openers all the same when alone, but also what a conference shows for the person themself, or an interview for its sides. */
 const SELVES = new Set(['vous', 'you', 'moi', 'toi', 'me']);
@@ -76,7 +77,7 @@ export function likenessOf(name: string): Likeness {
   if (name === '' || name.length > LONGEST || PROSE_MARKS.test(name)) return 'no';
   if (TELEPHONE.test(name)) return 'name';
   if (!/\p{L}/u.test(name) || SCHEMES.has(name.toLowerCase())) return 'no';
-  const bare = name.replace(/\s*[([][^)\]]*[)\]]\s*/gu, ' ').trim();
+  const bare = name.replace(IN_BRACKETS, ' ').replace(/\s+/gu, ' ').trim();
   if (/[()[\]]/u.test(bare)) return 'no';
   if (bare.includes(',')) return withComma(bare);
   const tokens = bare.split(' ');

@@ -50,5 +50,5 @@ export const opener = (word: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’].*$/u, '')
+    .replace(/['’][^]*$/u, '')
     .replace(/[^\p{L}\p{N}&+/|·–—-]/gu, '');

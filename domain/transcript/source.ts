@@ -16,10 +16,6 @@ const C1_BUT_NEL = /[\u0080-\u0084\u0086-\u009F]/u;
 const C1 = /[\u0080-\u009F]/gu;
 /** Every control character that is neither a blank nor a line end. */
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u0085]/gu;
-/** « \r\r\n » is one line end too: what a program leaves that writes CRLF over CRLF. */
-const LINE_ENDS = /\r*\n|\r/u;
-const NUL_PADDING = /(?<=^|\s)\0+|\0+(?=\s|$)/gu;
-/** Something stood there: what is on either side is not one word (CommonMark and HTML put U+FFFD there too). */
 const NULS = /\0+/gu;
 /** Line ends that editors do not count: NEL, vertical tab, form feed, and Unicode's own separators. */
 const UNCOUNTED_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/u;
@@ -32,6 +28,23 @@ const restoreWindows1252 = (text: string): string =>
     return text[offset - 1] === meant || text[offset + 1] === meant ? '' : meant;
   });
 
+/** The lines of a text. « \r\r\n » is one line end too: what a program leaves that writes CRLF over CRLF. */
+function* rawLines(text: string): Generator<string> {
+  const fed = text.split('\n');
+  for (const [index, line] of fed.entries()) {
+    let end = line.length;
+    if (index < fed.length - 1) while (line[end - 1] === '\r') end -= 1;
+    yield* line.slice(0, end).split('\r');
+  }
+}
+
+/**
+ * NULs beside a blank, or where a text begins or ends, are padding; others stand for something, so that what is on either
+ * side is not one word (CommonMark and HTML put U+FFFD there too).
+ */
+const withoutNuls = (text: string): string =>
+  text.replace(NULS, (nuls, offset: number) => (/^\s?$/u.test(text.charAt(offset - 1)) || /^\s?$/u.test(text.charAt(offset + nuls.length)) ? '' : '\uFFFD'));
+
 /**
  * Cuts a text into clean lines. NUL characters (which Postgres refuses) and lone surrogates (which UTF-8 cannot carry)
  * become U+FFFD, each with a fault; NULs beside a blank are padding, and go. A text with C1 controls other than NEL was mangled Windows-1252, where
@@ -41,7 +54,7 @@ export function readSource(text: string): { lines: SourceLine[]; faults: Fault[]
   const faults: Fault[] = [];
   const lines: SourceLine[] = [];
   const mangled = C1_BUT_NEL.test(text);
-  for (const [index, raw] of text.replaceAll('\uFEFF', '').split(LINE_ENDS).entries()) {
+  for (const [index, raw] of [...rawLines(text.replaceAll('\uFEFF', ''))].entries()) {
     const number = index + 1;
     const whole = storable(raw, number, faults);
     const restored = mangled ? restoreWindows1252(whole) : whole;
@@ -53,7 +66,7 @@ export function readSource(text: string): { lines: SourceLine[]; faults: Fault[]
 function storable(text: string, line: number, faults: Fault[]): string {
   if (text.includes('\0')) faults.push(fault('NUL_CHARACTER', line));
   if (!text.isWellFormed()) faults.push(fault('LONE_SURROGATE', line));
-  return text.replace(NUL_PADDING, '').replace(NULS, '\uFFFD').toWellFormed().normalize('NFC');
+  return withoutNuls(text).toWellFormed().normalize('NFC');
 }
 
 /** The lines as editors count them, for formats where NEL and its kin end nothing: JSON has them inside its texts. */

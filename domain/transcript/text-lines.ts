@@ -16,28 +16,59 @@ export interface Line {
   readonly heading: string | null;
 }
 
-const BRACKETED = /^\s*[[(]([^[\]()]{1,60})[\])]\s*(?:[-–—:]\s+)?(.*)$/u;
-const RANGE = /\s*(?:-->|→|–)\s*|\s+-\s+/u;
-const BARE = /^\s*(-?\d{1,3}:\d\d(?::\d\d)?(?:[.,]\d{1,3})?)(?:\s*[-–—|]\s+|\s+|$)(.*)$/u;
-const HEADING = /^\s*\[?([^[\]\d:][^[\]:]{0,79}?)\]?\s+[([]?(\d{1,3}:\d\d(?::\d\d)?)[)\]]?\s*$/u;
+const BRACKETED = /^\s*[[(]([^[\]()]{1,60})[\])]/u;
+const BEHIND_BRACKET = /^\s*(?:[-–—:]\s+)?/u;
+const RANGE = /-->|→|–|\s-\s/u;
+const BARE = /^\s*(-?\d{1,3}:\d\d(?::\d\d)?(?:[.,]\d{1,3})?)(?=[\s–—|-]|$)/u;
+const BEHIND_BARE = /^(?:\s*[-–—|]\s+|\s+|$)/u;
+const HEADING_TIME = /[([]?(\d{1,3}:\d\d(?::\d\d)?)[)\]]?$/u;
+const HEADING_NAME = /^[^[\]\d:][^[\]:]{0,79}$/u;
 const TITLE = /^\s*(?:#\s+|(?:titre|title|objet|sujet|subject|réunion|meeting)\s?:\s*)(\S.*)$/iu;
 
-/** No heading is longer; a bound keeps the time of its pattern in bounds. */
-const readHeading = (text: string): RegExpExecArray | null => (text.length > 160 ? null : HEADING.exec(text));
+/** A time in front of a line and what stands behind it. */
+interface Timed {
+  readonly time: string;
+  readonly body: string;
+}
+
+function readBracketed(text: string): Timed | null {
+  const bracket = BRACKETED.exec(text);
+  if (!bracket) return null;
+  const rest = text.slice(bracket[0].length);
+  return { time: bracket[1] ?? '', body: rest.slice(BEHIND_BRACKET.exec(rest)?.[0].length) };
+}
+
+function readBare(text: string): Timed | null {
+  const time = BARE.exec(text);
+  if (!time) return null;
+  const rest = text.slice(time[0].length);
+  const behind = BEHIND_BARE.exec(rest);
+  return behind && { time: time[1] ?? '', body: rest.slice(behind[0].length) };
+}
+
+/** « Marie Dupont 0:03 », « [Marie Dupont] (0:03) »; null for any other line. */
+function readHeading(text: string): { name: string; time: string } | null {
+  const line = text.trim();
+  const time = HEADING_TIME.exec(line);
+  const before = line.slice(0, time?.index);
+  if (!time || !/\s$/u.test(before)) return null;
+  const name = before.trimEnd().replace(/^\[/u, '').replace(/\]$/u, '');
+  return HEADING_NAME.test(name) ? { name, time: time[1] ?? '' } : null;
+}
 
 /** « [rires] » and « (voir 10:30) » are speech; « [25:61:00] » is a time, if one that cannot be. */
 const looksLikeTime = (written: string): boolean => /\d\s?[:h]\s?\d/iu.test(written) && /^[\d\s:.,+/<>→–-]*(?:[hmnistzapà][\d\s:.,+/<>→–-]*)*$/iu.test(written);
 
 function takeApart({ number, text }: SourceLine, bareTimes: boolean, headings: boolean): Line {
   const heading = headings && isHeading(text) ? readHeading(text) : null;
-  if (heading) return { number, stamp: readStamp(heading[2] ?? ''), end: null, badTime: false, body: '', lead: null, heading: cleanName(heading[1] ?? '') };
-  const bracketed = BRACKETED.exec(text);
-  const timed = bracketed && looksLikeTime(bracketed[1] ?? '') ? bracketed : null;
-  const unbracketed = timed ? null : BARE.exec(text);
-  const bare = bareTimes || unbracketed?.[2] === '' ? unbracketed : null;
-  const [from = '', to = ''] = (timed?.[1] ?? bare?.[1] ?? '').split(RANGE);
+  if (heading) return { number, stamp: readStamp(heading.time), end: null, badTime: false, body: '', lead: null, heading: cleanName(heading.name) };
+  const bracketed = readBracketed(text);
+  const timed = bracketed && looksLikeTime(bracketed.time) ? bracketed : null;
+  const unbracketed = timed ? null : readBare(text);
+  const bare = bareTimes || unbracketed?.body === '' ? unbracketed : null;
+  const [from = '', to = ''] = (timed?.time ?? bare?.time ?? '').split(RANGE);
   const stamp = readStamp(from);
-  const body = timed?.[2] ?? bare?.[2] ?? text;
+  const body = timed?.body ?? bare?.body ?? text;
   const lead = readLead(body);
   return {
     number,
@@ -57,11 +88,11 @@ const most = (lines: readonly SourceLine[], test: (text: string) => boolean, sha
   return hits >= 2 && hits >= full.length * share;
 };
 
-const isHeading = (text: string): boolean => likenessOf(cleanName(readHeading(text)?.[1] ?? '')) === 'name';
+const isHeading = (text: string): boolean => likenessOf(cleanName(readHeading(text)?.name ?? '')) === 'name';
 
 /** Takes every line of a text apart; a blank one is null. The title is a heading or a « Titre : » on the first line. */
 export function readLines(source: readonly SourceLine[]): { lines: (Line | null)[]; title: string | null } {
-  const bareTimes = most(source, (text) => BARE.test(text), 0.5);
+  const bareTimes = most(source, (text) => readBare(text) !== null, 0.5);
   const headings = most(source, isHeading, 0.2);
   const first = source.findIndex((line) => !isBlank(line));
   const title = TITLE.exec(source[first]?.text ?? '')?.[1];

@@ -11,7 +11,7 @@ export interface Utterance {
 }
 
 /** `<v Name>`, `<v.loud Name>` and `</v>`. */
-const VOICE = /<v(?:\.[^\s<>]*)?(?:\s+([^<>]*))?>|<\/v>/giu;
+const VOICE = /<v(?:\.[^\s<>]*)?(?:\s([^<>]*))?>|<\/v>/giu;
 /** Tags that shape text, of WebVTT and of SRT; anything else in angle brackets is text. */
 const MARKUP = /<\/?(?:c|i|b|u|s|ruby|rt|lang|font|span)(?:[.\s][^<>]*)?>|<br\s*\/?>|<\d[\d:.,]*>|\{\\[^{}]*\}/giu;
 
