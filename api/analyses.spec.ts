@@ -153,6 +153,24 @@ describe('an analysis that takes longer than browsers wait', () => {
     expect((await result(id)).answer).toMatchObject({ success: true, analysis: { decisions: ['Décision : on retient le devis'] } });
   });
 
+  it.each<[string, (gate: Promise<void>) => Promise<void>]>([
+    ['that ends afterwards', (gate) => gate],
+    ['that ends in the same moment', async () => undefined],
+  ])('is so too where the process was busy past the time for any answer, for one %s', async (_, ending) => {
+    const busy = await openTestApi({ analyst, analysisPatience: 500, answerPatience: 2_000 });
+    const { token } = await busy.person('user');
+    const gate = Promise.withResolvers<void>();
+    before = async () => {
+      // As an analysis that holds the process: both timers are due before either of them can run.
+      for (const until = performance.now() + 2_100; performance.now() < until; );
+      await ending(gate.promise);
+    };
+    const { status } = await busy.call(analyze, { token, params: { id: 'testbot-analysis' }, body: { transcript } });
+    expect(status).toBe(202);
+    gate.resolve();
+    await busy.close();
+  });
+
   it('is told of by the live stream when it is there, to who asked for it', async () => {
     const [asker, other] = await Promise.all([listen(api.origin, claire.token), listen(api.origin, noor.token)]);
     const { header, gate } = await late();

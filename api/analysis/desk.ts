@@ -29,16 +29,22 @@ export class AnalysisDesk {
   }
 
   /**
-   * The work's result, or the id under which it will be. `taken` is what of the call's time, in ms, sending and reading
-   * have used already. Throws TOO_MANY_ANALYSES, and what the work throws in time.
+   * The work's result, or the id under which it will be: where the call has taken its time when the result comes, also
+   * when no timer could run meanwhile. `taken` says how many ms of the call's time have been used, its sending and
+   * reading included. Throws TOO_MANY_ANALYSES, and what the work throws in time.
    */
-  async handIn<T>(userId: string, taken: number, work: (signal: AbortSignal) => Promise<T>): Promise<{ readonly result: T } | { readonly lateId: string }> {
-    const result = this.run(userId, work);
-    const patience = Promise.withResolvers<null>();
-    const timer = setTimeout(() => patience.resolve(null), Math.max(0, (this.#means.analysisPatience ?? PATIENCE) - taken));
+  async handIn<T>(
+    userId: string,
+    taken: () => number,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<{ readonly result: T } | { readonly lateId: string }> {
+    const patience = this.#means.analysisPatience ?? PATIENCE;
+    const result = this.#start(userId, work);
+    const inTime = result.then(() => taken() < patience, () => taken() < patience);
+    const elapsed = Promise.withResolvers<false>();
+    const timer = setTimeout(() => elapsed.resolve(false), Math.max(0, patience - taken()));
     try {
-      const first = await Promise.race([result.then((value) => ({ value })), patience.promise]);
-      if (first) return { result: first.value };
+      if (await Promise.race([inTime, elapsed.promise])) return { result: await result };
     } finally {
       clearTimeout(timer);
     }
@@ -47,14 +53,15 @@ export class AnalysisDesk {
 
   /** The work's result, however long it takes. Throws TOO_MANY_ANALYSES, and what the work throws. */
   async run<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.#start(userId, work);
+  }
+
+  /** Throws TOO_MANY_ANALYSES at once; what the work throws is in the promise. */
+  #start<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = this.#running.get(userId) ?? 0;
     if (running >= AT_ONCE) throw new GreffierError(TOO_MANY_ANALYSES);
     this.#running.set(userId, running + 1);
-    try {
-      return await work(AbortSignal.timeout(LONGEST_ANALYSIS));
-    } finally {
-      this.#leave(userId);
-    }
+    return (async () => work(AbortSignal.timeout(LONGEST_ANALYSIS)))().finally(() => this.#leave(userId));
   }
 
   async #keep(userId: string, result: Promise<unknown>): Promise<string> {

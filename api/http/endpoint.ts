@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly handle: (call: Call<Route, Asker>) => Promise<unknown>;
   /** Largest body, in bytes. */
   readonly bodyLimit: number;
+  /** Whether it answers with 202 what takes long. */
+  readonly answersLate?: true;
 }
 
 /** How an answer that says little else begins. */
@@ -63,6 +65,9 @@ export function endpoint<R extends Route>(route: R, handle: Handler<R, Asker>, b
   if (route.access === 'public') throw new TypeError(`${route.path} is public: nobody is known there`);
   return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit };
 }
+
+/** An endpoint that answers in time by itself: with 202 and the address of the result, where the work takes longer. */
+export const answeringLate = (one: Endpoint): Endpoint => ({ ...one, answersLate: true });
 
 /** Answers a route for anybody. */
 export function publicEndpoint<R extends Route>(route: R, handle: Handler<R, null>, bodyLimit = MEGABYTE): Endpoint {

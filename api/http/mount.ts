@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { ZodMiniType } from 'zod/mini';
 import type { Askers } from './askers.ts';
 import { correlationOf, isUuid } from './correlation.ts';
+import { answersLate } from './deadline.ts';
 import { Reply, type Asker, type Call, type Endpoint } from './endpoint.ts';
 import { ADMIN_ONLY, ANSWER_INVALID } from './errors.ts';
 import { expectedBy } from './etag.ts';
@@ -19,11 +20,12 @@ export interface Mounting {
 }
 
 /** Mounts a route: who asks comes first, so that strangers cannot send large bodies; then what they sent, then the handler. */
-export function mount(router: Router, { route, handle, bodyLimit }: Endpoint, { askers, checksAnswers }: Mounting): void {
+export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, checksAnswers }: Mounting): void {
   const { params, query, body } = route;
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
     response.setHeader('cache-control', 'no-store');
+    if (isLate) answersLate(response);
     const asker = route.access === 'public' ? null : await askers.of(request);
     response.locals['asker'] = asker;
     if (route.access === 'admin' && !asker?.isAdmin) throw new GreffierError(ADMIN_ONLY);

@@ -7,7 +7,7 @@ import { perform, prepare, type AnalysisAnswer } from '../analysis/task.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { takenBy } from '../http/deadline.ts';
-import { endpoint, Reply, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { answeringLate, endpoint, Reply, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { mindMapOfRequest } from '../mind-map/request.ts';
 
 /** 202 with the address where the result will be; asking again a little later makes sense. */
@@ -20,14 +20,17 @@ function pending(id: string): Reply {
 export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisDesk): Endpoint[] {
   const { lateResults, now } = dependencies;
   return [
-    endpoint(
-      analyze,
-      async (call) => {
-        const prepared = prepare(call, now());
-        const outcome = await desk.handIn(call.asker.userId, takenBy(call.http.response), (signal) => perform(dependencies, call, prepared, signal));
-        return 'result' in outcome ? outcome.result : pending(outcome.lateId);
-      },
-      TRANSCRIPT_LIMIT,
+    answeringLate(
+      endpoint(
+        analyze,
+        async (call) => {
+          const prepared = prepare(call, now());
+          const taken = () => takenBy(call.http.response);
+          const outcome = await desk.handIn(call.asker.userId, taken, (signal) => perform(dependencies, call, prepared, signal));
+          return 'result' in outcome ? outcome.result : pending(outcome.lateId);
+        },
+        TRANSCRIPT_LIMIT,
+      ),
     ),
     endpoint(analysisResult, async ({ params: { id }, asker }) => {
       const late = isUuid(id) ? await lateResults.find(id, asker.userId, new Date(now())) : null;
