@@ -1,5 +1,5 @@
 import { isError } from '#domain/errors.ts';
-import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -58,7 +58,10 @@ export async function runReactor(means: ReactorMeans, reactor: Reactor, signal: 
 }
 
 /** In ms, after `failures` earlier ones in a row. */
-export const retryAfter = (failures: number, error: unknown): number => Math.min(isError(error, STORE_UNAVAILABLE) ? LONGEST_RETRY_AWAY : LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
+export function retryAfter(failures: number, error: unknown): number {
+  const isAway = isError(error, STORE_UNAVAILABLE) || isError(error, DISK_FULL);
+  return Math.min(isAway ? LONGEST_RETRY_AWAY : LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
+}
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code ?? 'UNEXPECTED';
 

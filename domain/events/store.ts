@@ -46,7 +46,7 @@ export interface ReadOptions {
 export interface EventStore {
   /** Made at the store's first start; the first half of every position. */
   readonly id: string;
-  /** Throws APPEND_CONFLICT, APPEND_TOO_LARGE, STREAM_DELETED, or STORE_UNAVAILABLE when the outcome is unknown. */
+  /** Throws APPEND_CONFLICT, APPEND_TOO_LARGE, STREAM_DELETED, DISK_FULL, or STORE_UNAVAILABLE when the outcome is unknown. */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
   /** Events of one stream; a stream that does not exist has none. */
   read(stream: string, options?: ReadOptions): AsyncIterable<StoredEvent>;
@@ -87,6 +87,13 @@ export const STORE_UNAVAILABLE: ErrorDefinition = {
   code: 'STORE_UNAVAILABLE',
   kind: 'unavailable',
   message: 'Le journal d’événements ne répond pas. Veuillez réessayer dans un instant.',
+};
+
+/** Nothing was written, and nothing will be until there is room: reading goes on. */
+export const DISK_FULL: ErrorDefinition = {
+  code: 'DISK_FULL',
+  kind: 'unavailable',
+  message: 'Le disque du serveur est plein\u00a0: rien ne peut être enregistré pour le moment. La lecture reste possible.',
 };
 
 /** Refuses what no adapter may accept, so that all of them refuse the same. */

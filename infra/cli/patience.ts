@@ -1,5 +1,5 @@
 import { isError } from '#domain/errors.ts';
-import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { DatabaseError } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -13,7 +13,7 @@ const LOST = /^(Connection terminated|Client has encountered a connection error|
 
 /** Whether an error says that the store or the database is away, and not that something is wrong with the request. */
 export function isPassing(error: unknown): boolean {
-  if (isError(error, STORE_UNAVAILABLE)) return true;
+  if (isError(error, STORE_UNAVAILABLE) || isError(error, DISK_FULL)) return true;
   if (error instanceof DatabaseError) return PASSING.test(error.code ?? '');
   return error instanceof Error && ('syscall' in error || LOST.test(error.message));
 }

@@ -54,7 +54,7 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
     const database = await openDatabase(config, 'command', logger, shutdown.signal);
     opened = database;
     stack.defer(() => database.stop());
-    const record = await openRecord(config, database.url, logger, stack);
+    const record = await openRecord(config, database, logger, stack);
     const means = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
     exitCode = (await Promise.race([work(means), goneForGood(database)])) ?? exitCode;
   } catch (error) {

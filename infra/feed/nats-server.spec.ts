@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process';
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -119,6 +119,35 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
     const refusal = NatsServer.start({ ...options, folder: unnameable });
     await expect(refusal).rejects.toThrow(/nats-server does not start: .*Invalid escape character/u);
     await expect(refusal).rejects.not.toThrow(options.token);
+  });
+
+  it('is killed after a while where it ignores the end of its process', async () => {
+    const host = fork(HOST, { env: { ...process.env, NATS_OPTIONS: JSON.stringify(options) } });
+    const [pid] = (await once(host, 'message')) as [number];
+    process.kill(pid, 'SIGSTOP');
+    host.kill('SIGKILL');
+    const feed = await openFeed((await start()).url);
+    expect(commandLineOf(pid)).not.toContain(folder);
+    await feed.close();
+  });
+
+  it('is killed by the next start where nobody else was left to end it', async () => {
+    const host = fork(HOST, { env: { ...process.env, NATS_OPTIONS: JSON.stringify(options) } });
+    const [pid] = (await once(host, 'message')) as [number];
+    const reapers = spawnSync('pgrep', ['-f', `reaper ${pid}$`], { encoding: 'utf8' }).stdout.trim().split('\n').map(Number);
+    for (const reaper of reapers) process.kill(reaper, 'SIGKILL');
+    host.kill('SIGKILL');
+    const feed = await openFeed((await start()).url);
+    expect(commandLineOf(pid)).not.toContain(folder);
+    await feed.close();
+  });
+
+  it('of a process that lives is left alone, and named', async () => {
+    const host = fork(HOST, { env: { ...process.env, NATS_OPTIONS: JSON.stringify(options) } });
+    const [pid] = (await once(host, 'message')) as [number];
+    await expect(NatsServer.start(options)).rejects.toThrow(`nats-server ${pid} of another process uses ${folder}`);
+    host.kill('SIGKILL');
+    await vi.waitFor(() => expect(commandLineOf(pid)).not.toContain(folder), { timeout: 20_000, interval: 100 });
   });
 
   it('does not outlive a process that is killed, and the next start waits for its end', async () => {

@@ -5,7 +5,7 @@ import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../system/free-port.ts';
-import { commandLineOf } from '../system/process.ts';
+import { commandLineOf, parentOf } from '../system/process.ts';
 import { configurationFile, natsConfiguration, natsEnvironment } from './nats-configuration.ts';
 import { detailsOf, NatsStartError, readComplaint } from './nats-start-error.ts';
 
@@ -16,6 +16,8 @@ const START_PATIENCE = 10_000;
 const START_ATTEMPTS = 3;
 const ORPHAN_PATIENCE = 10_000;
 const STOP_PATIENCE = 10_000;
+/** How long a server may take to obey SIGTERM once its Greffier is dead, in milliseconds; then it is killed. */
+const REAPER_PATIENCE = 5_000;
 /** Between two starts of a server that keeps dying, in milliseconds; doubled each time up to the longest. */
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 10_000;
@@ -23,7 +25,11 @@ const LONGEST_PAUSE = 10_000;
 const HEALTHY = 60_000;
 
 /** Ends the server when this process is gone, however it died: the other end of its input closes then. */
-const REAPER = 'cat > /dev/null; kill -TERM "$1"';
+const REAPER = [
+  'cat > /dev/null; kill -TERM "$1"',
+  `tenths=0; while kill -0 "$1" 2> /dev/null && [ $tenths -lt ${REAPER_PATIENCE / 100} ]; do sleep 0.1; tenths=$((tenths + 1)); done`,
+  'kill -KILL "$1" 2> /dev/null',
+].join('; ');
 
 export interface NatsServerOptions {
   /** Where the program is. */
@@ -71,6 +77,11 @@ export class NatsServer {
     }
   }
 
+  /** Ends the program, which is then started again: JetStream stays off by itself once it met a full disk. */
+  async restart(): Promise<void> {
+    await end(this.#child);
+  }
+
   async stop(): Promise<void> {
     this.#leaving.abort();
     await this.#watch;
@@ -97,6 +108,8 @@ export class NatsServer {
   }
 }
 
+/** Holds the number of the process that started the server. */
+const ownerFile = (folder: string): string => join(folder, `${NATS_SERVER}.owner`);
 const pidFile = (folder: string): string => join(folder, `${NATS_SERVER}.pid`);
 
 /** Starts the program and waits until it listens. Throws NatsStartError with what the program said. */
@@ -107,6 +120,7 @@ async function launch({ program, folder, token, storeKey }: NatsServerOptions, p
   await writeFile(file, natsConfiguration({ folder, port, pidFile: pidFile(folder) }), { mode: 0o600 });
   const logBegin = await stat(logFile).then(({ size }) => size, () => 0);
   const child = await spawnServer(program, ['-c', file, '-l', logFile], errorFile, natsEnvironment(token, storeKey));
+  await writeFile(ownerFile(folder), String(process.pid), { mode: 0o600 });
   const deadline = Date.now() + START_PATIENCE;
   while (!(await listens(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -156,13 +170,21 @@ async function end(child: ChildProcess): Promise<void> {
   await Promise.race([exited, delay(STOP_PATIENCE, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
 }
 
-/** The server of a process that was killed is being ended; one that stays belongs to somebody who is alive. */
+const numberIn = async (file: string): Promise<number> => Number(await readFile(file, 'utf8').catch(() => ''));
+
+/**
+ * The server of a process that was killed is being ended; one whose process is gone and that stays all the same is
+ * killed. Throws when its process is alive.
+ */
 async function waitForOrphan(folder: string): Promise<void> {
-  const pid = Number(await readFile(pidFile(folder), 'utf8').catch(() => ''));
+  const pid = await numberIn(pidFile(folder));
   if (!(pid > 0)) return;
   const deadline = Date.now() + ORPHAN_PATIENCE;
   while (commandLineOf(pid).includes(folder)) {
-    if (Date.now() > deadline) throw new Error(`${NATS_SERVER} ${pid} of another process uses ${folder}`);
+    if (Date.now() > deadline) {
+      if (parentOf(pid) === (await numberIn(ownerFile(folder)))) throw new Error(`${NATS_SERVER} ${pid} of another process uses ${folder}`);
+      process.kill(pid, 'SIGKILL');
+    }
     await delay(100);
   }
 }

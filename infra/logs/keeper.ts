@@ -10,17 +10,23 @@ const WARN = 40;
 /** SQLSTATE class of what comes again however often it is tried. */
 const DATA_FAULT = /^22/u;
 
+interface Disk {
+  readonly isFull: boolean;
+}
+
 /** A destination of pino's that keeps lines in a table, in batches, and never holds up whoever logs. */
 export class LogKeeper {
   readonly #waiting: NewLine[] = [];
   #logs: PostgresLogs | null = null;
+  #disk: Disk = { isFull: false };
   #lost = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  /** From now on lines are kept; those that came before waited. */
-  open(logs: PostgresLogs): void {
+  /** From now on lines are kept, unless the disk is full; those that came before waited. */
+  open(logs: PostgresLogs, disk: Disk = { isFull: false }): void {
     this.#logs = logs;
+    this.#disk = disk;
     this.#soon();
   }
 
@@ -53,6 +59,7 @@ export class LogKeeper {
 
   async #writeAll(): Promise<void> {
     while (this.#logs && this.#waiting.length > 0) {
+      if (this.#disk.isFull) return this.#soon();
       const batch = this.#waiting.slice(0, AT_ONCE);
       try {
         await this.#logs.add(this.#lost === 0 ? batch : [...batch, lossOf(this.#lost)]);

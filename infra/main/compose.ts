@@ -64,7 +64,7 @@ const LAST_CALLS = 3_000;
  * the opposite order: first nobody calls any more, then nobody works, then nothing is written.
  */
 export async function composeServer(config: Config, roles: ProcessRoles, database: Database, { logger, keeper, tell }: Telling, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
-  const record = await openRecord(config, database.url, logger, stack);
+  const record = await openRecord(config, database, logger, stack);
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
   // One of the processes makes them anew; the others wait for it.
   await (roles.has('projector') ? prepareReadTables : awaitReadTables)(record, logger, tell, signal);

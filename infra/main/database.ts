@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import type { Purpose } from '../postgres/claim.ts';
+import { DiskSpace } from '../system/disk-space.ts';
 import type { PostgresLogger } from '../postgres/tenancy.ts';
 import { EXIT, StartupError } from '../startup-error.ts';
 import type { Part } from './part.ts';
@@ -11,6 +12,8 @@ import type { Part } from './part.ts';
 export interface Database {
   readonly url: string;
   readonly part: Part;
+  /** The disk that it is on; null where it is not ours to watch. */
+  readonly disk: DiskSpace | null;
   /** Resolves when it is gone for good. */
   readonly failure: Promise<StartupError>;
   stop(): Promise<void>;
@@ -25,11 +28,16 @@ const PATIENCE = 30_000;
 export async function openDatabase(config: Config, purpose: Purpose, logger: PostgresLogger, signal: AbortSignal): Promise<Database> {
   if (config.DATABASE_URL !== undefined) return useConfigured(config.DATABASE_URL, signal);
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, purpose, logger, signal });
+  const disk = await DiskSpace.watch({ folder: config.DATA_DIR, logger });
   return {
     url: named(postgres.url),
+    disk,
     part: { name: 'Postgres', state: 'embarqué', detail: config.DATA_DIR },
     failure: postgres.failure,
-    stop: () => postgres.stop(),
+    stop: async () => {
+      await disk.stop();
+      await postgres.stop();
+    },
     abandon: () => postgres.abandon(),
   };
 }
@@ -54,6 +62,7 @@ async function useConfigured(url: string, signal: AbortSignal): Promise<Database
   }
   return {
     url: named(url),
+    disk: null,
     part: { name: 'Postgres', state: 'configuré', detail: `${host}${pathname}` },
     failure: new Promise(() => undefined),
     stop: async () => undefined,

@@ -46,6 +46,8 @@ export async function planFeed(config: Config, record: OpenRecord, logger: Logge
       const [token, storeKey] = await Promise.all([secret('nats-token'), secret('nats-store')]);
       const server = await NatsServer.start({ program, folder, token, storeKey, report });
       stack.defer(() => server.stop());
+      const forget = record.disk?.onRoom(() => void server.restart());
+      stack.defer(() => forget?.());
       return opened(server.url, stack);
     },
   };

@@ -1,12 +1,10 @@
-import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, multistream, pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { LogFile } from '../logs/log-file.ts';
 import { withoutWords } from '../logs/without-words.ts';
 import type { Purpose } from '../postgres/claim.ts';
 import { makeDataDir } from '../system/data-dir.ts';
-
-const LARGEST = 10_000_000;
 
 type Where = Pick<Config, 'NODE_ENV' | 'DATA_DIR'>;
 
@@ -25,19 +23,17 @@ export const logFiles = ({ NODE_ENV, DATA_DIR }: Where): string[] => (NODE_ENV =
 export function openLog({ NODE_ENV, DATA_DIR }: Where, purpose: Purpose = 'server', keeper?: DestinationStream): Logger {
   const kept = keeper ? [{ level: 'info', stream: keeper } as const] : [];
   if (NODE_ENV === 'production') {
-    const toCollector = { level: 'info', stream: withoutWords(destination({ dest: purpose === 'server' ? 1 : 2, sync: purpose === 'command' })) } as const;
+    const output = destination({ dest: purpose === 'server' ? 1 : 2, sync: purpose === 'command' });
+    // It may be a file on a full disk: lines are lost then, and the server goes on.
+    output.on('error', () => undefined);
+    const toCollector = { level: 'info', stream: withoutWords(output) } as const;
     return pino({ base: null }, multistream([toCollector, ...kept]));
   }
   const file = logFile(DATA_DIR);
   makeDataDir(DATA_DIR);
-  rotate(file);
-  const toFile = { level: 'info', stream: withoutWords(destination({ dest: file, mode: 0o600, sync: true })) } as const;
+  const toFile = { level: 'info', stream: withoutWords(new LogFile(file, { rotates: purpose === 'server' })) } as const;
   const toTerminal = { level: 'warn', stream: { write: (line: string) => process.stderr.write(readable(line)) } } as const;
   return pino({ base: null }, multistream([toFile, ...(purpose === 'server' ? [toTerminal] : []), ...kept]));
-}
-
-function rotate(file: string): void {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST) renameSync(file, `${file}.old`);
 }
 
 const ATTENTION = 40;

@@ -8,8 +8,11 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
+import { refusingWhileFull } from '../event-store/full-disk.ts';
 import { openEventStore } from '../event-store/open.ts';
+import type { DiskSpace } from '../system/disk-space.ts';
 import { openPool } from '../postgres/pool.ts';
+import type { Database } from './database.ts';
 import { masterKeyFrom } from '../vault/master-key.ts';
 import { finishRotation } from '../vault/rotate.ts';
 import { namedSecret } from '../vault/secret.ts';
@@ -25,10 +28,12 @@ export interface OpenRecord {
   readonly log: StoredEventLog;
   /** Position of the last event, as text; null for an empty store. */
   readonly headPosition: () => Promise<string | null>;
+  /** The disk of the embedded database; null where the database is configured. */
+  readonly disk: DiskSpace | null;
 }
 
-/** Opens everything, with the read tables and keys on the database `url`; what was opened is closed with `stack`. */
-export async function openRecord(config: Config, url: string, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
+/** Opens everything, with the read tables and keys on the database; what was opened is closed with `stack`. */
+export async function openRecord(config: Config, { url, disk }: Pick<Database, 'url' | 'disk'>, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
   const pool = openPool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` }, (error) => {
     if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
   });
@@ -36,8 +41,9 @@ export async function openRecord(config: Config, url: string, logger: Logger, st
   await finishRotation(pool, config.MASTER_KEY_FILE);
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
-  const store = await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report });
-  stack.defer(() => store.close());
+  const opened = await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report });
+  stack.defer(() => opened.close());
+  const store = disk === null ? opened : refusingWhileFull(opened, disk);
   const vault = await PostgresVault.open(pool, masterKey);
   // Whichever process comes first sets which master key this vault has: one with another stops here, before it writes.
   await namedSecret(pool, masterKey, 'master-key');
@@ -45,5 +51,5 @@ export async function openRecord(config: Config, url: string, logger: Logger, st
     const value = await store.head();
     return value === null ? null : formatPosition({ store: store.id, value });
   };
-  return { pool, store, vault, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition };
+  return { pool, store, vault, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition, disk };
 }

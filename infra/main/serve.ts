@@ -36,6 +36,8 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     shutdown.begin();
   };
   process.on('uncaughtException', failWith);
+  // Where they go may be full or gone: what is told there is lost then, and nothing else.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const config = readConfig(environment);
     const roles = rolesAsked === undefined ? EVERY_ROLE : readRoles(rolesAsked, config);

@@ -106,7 +106,7 @@ export class EmbeddedPostgres {
   async #recover(): Promise<void> {
     const { logger } = this.#options;
     const { signal } = this.#leaving;
-    for (;;) {
+    for (let fullFor = 1; ; ) {
       const now = Date.now();
       this.#losses = [...this.#losses.filter((time) => now - time < WINDOW), now];
       logger.warn({ losses: this.#losses.length }, 'Postgres is gone: bringing it back');
@@ -116,6 +116,14 @@ export class EmbeddedPostgres {
         logger.info({ pid: this.pid }, 'Postgres is back');
         return;
       } catch (error) {
+        if (!signal.aborted && isDiskFull(error)) {
+          // Room may come back at any time, and with it everything: the number of attempts says nothing.
+          this.#losses.pop();
+          if (Number.isInteger(Math.log2(fullFor))) logger.error({ attempts: fullFor }, 'the disk is full: Postgres waits for room');
+          fullFor += 1;
+          await delay(LONGEST_BACKOFF, undefined, { signal });
+          continue;
+        }
         const taken = error instanceof StartupError && error.exitCode === EXIT.alreadyRunning;
         if (signal.aborted || taken || this.#losses.length > LOSSES) throw error;
         logger.error({ err: error }, 'Postgres did not come back');
@@ -123,6 +131,8 @@ export class EmbeddedPostgres {
     }
   }
 }
+
+const isDiskFull = (error: unknown): boolean => error instanceof StartupError && error.exitCode === EXIT.diskFull;
 
 async function createDatabase({ claim }: Tenancy): Promise<void> {
   const { rowCount } = await claim.client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);

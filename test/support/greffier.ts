@@ -31,9 +31,12 @@ export interface Greffier {
 
 const ADMINISTRATOR = { adminEmail: 'admin@greffier.test', adminPassword: 'un mot de passe de test' };
 
-/** Starts a server and resolves when it answers calls. @param environment adds to what it would read. */
-export async function startGreffier(environment: Readonly<Record<string, string>> = {}): Promise<Greffier> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'greffier-server-'));
+/**
+ * Starts a server and resolves when it answers calls.
+ * @param environment adds to what it would read. @param parent the folder in which its data folder is made
+ */
+export async function startGreffier(environment: Readonly<Record<string, string>> = {}, parent = tmpdir()): Promise<Greffier> {
+  const dataDir = await mkdtemp(join(parent, 'greffier-server-'));
   await useTemplateCluster(dataDir);
   const variables = {
     ...inherited(),

@@ -48,7 +48,7 @@ export async function openHome(home: Home) {
   const keeper = new LogKeeper();
   const logger = openLog(config, 'command', keeper);
   const databaseUrl = config.DATABASE_URL ?? '';
-  return { config, keeper, logger, databaseUrl, record: await openRecord(config, databaseUrl, logger, stack), stack };
+  return { config, keeper, logger, databaseUrl, record: await openRecord(config, { url: databaseUrl, disk: null }, logger, stack), stack };
 }
 
 export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> {

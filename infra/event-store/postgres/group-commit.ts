@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { APPEND_CONFLICT, sizeOf, STORE_UNAVAILABLE, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
+import { APPEND_CONFLICT, DISK_FULL, sizeOf, STORE_UNAVAILABLE, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseError, type Pool } from 'pg';
 
@@ -117,8 +117,12 @@ const conflict = ({ stream, expected }: Waiting, actual: string): GreffierError 
 /** SQLSTATE classes that say that the server went away or is too busy, and nothing about the data. */
 const PASSING = /^(08|53|57|40|55)/u;
 
+/** SQLSTATE disk_full: the call as a whole was rolled back. */
+const NO_SPACE = '53100';
+
 /** What Postgres itself did not say comes from the connection. (Its codes alone do not tell: EPIPE looks like one.) */
 function failure(error: unknown): unknown {
+  if (error instanceof DatabaseError && error.code === NO_SPACE) return new GreffierError(DISK_FULL, {}, { cause: error });
   const final = error instanceof DatabaseError && !PASSING.test(error.code ?? '');
   return final ? error : new GreffierError(STORE_UNAVAILABLE, {}, { cause: error });
 }

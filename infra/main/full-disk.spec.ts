@@ -1,0 +1,93 @@
+import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmod, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findPostmaster } from '../postgres/postmaster-file.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** A disk of its own; only root may have one. */
+const disk = mkdtempSync(join(tmpdir(), 'greffier-full-disk-'));
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', disk]).status === 0;
+
+const others = join(disk, 'others');
+/** Somebody else takes all the space that is left. */
+async function fill(): Promise<void> {
+  await using file = await open(others, 'a');
+  const zeros = Buffer.alloc(MEGABYTE);
+  try {
+    for (;;) await file.write(zeros);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  }
+}
+const free = (): Promise<void> => rm(others);
+
+describe.runIf(isMounted)('a server whose disk is full', () => {
+  let greffier: Greffier;
+  let token: string;
+
+  const ask = async (path: string, body?: unknown) => {
+    const response = await fetch(`${greffier.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as { code?: string; meetings?: unknown[]; accessToken?: string } };
+  };
+  const save = () =>
+    ask('/api/meetings', {
+      platform: 'teams',
+      meetingId: randomUUID(),
+      subject: 'Budget',
+      startTime: '2026-11-20T08:00:00Z',
+      participants: [],
+      transcript: 'Anne : Bonjour.',
+    });
+  const list = () => ask('/api/meetings?limit=1');
+  const refusesWrites = () => vi.waitFor(async () => expect(await save()).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } }), { timeout: 60_000, interval: 200 });
+  const acceptsWrites = () => vi.waitFor(async () => expect((await save()).status).toBe(201), { timeout: 60_000, interval: 200 });
+
+  beforeAll(async () => {
+    await chmod(disk, 0o755);
+    greffier = await startGreffier({}, disk);
+    const { adminEmail: email, adminPassword: password } = greffier;
+    token = '';
+    token = String((await ask('/api/auth/login', { email, password })).body.accessToken);
+    expect((await save()).status).toBe(201);
+  });
+  afterAll(async () => {
+    await greffier.stop();
+    spawnSync('umount', [disk]);
+    rmSync(disk, { recursive: true, force: true });
+  });
+
+  test('refuses writes with a code, goes on reading, and writes again when there is room', async () => {
+    await fill();
+    await refusesWrites();
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect((await save()).body.code).toBe('DISK_FULL');
+      expect(await list()).toMatchObject({ status: 200 });
+    }
+    expect(statfsSync(disk).bavail * statfsSync(disk).bsize).toBeGreaterThan(0);
+    await free();
+    await acceptsWrites();
+  });
+
+  test('brings its Postgres back by itself, however long the disk stays full', async () => {
+    await fill();
+    await refusesWrites();
+    await fill();
+    const before = await findPostmaster(join(greffier.dataDir, 'postgres', 'cluster'));
+    process.kill(before?.pid ?? Number.NaN, 'SIGKILL');
+    const waits = /the disk is full: Postgres waits for room \(attempts=2\)/u;
+    await vi.waitFor(() => expect(greffier.output).toMatch(waits), { timeout: 60_000, interval: 200 });
+    await free();
+    await acceptsWrites();
+    expect((await list()).status).toBe(200);
+  });
+});
