@@ -2,6 +2,7 @@ import type { GreffierError } from '#domain/errors.ts';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { correlationOf } from './correlation.ts';
+import { StrangerCalls } from './stranger-calls.ts';
 
 /** Notes which route answers: logs name it, and never the address, whose parameters are about people. */
 export const nameRoute = (response: Response, route: string): void => {
@@ -10,19 +11,27 @@ export const nameRoute = (response: Response, route: string): void => {
 
 export const routeOf = (response: Response): string => String(response.locals['route'] ?? 'none');
 
-/** One line for each call: what, how it ended, how long it took. No address, body, or person. */
-export const logCalls = (logger: Logger): RequestHandler => (request, response, next) => {
-  const started = performance.now();
-  response.once('close', () => {
-    const route = response.locals['route'];
-    if (route === undefined) return;
-    logger.info(
-      { method: request.method, route, status: response.statusCode, complete: response.writableFinished, ms: Math.round(performance.now() - started), correlationId: correlationOf(response) },
-      'call',
-    );
-  });
-  next();
-};
+/**
+ * One line for each call: what, how it ended, how long it took. No address, body, or person. Calls of strangers have so
+ * many lines a minute, and are counted beyond that; a sign-in that succeeded is no stranger's.
+ */
+export function logCalls(logger: Logger): RequestHandler {
+  const strangers = new StrangerCalls((calls) => logger.info({ calls }, 'further calls of strangers, counted'));
+  return (request, response, next) => {
+    const started = performance.now();
+    response.once('close', () => {
+      const { route, asker } = response.locals as { readonly route?: string; readonly asker?: unknown };
+      if (route === undefined) return;
+      const { method } = request;
+      const { statusCode: status, writableFinished: complete } = response;
+      const isStranger = !asker && (status >= 400 || method === 'GET');
+      if (isStranger && !strangers.admits(status, route)) return;
+      const ms = Math.round(performance.now() - started);
+      logger.info({ method, route, status, complete, ms, correlationId: correlationOf(response) }, 'call');
+    });
+    next();
+  };
+}
 
 /** Frames without the first lines: an exception's message may repeat what somebody wrote. */
 const framesOf = (error: Error): string[] => (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
