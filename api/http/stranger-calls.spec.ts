@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe('calls of strangers', () => {
   it('have a line each up to the limit, and are counted by kind beyond it, once a minute', () => {
-    const tell = vi.fn();
+    const tell = vi.fn<(counts: Readonly<Record<string, number>>) => void>();
     const calls = new StrangerCalls(tell);
     const admitted = Array.from({ length: 1_000 }, (_, index) => calls.admits(index % 2 === 0 ? 401 : 404, 'none'));
     expect(admitted.filter(Boolean)).toHaveLength(LINES_A_MINUTE);

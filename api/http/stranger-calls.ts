@@ -12,7 +12,7 @@ export class StrangerCalls {
   readonly #tell: Tell;
   #lines = 0;
   #counts: Record<string, number> = {};
-  #timer: NodeJS.Timeout | undefined;
+  #minute: NodeJS.Timeout | null = null;
 
   /** @param tell gets the calls that had no line, by `STATUS ROUTE`. */
   constructor(tell: Tell) {
@@ -21,7 +21,7 @@ export class StrangerCalls {
 
   /** Whether this call may have a line of its own; otherwise it is counted. */
   admits(status: number, route: string): boolean {
-    this.#timer ??= setTimeout(() => this.#turn(), MINUTE_MS).unref();
+    if (this.#minute === null) this.#minute = setTimeout(() => this.#turn(), MINUTE_MS).unref();
     if (this.#lines < LINES_A_MINUTE) {
       this.#lines += 1;
       return true;
@@ -33,7 +33,7 @@ export class StrangerCalls {
 
   #turn(): void {
     const counts = this.#counts;
-    this.#timer = undefined;
+    this.#minute = null;
     this.#lines = 0;
     this.#counts = {};
     if (Object.keys(counts).length > 0) this.#tell(counts);
