@@ -66,6 +66,8 @@ const variables = z.object({
   /** What a collector presents at /metrics. */
   METRICS_TOKEN: z.optional(text.check(z.regex(/^\S{16,}$/, 'un secret d’au moins 16 caractères, sans espace, est attendu'))),
   CHROME_PATH: z.optional(text),
+  /** Seconds between two cleanings of what erasures have left on disk. */
+  ERASURE_CLEANING_SECONDS: z._default(whole(0, 3_600), 20),
   MEET_ORIGIN: z._default(origin('https://meet.google.com'), 'https://meet.google.com'),
   GOOGLE_API_ROOT: z._default(web('https://www.googleapis.com'), 'https://www.googleapis.com'),
   GOOGLE_OAUTH_ROOT: z._default(web('https://oauth2.googleapis.com'), 'https://oauth2.googleapis.com'),

@@ -27,7 +27,7 @@ describe('cleaning after an erasure', () => {
       return position === null ? null : `${record.store.id}:${position}`;
     };
     means = { pool: record.pool, progress: record.progress, head, report: (problem, details) => reports.push(`${problem} ${String(details['code'])}`) };
-    const reactors: Reactor[] = [eraser(record.means, record.vault), cleaner(means, allProjections)];
+    const reactors: Reactor[] = [eraser(record.means, record.vault), cleaner({ ...means, durableTables: async () => [], discardTraces: async () => {}, intervalMs: 0 }, allProjections)];
     work.push(...reactors.map((one) => runReactor(means, one, leave.signal)));
   });
   afterAll(async () => {

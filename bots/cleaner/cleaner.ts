@@ -1,11 +1,15 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { dropLeftovers } from '#projections/engine/beside.ts';
+import { pause } from '#projections/engine/pause.ts';
 import type { Projection } from '#projections/engine/projection.ts';
+import { whileNotRebuilt } from '#projections/engine/rebuild-lock.ts';
+import { rewriteTable, type TableName } from '#projections/engine/rewrite.ts';
+import { isPlainPersonal } from '#projections/engine/table.ts';
 import { closeRequest, openRequests } from '#projections/requests/queries.ts';
 import type { Reactor, ReactorMeans } from '../reactor.ts';
 
 /** How long projections may take to pass an erasure before the cleaning is tried again, in ms. */
-const PATIENCE = 60_000;
+const PATIENCE_MS = 60_000;
 const AT_ONCE = 10_000;
 
 export const REBUILD_AT_WORK: ErrorDefinition = {
@@ -14,22 +18,68 @@ export const REBUILD_AT_WORK: ErrorDefinition = {
   message: 'Une reconstruction est en cours : le nettoyage qui suit un effacement attend sa fin.',
 };
 
+/** What is to be cleaned beside the read tables. */
+export interface CleaningDependencies extends ReactorMeans {
+  /** Tables outside of projections whose deleted rows must not stay on disk: the keys'. */
+  readonly durableTables: () => Promise<readonly TableName[]>;
+  /** Removes what statistics and the write-ahead log of the database still repeat; throws 42501 where the role may not. */
+  readonly discardTraces: () => Promise<void>;
+  /** Between the beginnings of two cleanings, in ms: what is erased meanwhile is cleaned together. */
+  readonly intervalMs: number;
+}
+
+/** The tables with personal columns that are not sealed, of one projection. */
+const plainTables = ({ name, tables }: Projection): TableName[] =>
+  [...tables.values()].filter(isPlainPersonal).map((table) => ({ schema: name, table: table.name }));
+
 /**
- * After an erasure, once every projection has passed it, takes what its rows left in their pages and in the tables of
- * rebuilds that were interrupted. A rebuild that is at work is waited for, in case it is interrupted too. One vacuum
- * serves every erasure that was open when it began.
+ * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables and
+ * indexes, in the tables of interrupted rebuilds, in the planner's statistics, in the write-ahead log. A rebuild that is at work is waited for, in case
+ * it is interrupted too. One cleaning serves every erasure that was open when it began.
  */
-export const cleaner = ({ pool, progress, head }: ReactorMeans, projections: readonly Projection[]): Reactor => ({
-  kind: 'clean',
-  concurrency: 1,
-  act: async (_request, signal) => {
+export function cleaner(dependencies: CleaningDependencies, projections: readonly Projection[]): Reactor {
+  const { pool, progress, head, durableTables, intervalMs } = dependencies;
+  let next = 0;
+  const act: Reactor['act'] = async (_request, signal) => {
+    await pause(Math.max(0, next - Date.now()), signal);
+    signal.throwIfAborted();
     const open = await openRequests(pool, 'clean', new Date(), AT_ONCE);
     if (open.length === 0) return null;
+    next = Date.now() + intervalMs;
     const position = await head();
-    if (position !== null) await progress.reached(projections.map((one) => one.name), position, PATIENCE, signal);
-    for (const one of projections) if (!(await dropLeftovers(pool, one))) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
-    for (const one of projections) for (const table of one.tables.keys()) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
+    if (position !== null) await progress.reached(projections.map((one) => one.name), position, PATIENCE_MS, signal);
+    for (const one of projections) {
+      if (!(await dropLeftovers(pool, one))) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
+    }
+    for (const one of projections) await rewriteProjection(dependencies, one, signal);
+    for (const table of await durableTables()) await rewriteTable(pool, table, signal);
+    await discardTraces(dependencies);
     for (const request of open) await closeRequest(pool, request);
     return null;
-  },
-});
+  };
+  return { kind: 'clean', concurrency: 1, act };
+}
+
+async function rewriteProjection({ pool }: CleaningDependencies, one: Projection, signal: AbortSignal): Promise<void> {
+  const plain = plainTables(one);
+  if (plain.length > 0) {
+    const done = await whileNotRebuilt(pool, one, async () => {
+      for (const table of plain) await rewriteTable(pool, table, signal);
+    });
+    if (!done) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
+  }
+  const rewritten = new Set(plain.map(({ table }) => table));
+  for (const table of one.tables.keys()) if (!rewritten.has(table)) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The role may have no right to that in a database that is not ours: it is reported, for the operator to look after. */
+async function discardTraces({ discardTraces: discard, report }: CleaningDependencies): Promise<void> {
+  try {
+    await discard();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    report('the role of DATABASE_URL may not clear statistics and switch the write-ahead log: erased rows stay there for a time', { code: INSUFFICIENT_PRIVILEGE });
+  }
+}

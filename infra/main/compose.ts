@@ -80,7 +80,7 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
   const metrics = openMetrics(record);
   const meet = { config, record, progress, analyst, live, metrics, logger };
   const working = new AbortController();
-  const jobs = Promise.all([work(roles, { record, progress, analyst, feed, meet, logger }, working.signal), prune(working.signal)]);
+  const jobs = Promise.all([work(roles, { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger }, working.signal), prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
     await jobs;

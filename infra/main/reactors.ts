@@ -8,7 +8,9 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#projections/all.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
+import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credential-erasure.ts';
+import { secretTables } from '../vault/secret-tables.ts';
 import type { OpenRecord } from './record.ts';
 
 const now = () => new Date().toISOString();
@@ -24,10 +26,17 @@ const meansOf = ({ pool, headPosition }: OpenRecord, progress: ProjectionProgres
 export const analystOf = ({ log }: OpenRecord, analyst: Analyst): Reactor => analystReactor({ log, now }, analyst);
 
 /** Those who destroy what is to be forgotten, and who clean up after them. */
-export function erasersOf(record: OpenRecord, progress: ProjectionProgress, logger: Logger): readonly Reactor[] {
+export function erasersOf(record: OpenRecord, progress: ProjectionProgress, logger: Logger, cleaningSeconds: number): readonly Reactor[] {
   const { pool, log, vault } = record;
   const means = { log, now };
-  return [eraser(means, vault), personEraser(means, vault), accountEraser(means, vault, credentialErasure(pool)), cleaner(meansOf(record, progress, logger), allProjections)];
+  const cleaning = {
+    ...meansOf(record, progress, logger),
+    durableTables: () => secretTables(pool),
+    discardTraces: () => discardTraces(pool),
+    intervalMs: cleaningSeconds * 1_000,
+  };
+  const accounts = accountEraser(means, vault, credentialErasure(pool));
+  return [eraser(means, vault), personEraser(means, vault), accounts, cleaner(cleaning, allProjections)];
 }
 
 /** Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end. */

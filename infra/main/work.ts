@@ -18,6 +18,8 @@ export interface Work {
   readonly feed: FeedWork | null;
   /** Left out by who sends no bots. */
   readonly meet?: MeetMeans;
+  /** Between two cleanings of what erasures have left on disk. */
+  readonly cleaningSeconds: number;
   readonly logger: Logger;
 }
 
@@ -25,9 +27,13 @@ export interface Work {
  * Does what the roles say until `signal` is aborted, everything but answering calls. Each piece of work has a lock in the
  * database: what another process does already waits here for that process to end.
  */
-export async function work(roles: ProcessRoles, { record, progress, analyst, feed, meet, logger }: Work, signal: AbortSignal): Promise<void> {
+export async function work(roles: ProcessRoles, { record, progress, analyst, feed, meet, cleaningSeconds, logger }: Work, signal: AbortSignal): Promise<void> {
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
-  const reactors = [...(roles.has('analyst') ? [analystOf(record, analyst)] : []), ...(roles.has('eraser') ? erasersOf(record, progress, logger) : []), ...(roles.has('meet') ? [concluderOf(record)] : [])];
+  const reactors = [
+    ...(roles.has('analyst') ? [analystOf(record, analyst)] : []),
+    ...(roles.has('eraser') ? erasersOf(record, progress, logger, cleaningSeconds) : []),
+    ...(roles.has('meet') ? [concluderOf(record)] : []),
+  ];
   await Promise.all([
     ...(roles.has('projector') ? [runProjections(engineMeans(record, logger), signal), runAudit({ ...record, report }, signal)] : []),
     ...(feed ? [runFeed(feed, record, logger, signal)] : []),

@@ -31,6 +31,9 @@ export const EMBEDDED_SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '256MB',
   maintenance_work_mem: '256MB',
   max_wal_size: '2GB',
+  // A segment that is no longer needed is removed and not kept for reuse: it repeats what was erased since.
+  wal_recycle: 'off',
+  min_wal_size: '32MB',
   checkpoint_timeout: '15min',
   jit: 'off',
   // A client that vanished without a word (its machine slept) gives up its locks within half a minute.

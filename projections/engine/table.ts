@@ -39,6 +39,10 @@ export interface TableDefinition {
   readonly options: TableOptions<string>;
 }
 
+/** Whether rows that are gone leave readable words in the table's files, until these are written anew. */
+export const isPlainPersonal = ({ columns, options }: TableDefinition): boolean =>
+  !options.partitions && Object.values(columns).some(({ personal }) => personal);
+
 export interface Table<C extends Columns, Key extends keyof C & string> extends TableDefinition {
   /** Adds the row where none with its key is. */
   insert(row: Row<C>): RowChange;

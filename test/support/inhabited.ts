@@ -44,7 +44,7 @@ const PATIENCE = 120_000;
 /** The record of a home where nobody is at work, as a command finds it. */
 export async function openHome(home: Home) {
   const stack = new AsyncDisposableStack();
-  const config = readConfig({ NODE_ENV: 'test', ...home });
+  const config = readConfig({ NODE_ENV: 'test', ERASURE_CLEANING_SECONDS: '0', ...home });
   const keeper = new LogKeeper();
   const logger = openLog(config, 'command', keeper);
   const databaseUrl = config.DATABASE_URL ?? '';
@@ -63,7 +63,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   const progress = await ProjectionProgress.open(record.pool, databaseUrl);
   stack.defer(() => progress.close());
   const meet = { config, record, progress, analyst, live, metrics: new Registry(), logger };
-  const jobs = Promise.all([work(EVERY_ROLE, { record, progress, analyst, feed, meet, logger }, working.signal), prune(working.signal)]);
+  const jobs = Promise.all([work(EVERY_ROLE, { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger }, working.signal), prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
     await jobs;

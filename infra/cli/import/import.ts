@@ -82,12 +82,12 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
 }
 
 /** Projects and analyses in this process as far as no other does; ends with the command. */
-function work({ record, logger, stack, signal }: CommandMeans, progress: ProjectionProgress, analyses: Analyses, patience: Patience, head: bigint | null): void {
+function work({ config, record, logger, stack, signal }: CommandMeans, progress: ProjectionProgress, analyses: Analyses, patience: Patience, head: bigint | null): void {
   const leave = new AbortController();
   const working = AbortSignal.any([signal, leave.signal]);
   const jobs = Promise.all([
     runProjections(engineMeans(record, logger), working),
-    runReactors([analystOf(record, chooseAnalyst().analyst), ...erasersOf(record, progress, logger)], record, progress, logger, working),
+    runReactors([analystOf(record, chooseAnalyst().analyst), ...erasersOf(record, progress, logger, config.ERASURE_CLEANING_SECONDS)], record, progress, logger, working),
     analyses.follow(record.store, head, patience, working).catch((error: unknown) => {
       if (!working.aborted) throw error;
     }),

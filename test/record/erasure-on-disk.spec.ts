@@ -1,0 +1,145 @@
+import { handle } from '#commands/handle.ts';
+import { correctTranscript } from '#commands/meeting/correct.ts';
+import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { erasePerson } from '#commands/person/erase.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
+import { numberLines } from '#domain/transcript/transcript.ts';
+import { userDecider } from '#domain/user/decide.ts';
+import { userKeys, userStream } from '#domain/user/identity.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
+import { allProjections } from '#projections/all.ts';
+import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
+import { inhabit, someRequest, type Inhabited } from '#test/support/inhabited.ts';
+import { eachFile, Marks, placesOf } from '#test/support/marked-bytes.ts';
+import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
+import { useTemplateCluster } from '#test/support/template-cluster.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const SENTENCES = 300;
+const PATIENCE = 120_000;
+/** The table of transcripts is too large to be written anew. */
+const OF_TRANSCRIPTS = /^base: (?:line|corrected|said)/u;
+const request = () => someRequest(ORGANISER);
+const asker = { userId: ORGANISER, isAdmin: false };
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * An installation of its own on real files: an embedded Postgres with the settings that it has in use, the nats-server
+ * of the machine, keys and logs, all under one folder, which is searched byte by byte.
+ */
+describe('what is erased is gone from every file', () => {
+  const marks = new Marks();
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  let server: Inhabited;
+  let writing: { readonly leave: AbortController; readonly done: Promise<number> };
+  const personId = randomUUID();
+  let destroyedKeys: Buffer[];
+
+  const start = async () => {
+    postgres = await startEmbeddedPostgres({ dataDir: folder, purpose: 'server', logger: silent });
+    server = await inhabit({ DATABASE_URL: postgres.url, DATA_DIR: folder, ERASURE_CLEANING_SECONDS: '1' }, repeatingAnalyst());
+    const leave = new AbortController();
+    writing = { leave, done: keepWriting(leave.signal) };
+  };
+  const stop = async () => {
+    writing.leave.abort();
+    expect(await writing.done).toBeGreaterThan(0);
+    await server.leave();
+    await postgres.stop();
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'greffier-on-disk-'));
+    await useTemplateCluster(folder);
+    await start();
+    await everythingIsSaid();
+  });
+  afterAll(async () => {
+    await stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Others are at work all the time: their rows share pages, files and segments with what is erased. */
+  async function keepWriting(signal: AbortSignal): Promise<number> {
+    for (let saved = 0; ; saved += 1) {
+      if (signal.aborted) return saved;
+      const { meetingId } = await saveMeeting(server.means, spokenMeeting(`Autre réunion ${saved}`, [['Noé', 'Rien à voir.'], ['Zoé', 'Non.']]), request());
+      await wait(20);
+      await changeMeeting(server.means, meetingId, { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker }, request());
+    }
+  }
+  const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(50)) if (await isSo()) return;
+    throw new Error(`never happened: ${what}`);
+  };
+  const query = async (text: string, values: unknown[] = []) => (await server.record.pool.query<Record<string, unknown>>(text, values)).rows;
+  const openRequests = async (kinds: readonly string[]) => (await query('select from requests where kind = any ($1)', [kinds])).length;
+  const word = (kind: string) => marks.word(kind);
+  const address = (kind: string) => `${marks.word(kind)}@exemple.fr`;
+
+  async function saved(meeting: Parameters<typeof saveMeeting>[1]): Promise<string> {
+    const { meetingId } = await saveMeeting(server.means, meeting, request());
+    await until('the analysis', async () => (await query('select from meeting_summaries where meeting_id = $1', [meetingId])).length === 1);
+    return meetingId;
+  }
+
+  /** Every kind of personal data, in a meeting, of a person in another one, and of an account. */
+  async function everythingIsSaid(): Promise<void> {
+    const lines = Array.from({ length: SENTENCES }, (_, line) => ({ speaker: line % 2 === 0 ? word('oldname') : 'Noé', text: `On a parlé de ${word(`line${line}`)} hier.`, at: line * 1000 }));
+    const participants = [{ name: word('oldname'), email: address('participant') }];
+    const id = await saved({ ...spokenMeeting(word('title'), []), lines: numberLines(lines), participants, providerMeetingId: word('provider') });
+    const [item] = await query('select action_id as id from action_items where meeting_id = $1 order by ordinal limit 1', [id]);
+    await correctTranscript(server.means, id, { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, asker }, request());
+    await correctTranscript(server.means, id, { type: 'renameSpeaker', speaker: 0, name: word('newname'), asker }, request());
+    await changeMeeting(server.means, id, { type: 'correctAction', meetingId: id, actionId: String(item?.['id']), changes: { task: word('action') }, asker }, request());
+    await changeMeeting(server.means, id, { type: 'shareMeeting', meetingId: id, email: address('guest'), asker }, request());
+
+    const account = { type: 'createUser', userId: personId, displayName: word('account'), email: address('account'), role: 'user', department: word('department'), jobTitle: word('job') } as const;
+    await handle(server.means, userDecider, userStream(personId), account, request());
+    const organiser = { userId: personId, keyId: userKeys.identity(personId), name: word('account'), email: address('account') };
+    const participantsOfOther = [{ name: word('person'), email: address('personaddress') }];
+    const other = { ...spokenMeeting('Conseil', [[word('person'), `Moi, ${word('said')}.`], ['Noé', 'Bien.']]), organiser, participants: participantsOfOther };
+    const otherId = await saved(other);
+    await server.caughtUp();
+    destroyedKeys = (await query('select wrapped from vault.key where owner = $1 or id in ($2, $3)', [meetingKeys.owner(id), meetingKeys.speaker(otherId, 0), userKeys.identity(personId)])).map(({ wrapped }) => wrapped as Buffer);
+    expect(destroyedKeys.length).toBeGreaterThan(4);
+    await query('analyze');
+    await query('checkpoint');
+    const places = (await placesOf(marks, folder)).join();
+    for (const kind of ['title', 'newname', 'participant', 'guest', 'account', 'department', 'provider', 'person']) expect(places).toMatch(new RegExp(`base: ${kind}(?:,|$)`, 'u'));
+
+    const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
+    await changeMeeting(server.means, id, { type: 'deleteMeeting', asker }, request());
+    await erasePerson({ ...server.means, ...none }, { userId: personId, meetings: [{ meetingId: otherId, participants: [0] }] }, request());
+    await server.caughtUp();
+  }
+
+  /** Neither words, nor the keys that would open what is left of them as ciphertext. */
+  async function expectNothing(): Promise<void> {
+    expect((await placesOf(marks, folder)).filter((place) => !OF_TRANSCRIPTS.test(place))).toEqual([]);
+    const withKeys: string[] = [];
+    await eachFile(folder, (name, bytes) => {
+      if (destroyedKeys.some((key) => bytes.includes(key))) withKeys.push(name);
+    });
+    expect(withKeys).toEqual([]);
+  }
+
+  it('once it is cleaned up, after a restart, and after a rebuild, while others write', async () => {
+    await until('the cleaning', async () => (await openRequests(['erase', 'forget', 'forget-account', 'clean'])) === 0);
+    await expectNothing();
+    await stop();
+    await start();
+    await server.caughtUp();
+    await expectNothing();
+    const rebuildable = allProjections.filter((one) => one.rebuildable);
+    const rebuilt = await rebuildAll(server.rebuilding, rebuildable, { verify: true }, new AbortController().signal);
+    expect(rebuilt.map(({ same }) => same)).toEqual(rebuildable.map(() => true));
+    await expectNothing();
+  });
+});
