@@ -122,3 +122,5 @@ export const CHOSEN_OPTION = '[aria-selected=true], [aria-checked=true]';
 
 /** How somebody's own words are signed. */
 export const OWN_CAPTIONS = ['You', 'Vous', 'Tú', 'Usted'];
+/** What stands in a speaker's place until the page knows the name; the French and Spanish ones are translated. */
+export const NAME_TO_COME = ['Participant', 'Participante'];
