@@ -4,6 +4,7 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
+import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
@@ -72,6 +73,7 @@ export interface ApiDependencies extends Means {
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
+  readonly idempotencyKeys: IdempotencyKeys;
   readonly journal: AccessJournal;
   readonly mailer: Mailer;
   readonly smtpLogins: SmtpLogins;

@@ -98,6 +98,15 @@ describe('saving a meeting', () => {
     expect(other.status).toBe(409);
   });
 
+  it('is refused under an Idempotency-Key that served for something else, and nothing is done', async () => {
+    const [key, meetingId] = [randomUUID(), `gmeet-${randomUUID()}`];
+    expect((await save(claire, { meetingId }, { 'idempotency-key': key })).status).toBe(201);
+    const another = `gmeet-${randomUUID()}`;
+    const reused = await save(claire, { meetingId: another }, { 'idempotency-key': key });
+    expect(reused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect((await save(claire, { meetingId: another })).answer.created).toBe(true);
+  });
+
   it('again after its deletion is answered with 410', async () => {
     const meetingId = `gmeet-${randomUUID()}`;
     const id = await saved({ meetingId });
