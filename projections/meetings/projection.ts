@@ -160,7 +160,7 @@ const moving = (type: keyof Handlers): Handler<{ type: string; data: unknown }> 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents, ...userEvents }, {
   name: 'meetings',
-  version: 3,
+  version: 4,
   before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
   tables: [meetings, participants, meetingGuests, meetingRevisions],
   on: {

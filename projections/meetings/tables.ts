@@ -6,7 +6,7 @@ export const meetings = table(
   {
     /** The stream's id, by which the API names a meeting. */
     meeting_id: column<string>('uuid'),
-    /** The provider's id; unique together with the platform, since two platforms know nothing of each other's ids. */
+    /** The provider's id, which several meetings may have: each person's payload is a meeting of their own. */
     teams_meeting_id: personalColumn<string>('varchar(255)', 'not null'),
     subject: personalColumn<string>('varchar(500)', 'not null'),
     start_time: column<string>('timestamptz', 'not null'),
@@ -47,7 +47,7 @@ export const meetings = table(
       'meetings_organizer {ON} (organizer_id, start_time desc, meeting_id desc)',
       `meetings_public {ON} (start_time desc, meeting_id desc) where visibility = 'public'`,
       'meetings_search {ON} using gin (search_vector)',
-      'unique meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
+      'meetings_teams_meeting_id {ON} (teams_meeting_id, platform)',
     ],
   },
 );
