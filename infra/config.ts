@@ -21,7 +21,7 @@ const addresses = (schemes: readonly string[], example: string) =>
   text.check(z.refine((value) => value.split(',').every((one) => isAddress(one.trim(), schemes)), `une adresse comme ${example} est attendue`));
 
 const web = (example: string) =>
-  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => value.replace(/\/+$/, '')));
+  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')));
 
 const origin = (example: string) =>
   z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => new URL(value).origin));
