@@ -9,7 +9,7 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { analysisOf, someAnalysis } from '#test/support/meetings.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let api: TestApi;
 let claire: Person;
@@ -105,6 +105,22 @@ describe('saving a meeting', () => {
     const handed = await api.call(changeOrganiser, { token: claire.token, params: { id: answer.id }, body: { email: noor.email } });
     await shown(noor, answer.id, handed.answer.position);
     expect((await save(noor, { meetingId })).answer).toMatchObject({ id: answer.id, created: false });
+  });
+
+  it('of somebody else is refused without its stream being loaded, as one that does not exist is', async () => {
+    const id = await saved();
+    const loads = vi.spyOn(api.dependencies.log, 'load');
+    const reads = vi.spyOn(api.dependencies.store, 'read');
+    const refuse = async (unknown: string) => {
+      loads.mockClear();
+      reads.mockClear();
+      const { status, body } = await api.call(deleteMeeting, { token: noor.token, params: { id: unknown } });
+      const ofMeeting = ([stream]: readonly unknown[]) => stream === meetingStream(unknown);
+      return { status, code: body['code'], loads: loads.mock.calls.filter(ofMeeting).length, reads: reads.mock.calls.filter(ofMeeting).length };
+    };
+    expect(await refuse(id)).toEqual({ status: 404, code: 'MEETING_NOT_FOUND', loads: 0, reads: 1 });
+    expect(await refuse(randomUUID())).toEqual({ status: 404, code: 'MEETING_NOT_FOUND', loads: 0, reads: 1 });
+    vi.restoreAllMocks();
   });
 
   it('is done once, whatever was lost on the way, with the same Idempotency-Key', async () => {

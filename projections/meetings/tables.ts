@@ -77,7 +77,7 @@ export const meetingGuests = table(
   { key: ['meeting_id', 'guest'], indexes: ['meeting_guests_email {ON} (email, meeting_id) where revoked_at is null'] },
 );
 
-/** How far each meeting's stream is, for ETags and for whoever shows changes; of deleted meetings too. */
+/** How far each meeting's stream is, for ETags and for those who show changes; of deleted meetings too. */
 export const meetingRevisions = table(
   'meeting_revisions',
   {
@@ -87,4 +87,11 @@ export const meetingRevisions = table(
     position: column<string>('bigint', 'not null'),
   },
   { key: ['meeting_id'], indexes: ['meeting_revisions_position {ON} (position)'] },
+);
+
+/** Who organises each meeting, or did until it was deleted: what refuses a command must not have to load its stream. */
+export const meetingOrganisers = table(
+  'meeting_organisers',
+  { meeting_id: column<string>('uuid'), organizer_id: column<string>('uuid', 'not null') },
+  { key: ['meeting_id'] },
 );
