@@ -130,8 +130,8 @@ describe('who came in and who was turned away', () => {
   it('is the same when it is made anew', async () => {
     await api.journal.idle();
     await api.record.caughtUp();
-    const { pool, log, store } = api.record;
-    const outcome = await rebuild({ pool, log, store: store.id, projections: [accessProjection], report: () => {}, head: () => store.head() }, accessProjection, { verify: true }, new AbortController().signal);
+    const { pool, sealer, log, store } = api.record;
+    const outcome = await rebuild({ pool, sealer, log, store: store.id, projections: [accessProjection], report: () => {}, head: () => store.head() }, accessProjection, { verify: true }, new AbortController().signal);
     expect(outcome.same).toBe(true);
   });
 });

@@ -2,9 +2,9 @@ import type { SystemStats, ServiceStatus } from '#api/contract/system.ts';
 import type { Means } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
+import type { Sealer } from '#domain/events/sealer.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
-import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
@@ -51,6 +51,8 @@ export const NOTHING_OUTSIDE: OutsideServices = {
 export interface ApiDependencies extends Means {
   /** Reads the read tables: its connections have the projections' schemas on their search path. */
   readonly pool: Pool;
+  /** Opens the sealed columns of read tables. */
+  readonly sealer: Sealer;
   readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange' | 'hear'>;
   /** What is being said, for those who follow it live. */
   readonly live: Pick<LiveTranscripts, 'messages' | 'drafts'>;
@@ -73,7 +75,6 @@ export interface ApiDependencies extends Means {
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
-  readonly idempotencyKeys: IdempotencyKeys;
   readonly journal: AccessJournal;
   readonly mailer: Mailer;
   readonly smtpLogins: SmtpLogins;

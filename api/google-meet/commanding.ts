@@ -20,7 +20,7 @@ export const COMMAND_UNKNOWN: ErrorDefinition = {
 
 export const NO_BOT_IN_MEETING: ErrorDefinition = { code: 'NO_BOT_IN_MEETING', kind: 'conflict', message: 'Aucun bot n’assiste à cette réunion en ce moment.' };
 
-type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'analyst'> & { readonly desk: AnalysisDesk };
+type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'sealer' | 'analyst'> & { readonly desk: AnalysisDesk };
 
 /** Fewer lines are not worth a summary. */
 const FEWEST_LINES = 3;
@@ -50,7 +50,7 @@ export async function commandBot(means: Means, asker: Asker, session: SessionRec
   const found = writtenCommand(text, session.botName);
   if (!found) throw new GreffierError(COMMAND_UNKNOWN);
   const { command } = found;
-  const lines = await transcriptOf(means.pool, session.meetingId);
+  const lines = await transcriptOf(means, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
   const summary = command === 'resume' ? await summaryOf(means, asker, lines, startedAt) : null;
   const answer = answerTo(command, { elapsedMs: Date.parse(means.now()) - Date.parse(startedAt), participants: null, speakers: [...new Set(lines.map(({ speaker }) => speaker))], lines: lines.length, summary });

@@ -1,5 +1,4 @@
 import type { Route } from '#api/contract/route.ts';
-import { IDEMPOTENCY_KEY_REUSED, type IdempotencyKeys } from '#domain/access/idempotency.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
@@ -16,14 +15,12 @@ import { readJson, readParts } from './read.ts';
 
 export interface Mounting {
   readonly askers: Askers;
-  readonly idempotencyKeys: IdempotencyKeys;
-  readonly now: () => string;
   /** Whether answers are held against the contract before they are sent. */
   readonly checksAnswers: boolean;
 }
 
 /** Mounts a route: who asks comes first, so that strangers cannot send large bodies; then what they sent, then the handler. */
-export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, idempotencyKeys, now, checksAnswers }: Mounting): void {
+export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, checksAnswers }: Mounting): void {
   const { params, query, body } = route;
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
@@ -37,11 +34,7 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
   const answer: RequestHandler = async (request, response) => {
     const asker = response.locals['asker'] as Asker | null;
     const parts = readParts(request, { params, query, body });
-    const { isRepeatable, ...command } = commandOf(request, response, asker);
-    if (isRepeatable && !(await idempotencyKeys.admits(command.commandId, JSON.stringify(parts.body ?? null), new Date(now())))) {
-      throw new GreffierError(IDEMPOTENCY_KEY_REUSED);
-    }
-    const call = { ...parts, asker, command, http: { request, response } } as Call<Route, Asker>;
+    const call = { ...parts, asker, command: commandOf(request, response, asker), http: { request, response } } as Call<Route, Asker>;
     const answered = await handle(call);
     // Too late: the caller has been told so.
     if (response.headersSent) return;
@@ -54,13 +47,11 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
   router[route.method](route.path, admit, ...(body ? [readJson(bodyLimit)] : []), answer);
 }
 
-/** `isRepeatable` where the caller gave an Idempotency-Key, from which the command id derives. */
-function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] & { readonly isRepeatable: boolean } {
+function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] {
   const key = request.get('idempotency-key') ?? '';
-  const isRepeatable = asker !== null && request.method !== 'GET' && isUuid(key);
-  const commandId = isRepeatable ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase()) : randomUUID();
+  const commandId = asker && isUuid(key) ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase()) : randomUUID();
   const expected = expectedBy(request);
-  return { isRepeatable, commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response), ...(expected === undefined ? {} : { expected }) };
+  return { commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response), ...(expected === undefined ? {} : { expected }) };
 }
 
 /** Throws ANSWER_INVALID; the details name paths, never values. */

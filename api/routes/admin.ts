@@ -27,7 +27,7 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
     endpoint(retryDeadLetters, async ({ body }) => {
       const one = allProjections.find(({ name }) => name === body.projection);
       if (!one) throw new GreffierError(PROJECTION_UNKNOWN);
-      const { applied, failed } = await retry(pool, log, one);
+      const { applied, failed } = await retry(means, log, one);
       return { ...SUCCESS, applied, failed: [...failed] };
     }),
     endpoint(listProjections, async () => {

@@ -22,11 +22,11 @@ function download(body: string | Uint8Array, name: string): Reply {
 }
 
 /** Meetings as files, for those who may read them. */
-export function exportEndpoints({ pool, now }: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function exportEndpoints({ pool, sealer, now }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   const pdfs = new PdfRenderer();
 
   const gather = async (meeting: MeetingRecord): Promise<Minutes> => {
-    const [found, notes, lines] = await Promise.all([analysisOf(pool, meeting.id), notesOf(pool, meeting.id), linesOf(pool, meeting.id)]);
+    const [found, notes, lines] = await Promise.all([analysisOf({ pool, sealer }, meeting.id), notesOf(pool, meeting.id), linesOf({ pool, sealer }, meeting.id)]);
     const { duration, participants, wordCount } = meeting;
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
     const analysis = found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model });

@@ -29,7 +29,7 @@ const changedBy = ({ position }: Handled<unknown>) => {
 
 /** Sessions concern who launched them, and administrators; for others they do not exist. */
 export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultations: Consultations, desk: AnalysisDesk): Endpoint[] {
-  const { pool, progress, now, evidence } = dependencies;
+  const { pool, sealer, progress, now, evidence } = dependencies;
   const launching = launchMeans(dependencies);
 
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
@@ -65,7 +65,7 @@ export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultati
       await caughtUp(query);
       const session = await sessionOf(call.asker, params.sessionId);
       await consultations.heard(call, session);
-      const lines = await transcriptOf(pool, session.meetingId);
+      const lines = await transcriptOf({ pool, sealer }, session.meetingId);
       return { transcript: lines.map(({ timestamp, ...line }) => ({ ...line, timestamp: timestamp.toISOString() })) };
     }),
     endpoint(meetSteps, async ({ asker, params, query }) => {

@@ -13,9 +13,9 @@ import { MEETING_NOT_ANALYSED } from '../http/errors.ts';
 import { tagged, type MeetingReader } from '../meetings/reader.ts';
 import { layoutMindMap } from '../mind-map/layout.ts';
 import { analysisViewOf } from '../views/analysis.ts';
-import { checkableBy, meetingRowOf, meetingViewOf } from '../views/meeting.ts';
+import { meetingRowOf, meetingViewOf } from '../views/meeting.ts';
 
-export function meetingReadEndpoints({ pool }: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function meetingReadEndpoints({ pool, sealer }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(listMeetings, async ({ asker, query }) => {
       await reader.caughtUp(query);
@@ -30,23 +30,22 @@ export function meetingReadEndpoints({ pool }: ApiDependencies, reader: MeetingR
     endpoint(meetingSummary, async (call) => {
       const meeting = await reader.meeting(call);
       const { id, duration, participants, wordCount } = meeting;
-      const [found, notes] = await Promise.all([analysisOf(pool, id), notesOf(pool, id)]);
+      const [found, notes] = await Promise.all([analysisOf({ pool, sealer }, id), notesOf(pool, id)]);
       const noted = { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) };
       if (!found) return tagged(meeting, noted);
       const { analysis, completedActions, correctedActions, model } = found;
       const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0, completedActions, correctedActions, analyst: model };
-      const checkable = checkableBy(call.asker, meeting, analysis.actionItems);
-      return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted, checkable });
+      return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted });
     }),
     endpoint(meetingNavigation, async (call) => neighboursOf(pool, call.asker, (await reader.meeting(call)).id)),
     endpoint(meetingTranscript, async (call) => {
       const meeting = await reader.meeting(call);
-      const lines = await linesOf(pool, meeting.id);
+      const lines = await linesOf({ pool, sealer }, meeting.id);
       return tagged(meeting, { data: { transcript: formatTranscript(lines), lines } });
     }),
     endpoint(meetingMindMap, async (call) => {
       const { id, title, participants } = await reader.meeting(call);
-      const found = await analysisOf(pool, id);
+      const found = await analysisOf({ pool, sealer }, id);
       if (!found) throw new GreffierError(MEETING_NOT_ANALYSED);
       const nodes = deriveMindMap({ title, participants: participants.map(({ name }) => name), analysis: found.analysis });
       return { ...SUCCESS, mindMap: { nodes: await layoutMindMap(nodes) } };

@@ -10,14 +10,14 @@ import type { MeetingReader } from '../meetings/reader.ts';
 const NO_MEETINGS = { found: [], total: 0 };
 const NO_PASSAGES = { found: [], total: 0, complete: true };
 
-export function searchEndpoints({ pool }: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function searchEndpoints({ pool, sealer }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(search, async ({ asker, http, query: { q, in: where, page, limit, ...query } }) => {
       await reader.caughtUp(query);
       const terms = termsOf(q);
       const [meetings, passages] = await Promise.all([
         terms && where !== 'passages' ? searchMeetings(pool, asker, terms, { page, limit }) : NO_MEETINGS,
-        terms && where !== 'meetings' ? searchPassages(pool, asker, terms, { page, limit }) : NO_PASSAGES,
+        terms && where !== 'meetings' ? searchPassages({ pool, sealer }, asker, q, { page, limit }) : NO_PASSAGES,
       ]);
       await reader.shows({ asker, http }, passages.found.map(({ meetingId }) => meetingId));
       return {

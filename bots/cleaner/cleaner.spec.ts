@@ -51,7 +51,7 @@ describe('cleaning after an erasure', () => {
     const { meetingId } = await saveMeeting(record.means, someMeeting({ title: 'Sentinelle', endedAt: '2199-01-01T00:00:00.000Z' }), request());
     await record.caughtUp();
     const interrupt = new AbortController();
-    const all = { pool: record.pool, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
+    const all = { pool: record.pool, sealer: record.sealer, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
     const onProgress = ({ phase }: { phase: string }) => (phase === 'indexing' ? interrupt.abort(new Error('interrupted')) : undefined);
     await expect(rebuild(all, meetingsProjection, { onProgress }, interrupt.signal)).rejects.toThrow('interrupted');
     expect((await record.pool.query(`select from meetings__rebuild.meetings where subject = 'Sentinelle'`)).rowCount).toBe(1);

@@ -35,7 +35,7 @@ const LAST_WORDS = 20_000;
 class Run {
   readonly id: string;
   readonly #leaving = new AbortController();
-  #consents: ReadonlyMap<Consent, boolean> = new Map();
+  readonly #asked = new Map<Consent, PromiseWithResolvers<boolean>>();
 
   constructor(id: string) {
     this.id = id;
@@ -45,7 +45,11 @@ class Run {
     return {
       signal: this.#leaving.signal,
       leave: (ending) => this.leave(ending),
-      consentAnswer: (consent) => this.#consents.get(consent) ?? null,
+      consentAnswer: (consent) => {
+        const asked = this.#asked.get(consent) ?? Promise.withResolvers<boolean>();
+        this.#asked.set(consent, asked);
+        return asked.promise;
+      },
     };
   }
 
@@ -59,7 +63,10 @@ class Run {
     if (session.stopRequested) this.leave('stopped');
     // Somebody took it for dead: it is over, whoever was right.
     else if (endedAt !== null) this.leave('lease-lapsed');
-    this.#consents = session.consents;
+    for (const [consent, accepted] of session.consents) {
+      this.#asked.get(consent)?.resolve(accepted);
+      this.#asked.delete(consent);
+    }
   }
 }
 

@@ -16,7 +16,6 @@ import { readablePassword } from '../auth/readable-password.ts';
 import { findChrome } from '../browser/find-chrome.ts';
 import { PROJECT_ROOT, type Config } from '../config.ts';
 import { CurrentFeed } from '../feed/current-feed.ts';
-import { listeningAddresses } from '../http/addresses.ts';
 import { listen } from '../http/listen.ts';
 import type { LogKeeper } from '../logs/keeper.ts';
 import { openCredentials } from '../vault/credentials.ts';
@@ -45,8 +44,6 @@ export interface Server {
 export interface Face {
   /** Where browsers find it. */
   readonly url: string;
-  /** On which addresses it listens, in French. */
-  readonly listensOn: string;
   readonly administrator: FirstAdministrator;
   readonly mail: Part;
 }
@@ -106,7 +103,7 @@ interface FaceMeans {
 
 /** Answers calls until the stack is closed. */
 async function openFace({ config, roles, record, logs, analyst, progress, live, metrics, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
-  const { pool, store, log } = record;
+  const { pool, sealer, store, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
@@ -124,6 +121,7 @@ async function openFace({ config, roles, record, logs, analyst, progress, live, 
     ...means,
     ...credentials,
     pool,
+    sealer,
     progress,
     live,
     closing: closing.signal,
@@ -154,5 +152,5 @@ async function openFace({ config, roles, record, logs, analyst, progress, live, 
     return close(LAST_CALLS);
   });
   url ||= `http://localhost:${port}`;
-  return { url, listensOn: listeningAddresses(config.HOST, port), administrator, mail };
+  return { url, administrator, mail };
 }

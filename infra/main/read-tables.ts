@@ -8,8 +8,9 @@ import type { OpenRecord } from './record.ts';
 /** Between two looks at whether another process has made read tables anew, in ms. */
 const LOOK = 1_000;
 
-export const engineMeans = ({ pool, log, store }: OpenRecord, logger: Logger): EngineMeans => ({
+export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Logger): EngineMeans => ({
   pool,
+  sealer,
   log,
   store: store.id,
   projections: allProjections,

@@ -16,6 +16,7 @@ import type { Database } from './database.ts';
 import { masterKeyFrom } from '../vault/master-key.ts';
 import { finishRotation } from '../vault/rotate.ts';
 import { namedSecret } from '../vault/secret.ts';
+import { VaultSealer } from '../vault/sealer.ts';
 import { PostgresVault } from '../vault/vault.ts';
 
 /** What is remembered, opened: events, keys, and the connections that read tables are on. Servers and commands alike need it. */
@@ -24,6 +25,8 @@ export interface OpenRecord {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly vault: PostgresVault;
+  /** Opens and seals columns of read tables. */
+  readonly sealer: VaultSealer;
   readonly masterKey: Uint8Array;
   readonly log: StoredEventLog;
   /** Position of the last event, as text; null for an empty store. */
@@ -51,5 +54,6 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
     const value = await store.head();
     return value === null ? null : formatPosition({ store: store.id, value });
   };
-  return { pool, store, vault, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition, disk };
+  const sealer = new VaultSealer(pool, masterKey, vault);
+  return { pool, store, vault, sealer, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition, disk };
 }

@@ -3,7 +3,8 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, randomU
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-const NONCE = 12;
+/** Of AES-GCM. */
+export const NONCE_BYTES = 12;
 const TAG = 16;
 const KEY = 32;
 
@@ -24,9 +25,11 @@ function prepare(key: Uint8Array): KeyObject {
   return made;
 }
 
-/** AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. */
-export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Buffer {
-  const nonce = randomBytes(NONCE);
+/**
+ * AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. A nonce that is
+ * given must never be that of another text under the same key.
+ */
+export function encrypt(key: Uint8Array, plain: Uint8Array, context: string, nonce: Uint8Array = randomBytes(NONCE_BYTES)): Buffer {
   const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce);
   cipher.setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
@@ -34,10 +37,10 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Bu
 
 /** Throws when the key, the context or a single bit is another. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE), { authTagLength: TAG });
+  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG)), decipher.final()]);
 }
 
 export const newKey = (): Buffer => randomBytes(KEY);

@@ -1,12 +1,12 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { Batch } from '#domain/events/store.ts';
-import type { ClientBase, Pool } from 'pg';
 import type { RowChange } from './changes.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { waitingBehind } from './dead-letters.ts';
 import type { Projection } from './projection.ts';
+import type { ReadTables, RowWriter } from './read-tables.ts';
 import { inTransaction } from './transaction.ts';
-import { writeChanges, type BulkInsert } from './write.ts';
+import { writeChanges } from './write.ts';
 
 /** A handler threw: the event, not the database, is at fault. */
 export class HandlerFailure extends Error {
@@ -48,18 +48,18 @@ function handled(one: Projection, event: Recorded): readonly RowChange[] {
   }
 }
 
-/** Writes changes, by table, into the schema that is current on `client`. */
-export async function writeTables(client: ClientBase, one: Projection, byTable: ReadonlyMap<string, readonly RowChange[]>, bulk: BulkInsert | null = null): Promise<void> {
+/** Writes changes, by table, into the schema that is current on the writer's connection. */
+export async function writeTables(writer: RowWriter, one: Projection, byTable: ReadonlyMap<string, readonly RowChange[]>): Promise<void> {
   for (const [name, changes] of byTable) {
     const table = one.tables.get(name);
-    if (table) await writeChanges(client, table, changes, bulk);
+    if (table) await writeChanges(writer, table, changes);
   }
 }
 
-/** Writes what the events change into the schema that is current on `client`; answers where the counters stand then. */
-export async function writeEvents(client: ClientBase, one: Projection, events: readonly Recorded[], counters: Counters, bulk: BulkInsert | null = null): Promise<{ counters: Counters; tables: string[] }> {
+/** Writes what the events change into the schema that is current on the writer's connection; answers where the counters stand then. */
+export async function writeEvents(writer: RowWriter, one: Projection, events: readonly Recorded[], counters: Counters): Promise<{ counters: Counters; tables: string[] }> {
   const changes = changesOf(one, events, counters);
-  await writeTables(client, one, changes.byTable, bulk);
+  await writeTables(writer, one, changes.byTable);
   return { counters: changes.counters, tables: [...changes.byTable.keys()] };
 }
 
@@ -77,18 +77,19 @@ const settingsOf = (one: Projection): readonly string[] => [`set local search_pa
  * to is not moved. Events of a parked stream wait behind it. Answers false where the projection no longer follows this
  * subscription: it is paused, rebuilt by another version, or events lie between.
  */
-export async function applyBatch(pool: Pool, one: Projection, batch: Delivered): Promise<boolean> {
+export async function applyBatch({ pool, sealer }: ReadTables, one: Projection, batch: Delivered): Promise<boolean> {
   const { position } = batch;
-  return position === null || inTransaction(pool, (client) => apply(client, one, { ...batch, position }), settingsOf(one));
+  return position === null || inTransaction(pool, (client) => apply({ client, sealer }, one, { ...batch, position }), settingsOf(one));
 }
 
-async function apply(client: ClientBase, one: Projection, batch: Delivered & { readonly position: bigint }): Promise<boolean> {
+async function apply(writer: RowWriter, one: Projection, batch: Delivered & { readonly position: bigint }): Promise<boolean> {
+  const { client } = writer;
   const checkpoint = await lockCheckpoint(client, one.name);
   if (!checkpoint || checkpoint.position < batch.after || checkpoint.status === 'paused' || checkpoint.definition !== one.definition) return false;
   if (checkpoint.position >= batch.position) return true;
   const fresh = batch.events.filter((event) => event.position > checkpoint.position);
   const events = await waitingBehind(client, one.name, fresh);
-  const { counters, tables } = await writeEvents(client, one, events, checkpoint.counters);
+  const { counters, tables } = await writeEvents(writer, one, events, checkpoint.counters);
   await moveCheckpoint(client, one.name, { position: batch.position, lastEventId: fresh.at(-1)?.id ?? null, counters, tables });
   return true;
 }

@@ -5,6 +5,7 @@ import { changesOf, writeEvents, writeTables } from './apply.ts';
 import { createSchema } from './checkpoint.ts';
 import { copyRows } from './copy.ts';
 import { createIndexes, type Projection } from './projection.ts';
+import type { ReadTables, RowWriter } from './read-tables.ts';
 import { rebuildLock } from './rebuild-lock.ts';
 import { rewriteSchema } from './rewrite.ts';
 import { inTransaction } from './transaction.ts';
@@ -52,9 +53,9 @@ export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
   });
 
 /** Writes into one of the projection's schemas what a batch holds after `at`. */
-export async function write(client: PoolClient, one: Projection, schema: string, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
-  await client.query(`set local search_path to "${schema}", public`);
-  const { counters } = await writeEvents(client, one, after(batch, at), at.counters, copyRows);
+export async function write(writer: RowWriter, one: Projection, schema: string, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
+  await writer.client.query(`set local search_path to "${schema}", public`);
+  const { counters } = await writeEvents({ ...writer, bulk: copyRows }, one, after(batch, at), at.counters);
   return { position: batch.position ?? at.position, counters };
 }
 
@@ -67,13 +68,13 @@ const settingsOf = (one: Projection): readonly string[] => [`set local search_pa
  * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
  * nothing is not worth one, and is read again by whoever resumes.
  */
-export async function step(pool: Pool, one: Projection, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
+export async function step({ pool, sealer }: ReadTables, one: Projection, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
   if (batch.position === null || batch.position <= at.position) return at;
   const { byTable, counters } = changesOf(one, after(batch, at), at.counters);
   const next = { position: batch.position, counters };
   if (byTable.size === 0) return next;
   const writing = async (client: PoolClient): Promise<Progress> => {
-    await writeTables(client, one, byTable, copyRows);
+    await writeTables({ client, sealer, bulk: copyRows }, one, byTable);
     await client.query('update state.rebuild set position = $2, counters = $3 where projection = $1', [one.name, String(next.position), JSON.stringify(counters)]);
     return next;
   };

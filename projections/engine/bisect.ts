@@ -1,10 +1,10 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import type { Pool } from 'pg';
 import { applyBatch, HandlerFailure, type Delivered } from './apply.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { park } from './dead-letters.ts';
 import type { Projection } from './projection.ts';
+import type { ReadTables } from './read-tables.ts';
 import { inTransaction } from './transaction.ts';
 
 /** SQLSTATE classes that blame the data, what is too large for an index included: they come again however often the batch is tried. */
@@ -26,30 +26,30 @@ export type OnParked = (event: Recorded, code: string) => void;
  * Applies a batch as `applyBatch` does; where an event is to blame, halves it until the event stands alone, tries that
  * once more, and parks it. Errors of the database or the network are thrown for the caller to try again.
  */
-export async function applyOrPark(pool: Pool, one: Projection, batch: Delivered, onParked: OnParked): Promise<boolean> {
+export async function applyOrPark(tables: ReadTables, one: Projection, batch: Delivered, onParked: OnParked): Promise<boolean> {
   try {
-    return await applyBatch(pool, one, batch);
+    return await applyBatch(tables, one, batch);
   } catch (error) {
     const [alone] = batch.events;
     if (!blamesEvents(error) || !alone) throw error;
-    if (batch.events.length === 1) return onceMore(pool, one, alone, batch, onParked);
+    if (batch.events.length === 1) return onceMore(tables, one, alone, batch, onParked);
     const middle = Math.ceil(batch.events.length / 2);
     const first = batch.events.slice(0, middle);
     const between = first.at(-1)?.position ?? batch.after;
     return (
-      (await applyOrPark(pool, one, { ...batch, events: first, position: between }, onParked)) &&
-      applyOrPark(pool, one, { ...batch, events: batch.events.slice(middle), after: between }, onParked)
+      (await applyOrPark(tables, one, { ...batch, events: first, position: between }, onParked)) &&
+      applyOrPark(tables, one, { ...batch, events: batch.events.slice(middle), after: between }, onParked)
     );
   }
 }
 
-async function onceMore(pool: Pool, one: Projection, event: Recorded, batch: Delivered, onParked: OnParked): Promise<boolean> {
+async function onceMore(tables: ReadTables, one: Projection, event: Recorded, batch: Delivered, onParked: OnParked): Promise<boolean> {
   try {
-    return await applyBatch(pool, one, batch);
+    return await applyBatch(tables, one, batch);
   } catch (error) {
     if (!blamesEvents(error)) throw error;
     const code = codeOf(error instanceof HandlerFailure ? error.cause : error);
-    const parked = await inTransaction(pool, async (client) => {
+    const parked = await inTransaction(tables.pool, async (client) => {
       const checkpoint = await lockCheckpoint(client, one.name);
       if (!checkpoint || batch.position === null || checkpoint.position < batch.after || checkpoint.position >= batch.position) return false;
       await park(client, one.name, event, code);

@@ -17,6 +17,7 @@ const escaped = (text: string): string => (/[\\\n\r\t]/u.test(text) ? text.repla
 
 function field(value: unknown, type: string): string {
   if (value === null || value === undefined) return String.raw`\N`;
+  if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
   if (type === 'jsonb') return escaped(JSON.stringify(value));
   return typeof value === 'string' ? escaped(value) : String(value);
 }

@@ -153,10 +153,10 @@ describe('events that a projection cannot take', () => {
     expect(await statusOf('squeamish')).toMatchObject({ status: 'running' });
     expect(record.reports.some((report) => report.includes('event parked') && report.includes('squeamish'))).toBe(true);
 
-    expect(await retryDeadLetters(record.pool, record.log, squeamish)).toMatchObject({ applied: 0, failed: [{ stream: bad }] });
+    expect(await retryDeadLetters(record, record.log, squeamish)).toMatchObject({ applied: 0, failed: [{ stream: bad }] });
     expect((await letters(bad))[0]).toMatchObject({ attempts: 2 });
     poisoned.clear();
-    expect(await retryDeadLetters(record.pool, record.log, squeamish)).toEqual({ applied: 3, failed: [] });
+    expect(await retryDeadLetters(record, record.log, squeamish)).toEqual({ applied: 3, failed: [] });
     expect(await seenIn('squeamish', bad)).toEqual(once(4));
     expect(await letters(bad)).toEqual([]);
     await append(bad, 'user');
@@ -185,7 +185,7 @@ describe('events that a projection cannot take', () => {
           expect(await letters(stream)).toHaveLength(expected[which]?.parked ?? -1);
         }
         poisoned.clear();
-        await retryDeadLetters(record.pool, record.log, squeamish);
+        await retryDeadLetters(record, record.log, squeamish);
         for (const stream of streams) expect(await seenIn('squeamish', stream)).toEqual(once((await record.log.load(stream)).events.length));
       }),
       { numRuns: 12 },
@@ -211,7 +211,7 @@ describe('events that a projection cannot take', () => {
         return loaded;
       },
     };
-    await retryDeadLetters(record.pool, meanwhile, squeamish);
+    await retryDeadLetters(record, meanwhile, squeamish);
     expect(await letters(bad)).toEqual([]);
     expect(await seenIn('squeamish', bad)).toEqual(once(3));
   });
@@ -227,7 +227,7 @@ describe('events that a projection cannot take', () => {
     expect(await seenIn('squeamish', bad)).toEqual([]);
     expect((await letters(bad)).map(({ type }) => type)).toEqual(['UserRoleChanged', 'UserRoleChanged', 'UserErased']);
     poisoned.clear();
-    await retryDeadLetters(record.pool, record.log, squeamish);
+    await retryDeadLetters(record, record.log, squeamish);
     expect(await letters(bad)).toEqual([]);
     expect(await seenIn('squeamish', bad)).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { KEY_MISSING } from '#domain/events/keyring.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { EVENT_TAMPERED, INVALID_EVENT, UNKNOWN_EVENT } from '#domain/events/registry.ts';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
 import { prepareProjection, readCheckpoints, setStatus, STATE_SCHEMA } from './checkpoint.ts';
 import { pause } from './pause.ts';
 import { concerns, passOver } from './pass-over.ts';
 import type { Projection } from './projection.ts';
+import type { ReadTables } from './read-tables.ts';
 
-export interface EngineMeans {
-  readonly pool: Pool;
+export interface EngineMeans extends ReadTables {
   readonly log: Pick<EventLog, 'subscribe'>;
   /** The id of the store whose positions the checkpoints hold. */
   readonly store: string;
@@ -93,7 +93,7 @@ async function runnable({ pool, projections }: EngineMeans, held: ReadonlySet<st
 const UNREADABLE = new Set([UNKNOWN_EVENT.code, INVALID_EVENT.code, KEY_MISSING.code, EVENT_TAMPERED.code]);
 
 /** One subscription for all, from the checkpoint that is furthest behind, until one of them can no longer follow it. */
-async function follow({ pool, log, report }: EngineMeans, mine: readonly Runnable[], signal: AbortSignal): Promise<void> {
+async function follow({ pool, sealer, log, report }: EngineMeans, mine: readonly Runnable[], signal: AbortSignal): Promise<void> {
   const from = mine.reduce((least, { position }) => (position < least ? position : least), mine[0]?.position ?? 0n);
   let after = from;
   try {
@@ -101,7 +101,7 @@ async function follow({ pool, log, report }: EngineMeans, mine: readonly Runnabl
       const delivered = { ...batch, after };
       const apply = ({ projection }: Runnable) => {
         const onParked: OnParked = (event, code) => report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
-        return applyOrPark(pool, projection, delivered, onParked);
+        return applyOrPark({ pool, sealer }, projection, delivered, onParked);
       };
       const { concerned = [], idle = [] } = Object.groupBy(mine, ({ projection }) => (concerns(projection, batch.events) ? 'concerned' : 'idle'));
       const passing = passOver(pool, idle.map(({ projection }) => projection), delivered);

@@ -106,7 +106,7 @@ class Run {
     this.#report('reading', made);
     for await (const batch of gathered(this.#means.log.subscribe(from === 0n ? null : from, this.#signal))) {
       const steps = made.map(async (next) => {
-        next.at = await step(this.#means.pool, next.one, batch, next.at);
+        next.at = await step(this.#means, next.one, batch, next.at);
       });
       // All of them end, whatever becomes of one: a transaction left running would outlive the lock.
       for (const outcome of await Promise.allSettled(steps)) if (outcome.status === 'rejected') throw outcome.reason;

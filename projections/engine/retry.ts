@@ -1,11 +1,11 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import type { Pool } from 'pg';
 import { writeEvents } from './apply.ts';
 import { codeOf } from './bisect.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { deadLetters, park, parkedStreamsOf, unpark } from './dead-letters.ts';
 import type { Projection } from './projection.ts';
+import type { ReadTables } from './read-tables.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Retried {
@@ -15,11 +15,11 @@ export interface Retried {
 }
 
 /** Tries the parked events again, each stream in its own order, up to the first that still fails. */
-export async function retryDeadLetters(pool: Pool, log: Pick<EventLog, 'load'>, one: Projection): Promise<Retried> {
+export async function retryDeadLetters(tables: ReadTables, log: Pick<EventLog, 'load'>, one: Projection): Promise<Retried> {
   const failed: { stream: string; code: string }[] = [];
   let applied = 0;
-  for (const stream of await parkedStreamsOf(pool, one.name)) {
-    const outcome = await retryStream(pool, log, one, stream);
+  for (const stream of await parkedStreamsOf(tables.pool, one.name)) {
+    const outcome = await retryStream(tables, log, one, stream);
     applied += outcome.applied;
     if (outcome.code !== null) failed.push({ stream, code: outcome.code });
   }
@@ -27,13 +27,13 @@ export async function retryDeadLetters(pool: Pool, log: Pick<EventLog, 'load'>, 
 }
 
 /** Until nothing of the stream is parked: while its events are tried, later ones still queue behind them. */
-async function retryStream(pool: Pool, log: Pick<EventLog, 'load'>, one: Projection, stream: string): Promise<{ readonly applied: number; readonly code: string | null }> {
+async function retryStream(tables: ReadTables, log: Pick<EventLog, 'load'>, one: Projection, stream: string): Promise<{ readonly applied: number; readonly code: string | null }> {
   for (let applied = 0; ; ) {
-    const wanted = new Set((await deadLetters(pool, { projection: one.name, stream })).map((letter) => letter.eventId));
+    const wanted = new Set((await deadLetters(tables.pool, { projection: one.name, stream })).map((letter) => letter.eventId));
     const events = wanted.size === 0 ? [] : (await log.load(stream)).events.filter((event) => wanted.has(event.id));
     if (events.length === 0) return { applied, code: null };
     for (const event of events) {
-      const code = await retry(pool, one, event);
+      const code = await retry(tables, one, event);
       if (code !== null) return { applied, code };
       applied += 1;
     }
@@ -41,13 +41,13 @@ async function retryStream(pool: Pool, log: Pick<EventLog, 'load'>, one: Project
 }
 
 /** Null when the event was applied, else the code of why not. The checkpoint's lock keeps live batches out meanwhile. */
-async function retry(pool: Pool, one: Projection, event: Recorded): Promise<string | null> {
+async function retry({ pool, sealer }: ReadTables, one: Projection, event: Recorded): Promise<string | null> {
   try {
     await inTransaction(pool, async (client) => {
       await client.query(`set local search_path to "${one.name}", public`);
       const checkpoint = await lockCheckpoint(client, one.name);
       if (!checkpoint) return;
-      const { counters, tables } = await writeEvents(client, one, [event], checkpoint.counters);
+      const { counters, tables } = await writeEvents({ client, sealer }, one, [event], checkpoint.counters);
       await unpark(client, one.name, event);
       await moveCheckpoint(client, one.name, { position: checkpoint.position, lastEventId: null, counters, tables });
     });

@@ -1,19 +1,18 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { Batch } from '#domain/events/store.ts';
-import type { Pool } from 'pg';
 import { beside, former, write, type Progress } from './beside.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { hashTables } from './hash.ts';
 import type { Projection } from './projection.ts';
+import type { ReadTables } from './read-tables.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Waiting for the live checkpoint longer than this would hold up the live projector: better to try again. */
 const LOCK_TIMEOUT = '200ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-export interface SwapMeans {
-  readonly pool: Pool;
+export interface SwapMeans extends ReadTables {
   readonly log: Pick<EventLog, 'subscribe'>;
 }
 
@@ -30,8 +29,8 @@ export async function swap(means: SwapMeans, one: Projection, from: Progress, ve
       if (!live) throw new TypeError(`${one.name} has no checkpoint`);
       const comparable = verify && live.definition === one.definition;
       let rebuilt = from;
-      if (live.position > rebuilt.position) rebuilt = await write(client, one, beside(one), await between(means, rebuilt.position, live.position, signal), rebuilt);
-      else if (comparable && live.position < rebuilt.position) await write(client, one, one.name, await between(means, live.position, rebuilt.position, signal), live);
+      if (live.position > rebuilt.position) rebuilt = await write({ client, sealer: means.sealer }, one, beside(one), await between(means, rebuilt.position, live.position, signal), rebuilt);
+      else if (comparable && live.position < rebuilt.position) await write({ client, sealer: means.sealer }, one, one.name, await between(means, live.position, rebuilt.position, signal), live);
       const same = comparable ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, beside(one))) : null;
       await client.query(`alter schema "${one.name}" rename to "${former(one)}"; alter schema "${beside(one)}" rename to "${one.name}"`);
       await client.query('delete from state.dead_letter where projection = $1', [one.name]);

@@ -4,17 +4,39 @@ import type { RowChange } from './changes.ts';
 export interface Column<Value = unknown> {
   readonly type: string;
   readonly constraint: string;
-  /** Holds what may have to be erased: the planner keeps no samples of it. */
+  /** Holds readable text that may have to be erased: the planner keeps no samples of it, and pages no compressed copy. */
   readonly personal: boolean;
+  /** What handlers give is stored encrypted, or as hashes of words: null for a column that is stored as given. */
+  readonly sealed: SealedColumn | null;
   /** Never set: carries the type of the column's values. */
   readonly value?: Value;
 }
 
-/** `column<string | null>('text')`, `column<string>('uuid', 'not null')`. */
-export const column = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: false });
+export type SealedColumn = 'text' | 'words';
 
-/** A column whose values are personal: statistics of it would outlive its rows. */
-export const personalColumn = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: true });
+/** A text and the key under which it is stored. */
+export interface SealedValue {
+  readonly keyId: string;
+  readonly text: string;
+}
+
+/** Words by which a row is found, and the period whose search key hashes them. */
+export interface WordsValue {
+  readonly period: string;
+  readonly words: readonly string[];
+}
+
+/** `column<string | null>('text')`, `column<string>('uuid', 'not null')`. */
+export const column = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: false, sealed: null });
+
+/** A column whose values are personal and readable: its table is written anew after an erasure. */
+export const personalColumn = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: true, sealed: null });
+
+/** A column whose values are stored under keys of the vault: destroying the key erases them, wherever they were copied. */
+export const sealedColumn = (): Column<SealedValue | null> => ({ type: 'bytea', constraint: '', personal: false, sealed: 'text' });
+
+/** A tsvector of keyed hashes without positions. */
+export const wordsColumn = (): Column<WordsValue | null> => ({ type: 'tsvector', constraint: '', personal: false, sealed: 'words' });
 
 type Columns = Readonly<Record<string, Column>>;
 export type Row<C extends Columns> = { readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
@@ -23,6 +45,8 @@ type Numbers<C extends Columns> = { [Name in keyof C]: Row<C>[Name] extends numb
 
 export interface TableOptions<Name extends string> {
   readonly key: readonly Name[];
+  /** Columns of the key that name a row for its sealed columns; all of them where not given. */
+  readonly identity?: readonly Name[];
   /** A column of type int that the engine fills: 1, 2, 3 … with every insert change, in the order of events. */
   readonly counted?: string;
   /** Columns that Postgres computes, by name: the whole definition after the name. They count as personal. */
@@ -77,6 +101,10 @@ export function table<const C extends Columns, const Key extends keyof C & strin
 
 const quoted = (name: string): string => `"${name}"`;
 
+/** What a sealed value is bound to: the same in a table and in the one that a rebuild makes. */
+export const placeOf = ({ name, options }: Pick<TableDefinition, 'name' | 'options'>, column: string, row: object): string =>
+  [name, column, ...(options.identity ?? options.key).map((part) => String((row as Readonly<Record<string, unknown>>)[part]))].join('\n');
+
 /** The statements that make the table in the current schema, without what a rebuild adds at its end. */
 export function createTable({ name, columns, options }: TableDefinition): string[] {
   const lines = [
@@ -86,11 +114,12 @@ export function createTable({ name, columns, options }: TableDefinition): string
     `primary key (${options.key.map(quoted).join(', ')})`,
   ];
   const partitioned = options.partitions ? ` ${options.partitions.by}` : '';
-  const unsampled = [...Object.keys(columns).filter((column) => columns[column]?.personal), ...Object.keys(options.generated ?? {})];
+  const unsampled = [...Object.keys(columns).filter((column) => columns[column]?.personal || columns[column]?.sealed), ...Object.keys(options.generated ?? {})];
   return [
     `create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n)${partitioned}`,
     ...(options.partitions?.statements ?? []),
     ...unsampled.map((column) => `alter table ${quoted(name)} alter column ${quoted(column)} set statistics 0`),
+    ...unsampled.map((column) => `alter table ${quoted(name)} alter column ${quoted(column)} set storage external`),
   ];
 }
 

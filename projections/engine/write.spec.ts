@@ -1,8 +1,11 @@
 import { eventType } from '#domain/events/registry.ts';
 import type { Recorded } from '#domain/events/event.ts';
+import { VaultSealer } from '#infra/vault/sealer.ts';
+import { MemoryKeyring } from '#test/support/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { changesTo, RowModel } from '#test/support/row-model.ts';
 import * as fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
@@ -42,9 +45,11 @@ const events = fc.array(fc.array(changes, { maxLength: 4 }), { minLength: 1, max
 describe('writing what events change', () => {
   let database: TestDatabase;
   let pool: Pool;
+  let sealer: VaultSealer;
   beforeAll(async () => {
     database = await createTestDatabase();
     pool = new Pool({ connectionString: database.url, max: 2 });
+    sealer = new VaultSealer(pool, randomBytes(32), new MemoryKeyring());
     for (const statement of createTables(scripted)) await pool.query(statement);
   });
   afterAll(async () => {
@@ -59,7 +64,7 @@ describe('writing what events change', () => {
     for (let from = 0, turn = 0; from < script.length; turn += 1) {
       const size = sizes[turn % sizes.length] ?? 1;
       const batch = script.slice(from, from + size).map((one, index) => eventOf(one, from + index + 1));
-      ({ counters } = await inTransaction(pool, (client) => writeEvents(client, scripted, batch, counters, bulk)));
+      ({ counters } = await inTransaction(pool, (client) => writeEvents({ client, sealer, ...(bulk ? { bulk } : {}) }, scripted, batch, counters)));
       from += size;
     }
   }

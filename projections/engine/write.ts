@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { FoldableChange, RowChange, Values } from './changes.ts';
 import { fold, type Effect } from './fold.ts';
+import type { RowWriter } from './read-tables.ts';
+import { sealRows } from './seal.ts';
 import type { TableDefinition } from './table.ts';
 import { quoted, unnest } from './unnest.ts';
 
@@ -31,11 +33,12 @@ type Change = Extract<Effect['present'], { kind: 'change' }>;
 const isEmpty = ({ set, add }: Change): boolean => Object.keys(set).length + Object.keys(add).length === 0;
 
 /** Rows that set and add the same columns go in one statement. */
-async function change(client: ClientBase, table: TableDefinition, rows: readonly { readonly key: Values; readonly present: Change }[]): Promise<void> {
+async function change({ client, sealer }: RowWriter, table: TableDefinition, rows: readonly { readonly key: Values; readonly present: Change }[]): Promise<void> {
   const shapes = Map.groupBy(rows, ({ present }) => JSON.stringify([Object.keys(present.set).toSorted(), Object.keys(present.add).toSorted()]));
   for (const [shape, alike] of shapes) {
     const [set, add] = JSON.parse(shape) as [string[], string[]];
-    const { text, values } = unnest(table, [...table.options.key, ...set, ...add], alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })));
+    const changed = await sealRows(sealer, table, alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })));
+    const { text, values } = unnest(table, [...table.options.key, ...set, ...add], changed);
     const assignments = [
       ...set.map((name) => `${quoted(name)} = v.${quoted(name)}`),
       ...add.map((name) => `${quoted(name)} = coalesce(t.${quoted(name)}, 0) + v.${quoted(name)}`),
@@ -58,6 +61,8 @@ async function removeMatching(client: ClientBase, table: TableDefinition, names:
 async function patchWhere(client: ClientBase, table: TableDefinition, { where, values }: Extract<RowChange, { kind: 'patchWhere' }>): Promise<void> {
   const found = Object.keys(where);
   const set = Object.keys(values);
+  // A text is sealed for its row, and these are rows that only Postgres finds.
+  if (set.some((name) => table.columns[name]?.sealed && values[name] !== null)) throw new TypeError('patchWhere can only empty a sealed column');
   const parameters = unnest(table, [...found, ...set], [{ ...where, ...values }]);
   const assignments = set.map((name) => `${quoted(name)} = v.${quoted(name)}`).join(', ');
   await client.query(`update ${quoted(table.name)} t set ${assignments} from ${parameters.text} where ${found.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`, parameters.values);
@@ -67,36 +72,39 @@ const isByKey = (change: FoldableChange, key: readonly string[]): boolean => cha
 
 /**
  * Writes what changes to one table amount to. A change by other columns than the key's is about rows that only Postgres
- * can find, so what came before it is written first. `bulk` is a faster way for rows that are most likely new.
+ * can find, so what came before it is written first.
  */
-export async function writeChanges(client: ClientBase, table: TableDefinition, changes: readonly RowChange[], bulk: BulkInsert | null = null): Promise<void> {
+export async function writeChanges(writer: RowWriter, table: TableDefinition, changes: readonly RowChange[]): Promise<void> {
+  const { client } = writer;
   let foldable: FoldableChange[] = [];
   for (const one of changes) {
     if (one.kind !== 'patchWhere' && isByKey(one, table.options.key)) {
       foldable.push(one);
       continue;
     }
-    await writeFolded(client, table, foldable, bulk);
+    await writeFolded(writer, table, foldable);
     foldable = [];
     if (one.kind === 'patchWhere') await patchWhere(client, table, one);
     else if (one.kind === 'removeWhere') await removeMatching(client, table, Object.keys(one.where), [one.where]);
   }
-  await writeFolded(client, table, foldable, bulk);
+  await writeFolded(writer, table, foldable);
 }
 
-async function writeFolded(client: ClientBase, table: TableDefinition, changes: readonly FoldableChange[], bulk: BulkInsert | null): Promise<void> {
+async function writeFolded(writer: RowWriter, table: TableDefinition, changes: readonly FoldableChange[]): Promise<void> {
+  const { client, sealer, bulk } = writer;
   const { cleared, rows } = fold(changes, table.options.key);
   const removed = rows.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
   const replaced = rows.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));
   const changed = rows.flatMap(({ key, effect: { present } }) => (present.kind === 'change' && !isEmpty(present) ? [{ key, present }] : []));
   const added = rows.flatMap(({ effect }) => (effect.present.kind === 'change' && effect.absent !== null ? [effect.absent] : []));
   const put = async (some: readonly Values[], replace: boolean) => {
-    if (some.length > 0 && !(await bulk?.(client, table, columnsOf(table), some))) await insert(client, table, some, replace);
+    const stored = await sealRows(sealer, table, some);
+    if (stored.length > 0 && !(await bulk?.(client, table, columnsOf(table), stored))) await insert(client, table, stored, replace);
   };
   await clear(client, table, cleared);
   await removeMatching(client, table, table.options.key, removed);
   await put(replaced, true);
   // A row that is there is changed, one that is not is put: in this order each row meets one of the two.
-  await change(client, table, changed);
+  await change(writer, table, changed);
   await put(added, false);
 }

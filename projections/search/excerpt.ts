@@ -10,7 +10,8 @@ export interface Segment {
 export const [START, STOP] = ['\uE000', '\uE001'];
 export const HEADLINE_OPTIONS = `HighlightAll=true, StartSel=${START}, StopSel=${STOP}`;
 
-interface Range {
+/** A part of a text. */
+export interface Range {
   readonly from: number;
   readonly to: number;
 }
@@ -48,9 +49,8 @@ function wordStart(text: string, at: number, least: number): number {
   return least === 0 ? 0 : at;
 }
 
-/** A part of the text around its first match, cut between words, as segments. */
-export function excerptOf(text: string, headline: string): Segment[] {
-  const ranges = matchesIn(text, headline);
+/** A part of the text around its first match, cut between words, as segments. `ranges` are what matched, in order. */
+export function excerptOf(text: string, ranges: readonly Range[]): Segment[] {
   const first = ranges[0]?.from ?? 0;
   const from = text.length <= LONGEST || first <= BEFORE ? 0 : wordStart(text, first - BEFORE / 2, first - BEFORE);
   const to = text.length - from <= LONGEST ? text.length : Math.max(wordStart(text, from + LONGEST, from + LONGEST / 2), ranges[0]?.to ?? 0);

@@ -4,6 +4,8 @@ import type { Consent } from '#domain/bot-session/events.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { Pool } from 'pg';
+import type { ReadTables } from '../engine/read-tables.ts';
+import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import { launcherFor, type Viewer } from '../viewer.ts';
 
 /** The projections that sessions are read from; a read that must see a position waits for these. */
@@ -103,13 +105,21 @@ export interface CapturedLine {
   readonly timestamp: Date;
 }
 
+interface CapturedRow extends Omit<CapturedLine, 'text'>, SealedLine {
+  readonly line: number;
+}
+
 /** What was said in a session, by the meeting that it makes. The caller has made sure that the viewer may know. */
-export async function transcriptOf(pool: Pool, meetingId: string): Promise<CapturedLine[]> {
-  const { rows } = await pool.query<CapturedLine>(
-    `select t.line, coalesce(p.name, $2) as speaker, t.speaker_number as "speakerNumber", coalesce(t.correction, t.text) as text, t."timestamp"
+export async function transcriptOf({ pool, sealer }: ReadTables, meetingId: string): Promise<CapturedLine[]> {
+  const { rows } = await pool.query<CapturedRow>(
+    `select ${SEALED_LINE}, coalesce(p.name, $2) as speaker, t.speaker_number as "speakerNumber", t."timestamp"
      from transcripts t left join participants p on p.meeting_id = t.meeting_id and p.number = t.speaker_number
-     where t.meeting_id = $1 and coalesce(t.correction, t.text) <> '' order by t.line`,
+     where t.meeting_id = $1 order by t.line`,
     [meetingId, UNKNOWN_SPEAKER],
   );
-  return rows;
+  const texts = await openLines(sealer, rows);
+  return rows.flatMap(({ line, speaker, speakerNumber, timestamp }, index) => {
+    const text = texts[index] ?? '';
+    return text === '' ? [] : [{ line, speaker, speakerNumber, text, timestamp }];
+  });
 }

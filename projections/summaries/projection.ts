@@ -4,24 +4,30 @@ import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
+import type { SealedValue } from '../engine/table.ts';
+import type { ItemContent } from './queries.ts';
 import { actionItems, actionMarks, meetingSummaries } from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
 const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
 
+const sealed = (keyId: string, value: unknown): SealedValue => ({ keyId, text: JSON.stringify(value) });
+
 /** A later analysis replaces what is shown of an earlier one; what people marked or put right stays. */
 function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
-  const { result, analysisId, analyst, model, promptVersion, dropped, superseded } = event.data;
+  const { result, analysisId, keyId, analyst, model, promptVersion, dropped, superseded } = event.data;
   if (isErased(result)) return [];
   return [
     meetingSummaries.upsert({
       ...keyOf(event),
       analysis_id: analysisId,
-      summary: result.summary,
-      key_points: result.keyPoints.map(({ text }) => text),
-      decisions: result.decisions.map(({ text }) => text),
-      analysis: result,
+      summary: { keyId, text: result.summary },
+      key_points: sealed(keyId, result.keyPoints.map(({ text }) => text)),
+      decisions: sealed(keyId, result.decisions.map(({ text }) => text)),
+      analysis: sealed(keyId, result),
+      meeting_type: result.meetingType,
+      sentiment: result.sentiment,
       analyst,
       model,
       prompt_version: promptVersion,
@@ -29,9 +35,11 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       created_at: event.metadata.time,
     }),
     ...(superseded === null ? [actionItems.removeWhere(keyOf(event))] : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
-    ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) =>
-      actionItems.insert({ ...keyOf(event), action_id: id, ordinal, task, assignee, deadline, deadline_text: deadlineText, priority, citations, corrected: false }),
-    ),
+    ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) => {
+      const content: ItemContent = { task, assignee, deadlineText };
+      const columns = { content: sealed(keyId, content), citations: sealed(keyId, citations), deadline, priority };
+      return actionItems.insert({ ...keyOf(event), action_id: id, ordinal, ...columns, corrected: false });
+    }),
   ];
 }
 
@@ -47,8 +55,11 @@ const marked = (event: On<'ActionItemCompleted'> | On<'ActionItemReopened'>): Ro
 
 /** The words that a deadline was read from say nothing of one that somebody put right. */
 function itemCorrected(event: On<'ActionItemCorrected'>): RowChange[] {
-  const { actionId, content } = event.data;
-  return isErased(content) ? [] : [actionItems.patch({ ...keyOf(event), action_id: actionId }, { ...content, deadline_text: null, corrected: true })];
+  const { actionId, keyId, content } = event.data;
+  if (isErased(content)) return [];
+  const { task, assignee, deadline, priority } = content;
+  const corrected: ItemContent = { task, assignee, deadlineText: null };
+  return [actionItems.patch({ ...keyOf(event), action_id: actionId }, { content: sealed(keyId, corrected), deadline, priority, corrected: true })];
 }
 
 const removed = (event: Recorded): RowChange[] => [
@@ -60,7 +71,7 @@ const removed = (event: Recorded): RowChange[] => [
 /** What analysts found and what people did with it. */
 export const summariesProjection = projection(meetingEvents, {
   name: 'summaries',
-  version: 2,
+  version: 3,
   tables: [meetingSummaries, actionItems, actionMarks],
   on: {
     MeetingAnalysed: analysed,

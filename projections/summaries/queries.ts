@@ -1,5 +1,7 @@
-import type { ActionItem, Analysis } from '#domain/analysis/analysis.ts';
-import type { Pool } from 'pg';
+import type { ActionItem, Analysis, Citation } from '#domain/analysis/analysis.ts';
+import type { ReadTables } from '../engine/read-tables.ts';
+import { placeOf } from '../engine/table.ts';
+import { actionItems, meetingSummaries } from './tables.ts';
 
 export interface MeetingAnalysis {
   readonly analysisId: string;
@@ -14,32 +16,61 @@ export interface MeetingAnalysis {
   readonly correctedActions: ReadonlySet<string>;
 }
 
-interface Item extends ActionItem {
-  readonly completed: boolean;
-  readonly corrected: boolean;
+/** What the sealed content of an action item says. */
+export type ItemContent = Pick<ActionItem, 'task' | 'assignee' | 'deadlineText'>;
+
+interface SummaryRow {
+  readonly meeting_id: string;
+  readonly analysis_id: string;
+  readonly analysis: Buffer | null;
+  readonly analyst: string;
+  readonly model: string;
+  readonly created_at: Date;
 }
 
-/** The latest analysis of a meeting; null while there is none. The caller has made sure that the viewer may read it. */
-export async function analysisOf(pool: Pool, meetingId: string): Promise<MeetingAnalysis | null> {
-  const { rows } = await pool.query<{ analysis_id: string; analysis: Analysis; analyst: string; model: string; created_at: Date; items: Item[] | null }>(
-    `select s.analysis_id, s.analysis, s.analyst, s.model, s.created_at,
-       (select json_agg(json_build_object('id', i.action_id, 'task', i.task, 'assignee', i.assignee, 'deadline', i.deadline, 'deadlineText', i.deadline_text, 'priority', i.priority,
-            'citations', i.citations, 'corrected', i.corrected, 'completed', k.completed is true) order by i.ordinal, i.action_id)
-        from action_items i left join action_marks k using (meeting_id, action_id) where i.meeting_id = s.meeting_id) as items
-     from meeting_summaries s where s.meeting_id = $1`,
-    [meetingId],
-  );
-  const row = rows[0];
-  if (!row) return null;
-  const items = row.items ?? [];
-  const actionItems = items.map(({ completed: _completed, corrected: _corrected, ...item }) => item);
+interface ItemRow extends Pick<ActionItem, 'deadline' | 'priority'> {
+  readonly meeting_id: string;
+  readonly action_id: string;
+  readonly content: Buffer | null;
+  readonly citations: Buffer | null;
+  readonly corrected: boolean;
+  readonly completed: boolean;
+}
+
+/** The latest analysis of a meeting; null while there is none, or once it is erased. The caller has made sure that the viewer may read it. */
+export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string): Promise<MeetingAnalysis | null> {
+  const [summaries, items] = await Promise.all([
+    pool.query<SummaryRow>('select meeting_id, analysis_id, analysis, analyst, model, created_at from meeting_summaries where meeting_id = $1', [meetingId]),
+    pool.query<ItemRow>(
+      `select i.meeting_id, i.action_id, i.content, i.citations, i.deadline, i.priority, i.corrected, k.completed is true as completed
+       from action_items i left join action_marks k using (meeting_id, action_id) where i.meeting_id = $1 order by i.ordinal, i.action_id`,
+      [meetingId],
+    ),
+  ]);
+  const row = summaries.rows[0];
+  if (!row?.analysis) return null;
+  const whole = items.rows.flatMap((item) => (item.content && item.citations ? [{ item, content: item.content, citations: item.citations }] : []));
+  const [analysis = null, ...parts] = await sealer.open([
+    { place: placeOf(meetingSummaries, 'analysis', row), sealed: row.analysis },
+    ...whole.flatMap(({ item, content, citations }) => [
+      { place: placeOf(actionItems, 'content', item), sealed: content },
+      { place: placeOf(actionItems, 'citations', item), sealed: citations },
+    ]),
+  ]);
+  if (analysis === null) return null;
+  const shown = whole.flatMap(({ item }, index) => {
+    const [content, citations] = parts.slice(2 * index, 2 * index + 2);
+    if (!content || !citations) return [];
+    const { action_id: id, deadline, priority } = item;
+    return [{ id, ...(JSON.parse(content) as ItemContent), deadline, priority, citations: JSON.parse(citations) as Citation[] }];
+  });
   return {
     analysisId: row.analysis_id,
-    analysis: { ...row.analysis, actionItems },
+    analysis: { ...(JSON.parse(analysis) as Analysis), actionItems: shown },
     analyst: row.analyst,
     model: row.model,
     analysedAt: row.created_at,
-    completedActions: new Set(items.flatMap(({ id, completed }) => (completed ? [id] : []))),
-    correctedActions: new Set(items.flatMap(({ id, corrected }) => (corrected ? [id] : []))),
+    completedActions: new Set(items.rows.flatMap(({ action_id, completed }) => (completed ? [action_id] : []))),
+    correctedActions: new Set(items.rows.flatMap(({ action_id, corrected }) => (corrected ? [action_id] : []))),
   };
 }

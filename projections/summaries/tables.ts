@@ -1,5 +1,4 @@
-import type { Analysis, Citation } from '#domain/analysis/analysis.ts';
-import { column, personalColumn, table } from '../engine/table.ts';
+import { column, sealedColumn, table } from '../engine/table.ts';
 
 /** One row a meeting: its latest analysis. */
 export const meetingSummaries = table(
@@ -7,11 +6,15 @@ export const meetingSummaries = table(
   {
     meeting_id: column<string>('uuid'),
     analysis_id: column<string>('text', 'not null'),
-    summary: personalColumn<string>('text', 'not null'),
-    key_points: personalColumn<readonly string[]>('jsonb', 'not null'),
-    decisions: personalColumn<readonly string[]>('jsonb', 'not null'),
+    /** What the analysis says is under its key; lists and what follows are JSON. */
+    summary: sealedColumn(),
+    key_points: sealedColumn(),
+    decisions: sealedColumn(),
     /** Everything that the analyst found, citations included. */
-    analysis: personalColumn<Analysis>('jsonb', 'not null'),
+    analysis: sealedColumn(),
+    /** For figures over many meetings. */
+    meeting_type: column<string | null>('text'),
+    sentiment: column<string | null>('text'),
     analyst: column<string>('text', 'not null'),
     model: column<string>('text', 'not null'),
     prompt_version: column<string>('text', 'not null'),
@@ -28,13 +31,13 @@ export const actionItems = table(
     action_id: column<string>('text'),
     /** Where it stands among the meeting's action items, from 0. */
     ordinal: column<number>('int', 'not null'),
-    task: personalColumn<string>('text', 'not null'),
-    assignee: personalColumn<string | null>('text'),
+    /** Task, assignee, and the words that the deadline was read from, as JSON. */
+    content: sealedColumn(),
     /** ISO 8601: a date, or a local date and time in Europe/Paris. */
     deadline: column<string | null>('text'),
-    deadline_text: personalColumn<string | null>('text'),
     priority: column<string>('text', 'not null'),
-    citations: personalColumn<readonly Citation[]>('jsonb', 'not null'),
+    /** As JSON. */
+    citations: sealedColumn(),
     /** Whether somebody put it right: no later analysis replaces it. */
     corrected: column<boolean>('boolean', 'not null default false'),
   },

@@ -1,6 +1,16 @@
-import { column, personalColumn, table } from '../engine/table.ts';
+import { column, sealedColumn, table, wordsColumn } from '../engine/table.ts';
 
 const YEARS = Array.from({ length: 20 }, (_, index) => 2020 + index);
+const OTHER_YEARS = 'other';
+
+/** Whose search key hashes the words of a line of that time: its year's, or one for all years without a partition. */
+export function searchPeriodOf(timestamp: string): string {
+  const year = new Date(timestamp).getUTCFullYear();
+  return YEARS.includes(year) ? String(year) : OTHER_YEARS;
+}
+
+/** What a line is found by. */
+export const VECTOR = '(coalesce(correction_vector, search_vector))';
 
 /** One row a spoken line. Yearly partitions, and a default one for meetings dated outside of them. */
 export const transcripts = table(
@@ -15,16 +25,17 @@ export const transcripts = table(
     source_number: column<number>('int', 'not null'),
     /** Milliseconds since the beginning; null where the source has no times. */
     at: column<number | null>('bigint'),
-    text: personalColumn<string>('text', 'not null'),
-    /** The text without accents and in lower case. */
-    searchable: personalColumn<string>('text', 'not null'),
+    /** Under the key of whose words they are; null where the source had none, or they were erased. */
+    text: sealedColumn(),
+    /** Keyed hashes of the text's words, without positions. */
+    search_vector: wordsColumn(),
     /** What the line says after all, where somebody put it right: no source ever changes it. */
-    correction: personalColumn<string | null>('text'),
-    searchable_correction: personalColumn<string | null>('text'),
+    correction: sealedColumn(),
+    correction_vector: wordsColumn(),
   },
   {
     key: ['meeting_id', 'line', 'timestamp'],
-    generated: { search_vector: `tsvector generated always as (to_tsvector('french', coalesce(searchable_correction, searchable))) stored` },
+    identity: ['meeting_id', 'line'],
     partitions: {
       by: 'partition by range ("timestamp")',
       statements: [
@@ -32,6 +43,6 @@ export const transcripts = table(
         'create table transcripts_other partition of transcripts default',
       ],
     },
-    indexes: ['transcripts_meeting {ON} (meeting_id, "timestamp")', 'transcripts_search {ON} using gin (search_vector)'],
+    indexes: ['transcripts_meeting {ON} (meeting_id, "timestamp")', `transcripts_search {ON} using gin (${VECTOR})`],
   },
 );

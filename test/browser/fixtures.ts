@@ -16,8 +16,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   greffier: [
     // Playwright wants a pattern there, even one that asks for nothing.
     async ({}, use) => {
-      // The mail server of the tests is on this machine.
-      const greffier = await startGreffier({ SMTP_ALLOW_PRIVATE: 'yes' });
+      const greffier = await startGreffier();
       await use(greffier);
       await greffier.stop();
     },

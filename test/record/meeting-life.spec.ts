@@ -43,7 +43,7 @@ describe('the life of a meeting, from command to read tables', () => {
     const { meetings, total } = await listMeetings(record.pool, admin, { status: 'all', search: 'ete' }, { page: 1, limit: 10 });
     expect(total).toBe(1);
     expect(meetings[0]).toMatchObject({ id: meetingId, title: 'Comité d’été', status: 'completed', duration: 60, participants: ['Claire', 'Noé'], organiser: 'claire@exemple.fr' });
-    const lines = await linesOf(record.pool, meetingId);
+    const lines = await linesOf(record, meetingId);
     expect(lines.map((line) => line.line)).toEqual(Array.from({ length: 750 }, (_, index) => index));
     expect(lines[1]).toEqual({ line: 1, speaker: 'Noé', text: 'Phrase numéro 1 sur le budget prévisionnel.', at: 1000 });
     expect((await findMeeting(record.pool, admin, meetingId))?.participants[0]).toMatchObject({ name: 'Claire', role: 'organiser', words: 375 * 7 });
@@ -52,7 +52,7 @@ describe('the life of a meeting, from command to read tables', () => {
     await record.vault.destroy(meetingKeys.owner(meetingId));
     await record.caughtUp();
     expect(await findMeeting(record.pool, admin, meetingId)).toBeNull();
-    expect(await linesOf(record.pool, meetingId)).toEqual([]);
+    expect(await linesOf(record, meetingId)).toEqual([]);
     await expect(saveMeeting(record.means, meeting('abc-defg-hij'), request())).rejects.toMatchObject({ code: MEETING_DELETED.code });
   });
 

@@ -56,7 +56,7 @@ const running = new Set<() => Promise<void>>();
 function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
   const log = new StoredEventLog(store, new EventCodec(eventRegistry, record.vault));
   const report = () => {};
-  const engine = { pool: record.pool, log, store: store.id, projections: allProjections, report };
+  const engine = { pool: record.pool, sealer: record.sealer, log, store: store.id, projections: allProjections, report };
   const leave = new AbortController();
   return {
     log,
@@ -190,7 +190,7 @@ describe('moving to another store', () => {
     const other = await EventStoreDbEventStore.open(fresh.url);
     await move(await exported(), other);
     const now = inhabit(record, other, new InProcessFeed());
-    expect(await retryDeadLetters(record.pool, now.log, transcriptsProjection)).toEqual({ applied: events.length, failed: [] });
+    expect(await retryDeadLetters(record, now.log, transcriptsProjection)).toEqual({ applied: events.length, failed: [] });
     const { rows } = await record.pool.query<{ left: number }>('select count(*)::int as left from state.dead_letter');
     expect(rows[0]?.left).toBe(0);
     await other.close();

@@ -36,7 +36,7 @@ describe('rebuilding', () => {
   const never = new AbortController().signal;
   beforeAll(async () => {
     record = await openTestRecord();
-    means = { pool: record.pool, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
+    means = { pool: record.pool, sealer: record.sealer, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
     stopProjecting = record.project();
     for (let index = 0; index < 20; index += 1) {
       const { meetingId } = await saveMeeting(record.means, someMeeting(5 + index * 40), request());

@@ -116,7 +116,7 @@ describe('read tables', () => {
     for (const one of others) {
       for (const [index, batch] of batches.entries()) {
         const earlier = index % 3 === 0 ? [batches[Math.floor(index / 2)] ?? batch] : [];
-        for (const delivered of [batch, batch, ...earlier]) expect(await applyBatch(record.pool, one, delivered)).toBe(true);
+        for (const delivered of [batch, batch, ...earlier]) expect(await applyBatch(record, one, delivered)).toBe(true);
       }
     }
     return others;

@@ -81,7 +81,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
     means: { log, now: () => new Date().toISOString() },
     progress,
     logger,
-    rebuilding: { pool, log, store: store.id, projections: allProjections, report: (problem, details) => logger.warn(details, problem), head: () => store.head() },
+    rebuilding: { pool, sealer: record.sealer, log, store: store.id, projections: allProjections, report: (problem, details) => logger.warn(details, problem), head: () => store.head() },
     caughtUp,
     async atRest() {
       for (const until = Date.now() + PATIENCE; Date.now() < until; ) {

@@ -4,6 +4,7 @@ import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
 import { openPool } from '#infra/postgres/pool.ts';
+import { VaultSealer } from '#infra/vault/sealer.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
@@ -16,6 +17,7 @@ export interface RecordAt extends AsyncDisposable {
   readonly pool: Pool;
   readonly store: EventStore;
   readonly vault: PostgresVault;
+  readonly sealer: VaultSealer;
   readonly log: StoredEventLog;
   /** For running and rebuilding the projections. */
   readonly means: RebuildMeans;
@@ -38,11 +40,12 @@ export async function openRecordAt(url: string, masterKey: Uint8Array, { project
   const opened = await PostgresEventStore.open(pool, url);
   const store = through(opened);
   const vault = await PostgresVault.open(pool, masterKey);
+  const sealer = new VaultSealer(pool, masterKey, vault);
   const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
   await prepareProjections({ pool, store: store.id, projections });
   const close = async () => {
     await opened.close();
     await pool.end();
   };
-  return { pool, store, vault, log, means: { pool, log, store: store.id, projections, report, head: () => store.head() }, [Symbol.asyncDispose]: close };
+  return { pool, store, vault, sealer, log, means: { pool, sealer, log, store: store.id, projections, report, head: () => store.head() }, [Symbol.asyncDispose]: close };
 }

@@ -2,6 +2,7 @@ import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
 import { openPool } from '#infra/postgres/pool.ts';
+import { VaultSealer } from '#infra/vault/sealer.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
 import type { Means } from '#commands/handle.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -19,6 +20,7 @@ export interface TestRecord {
   readonly pool: Pool;
   readonly store: PostgresEventStore;
   readonly vault: PostgresVault;
+  readonly sealer: VaultSealer;
   readonly masterKey: Uint8Array;
   readonly log: StoredEventLog;
   readonly means: Means;
@@ -38,6 +40,7 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
   const store = await PostgresEventStore.open(pool, database.url);
   const masterKey = randomBytes(32);
   const vault = await PostgresVault.open(pool, masterKey);
+  const sealer = new VaultSealer(pool, masterKey, vault);
   const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
   const reports: string[] = [];
   await prepareProjections({ pool, store: store.id, projections });
@@ -45,7 +48,7 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
   const running = new Set<() => Promise<void>>();
   const project = () => {
     const leave = new AbortController();
-    const done = runProjections({ pool, log, store: store.id, projections, report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`) }, leave.signal);
+    const done = runProjections({ pool, sealer, log, store: store.id, projections, report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`) }, leave.signal);
     const stop = async () => {
       running.delete(stop);
       leave.abort();
@@ -65,5 +68,5 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
     await pool.end();
     await database.drop();
   };
-  return { url: database.url, pool, store, vault, masterKey, log, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
+  return { url: database.url, pool, store, vault, sealer, masterKey, log, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
 }

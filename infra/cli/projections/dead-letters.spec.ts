@@ -32,7 +32,7 @@ describe('greffier projections dead-letters', () => {
   it('lists what a projection could not take, what waits behind it, and takes both once it can', async () => {
     const greffier = await inhabit(environment, repeatingAnalyst());
     const { pool } = greffier.record;
-    await pool.query(`alter table transcripts.transcripts add constraint refuses check (text <> 'Réplique 1')`);
+    await pool.query(`alter table transcripts.transcripts add constraint refuses check (line <> 1)`);
     const { meetingId } = await saveMeeting(greffier.means, meetingOfLines(3), someRequest(ORGANISER));
     await greffier.caughtUp();
 

@@ -29,7 +29,7 @@ export async function retryAll({ record, logger }: CommandMeans, names: readonly
   await prepareProjections(engineMeans(record, logger));
   let failures = 0;
   for (const one of names.length > 0 ? named(names) : allProjections) {
-    const { applied, failed } = await retryDeadLetters(record.pool, record.log, one);
+    const { applied, failed } = await retryDeadLetters(record, record.log, one);
     failures += failed.length;
     if (applied + failed.length > 0) console.log(`${one.name}\u00A0: ${applied} repris, ${failed.length} flux encore bloqués`);
     for (const { stream, code } of failed) console.log(`  ${stream} (${code})`);

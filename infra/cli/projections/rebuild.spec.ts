@@ -32,7 +32,7 @@ describe('greffier projections rebuild', () => {
     const means = { log: record.log, now: () => new Date().toISOString() };
     for (let index = 0; index < 40; index += 1) await saveMeeting(means, meetingOfLines(40), someRequest(ORGANISER));
     const leave = new AbortController();
-    const projecting = runProjections({ pool: record.pool, log: record.log, store: record.store.id, projections: allProjections, report: () => undefined }, leave.signal);
+    const projecting = runProjections({ pool: record.pool, sealer: record.sealer, log: record.log, store: record.store.id, projections: allProjections, report: () => undefined }, leave.signal);
     const head = String(await record.store.head());
     const behind = async () => (await record.pool.query('select from state.checkpoint where position < $1', [head])).rowCount;
     for (let look = 0; look < 1_200 && (await behind()) !== 0; look += 1) await wait(50);

@@ -1,3 +1,4 @@
+import type { ReadTables } from '#projections/engine/read-tables.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
 import { allProjections } from '#projections/all.ts';
@@ -52,10 +53,10 @@ interface Times {
 }
 
 /** Each question both ways, one after the other and the first of them in turn: what one has read from disk, the other has warm. */
-async function ask(question: Question, turn: number, { viewer, standing }: Asker, token: string, url: string, pool: Pool, times: Times): Promise<void> {
+async function ask(question: Question, turn: number, { viewer, standing }: Asker, token: string, url: string, tables: ReadTables, times: Times): Promise<void> {
   const queries = async () => {
     await standing();
-    await question.bare(pool, viewer);
+    await question.bare(tables, viewer);
   };
   const called = async () => void times.called.push(await timed(() => call(url, question.path, token)));
   const bare = async () => void times.bare.push(await timed(queries));
@@ -87,7 +88,7 @@ function* measured({ name }: Case, role: string, { called, bare }: Times): Itera
 export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using server = await startServer(database.url);
-  const dataset = await fillReadTables(server.record.pool, seed, { meetings, lines: meetings * LINES_EACH }, (made) => {
+  const dataset = await fillReadTables(server.record, seed, { meetings, lines: meetings * LINES_EACH }, (made) => {
     if (made % 20_000 === 0) process.stderr.write(`  ${made} meetings\n`);
   });
   const pool = new Pool({ connectionString: database.url, options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
@@ -105,7 +106,7 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
         for (let turn = 0; turn < WARMING + QUESTIONS; turn += 1) {
           const kept = turn < WARMING ? warming : times;
           // Anew for each question: over large tables the questions of one case take longer than a token lasts.
-          if (kept) await ask(one.ask(scene, dataset, asker.readable), turn, asker, await asker.token(), server.url, pool, kept);
+          if (kept) await ask(one.ask(scene, dataset, asker.readable), turn, asker, await asker.token(), server.url, { pool, sealer: server.record.sealer }, kept);
         }
         if (times) yield* measured(one, asker.viewer.role, times);
       }

@@ -3,15 +3,15 @@ import { findMeeting } from '#projections/meetings/queries.ts';
 import { searchMeetings } from '#projections/search/meetings.ts';
 import { searchPassages } from '#projections/search/passages.ts';
 import { termsOf } from '#projections/search/terms.ts';
+import type { ReadTables } from '#projections/engine/read-tables.ts';
 import type { Viewer } from '#projections/viewer.ts';
-import type { Pool } from 'pg';
 import type { Scene } from '../load/scene.ts';
 import type { Dataset } from './dataset.ts';
 
 /** One thing that is asked: by a call, and by nothing but the queries that its answer takes. */
 export interface Question {
   readonly path: string;
-  readonly bare: (pool: Pool, viewer: Viewer) => Promise<unknown>;
+  readonly bare: (tables: ReadTables, viewer: Viewer) => Promise<unknown>;
 }
 
 export interface Case {
@@ -29,7 +29,7 @@ const list = (name: string, query: (scene: Scene) => { readonly page?: number; r
   ask: (scene) => {
     const { page = 1, status = 'all', sort = 'newest', search } = query(scene);
     const params = new URLSearchParams({ page: String(page), limit: String(LIMIT), status, sort, ...(search === undefined ? {} : { search }) });
-    return { path: `/api/meetings?${params}`, bare: (pool, viewer) => listMeetings(pool, viewer, { status, search }, { page, limit: LIMIT, sort }) };
+    return { path: `/api/meetings?${params}`, bare: ({ pool }, viewer) => listMeetings(pool, viewer, { status, search }, { page, limit: LIMIT, sort }) };
   },
 });
 
@@ -39,7 +39,7 @@ const search = (name: string, q: (scene: Scene) => string): Case => ({
     const text = q(scene);
     const terms = termsOf(text) ?? { web: '', beginning: '' };
     const page = { page: 1, limit: LIMIT };
-    return { path: `/api/search?${new URLSearchParams({ q: text })}`, bare: (pool, viewer) => Promise.all([searchMeetings(pool, viewer, terms, page), searchPassages(pool, viewer, terms, page)]) };
+    return { path: `/api/search?${new URLSearchParams({ q: text })}`, bare: (tables, viewer) => Promise.all([searchMeetings(tables.pool, viewer, terms, page), searchPassages(tables, viewer, text, page)]) };
   },
 });
 
@@ -55,7 +55,7 @@ export const CASES: readonly Case[] = [
     name: 'detail',
     ask: ({ random }, _dataset, readable) => {
       const id = readable[random.int(0, readable.length - 1)] ?? '';
-      return { path: detailOf(id), bare: (pool, viewer) => findMeeting(pool, viewer, id) };
+      return { path: detailOf(id), bare: ({ pool }, viewer) => findMeeting(pool, viewer, id) };
     },
   },
   search('one word', word),

@@ -2,11 +2,15 @@ import { allProjections } from '#projections/all.ts';
 import { createSchema } from '#projections/engine/checkpoint.ts';
 import { createIndexes, type Projection } from '#projections/engine/projection.ts';
 import type { TableDefinition } from '#projections/engine/table.ts';
+import { sealRows } from '#projections/engine/seal.ts';
+import { indexWords } from '#projections/search/words.ts';
 import { searchable } from '#projections/searchable.ts';
+import { searchPeriodOf } from '#projections/transcripts/tables.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
+import type { RecordAt } from '#test/support/record-at.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { copyRows } from '#projections/engine/copy.ts';
 import type { Values } from '#projections/engine/changes.ts';
-import type { Pool } from 'pg';
 import { sceneOf, someColleagues, someMoment, type Colleague, type Scene } from '../load/scene.ts';
 
 /** What is made: meetings over some years, each with its people, lines and action items. */
@@ -34,6 +38,16 @@ interface Table {
 const TABLES = ['meetings', 'participants', 'meeting_revisions', 'transcripts', 'meeting_summaries', 'action_items'] as const;
 type Rows = Record<(typeof TABLES)[number], Values[]>;
 const noRows = (): Rows => ({ meetings: [], participants: [], meeting_revisions: [], transcripts: [], meeting_summaries: [], action_items: [] });
+
+/** Turns are few and long to analyse. */
+const analysed = new Map<string, readonly string[]>();
+function wordsOf(text: string): readonly string[] {
+  const words = analysed.get(text) ?? indexWords(searchable(text));
+  analysed.set(text, words);
+  return words;
+}
+
+const keyIdOf = (value: unknown): string[] => (typeof value === 'object' && value !== null && 'keyId' in value ? [String(value.keyId)] : []);
 
 const find = (name: string): Table => {
   for (const one of allProjections) {
@@ -64,18 +78,24 @@ function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: 
     const text = turns[random.int(0, turns.length - 1)] ?? '';
     const speaker = random.int(0, people.length - 1);
     const at = line * LINE_MS;
+    const timestamp = new Date(started + at).toISOString();
+    const keyId = meetingKeys.speaker(meetingId, speaker);
+    const words = { period: searchPeriodOf(timestamp), words: wordsOf(text) };
     rows.transcripts.push({
-      meeting_id: meetingId, line, timestamp: new Date(started + at).toISOString(), speaker_number: speaker, source_number: speaker, at, text, searchable: searchable(text), correction: null, searchable_correction: null,
+      meeting_id: meetingId, line, timestamp, speaker_number: speaker, source_number: speaker, at, text: { keyId, text }, search_vector: words, correction: null, correction_vector: null,
     });
   }
+  const keyId = meetingKeys.analysis(meetingId, 'bench');
+  const sealed = (value: unknown) => ({ keyId, text: JSON.stringify(value) });
+  const deadline = new Date(started + 604_800_000).toISOString().slice(0, 10);
   const items = Array.from({ length: random.int(0, 5) }, (_, ordinal) => ({
-    meeting_id: meetingId, action_id: `a${ordinal}`, ordinal, task: say(4, 12), assignee: random.pick(scene.staff).name, deadline: new Date(started + 604_800_000).toISOString().slice(0, 10), deadline_text: null,
-    priority: 'medium', citations: [{ line: 0, quote: 'mot' }], corrected: false,
+    meeting_id: meetingId, action_id: `a${ordinal}`, ordinal, content: sealed({ task: say(4, 12), assignee: random.pick(scene.staff).name, deadlineText: null }), deadline, priority: 'medium',
+    citations: sealed([{ line: 0, quote: 'mot' }]), corrected: false,
   }));
   rows.action_items.push(...items);
   const analysis = { language: 'fr', summary: say(40, 120), summaryCitations: [], keyPoints: [], decisions: [], questions: [], actionItems: [], timeline: [], topics: [], meetingType: 'decision', sentiment: 'neutral', urgencyLevel: 'low' };
   rows.meeting_summaries.push({
-    meeting_id: meetingId, analysis_id: 'bench', summary: analysis.summary, key_points: [], decisions: [], analysis, analyst: 'bench', model: 'bench', prompt_version: '1', dropped: 0, created_at: start_time,
+    meeting_id: meetingId, analysis_id: 'bench', summary: { keyId, text: analysis.summary }, key_points: sealed([]), decisions: sealed([]), analysis: sealed(analysis), meeting_type: 'decision', sentiment: 'neutral', analyst: 'bench', model: 'bench', prompt_version: '1', dropped: 0, created_at: start_time,
   });
   return { meetingId, rows };
 }
@@ -84,7 +104,7 @@ function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: 
  * Fills the read tables of `pool` by COPY, as a rebuild does: rows first, then indexes, then statistics. The same seed
  * makes the same rows. @param tell hears how many meetings are there.
  */
-export async function fillReadTables(pool: Pool, seed: number, { meetings, lines }: Size, tell: (meetings: number) => void = () => {}): Promise<Dataset> {
+export async function fillReadTables({ pool, vault, sealer }: RecordAt, seed: number, { meetings, lines }: Size, tell: (meetings: number) => void = () => {}): Promise<Dataset> {
   const scene = sceneOf(seed);
   const turns = Array.from({ length: DIFFERENT_TURNS }, () => scene.say(3, 30));
   const filled = [...new Set(TABLES.map((name) => find(name).one))];
@@ -100,12 +120,14 @@ export async function fillReadTables(pool: Pool, seed: number, { meetings, lines
       meetingIds.push(meetingId);
       for (const name of TABLES) for (const row of rows[name]) batch[name].push(row);
     }
+    const keyIds = new Set(TABLES.flatMap((name) => batch[name].flatMap((row) => Object.values(row).flatMap(keyIdOf))));
+    await vault.ensure([...keyIds]);
     await inTransaction(pool, async (client) => {
       for (const name of TABLES) {
         const { one, table } = find(name);
         await client.query(`set local search_path to "${one.name}", public`);
         const names = [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
-        if (!(await copyRows(client, table, names, batch[name]))) throw new Error(`rows of ${name} were there already`);
+        if (!(await copyRows(client, table, names, await sealRows(sealer, table, batch[name])))) throw new Error(`rows of ${name} were there already`);
       }
     });
     tell(meetingIds.length);

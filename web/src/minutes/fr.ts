@@ -66,6 +66,7 @@ export const fr = {
     type: 'Type',
     sentiment: 'Sentiment',
     urgency: 'Urgence',
+    byDefault: 'par défaut',
   },
   meetingType: {
     planning: 'Planification',
