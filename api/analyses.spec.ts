@@ -26,7 +26,7 @@ let claire: Person;
 let noor: Person;
 let observer: Person;
 beforeAll(async () => {
-  api = await openTestApi({ analyst, analysisPatience: 300 });
+  api = await openTestApi({ analyst, analysisPatience: 1_000 });
   [claire, noor, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('observer')]);
 });
 beforeEach(() => {

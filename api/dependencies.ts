@@ -5,6 +5,7 @@ import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
+import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
@@ -75,6 +76,7 @@ export interface ApiDependencies extends Means {
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
+  readonly idempotencyKeys: IdempotencyKeys;
   readonly journal: AccessJournal;
   readonly mailer: Mailer;
   readonly smtpLogins: SmtpLogins;

@@ -189,8 +189,8 @@ describe('the calls of the Google Meet bot', () => {
     const drift = { signal: 'captions-unreadable', subject: 'captions' } as const;
     const bots = async () => {
       await api.record.caughtUp();
-      const { status, checks } = (await api.call(apiHealth)).answer;
-      return { status, bots: checks.bots };
+      const { status, checks } = (await api.call(apiHealth, { token: admin.token })).answer;
+      return { status, bots: checks?.bots };
     };
     await tell(id, { type: 'noticeDrift', ...drift, evidence: null });
     await tell(id, { type: 'noticeDrift', signal: 'layer-silent', subject: 'leave jsname', evidence: null });

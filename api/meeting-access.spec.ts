@@ -45,7 +45,11 @@ describe('the configuration of a meeting', () => {
     expect([await sees(stranger, id), await sees(observer, id)]).toEqual([200, 200]);
     const found = (await api.call(listMeetings, { token: observer.token, query: { search: 'ouverte' } })).answer.meetings;
     expect(found).toMatchObject([{ title: 'Ouverte à tous', visibility: 'public' }]);
-    expect((await api.call(adminStats, { token: observer.token })).answer.stats.totalMeetings).toBeGreaterThan(0);
+    const { stats } = (await api.call(adminStats, { token: observer.token })).answer;
+    expect(stats.totalMeetings).toBeGreaterThan(0);
+    // How many accounts there are is not for observers.
+    expect(stats.totalUsers).toBeNull();
+    expect((await api.call(adminStats, { token: claire.token })).answer.stats.totalUsers).toBeGreaterThan(0);
     await configOf(claire, id, (await configure(claire, id, { ...OPEN, visibility: 'restricted' })).answer.position);
     expect([await sees(stranger, id), await sees(observer, id)]).toEqual([404, 404]);
   });
@@ -142,6 +146,14 @@ describe('another organiser', () => {
     expect(await sees(claire, id)).toBe(404);
     expect((await api.call(deleteMeeting, { token: claire.token, params: { id } })).status).toBe(404);
     expect((await api.call(listMeetings, { token: noor.token, query: { organiser: noor.email } })).answer.total).toBeGreaterThan(0);
+  });
+
+  it('is looked for after the revision is checked: no attempt without effect tells who has an account', async () => {
+    const id = await minutes.saved(claire);
+    const attempt = (email: string) => api.call(changeOrganiser, { token: claire.token, params: { id }, body: { email }, headers: { 'if-match': '"99999"' } });
+    const [known, unknown] = [await attempt(noor.email), await attempt('personne@exemple.fr')];
+    expect([known.status, known.body['code']]).toEqual([412, 'EDITED_MEANWHILE']);
+    expect([unknown.status, unknown.body['code']]).toEqual([412, 'EDITED_MEANWHILE']);
   });
 
   it('has an account that may organise', async () => {

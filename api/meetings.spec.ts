@@ -1,11 +1,15 @@
 import { deleteMeeting, listMeetings, meetingDetail, meetingMindMap, meetingNavigation, meetingSummary, meetingTranscript, saveMeeting, setActionStatus } from '#api/contract/meetings.ts';
+import { changeOrganiser, configureMeeting } from '#api/contract/meeting-access.ts';
 import { analyze } from '#api/contract/analysis.ts';
+import { meetingsAnalytics } from '#api/contract/analytics.ts';
+import { search } from '#api/contract/search.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { analysisOf, someAnalysis } from '#test/support/meetings.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let api: TestApi;
 let claire: Person;
@@ -72,17 +76,51 @@ describe('saving a meeting', () => {
     expect(data.participants.map(({ name, email }) => [name, email])).toEqual([['Claire', null], ['Noor', null]]);
   });
 
-  it('again answers the one that is there: to its organiser at once, to those who attend, and to administrators', async () => {
+  it('again answers the one that is there to who organises it', async () => {
     const meetingId = `gmeet-${randomUUID()}`;
-    const first = await save(claire, { meetingId, participants: [{ name: 'Noor', email: noor.email.toUpperCase() }] });
+    const first = await save(claire, { meetingId });
     const again = await save(claire, { meetingId });
     expect(again.status).toBe(200);
     expect(again.answer).toMatchObject({ id: first.answer.id, created: false });
-    await api.record.caughtUp();
-    for (const person of [noor, chief]) expect((await save(person, { meetingId })).answer).toMatchObject({ id: first.answer.id, created: false });
-    const stranger = await save(await api.person('user'), { meetingId });
-    expect(stranger.status).toBe(409);
-    expect(stranger.body['code']).toBe('MEETING_EXISTS');
+  });
+
+  it('under an id that others saved or deleted makes a meeting of one’s own, which nobody else sees', async () => {
+    const meetingId = `gmeet-${randomUUID()}`;
+    const first = await save(claire, { meetingId, participants: [{ name: 'Noor', email: noor.email }] });
+    const stranger = await api.person('user');
+    for (const person of [noor, chief, stranger]) {
+      const own = await save(person, { meetingId });
+      expect(own.status).toBe(201);
+      expect(own.answer.id).not.toBe(first.answer.id);
+      expect((await shown(person, own.answer.id, own.answer.position)).answer.data).toMatchObject({ organiser: person.email });
+      if (person !== chief) expect((await shown(claire, own.answer.id, own.answer.position)).status).toBe(404);
+    }
+    await api.call(deleteMeeting, { token: claire.token, params: { id: first.answer.id } });
+    expect((await save(await api.person('user'), { meetingId })).status).toBe(201);
+  });
+
+  it('answers the meeting that one organises already under the provider’s id, whoever saved it', async () => {
+    const meetingId = `gmeet-${randomUUID()}`;
+    const { answer } = await save(claire, { meetingId });
+    const handed = await api.call(changeOrganiser, { token: claire.token, params: { id: answer.id }, body: { email: noor.email } });
+    await shown(noor, answer.id, handed.answer.position);
+    expect((await save(noor, { meetingId })).answer).toMatchObject({ id: answer.id, created: false });
+  });
+
+  it('of somebody else is refused without its stream being loaded, as one that does not exist is', async () => {
+    const id = await saved();
+    const loads = vi.spyOn(api.dependencies.log, 'load');
+    const reads = vi.spyOn(api.dependencies.store, 'read');
+    const refuse = async (unknown: string) => {
+      loads.mockClear();
+      reads.mockClear();
+      const { status, body } = await api.call(deleteMeeting, { token: noor.token, params: { id: unknown } });
+      const ofMeeting = ([stream]: readonly unknown[]) => stream === meetingStream(unknown);
+      return { status, code: body['code'], loads: loads.mock.calls.filter(ofMeeting).length, reads: reads.mock.calls.filter(ofMeeting).length };
+    };
+    expect(await refuse(id)).toEqual({ status: 404, code: 'MEETING_NOT_FOUND', loads: 0, reads: 1 });
+    expect(await refuse(randomUUID())).toEqual({ status: 404, code: 'MEETING_NOT_FOUND', loads: 0, reads: 1 });
+    vi.restoreAllMocks();
   });
 
   it('is done once, whatever was lost on the way, with the same Idempotency-Key', async () => {
@@ -91,7 +129,17 @@ describe('saving a meeting', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ answer }) => answer.position)).size).toBe(1);
     const other = await save(noor, { meetingId }, { 'idempotency-key': key });
-    expect(other.status).toBe(409);
+    expect(other.answer).toMatchObject({ created: true });
+    expect(other.answer.id).not.toBe(answers[0]?.answer.id);
+  });
+
+  it('is refused under an Idempotency-Key that served for something else, and nothing is done', async () => {
+    const [key, meetingId] = [randomUUID(), `gmeet-${randomUUID()}`];
+    expect((await save(claire, { meetingId }, { 'idempotency-key': key })).status).toBe(201);
+    const another = `gmeet-${randomUUID()}`;
+    const reused = await save(claire, { meetingId: another }, { 'idempotency-key': key });
+    expect(reused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect((await save(claire, { meetingId: another })).answer.created).toBe(true);
   });
 
   it('again after its deletion is answered with 410', async () => {
@@ -245,6 +293,42 @@ describe('an analysed meeting', () => {
     expect(nodes.map(({ type }) => type)).toEqual(expect.arrayContaining(['decision', 'action', 'participant']));
   });
 
+  it('lets those check an action whom it is given to by their address, and not by their name', async () => {
+    const attending = async (email: string) => {
+      const { answer } = await save(claire, { participants: [{ name: 'Claire' }, { name: 'Noor', email }] });
+      const result = { ...someAnalysis(['a1', 'a2']) };
+      const [first, second] = result.actionItems.map((item, index) => ({ ...item, assignee: ['Noor', 'Claire'][index] ?? null }));
+      const recorded = { ...analysisOf(answer.id, 'analysis-1'), result: { ...result, actionItems: [first, second].filter((item) => item !== undefined) } };
+      const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
+      await changeMeeting(api.dependencies, answer.id, recorded, command);
+      const config = { visibility: 'public', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: false };
+      await api.call(configureMeeting, { token: claire.token, params: { id: answer.id }, body: config });
+      await api.record.caughtUp();
+      return answer.id;
+    };
+    const check = (person: Person, id: string, actionId = 'a1') =>
+      api.call(setActionStatus, { token: person.token, params: { id, actionId }, body: { status: 'completed' } });
+    const checkable = async (person: Person, id: string) =>
+      (await api.call(meetingSummary, { token: person.token, params: { id } })).answer.checkable;
+
+    const id = await attending(noor.email.toUpperCase());
+    expect([await checkable(noor, id), await checkable(claire, id), await checkable(observer, id)]).toEqual([['a1'], ['a1', 'a2'], []]);
+    expect((await check(noor, id)).status).toBe(200);
+    expect((await check(noor, id, 'a2')).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+    const { events } = await api.record.log.load(meetingStream(id));
+    expect(events.at(-1)).toMatchObject({ type: 'ActionItemCompleted', metadata: { actor: `user:${noor.id}` } });
+
+    const unaddressed = await attending('noor@unknown');
+    expect(await checkable(noor, unaddressed)).toEqual([]);
+    expect((await check(noor, unaddressed)).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
+    const observed = await attending(observer.email);
+    expect(await checkable(observer, observed)).toEqual([]);
+    expect((await check(observer, observed)).body).toMatchObject({ status: 403, code: 'READ_ONLY' });
+    // They are public, and would stand in everybody's lists.
+    await Promise.all([id, unaddressed, observed].map((one) => api.call(deleteMeeting, { token: claire.token, params: { id: one } })));
+    await api.record.caughtUp();
+  });
+
   it('keeps who checked its actions, and only organisers and administrators may', async () => {
     const id = await analysed();
     const actions = async (minPosition = '') => (await api.call(meetingSummary, { token: claire.token, params: { id }, query: minPosition === '' ? {} : { minPosition } })).answer.actionItems ?? [];
@@ -269,6 +353,42 @@ describe('an analysed meeting', () => {
     expect((await figures(chief)).stats.totalMeetings).toBeGreaterThan(1);
     expect((await figures(observer)).stats.totalMeetings).toBe(0);
     expect((await figures(owner)).platformStatus).toMatchObject({ teams: { status: 'unknown' }, googlemeet: { status: 'not_configured' } });
+  });
+});
+
+describe('a meeting that starts in the future', () => {
+  const tomorrow = { startTime: '2199-07-01T10:00:00Z', endTime: '2199-07-01T11:00:00Z' };
+  const list = async (person: Person, status: string) =>
+    (await api.call(listMeetings, { token: person.token, query: { status } })).answer.meetings.map(({ id, status }) => [id, status]);
+
+  it('is scheduled wherever it is shown, and waits for no analysis', async () => {
+    const owner = await api.person('user');
+    const { answer } = await save(owner, { ...tomorrow, subject: 'Séminaire' });
+    const { data } = (await shown(owner, answer.id, answer.position)).answer;
+    expect(data).toMatchObject({ status: 'scheduled', analysis: { dueAt: null } });
+    const found = await api.call(search, { token: owner.token, query: { q: 'séminaire' } });
+    expect(found.answer.meetings.found.map(({ status }) => status)).toEqual(['scheduled']);
+    const figures = await api.call(meetingsAnalytics, { token: chief.token, query: { from: '2199-07-01', to: '2199-07-01' } });
+    expect(figures.answer.byStatus).toEqual({ scheduled: 1, active: 0, completed: 0 });
+  });
+
+  it('is among the scheduled ones of the list, and not among those that have begun', async () => {
+    const owner = await api.person('user');
+    const { answer: past } = await save(owner);
+    const { answer } = await save(owner, tomorrow);
+    await shown(owner, answer.id, answer.position);
+    expect(await list(owner, 'scheduled')).toEqual([[answer.id, 'scheduled']]);
+    expect(await list(owner, 'all')).toEqual([[answer.id, 'scheduled'], [past.id, 'completed']]);
+    expect(await list(owner, 'started')).toEqual([[past.id, 'completed']]);
+  });
+
+  it('is none of the processed ones, even with an analysis', async () => {
+    const owner = await api.person('user');
+    const { answer } = await save(owner, tomorrow);
+    const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
+    await changeMeeting(api.dependencies, answer.id, analysisOf(answer.id, 'analysis-1'), command);
+    await api.record.caughtUp();
+    expect(await list(owner, 'processed')).toEqual([]);
   });
 });
 

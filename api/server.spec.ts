@@ -12,6 +12,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEGABYTE, TRANSCRIPT_LIMIT } from './http/endpoint.ts';
 
+const METRICS_TOKEN = 'jeton-de-la-collecte';
+
 let api: TestApi;
 let claire: Person;
 let webRoot: string;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets', 'index-abc123.js.br'), brotliCompressSync(`export default '${'x'.repeat(5000)}'`));
   await writeFile(join(webRoot, 'theme.js'), '// theme');
   await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}');
-  api = await openTestApi({ webRoot });
+  api = await openTestApi({ webRoot, metricsToken: METRICS_TOKEN });
   claire = await api.person('user');
 });
 afterAll(async () => {
@@ -91,16 +93,16 @@ describe('a refusal', () => {
   });
 
   it('keeps what exceptions say out of the log of production', async () => {
-    const broken = await openTestApi({ environment: 'production', services: () => { throw new Error('sentinelle'); } });
-    expect((await broken.send('/health')).status).toBe(500);
+    const broken = await openTestApi({ environment: 'production', metricsToken: METRICS_TOKEN, services: () => { throw new Error('sentinelle'); } });
+    expect((await broken.send('/health', { token: METRICS_TOKEN })).status).toBe(500);
     expect(broken.logged()).toContain('UNEXPECTED');
     expect(broken.logged()).not.toContain('sentinelle');
     await broken.close();
   });
 
   it('of an answer that is not what the contract says is a failure of ours, in development', async () => {
-    const broken = await openTestApi({ services: () => ({ ...api.dependencies.services(), graph: 'perdu' as 'down' }) });
-    expect((await broken.send('/health')).body).toMatchObject({ status: 500, code: 'ANSWER_INVALID' });
+    const broken = await openTestApi({ metricsToken: METRICS_TOKEN, services: () => ({ ...api.dependencies.services(), graph: 'perdu' as 'down' }) });
+    expect((await broken.send('/health', { token: METRICS_TOKEN })).body).toMatchObject({ status: 500, code: 'ANSWER_INVALID' });
     expect(broken.logged()).toContain('checks.graph.status');
     await broken.close();
   });
@@ -204,28 +206,39 @@ describe('the web application', () => {
 });
 
 describe('health', () => {
-  it('is told to anybody, at both addresses', async () => {
+  it('tells strangers whether it serves and no more, at both addresses', async () => {
     await api.record.caughtUp();
+    const { token } = await api.person('user');
     for (const route of [health, apiHealth]) {
-      const { status, answer } = await api.call(route);
+      for (const asked of [{}, { token }, { token: 'nonsense' }]) expect((await api.call(route, asked)).body).toEqual({ status: 'healthy' });
+    }
+  });
+
+  it('tells administrators and the collector everything, at both addresses', async () => {
+    const { token } = await api.person('admin');
+    await api.record.caughtUp();
+    for (const [route, asked] of [[health, { token }], [apiHealth, { token }], [health, { token: METRICS_TOKEN }]] as const) {
+      const { status, answer } = await api.call(route, asked);
       expect(status).toBe(200);
       expect(answer).toEqual({ status: 'healthy', checks: { database: { status: 'healthy' }, graph: { status: 'not_configured' }, subscriptions: { status: 'not_configured', count: 0 }, projections: { status: 'healthy', behind: 0 }, bots: { status: 'not_configured', sessions: 0, alarms: 0 } } });
     }
   });
 
   it('is degraded when a projection stands still', async () => {
-    const other = await openTestApi();
+    const other = await openTestApi({ metricsToken: METRICS_TOKEN });
     await other.record.pool.query(`update state.checkpoint set status = 'stopped' where projection = 'users'`);
-    expect((await other.call(health)).answer).toMatchObject({ status: 'degraded', checks: { projections: { status: 'down' } } });
+    expect((await other.call(health)).answer).toEqual({ status: 'degraded' });
+    expect((await other.call(health, { token: METRICS_TOKEN })).answer).toMatchObject({ status: 'degraded', checks: { projections: { status: 'down' } } });
     await other.close();
   });
 
   it('is down, with a status that says so, and every call has a name for it, when the database is away', async () => {
     const { Pool } = await import('pg');
     const away = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', connectionTimeoutMillis: 1000 });
-    const lost = await openTestApi({ pool: away });
+    const lost = await openTestApi({ pool: away, metricsToken: METRICS_TOKEN });
     const { token } = await lost.person('user');
-    const { status, body } = await lost.call(health);
+    expect(await lost.call(health)).toMatchObject({ status: 503, body: { status: 'down' } });
+    const { status, body } = await lost.call(health, { token: METRICS_TOKEN });
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'down', checks: { database: { status: 'down' } } });
     const answer = await lost.call(listMeetings, { token });

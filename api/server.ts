@@ -58,8 +58,8 @@ export function createApi(dependencies: ApiDependencies): Express {
 
   const askers = new Askers(dependencies);
   app.get(metrics.path, answerMetrics(dependencies, askers));
-  const endpoints = allEndpoints(dependencies);
-  for (const one of endpoints) mount(app, one, { askers, checksAnswers: environment !== 'production' });
+  const endpoints = allEndpoints(dependencies, askers);
+  for (const one of endpoints) mount(app, one, { ...dependencies, askers, checksAnswers: environment !== 'production' });
   app.use(otherMethods([metrics, ...endpoints.map(({ route }) => route)]));
 
   if (webRoot !== null) app.use(webApplication(webRoot));

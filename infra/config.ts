@@ -21,7 +21,7 @@ const addresses = (schemes: readonly string[], example: string) =>
   text.check(z.refine((value) => value.split(',').every((one) => isAddress(one.trim(), schemes)), `une adresse comme ${example} est attendue`));
 
 const web = (example: string) =>
-  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => value.replace(/\/+$/, '')));
+  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')));
 
 const origin = (example: string) =>
   z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => new URL(value).origin));
@@ -61,6 +61,8 @@ const variables = z.object({
   OPENAI_API_KEY: z.optional(text),
   OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587').check(z.refine(isSmtpServer, 'une adresse comme smtp://utilisateur@hôte:587 est attendue'))),
+  /** Whether the mail server that an administrator sets on screen may be at a private address. */
+  SMTP_ALLOW_PRIVATE: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
   /** Which proxies may say for whom they ask. */
   TRUST_PROXY: z.optional(proxies),
   /** What a collector presents at /metrics. */

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { earlyFont, earlyPages } from './early.ts';
+import { fontLicences } from './font-licences.ts';
 
 /** Compressed once, at their best, when they are built; fonts and pictures are so already. */
 const COMPRESSIBLE = /\.(?:js|css|svg)$/u;
@@ -20,13 +21,17 @@ const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$
   { name: 'kit', test: /lucide-react|\/web\/src\/(?:ui|labels|fr)\/(?!overlays\/|QrCode)/u, minShareCount: 2, priority: 1 },
 ];
 
+const LICENCES = 'licences.txt';
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), earlyPages(), earlyFont(), compression({ algorithms: ['brotliCompress'], include: COMPRESSIBLE })],
+  plugins: [react(), tailwindcss(), earlyPages(), earlyFont(), fontLicences(LICENCES), compression({ algorithms: ['brotliCompress'], include: COMPRESSIBLE })],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // The notices that licences of what is bundled ask for; served like everything else here.
+    license: { fileName: LICENCES },
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [...CHUNKS] } } },

@@ -76,7 +76,7 @@ export const joinMeet = route({
   path: '/api/google-meet-bot/unified/join',
   access: 'signed-in',
   summary: 'Send a bot into a Google Meet meeting',
-  body: z.object({ meetingUrl: z.string().check(z.maxLength(500)), botName: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_BOT_NAME))) }),
+  body: z.object({ meetingUrl: z.string().check(z.maxLength(5_000)), botName: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_BOT_NAME))) }),
   answer: z.extend(changed, { sessionId: z.string() }),
 });
 

@@ -6,6 +6,7 @@ import { route } from './route.ts';
 
 export const PLATFORMS = ['teams', 'googlemeet', 'unknown'] as const;
 export const MEETING_STATUSES = ['scheduled', 'active', 'completed'] as const;
+/** What the list can be narrowed to on screen. */
 export const LIST_FILTERS = ['all', 'processed', 'active', 'scheduled'] as const;
 export const LIST_ORDERS = ['newest', 'oldest', 'title', 'organiser', 'longest', 'actions'] as const;
 
@@ -77,7 +78,8 @@ export const listMeetings = route({
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
-    status: z._default(z.enum(LIST_FILTERS), 'all'),
+    /** `started` is everything that is not still to come. */
+    status: z._default(z.enum([...LIST_FILTERS, 'started']), 'all'),
     sort: z._default(z.enum(LIST_ORDERS), 'newest'),
     /** Accent-insensitive, in title and organiser. */
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -135,7 +137,11 @@ export const meetingSummary = route({
   summary: 'The analysis of a meeting, whose fields are missing while there is none, and the notes that its bot took',
   params: meetingId,
   query: sinceChange,
-  answer: z.extend(z.partial(analysisView), { notes: z.array(noteView) }),
+  answer: z.extend(z.partial(analysisView), {
+    notes: z.array(noteView),
+    /** Ids of the action items that the person may check; missing while there is no analysis. */
+    checkable: z.optional(z.array(z.string())),
+  }),
 });
 
 const neighbour = z.nullable(z.object({ id: z.string(), title: z.string() }));

@@ -11,7 +11,8 @@ export const systemStats = z.object({
   stats: z.object({
     totalMeetings: z.int(),
     activeMeetings: z.int(),
-    totalUsers: z.int(),
+    /** Null for observers: how many accounts there are is not theirs to know. */
+    totalUsers: z.nullable(z.int()),
     /** Action items past their deadline and still pending. */
     overdueActions: z.int(),
     apiStatus: serviceStatus,
@@ -38,18 +39,19 @@ export const adminStats = route({
 
 const healthAnswer = z.object({
   status: serviceStatus,
-  checks: z.object({
+  /** For administrators and collectors of metrics alone: strangers learn whether Greffier serves, and no more. */
+  checks: z.optional(z.object({
     database: z.object({ status: serviceStatus }),
     graph: z.object({ status: serviceStatus }),
     subscriptions: z.object({ status: serviceStatus, count: z.int() }),
     projections: z.object({ status: serviceStatus, behind: z.int() }),
     /** Bots in meetings: how many, and signs that what they capture is incomplete. */
     bots: z.object({ status: serviceStatus, sessions: z.int(), alarms: z.int() }),
-  }),
+  })),
 });
 
 const healthRoute = (path: string) =>
-  route({ method: 'get', path, access: 'public', summary: 'Database, Graph authentication, bot subscriptions and projections', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
+  route({ method: 'get', path, access: 'public', summary: 'Whether Greffier serves; database, Graph authentication, bot subscriptions and projections for administrators and with the metrics token', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
 
 export const health = healthRoute('/health');
 export const apiHealth = healthRoute('/api/health');

@@ -1,10 +1,10 @@
 import type { BlockContent, List, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { deadlineText, momentText, noteText, priorityText, statusText, type Minutes } from './minutes.ts';
+import { deadlineText, momentText, noteText, onOneLine, priorityText, statusText, type Minutes } from './minutes.ts';
 
 /** Whatever people wrote is text: the writer escapes what Markdown would take for something else. */
-const text = (value: string): PhrasingContent => ({ type: 'text', value: value.replaceAll(/\s*\n\s*/gu, ' ') });
+const text = (value: string): PhrasingContent => ({ type: 'text', value: onOneLine(value) });
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 const heading = (depth: 1 | 2, title: string): RootContent => ({ type: 'heading', depth, children: [text(title)] });
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });

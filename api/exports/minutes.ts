@@ -64,8 +64,11 @@ export const noteText = ({ text, by, at }: Note): string => `${text} (${by === n
 /** How long saying it takes, in ms: what a caption without an end is shown for. */
 export const speakingTime = (text: string): number => Math.min(15_000, Math.max(1_500, countWords(text) * 400));
 
+/** A text whose line breaks, with the blanks around them, are single spaces. */
+export const onOneLine = (text: string): string => text.replaceAll(/\s+/gu, (blank) => (blank.includes('\n') ? ' ' : blank));
+
 /** A file name from a title: letters and digits of any language, joined by hyphens. */
 export const fileName = (title: string, extension: string): string => {
-  const stem = title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80).replace(/^-+|-+$/gu, '');
+  const stem = title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80).replace(/^-|-$/gu, '');
   return `${stem || 'reunion'}.${extension}`;
 };

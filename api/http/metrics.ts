@@ -1,11 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { RequestHandler } from 'express';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Askers } from './askers.ts';
 import { ADMIN_ONLY } from './errors.ts';
 import { nameRoute, routeOf } from './log.ts';
+import { isCollector } from './oversight.ts';
 
 /** Seconds, around what people notice and up to when calls are given up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -31,19 +31,12 @@ export function measureCalls(registry: Registry): RequestHandler {
   };
 }
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/**
- * Metrics for a collector that presents the configured token, and for administrators. Where a call seems to come from
- * does not matter: behind a proxy on the same machine everybody does.
- */
+/** Metrics for a collector that presents the configured token, and for administrators. */
 export function answerMetrics({ metrics, metricsToken }: Pick<ApiDependencies, 'metrics' | 'metricsToken'>, askers: Askers): RequestHandler {
   return async (request, response) => {
     nameRoute(response, 'GET /metrics');
     response.setHeader('cache-control', 'no-store');
-    const given = /^Bearer (\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
-    const isCollector = metricsToken !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(metricsToken));
-    if (!isCollector && !(await askers.of(request)).isAdmin) throw new GreffierError(ADMIN_ONLY);
+    if (!isCollector(request, metricsToken) && !(await askers.of(request)).isAdmin) throw new GreffierError(ADMIN_ONLY);
     response.type(metrics.contentType).send(await metrics.metrics());
   };
 }

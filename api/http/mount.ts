@@ -1,4 +1,5 @@
 import type { Route } from '#api/contract/route.ts';
+import { IDEMPOTENCY_KEY_REUSED, type IdempotencyKeys } from '#domain/access/idempotency.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
@@ -15,12 +16,14 @@ import { readJson, readParts } from './read.ts';
 
 export interface Mounting {
   readonly askers: Askers;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly now: () => string;
   /** Whether answers are held against the contract before they are sent. */
   readonly checksAnswers: boolean;
 }
 
 /** Mounts a route: who asks comes first, so that strangers cannot send large bodies; then what they sent, then the handler. */
-export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, checksAnswers }: Mounting): void {
+export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, idempotencyKeys, now, checksAnswers }: Mounting): void {
   const { params, query, body } = route;
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
@@ -34,7 +37,11 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
   const answer: RequestHandler = async (request, response) => {
     const asker = response.locals['asker'] as Asker | null;
     const parts = readParts(request, { params, query, body });
-    const call = { ...parts, asker, command: commandOf(request, response, asker), http: { request, response } } as Call<Route, Asker>;
+    const { isRepeatable, ...command } = commandOf(request, response, asker);
+    if (isRepeatable && !(await idempotencyKeys.admits(command.commandId, JSON.stringify(parts.body ?? null), new Date(now())))) {
+      throw new GreffierError(IDEMPOTENCY_KEY_REUSED);
+    }
+    const call = { ...parts, asker, command, http: { request, response } } as Call<Route, Asker>;
     const answered = await handle(call);
     // Too late: the caller has been told so.
     if (response.headersSent) return;
@@ -47,11 +54,13 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
   router[route.method](route.path, admit, ...(body ? [readJson(bodyLimit)] : []), answer);
 }
 
-function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] {
+/** `isRepeatable` where the caller gave an Idempotency-Key, from which the command id derives. */
+function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] & { readonly isRepeatable: boolean } {
   const key = request.get('idempotency-key') ?? '';
-  const commandId = asker && isUuid(key) ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase()) : randomUUID();
+  const isRepeatable = asker !== null && request.method !== 'GET' && isUuid(key);
+  const commandId = isRepeatable ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase()) : randomUUID();
   const expected = expectedBy(request);
-  return { commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response), ...(expected === undefined ? {} : { expected }) };
+  return { isRepeatable, commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response), ...(expected === undefined ? {} : { expected }) };
 }
 
 /** Throws ANSWER_INVALID; the details name paths, never values. */

@@ -2,7 +2,9 @@ import type { Handled, Request as CommandRequest } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
+import { organiserOf } from '#projections/meetings/own.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -36,13 +38,29 @@ export class MeetingChanger {
   async with(id: string, { asker }: Changing, work: (meetingId: string) => Promise<Handled<unknown>>, status = 200): Promise<Reply> {
     mustBeWriter(asker);
     if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
+    const meetingId = id.toLowerCase();
+    await this.#mustBeKnownTo(asker, meetingId);
     try {
-      const { position, revision } = await work(id.toLowerCase());
+      const { position, revision } = await work(meetingId);
       if (position === null) throw new TypeError('a changed meeting has a position');
       return new Reply(status, { ...SUCCESS, position }, { etag: etagOf(revision) });
     } catch (error) {
       if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, asker, id))) throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
       throw error;
     }
+  }
+
+  /**
+   * Throws MEETING_NOT_FOUND where the asker neither organises the meeting nor may read it. The stream is not loaded for
+   * that, and the same is asked of a meeting that does not exist: the time of a refusal tells nothing.
+   */
+  async #mustBeKnownTo(asker: Asker, meetingId: string): Promise<void> {
+    if (asker.isAdmin) return;
+    const { pool, store } = this.#dependencies;
+    const organiser = await organiserOf(pool, meetingId);
+    if (organiser === asker.userId || (await findMeeting(pool, asker, meetingId))) return;
+    const [last] = await Array.fromAsync(store.read(meetingStream(meetingId), { direction: 'backwards', limit: 1 }));
+    const isNew = organiser === null && last !== undefined;
+    if (!isNew) throw new GreffierError(MEETING_NOT_FOUND);
   }
 }

@@ -28,7 +28,7 @@ export interface OpenApiDocument {
 
 const HEADERS = {
   'If-Match': 'The ETag of what the caller has seen: who was overtaken gets 412',
-  'Idempotency-Key': 'A UUID: the same key by the same person at the same address is the same wish',
+  'Idempotency-Key': 'A UUID: the same key by the same person at the same address is the same command; with another body it answers 409',
 };
 
 const SECURITY = {

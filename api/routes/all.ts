@@ -16,6 +16,7 @@ import { correctionEndpoints } from './corrections.ts';
 import { exportEndpoints } from './exports.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { logEndpoints } from './logs.ts';
+import type { Askers } from '../http/askers.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
@@ -27,13 +28,13 @@ import { systemEndpoints } from './system.ts';
 import { userEndpoints } from './users.ts';
 
 /** Everything that the API answers. */
-export function allEndpoints(dependencies: ApiDependencies): Endpoint[] {
+export function allEndpoints(dependencies: ApiDependencies, askers: Askers): Endpoint[] {
   const means = meansOf(dependencies);
   const desk = new AnalysisDesk(dependencies);
   const consultations = new Consultations(dependencies);
   const reader = new MeetingReader(dependencies, consultations);
   const endpoints: Endpoint[] = [
-    ...systemEndpoints(dependencies),
+    ...systemEndpoints(dependencies, askers),
     ...authEndpoints(means),
     ...accountEndpoints(means),
     ...userEndpoints(means),

@@ -13,7 +13,7 @@ import { MEETING_NOT_ANALYSED } from '../http/errors.ts';
 import { tagged, type MeetingReader } from '../meetings/reader.ts';
 import { layoutMindMap } from '../mind-map/layout.ts';
 import { analysisViewOf } from '../views/analysis.ts';
-import { meetingRowOf, meetingViewOf } from '../views/meeting.ts';
+import { checkableBy, meetingRowOf, meetingViewOf } from '../views/meeting.ts';
 
 export function meetingReadEndpoints({ pool, sealer }: ApiDependencies, reader: MeetingReader): Endpoint[] {
   return [
@@ -35,7 +35,8 @@ export function meetingReadEndpoints({ pool, sealer }: ApiDependencies, reader: 
       if (!found) return tagged(meeting, noted);
       const { analysis, completedActions, correctedActions, model } = found;
       const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0, completedActions, correctedActions, analyst: model };
-      return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted });
+      const checkable = checkableBy(call.asker, meeting, analysis.actionItems);
+      return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted, checkable });
     }),
     endpoint(meetingNavigation, async (call) => neighboursOf(pool, call.asker, (await reader.meeting(call)).id)),
     endpoint(meetingTranscript, async (call) => {

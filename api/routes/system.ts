@@ -3,18 +3,46 @@ import { meetingFigures } from '#projections/meetings/queries.ts';
 import { countUsers } from '#projections/users/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { healthOf } from '../health.ts';
-import { endpoint, publicEndpoint, Reply, type Endpoint } from '../http/endpoint.ts';
+import type { Route } from '#api/contract/route.ts';
+import type { Askers } from '../http/askers.ts';
+import { endpoint, publicEndpoint, Reply, type Call, type Endpoint } from '../http/endpoint.ts';
+import { oversees } from '../http/oversight.ts';
 
 const parisDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-export function systemEndpoints(dependencies: ApiDependencies): Endpoint[] {
-  const { pool, now, services, environment } = dependencies;
+/** Anybody may ask for the health, so many calls share one look. */
+const STRANGERS_EVERY_MS = 1_000;
 
-  /** 503 when down, so that whoever watches needs to read nothing. */
-  const checked = async (): Promise<Reply> => {
+/** Answers for so many ms what `look` answered last. */
+function shared<T>(look: () => Promise<T>, everyMs: number): () => Promise<T> {
+  let last: Promise<T> | null = null;
+  let lookedAt = 0;
+  return () => {
+    if (last === null || performance.now() - lookedAt > everyMs) {
+      lookedAt = performance.now();
+      last = look();
+    }
+    return last;
+  };
+}
+
+export function systemEndpoints(dependencies: ApiDependencies, askers: Askers): Endpoint[] {
+  const { pool, now, services, environment, metricsToken } = dependencies;
+
+  const forStrangers = shared(async () => (await healthOf(dependencies)).overall, STRANGERS_EVERY_MS);
+
+  /** 503 when down, so that a monitor needs to read nothing. */
+  const checked = async ({ http: { request } }: Pick<Call<Route>, 'http'>): Promise<Reply> => {
+    if (!(await oversees(request, metricsToken, askers))) {
+      const status = await forStrangers();
+      return new Reply(status === 'down' ? 503 : 200, { status });
+    }
     const { database, projections, bots, overall } = await healthOf(dependencies);
     const { graph, subscriptions } = services();
-    return new Reply(overall === 'down' ? 503 : 200, { status: overall, checks: { database: { status: database }, graph: { status: graph }, subscriptions, projections, bots } });
+    return new Reply(overall === 'down' ? 503 : 200, {
+      status: overall,
+      checks: { database: { status: database }, graph: { status: graph }, subscriptions, projections, bots },
+    });
   };
 
   return [
@@ -23,7 +51,7 @@ export function systemEndpoints(dependencies: ApiDependencies): Endpoint[] {
     endpoint(adminStats, async ({ asker }) => {
       const [{ total, active, overdueActions }, totalUsers, { database, bots, overall }] = await Promise.all([
         meetingFigures(pool, asker, parisDate.format(new Date(now()))),
-        countUsers(pool),
+        asker.role === 'observer' ? null : countUsers(pool),
         healthOf(dependencies),
       ]);
       const { teams, googlemeet, azure, openai, azureRemainingMinutes, openaiTokens } = services();

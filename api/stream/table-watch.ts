@@ -19,7 +19,7 @@ export interface TableNews {
 const ABOUT_MEETINGS: readonly string[] = [...MEETING_PROJECTIONS, 'requests'];
 const SESSIONS = 'sessions';
 /** Shown to nobody. */
-const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions']);
+const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions', 'meeting_organisers']);
 
 /** Changes are told at most every so many ms, together; the first waits a moment for its like. */
 const EVERY_MS = 100;

@@ -1,4 +1,6 @@
 import type { MeetingRow, MeetingView } from '#api/contract/meetings.ts';
+import type { ActionItem } from '#domain/analysis/analysis.ts';
+import { isAssignedTo } from '#domain/meeting/assignee.ts';
 import type { SkipReason } from '#domain/meeting/events.ts';
 import type { MeetingSummaryRow } from '#projections/meetings/list.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
@@ -22,11 +24,23 @@ export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({ ...row, s
 /** Whoever organises a meeting may change it, and administrators; observers change nothing. */
 export const mayEdit = (meeting: Pick<MeetingRecord, 'organiserId'>, viewer: Viewer): boolean => viewer.role === 'admin' || (viewer.role === 'user' && meeting.organiserId === viewer.userId);
 
+/** Ids of the action items that the viewer may check: all, or those that are given to them. */
+export function checkableBy(
+  viewer: Viewer,
+  meeting: Pick<MeetingRecord, 'organiserId' | 'participants'>,
+  items: readonly Pick<ActionItem, 'id' | 'assignee'>[],
+): string[] {
+  const { participants } = meeting;
+  const may = (assignee: string | null): boolean =>
+    mayEdit(meeting, viewer) || (viewer.role === 'user' && isAssignedTo(assignee, participants, viewer.email));
+  return items.flatMap(({ id, assignee }) => (may(assignee) ? [id] : []));
+}
+
 export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingView {
   const { id, title, platform, status, startTime, endTime, duration, organiser, participants, wordCount, lineCount, analysisState, analysisDueAt, config } = meeting;
   const allowed = mayEdit(meeting, viewer);
-  // Counted from its end: while it goes on, nobody knows.
-  const isDue = analysisState === 'waiting' && status !== 'active';
+  // Counted from its end: while it goes on, or is still to come, nobody knows.
+  const isDue = analysisState === 'waiting' && status === 'completed';
   return {
     id,
     title,

@@ -1,11 +1,12 @@
 import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
-import { conclude, nothingCaptured, observe, rest, type Captured, type Merged } from '#domain/captions/merge.ts';
+import { nothingCaptured, type Captured, type Merged } from '#domain/captions/captured.ts';
+import { conclude, observe, rest } from '#domain/captions/merge.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import { isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { CaptionReport } from './page/shape.ts';
-import { OWN_CAPTIONS } from './selectors.ts';
+import { NAME_TO_COME, OWN_CAPTIONS } from './selectors.ts';
 
 export interface CaptureMeans {
   readonly sessionId: string;
@@ -64,8 +65,9 @@ export class Capture {
     return Math.max(0, Date.now() - this.#started);
   }
 
-  /** Captions call the bot itself « You ». */
+  /** Captions call the bot itself « You », and somebody whose name is not there yet « Participant ». */
   #nameOf(speaker: string): string {
+    if (NAME_TO_COME.includes(speaker.trim())) return '';
     return OWN_CAPTIONS.includes(speaker.trim()) ? this.#means.botName : speaker;
   }
 

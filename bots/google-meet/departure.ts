@@ -26,6 +26,7 @@ const OVER: Readonly<Partial<Record<Place, SessionEnding>>> = {
   blocked: 'blocked',
   'not-found': 'not-found',
   trouble: 'connection-lost',
+  challenge: 'challenge',
   left: 'left-unexplained',
 };
 

@@ -1,43 +1,95 @@
 import type { Consent } from '#domain/bot-session/events.ts';
 import { Departure } from './departure.ts';
-import type { PageFacts } from './page/shape.ts';
-import type { Visit } from './visit.ts';
+import type { MeetPage } from './meet-page.ts';
+import type { OpenDialog, PageFacts } from './page/shape.ts';
+import type { SessionVoice } from './voice.ts';
 
-const CONSENT_OF: Readonly<Partial<Record<PageFacts['dialogs'][number]['kind'], Consent>>> = { recording: 'recording', transcription: 'transcription', notes: 'notes' };
-
-/**
- * Agrees to be recorded only where the settings or a person do. Throws a Departure where a person does not, or where the
- * bot has to leave before anybody answered.
- */
-async function askConsent({ voice, page, rules, signal, consentAnswer }: Visit, consent: Consent): Promise<void> {
-  let accepted = rules.acceptsRecording;
-  if (accepted) await voice.tell({ type: 'answerConsent', consent, accepted: true, by: 'setting' });
-  else {
-    await voice.tell({ type: 'askConsent', consent, evidence: await voice.picture(() => page.picture()) });
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      signal.throwIfAborted();
-      accepted = await Promise.race([consentAnswer(consent), left.promise]);
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
-  }
-  if (!accepted) throw new Departure('consent-refused');
-  await page.acceptDialog();
+export interface DialogsContext {
+  readonly page: Pick<MeetPage, 'acceptDialog' | 'putHintAway' | 'closePromotion' | 'picture'>;
+  readonly voice: Pick<SessionVoice, 'tell' | 'picture'>;
+  /** Whether the settings agree to every recording. */
+  readonly acceptsRecording: boolean;
+  /** What a person has answered by now; null where nobody has. */
+  readonly consentAnswer: (consent: Consent) => boolean | null;
 }
 
-/** Deals with what lies over the page. Answers whether something lies there that nobody knows. */
-export async function handleDialogs(visit: Visit, { dialogs }: PageFacts): Promise<'clear' | 'handled' | 'unknown'> {
-  for (const { kind, isModal } of dialogs) {
+/** What lies over the page: nothing in the way, something that was dealt with, a question, or something nobody knows. */
+export type Covering = 'clear' | 'handled' | 'asked' | 'unknown';
+
+/** A dialog that was not there at so many looks in a row is gone; a page that is being drawn is missing it once. */
+const LOOKS = 3;
+
+const CONSENT_OF: Readonly<Partial<Record<OpenDialog['kind'], Consent>>> = {
+  recording: 'recording',
+  transcription: 'transcription',
+  notes: 'notes',
+};
+
+/**
+ * Deals with what lies over the page, one look at a time. A question of consent is a state that waits for its answer
+ * while the bot goes on looking; it is taken back when its dialog goes.
+ */
+export class Dialogs {
+  readonly #context: DialogsContext;
+  #asked: Consent | null = null;
+  #missing = 0;
+
+  constructor(context: DialogsContext) {
+    this.#context = context;
+  }
+
+  /** What a person is asked at the moment. */
+  get asked(): Consent | null {
+    return this.#asked;
+  }
+
+  /** Throws a Departure where a person does not agree. */
+  async look({ dialogs }: Pick<PageFacts, 'dialogs'>): Promise<Covering> {
+    await this.#withdraw(dialogs);
+    for (const { kind, isModal } of dialogs) {
+      const covering = await this.#deal(kind, isModal);
+      if (covering !== 'clear') return covering;
+    }
+    return 'clear';
+  }
+
+  async #deal(kind: OpenDialog['kind'], isModal: boolean): Promise<Covering> {
+    const { page } = this.#context;
     const consent = CONSENT_OF[kind];
-    if (consent) await askConsent(visit, consent);
-    else if (kind === 'devices') await visit.page.acceptDialog();
-    else if (kind === 'hint') await visit.page.putHintAway();
-    else if (kind === 'unknown' && isModal) return 'unknown';
-    else continue;
+    if (consent) return this.#consent(consent);
+    if (kind === 'devices') await page.acceptDialog(kind);
+    else if (kind === 'hint') await page.putHintAway();
+    else if (kind === 'promotion') {
+      // One that cannot be closed is in nobody's way, unless it locks the page.
+      if (!(await page.closePromotion())) return isModal ? 'unknown' : 'clear';
+    } else return kind === 'unknown' && isModal ? 'unknown' : 'clear';
     return 'handled';
   }
-  return 'clear';
+
+  /** Agrees to be recorded only where the settings or a person do. */
+  async #consent(consent: Consent): Promise<Covering> {
+    const { voice, page, acceptsRecording, consentAnswer } = this.#context;
+    const answer = acceptsRecording || consentAnswer(consent);
+    if (answer === null) {
+      if (this.#asked === consent) return 'asked';
+      this.#asked = consent;
+      await voice.tell({ type: 'askConsent', consent, evidence: await voice.picture(() => page.picture()) });
+      return 'asked';
+    }
+    this.#asked = null;
+    if (acceptsRecording) await voice.tell({ type: 'answerConsent', consent, accepted: true, by: 'setting' });
+    if (!answer) throw new Departure('consent-refused');
+    await page.acceptDialog(consent);
+    return 'handled';
+  }
+
+  async #withdraw(dialogs: PageFacts['dialogs']): Promise<void> {
+    const consent = this.#asked;
+    if (consent === null) return;
+    this.#missing = dialogs.some(({ kind }) => CONSENT_OF[kind] === consent) ? 0 : this.#missing + 1;
+    if (this.#missing < LOOKS) return;
+    this.#asked = null;
+    this.#missing = 0;
+    await this.#context.voice.tell({ type: 'withdrawConsent', consent });
+  }
 }

@@ -2,7 +2,6 @@ import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
 import { Departure, mustGoOn } from './departure.ts';
-import { handleDialogs } from './dialogs.ts';
 import { Lobby } from './lobby.ts';
 import type { PageFacts } from './page/shape.ts';
 import { placeOf, type Place } from './place.ts';
@@ -15,7 +14,7 @@ const TRIES = 3;
 /** Null when a step is done; else what is wrong although the bot goes on. Throws a Departure where it cannot. */
 type StepRun = (visit: Visit) => Promise<StepDetail | null>;
 
-const place = (visit: Visit, facts: PageFacts): Place => placeOf(facts, visit.origin);
+const place = (visit: Visit, facts: PageFacts): Place => placeOf(facts, visit.origin, visit.accountHosts);
 
 async function navigate(visit: Visit): Promise<null> {
   try {
@@ -38,7 +37,13 @@ async function introduce(visit: Visit): Promise<null> {
     const facts = await page.until((seen) => seen.dialogs.length > 0 || place(visit, seen) !== 'unknown', Math.max(0, end - Date.now()), signal);
     if (!facts) throw new Departure('page-unknown');
     mustGoOn(place(visit, facts));
-    if ((await handleDialogs(visit, facts)) === 'handled') continue;
+    const covering = await visit.dialogs.look(facts);
+    if (covering === 'handled') continue;
+    if (covering === 'asked') {
+      if (Date.now() > end) throw new Departure('consent-unanswered', 'consent');
+      await pause(visit.lookMs, signal);
+      continue;
+    }
     const isIntroduced = facts.found.nameInput ? await page.type('nameInput', botName) : facts.found.joinButton !== undefined || place(visit, facts) === 'call';
     if (isIntroduced) return null;
     if (Date.now() > end) throw new Departure('page-unknown');
@@ -62,11 +67,12 @@ async function muteDevices({ page, signal }: Visit): Promise<StepDetail | null> 
   return isSure ? null : 'microphone-unconfirmed';
 }
 
-/** Asks to join, and waits: in the lobby for whoever lets it in, before a dialog for whoever agrees. */
+/** Asks to join, and waits to be let in, and for what people answer to a dialog; both within the limit of the lobby. */
 async function join(visit: Visit): Promise<null> {
   const { page, voice, rules, signal } = visit;
   const end = Date.now() + rules.lobbyMs;
-  let asked = 0;
+  /** Asked again ever more rarely: a page that does not answer a click is not helped by more of them. */
+  let [asks, askAt] = [0, 0];
   let unknownSince: number | null = null;
   let told: StepDetail | null = null;
   const alarms = new Alarms(visit);
@@ -79,15 +85,17 @@ async function join(visit: Visit): Promise<null> {
     const detail = lobby.look(where, facts?.saysLobby ?? false);
     if (detail !== null && detail !== told) voice.mention({ type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail, evidence: null });
     told = detail ?? told;
-    const over = facts ? await handleDialogs(visit, facts) : 'clear';
+    const over = facts ? await visit.dialogs.look(facts) : 'clear';
     await alarms.look('unknown-dialog', 'dialog', over === 'unknown');
     if (over === 'clear' && where === 'call') return null;
-    if (over === 'clear' && where === 'pre-join' && Date.now() >= asked) {
+    if (over === 'clear' && where === 'pre-join' && Date.now() >= askAt) {
       await page.click('joinButton');
-      asked = Date.now() + CHANGE_PATIENCE;
+      asks += 1;
+      askAt = Date.now() + CHANGE_PATIENCE * 2 ** (asks - 1);
     }
     unknownSince = where === 'unknown' ? (unknownSince ?? Date.now()) : null;
     if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE) throw new Departure('page-unknown');
+    if (Date.now() > end && visit.dialogs.asked !== null) throw new Departure('consent-unanswered', 'consent');
     if (Date.now() > end) throw where === 'pre-join' ? new Departure('page-unknown') : new Departure('lobby-timeout', detail === 'lobby' ? null : detail);
     await pause(visit.lookMs, signal);
   }
@@ -99,7 +107,7 @@ export async function enableCaptions(visit: Visit): Promise<StepDetail | null> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const facts = await page.until((seen) => seen.captions.region || seen.found.captionsToggle !== undefined, CHANGE_PATIENCE, signal);
     if (facts?.captions.region) return null;
-    if (facts) await handleDialogs(visit, facts);
+    if (facts) await visit.dialogs.look(facts);
     // A click would switch them off: they are on, in a place that the bot does not know.
     if (facts?.captions.toggle === 'on' && !(await page.until((seen) => seen.captions.region, CHANGE_PATIENCE / TRIES, signal))) return 'unreadable';
     if (!(await page.click('captionsToggle'))) return 'captions-off';

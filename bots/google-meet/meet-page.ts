@@ -1,12 +1,25 @@
 import type { ElementHandle, Page } from 'playwright';
 import { pause } from '#projections/engine/pause.ts';
-import type { CaptionReport, Dossier, PageFacts } from './page/shape.ts';
+import type { CaptionReport, Dossier, OpenDialog, PageFacts } from './page/shape.ts';
 import { observeCaptions } from './page/observer.ts';
-import { installReader } from './page/reader.ts';
+import { installReader, type Reader } from './page/reader.ts';
 import { Departure } from './departure.ts';
-import { ACCEPT, CAPTION_PARTS, DIALOGS, GOT_IT, LOBBY, MESSAGES, PARTICIPANT, PROOFS, TARGETS, type TargetName } from './selectors.ts';
+import * as selectors from './selectors.ts';
+import type { Layer, TargetName } from './selectors.ts';
 
-const DOSSIER: Dossier = { targets: TARGETS, messages: MESSAGES, proofs: PROOFS, lobby: LOBBY, participant: PARTICIPANT, dialogs: DIALOGS, captionParts: CAPTION_PARTS, gotIt: GOT_IT };
+const DOSSIER: Dossier = {
+  targets: selectors.TARGETS,
+  messages: selectors.MESSAGES,
+  proofs: selectors.PROOFS,
+  lobby: selectors.LOBBY,
+  participant: selectors.PARTICIPANT,
+  dialogs: selectors.DIALOGS,
+  promotion: selectors.PROMOTION,
+  accept: selectors.ACCEPT,
+  challenge: selectors.CHALLENGE,
+  captionParts: selectors.CAPTION_PARTS,
+  gotIt: selectors.GOT_IT,
+};
 
 const NAVIGATION_PATIENCE = 60_000;
 /** How long a click may wait until nothing covers what it is for, in ms; then the element is clicked itself. */
@@ -31,10 +44,14 @@ export class MeetPage {
     this.#patienceMs = patienceMs;
   }
 
-  /** Opens the address. Throws what the browser throws: unknown host, no connection, too slow. */
+  /**
+   * Opens the address. Throws what the browser throws: unknown host, no connection, too slow; and a Departure where the
+   * server answers that it cannot.
+   */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(installReader, DOSSIER);
-    await this.page.goto(url, { waitUntil: 'domcontentloaded', timeout: NAVIGATION_PATIENCE });
+    const response = await this.page.goto(url, { waitUntil: 'domcontentloaded', timeout: NAVIGATION_PATIENCE });
+    if (response && response.status() >= 500) throw new Departure('connection-lost');
   }
 
   /** Null while the page is between two documents. */
@@ -92,17 +109,23 @@ export class MeetPage {
     }
   }
 
-  async acceptDialog(): Promise<boolean> {
-    for (const { css, words } of ACCEPT) if (await this.#clickInDialog({ css, ...(words === undefined ? {} : { words }) })) return true;
-    return false;
+  /** Agrees to what a dialog asks. Answers whether there was a button for it. */
+  acceptDialog(kind: OpenDialog['kind']): Promise<boolean> {
+    return this.#clickInDialog(kind, selectors.ACCEPT);
   }
 
   putHintAway(): Promise<boolean> {
-    return this.#clickInDialog({ words: GOT_IT });
+    return this.#clickInDialog('hint', [{ way: 'label', css: 'button, [role=button]', words: selectors.GOT_IT }]);
   }
 
-  async #clickInDialog(options: { css?: string; words?: string }): Promise<boolean> {
-    const handle = await this.ask((page) => page.evaluateHandle((wanted) => window.greffierReader?.dialogButton(wanted) ?? null, options));
+  /** Closes what offers something, without taking it. */
+  closePromotion(): Promise<boolean> {
+    return this.#clickInDialog('promotion', selectors.CLOSE);
+  }
+
+  async #clickInDialog(kind: OpenDialog['kind'], ways: readonly Layer[]): Promise<boolean> {
+    const find = (wanted: Parameters<Reader['dialogButton']>[0]) => window.greffierReader?.dialogButton(wanted) ?? null;
+    const handle = await this.ask((page) => page.evaluateHandle(find, { kind, ways }));
     return this.#clicked(handle.asElement());
   }
 

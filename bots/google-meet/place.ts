@@ -1,5 +1,5 @@
 import type { PageFacts } from './page/shape.ts';
-import { PROOFS, type MessageName } from './selectors.ts';
+import { ACCOUNT_HOSTS, PROOFS, type MessageName } from './selectors.ts';
 
 /** Where the bot is, as far as the page tells. Each is a state of its own: a lobby is no admission, a denial no lobby. */
 export type Place =
@@ -16,6 +16,8 @@ export type Place =
   | 'blocked'
   | 'not-found'
   | 'trouble'
+  /** A challenge that only a person may answer stands before the call. */
+  | 'challenge'
   | 'left'
   /** The page is there, and nothing on it is known. */
   | 'unknown';
@@ -32,10 +34,16 @@ const SAID: Readonly<Record<MessageName, Place>> = {
   signIn: 'sign-in',
 };
 
-export function placeOf({ url, found, messages, saysLobby, tiles, isReady }: PageFacts, origin: string): Place {
+/** @param origin where Meet is @param accountHosts where one signs in */
+export function placeOf(facts: PageFacts, origin: string, accountHosts: readonly string[] = ACCOUNT_HOSTS): Place {
+  const { url, found, messages, saysLobby, tiles, isReady, challenge } = facts;
   if (!isReady) return 'loading';
   if (PROOFS.some((name) => found[name])) return 'call';
-  if (new URL(url).origin !== origin) return 'sign-in';
+  const { origin: shown, host, protocol } = new URL(url);
+  // What the browser shows instead of a page that does not load.
+  if (protocol === 'chrome-error:') return 'trouble';
+  if (shown !== origin) return accountHosts.includes(host) || messages.includes('signIn') ? 'sign-in' : 'unknown';
+  if (challenge && !found.leave) return 'challenge';
   if (found.leave) return tiles > 1 && !saysLobby ? 'call' : 'lobby';
   const said = messages.find((name) => name !== 'signIn');
   if (said) return SAID[said];

@@ -88,8 +88,9 @@ export const CAPTION_PARTS = { block: '.nMcdL', speaker: '.NWpY1d', text: '.ygic
 /** What the page says where there is no call, as regular expressions without regard to case; the first that fits counts. */
 export const MESSAGES = {
   removed: "(you['’]ve been removed from the meeting|vous avez été (exclu|retiré|supprimé)|se te ha (quitado|expulsado)|te han quitado)",
-  ended: "(host ended the meeting|meeting has ended|a mis fin à la réunion|la réunion est terminée|ha finalizado la reunión|la reunión ha (terminado|finalizado))",
-  denied: "(denied your request|a refusé votre demande|ha rechazado tu solicitud|ha denegado tu solicitud)",
+  ended: "(host ended the meeting|meeting (has )?ended|a mis fin à la réunion|la réunion est terminée|ha finalizado la reunión|la reunión ha (terminado|finalizado))",
+  denied:
+    "(denied your request|request to join was denied|weren['’]t allowed to join|a refusé votre demande|demande de participation a été refusée|n['’]avez pas été autorisé|ha rechazado tu solicitud|ha denegado tu solicitud|solicitud para unirte se ha (denegado|rechazado))",
   unanswered: "(no one responded to your request|personne n['’]a répondu|nadie ha respondido|nadie respondió)",
   blocked: "(you can['’]t join this|vous ne pouvez pas (participer|rejoindre)|no puedes unirte)",
   notFound: "(check your meeting code|invalid video call name|meeting code has expired|vérifiez (le|votre) code|nom d['’]appel vidéo non valide|code de réunion a expiré|(comprueba|revisa) el código|nombre de videollamada no válido|código de la reunión ha caducado)",
@@ -99,7 +100,14 @@ export const MESSAGES = {
 } as const;
 export type MessageName = keyof typeof MESSAGES;
 
-/** What a dialog is about; one that fits nothing is unknown. */
+/**
+ * Offers of Gemini: they ask for nothing that one consents to, and are closed, never accepted (seen by bots with an account,
+ * Attendee PR 770; the French and Spanish words are translated).
+ */
+export const PROMOTION =
+  '(start taking notes|take notes for you|remember what was discussed|commencer à prendre des notes|pren(dre|ne) des notes pour vous|empezar a tomar notas|tome notas por ti)';
+
+/** What a modal dialog asks, or another says; one that fits nothing is unknown. */
 export const DIALOGS = {
   recording: '(being recorded|recording this|est enregistré|enregistrement|se está grabando|grabación)',
   transcription: '(transcribed|transcription|transcri(t|ption)|transcribiendo|transcripción)',
@@ -113,6 +121,15 @@ export const ACCEPT: readonly Layer[] = [
   { way: 'attribute', css: '[data-mdc-dialog-action=ok]' },
   { way: 'label', css: BUTTON, words: '^(join now|join|ok|accept|continue without|rejoindre maintenant|rejoindre|participer|accepter|continuer sans|unirse ahora|unirse|aceptar|continuar sin)' },
 ];
+/** The button by which an offer is put away. */
+export const CLOSE: readonly Layer[] = [
+  { way: 'ligature', css: BUTTON, icons: ['close'] },
+  {
+    way: 'label',
+    css: BUTTON,
+    words: '^(close|dismiss|not now|no thanks|fermer|ignorer|pas maintenant|non,? merci|cerrar|ahora no|no, gracias)',
+  },
+];
 export const GOT_IT = '^(got it|ok|j[’\']ai compris|entendido|vale)$';
 
 /** The options of the list of caption languages; each carries its tag, and its name in the interface's language. */
@@ -120,5 +137,13 @@ export const LANGUAGE_OPTION = '[role=option], [role=radio], li[data-value]';
 /** Which of them is chosen. */
 export const CHOSEN_OPTION = '[aria-selected=true], [aria-checked=true]';
 
+/** Where one signs in with an account; any other host that is not Meet's is a page that did not load. */
+export const ACCOUNT_HOSTS = ['accounts.google.com'];
+
+/** A challenge of reCAPTCHA that is shown; its badge, and frames that are hidden, are on every page. */
+export const CHALLENGE = 'iframe[src*="recaptcha"][src*="bframe"]';
+
 /** How somebody's own words are signed. */
 export const OWN_CAPTIONS = ['You', 'Vous', 'Tú', 'Usted'];
+/** What stands in a speaker's place until the page knows the name; the French and Spanish ones are translated. */
+export const NAME_TO_COME = ['Participant', 'Participante'];

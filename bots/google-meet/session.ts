@@ -14,9 +14,11 @@ import { CaptionLanguage } from './caption-language.ts';
 import { writeToChat } from './chat.ts';
 import { SpokenCommands } from './commands.ts';
 import { Departure, endingOf } from './departure.ts';
+import { Dialogs } from './dialogs.ts';
 import { JOURNEY } from './join.ts';
 import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
+import { ACCOUNT_HOSTS } from './selectors.ts';
 import type { PageMetrics, Rules, Visit } from './visit.ts';
 import { SessionVoice } from './voice.ts';
 import { stay } from './watch.ts';
@@ -24,6 +26,8 @@ import { stay } from './watch.ts';
 export interface SessionMeans extends Means {
   readonly worker: string;
   readonly origin: string;
+  /** Where one signs in; Google's own unless said otherwise. */
+  readonly accountHosts?: readonly string[];
   readonly openBrowser: OpenBrowser;
   readonly evidence: Evidence;
   readonly analyst: Analyst;
@@ -42,7 +46,8 @@ export interface SessionMeans extends Means {
 export interface SessionControl {
   readonly signal: AbortSignal;
   readonly leave: (ending: SessionEnding) => void;
-  readonly consentAnswer: (consent: Consent) => Promise<boolean>;
+  /** What a person has answered by now; null where nobody has. */
+  readonly consentAnswer: (consent: Consent) => boolean | null;
 }
 
 interface Running extends SessionControl {
@@ -97,7 +102,10 @@ async function visit(means: SessionMeans, writer: CaptionWriter, running: Runnin
   try {
     const wanted = running.rules.captionLanguage;
     const language = new CaptionLanguage({ wanted, voice, choose: () => chooseCaptionLanguage(page, wanted, signal), named: async () => (await page.facts())?.captions.language ?? null });
-    const visiting: Visit = { ...running, page, language, origin: means.origin, metrics: means.metrics, lookMs: means.lookMs };
+    const { consentAnswer, rules } = running;
+    const dialogs = new Dialogs({ page, voice, acceptsRecording: rules.acceptsRecording, consentAnswer });
+    const { origin, accountHosts = ACCOUNT_HOSTS, metrics, lookMs } = means;
+    const visiting: Visit = { ...running, page, language, dialogs, origin, accountHosts, metrics, lookMs };
     for (const { step, run } of JOURNEY) {
       at.step = step;
       signal.throwIfAborted();

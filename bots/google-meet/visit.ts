@@ -1,5 +1,5 @@
-import type { Consent } from '#domain/bot-session/events.ts';
 import type { CaptionLanguage } from './caption-language.ts';
+import type { Dialogs } from './dialogs.ts';
 import type { SessionVoice } from './voice.ts';
 import type { MeetPage } from './meet-page.ts';
 
@@ -26,6 +26,8 @@ export interface Visit {
   readonly language: CaptionLanguage;
   /** Where Meet is. */
   readonly origin: string;
+  /** Where one signs in. */
+  readonly accountHosts: readonly string[];
   readonly meetingUrl: string;
   readonly botName: string;
   readonly rules: Rules;
@@ -33,8 +35,8 @@ export interface Visit {
   readonly metrics: PageMetrics;
   /** Aborted with a Departure when the bot has to leave. */
   readonly signal: AbortSignal;
-  /** Resolves with what a person answers. */
-  readonly consentAnswer: (consent: Consent) => Promise<boolean>;
+  /** What lies over the page, and what is asked of people because of it. */
+  readonly dialogs: Dialogs;
   /** Between two looks at the page, in ms. */
   readonly lookMs: number;
 }

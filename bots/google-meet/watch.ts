@@ -1,7 +1,6 @@
 import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
 import { Departure, mustGoOn } from './departure.ts';
-import { handleDialogs } from './dialogs.ts';
 import { enableCaptions } from './join.ts';
 import { placeOf } from './place.ts';
 import type { PageFacts } from './page/shape.ts';
@@ -27,7 +26,7 @@ export async function stay(visit: Visit, people: (names: readonly string[] | nul
   for (;;) {
     signal.throwIfAborted();
     const facts = await page.facts();
-    const place = facts ? placeOf(facts, visit.origin) : 'loading';
+    const place = facts ? placeOf(facts, visit.origin, visit.accountHosts) : 'loading';
     mustGoOn(place);
     // Once let in, whoever can leave is still in, also where what proved it is gone; unless the page says that one waits.
     const isIn = place === 'call' || (place === 'lobby' && facts?.saysLobby === false);
@@ -37,7 +36,7 @@ export async function stay(visit: Visit, people: (names: readonly string[] | nul
       people(facts.names.length > 0 ? facts.names : null);
       aloneSince = facts.people !== null && facts.people <= 1 ? (aloneSince ?? Date.now()) : null;
       if (aloneSince !== null && Date.now() - aloneSince > rules.aloneMs) throw new Departure('alone');
-      const over = await handleDialogs(visit, facts);
+      const over = await visit.dialogs.look(facts);
       await alarms.look('unknown-dialog', 'dialog', over === 'unknown');
       alarms.layers(facts);
       await alarms.look('people-unreadable', 'people', facts.people === null);

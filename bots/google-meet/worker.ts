@@ -35,7 +35,7 @@ const LAST_WORDS = 20_000;
 class Run {
   readonly id: string;
   readonly #leaving = new AbortController();
-  readonly #asked = new Map<Consent, PromiseWithResolvers<boolean>>();
+  #consents: ReadonlyMap<Consent, boolean> = new Map();
 
   constructor(id: string) {
     this.id = id;
@@ -45,11 +45,7 @@ class Run {
     return {
       signal: this.#leaving.signal,
       leave: (ending) => this.leave(ending),
-      consentAnswer: (consent) => {
-        const asked = this.#asked.get(consent) ?? Promise.withResolvers<boolean>();
-        this.#asked.set(consent, asked);
-        return asked.promise;
-      },
+      consentAnswer: (consent) => this.#consents.get(consent) ?? null,
     };
   }
 
@@ -63,10 +59,7 @@ class Run {
     if (session.stopRequested) this.leave('stopped');
     // Somebody took it for dead: it is over, whoever was right.
     else if (endedAt !== null) this.leave('lease-lapsed');
-    for (const [consent, accepted] of session.consents) {
-      this.#asked.get(consent)?.resolve(accepted);
-      this.#asked.delete(consent);
-    }
+    this.#consents = session.consents;
   }
 }
 

@@ -39,11 +39,21 @@ describe('launching a bot', () => {
     expect((await launch(randomUUID(), ' \n ')).position).not.toBeNull();
   });
 
-  it.each(['https://meet.exemple.fr/abc-defg-hij', 'meet.exemple.fr/abc-defg-hij', ' https://MEET.exemple.fr/abc-defg-hij?authuser=1#a '])('opens the meeting whichever way its address is written: %j', async (address) => {
+  it.each([
+    'https://meet.exemple.fr/abc-defg-hij',
+    'meet.exemple.fr/abc-defg-hij', ' https://MEET.exemple.fr/abc-defg-hij?authuser=1#a ',
+    'abc-defg-hij',
+    ' ABC-DEFG-HIJ\n',
+    'Rejoindre : https://meet.exemple.fr/abc-defg-hij',
+    'Comité\nLien de l’appel : https://meet.exemple.fr/abc-defg-hij?hs=122.\nOu composez le +33 1 23 45 67 89',
+    'Rendez-vous (meet.exemple.fr/abc-defg-hij), à 14 h !',
+    '<https://meet.exemple.fr/abc-defg-hij>',
+    'Code : abc-defg-hij',
+  ])('opens the meeting whichever way its address is written: %j', async (address) => {
     expect(await open(1).opened(address)).toBe('https://meet.exemple.fr/abc-defg-hij');
   });
 
-  it.each(['', 'abc-defg-hij', 'meet.exemple.fr', 'meet.exemple.fr/', 'meet.exemple.fr.ailleurs.fr/abc', 'https://ailleurs.fr/meet.exemple.fr/abc', 'https://meet.exemple.fr@ailleurs.fr/abc', 'moi@meet.exemple.fr/abc', 'https://meet.exemple.fr:8443/abc', 'http://meet.exemple.fr/abc', 'ftp://meet.exemple.fr/abc', 'javascript:alert(1)//meet.exemple.fr/abc'])(
+  it.each(['', 'abc-defg', 'les-prix-fous', '12-abcd-efg', 'https://meet.exemple.fr/landing', 'https://meet.exemple.fr/landing?hs=1', 'meet.exemple.fr/new', 'meet.exemple.fr/NEW/', 'Voir https://ailleurs.fr/?a=https://meet.exemple.fr/abc-defg-hij', 'meet.exemple.fr', 'meet.exemple.fr/', 'meet.exemple.fr.ailleurs.fr/abc', 'https://ailleurs.fr/meet.exemple.fr/abc', 'https://meet.exemple.fr@ailleurs.fr/abc', 'moi@meet.exemple.fr/abc', 'https://meet.exemple.fr:8443/abc', 'http://meet.exemple.fr/abc', 'ftp://meet.exemple.fr/abc', 'javascript:alert(1)//meet.exemple.fr/abc'])(
     'opens nothing but meetings: %j',
     async (address) => {
       await expect(open(1).opened(address)).rejects.toMatchObject({ code: MEETING_URL_INVALID.code });

@@ -1,4 +1,5 @@
 import { LONGEST_BOT_NAME, OWN_NAME } from '#domain/bot-session/bot-name.ts';
+import { meetingAddressIn } from '#domain/bot-session/meeting-address.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Means, Request } from '../handle.ts';
@@ -31,17 +32,11 @@ export interface Launch {
   readonly requestedBy: string;
 }
 
-/**
- * The address as the bot opens it: that of a meeting on the origin, without what is not needed. Invitations have it
- * without a scheme. Throws MEETING_URL_INVALID.
- */
+/** Throws MEETING_URL_INVALID. */
 function meetingUrlOf(text: string, meetOrigin: string): string {
-  const { protocol, host, origin } = new URL(meetOrigin);
-  const written = text.trim();
-  const address = written.toLowerCase().startsWith(`${host}/`) ? `${protocol}//${written}` : written;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || url.origin !== origin || url.username !== '' || url.password !== '' || url.pathname === '/') throw new GreffierError(MEETING_URL_INVALID);
-  return `${url.origin}${url.pathname}`;
+  const address = meetingAddressIn(text, meetOrigin);
+  if (address === null) throw new GreffierError(MEETING_URL_INVALID);
+  return address;
 }
 
 /** Control characters, and those that turn around what is read. */

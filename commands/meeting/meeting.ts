@@ -1,7 +1,7 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { MEETING_EXISTS } from '#domain/meeting/errors.ts';
-import { meetingIdOf, meetingStream } from '#domain/meeting/identity.ts';
+import { meetingIdOf, meetingStream, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { handle, type Handled, type Means, type Request } from '../handle.ts';
 
@@ -12,28 +12,43 @@ export interface Saved {
   readonly created: boolean;
 }
 
+type NewMeeting = Omit<SaveMeeting, 'type' | 'meetingId'>;
+
+function idOf({ source, platform, providerMeetingId, organiser }: NewMeeting): string {
+  const isPersonal = source === 'payload' || source === 'analysis';
+  return isPersonal ? payloadMeetingIdOf(platform, providerMeetingId, organiser.userId) : meetingIdOf(platform, providerMeetingId);
+}
+
 /**
- * Saves a meeting under the id that its platform and provider's id give. Throws MEETING_EXISTS, with what is there in
- * the details, when it has been saved before; the caller knows who may be told so. Throws MEETING_DELETED when it was deleted.
+ * Saves a meeting: a payload as its sender's own, whatever others saved under the same provider's id. Throws
+ * MEETING_EXISTS when it has been saved before, MEETING_DELETED when it was deleted.
  */
-export async function saveMeeting(means: Means, command: Omit<SaveMeeting, 'type' | 'meetingId'>, request: Request): Promise<Saved> {
-  const meetingId = meetingIdOf(command.platform, command.providerMeetingId);
+export async function saveMeeting(means: Means, command: NewMeeting, request: Request): Promise<Saved> {
+  const meetingId = idOf(command);
   const { position } = await handle(means, meetingDecider, meetingStream(meetingId), { ...command, type: 'saveMeeting', meetingId }, request);
   if (position === null) throw new TypeError('a saved meeting has a position');
   return { meetingId, position, created: true };
 }
 
-/** Like `saveMeeting`, but the organiser's own earlier saving is an answer and not an error. */
-export async function saveMeetingOnce(means: Means, command: Omit<SaveMeeting, 'type' | 'meetingId'>, request: Request, mayRead: (meetingId: string) => Promise<boolean>): Promise<Saved> {
+/**
+ * Like `saveMeeting`, but a meeting that is there already is an answer and not an error.
+ * @param organised the meeting with this provider's id that its sender organises already, if any
+ */
+export async function saveMeetingOnce(means: Means, command: NewMeeting, request: Request, organised: string | null): Promise<Saved> {
+  // The one that this very payload is recognises a repeated command by its id.
+  if (organised !== null && organised !== idOf(command)) return savedBefore(means, organised);
   try {
     return await saveMeeting(means, command, request);
   } catch (error) {
     if (!isError(error, MEETING_EXISTS)) throw error;
-    const meetingId = meetingIdOf(command.platform, command.providerMeetingId);
-    const last = (await means.log.load(meetingStream(meetingId))).events.at(-1);
-    if (!last || !(await mayRead(meetingId))) throw new GreffierError(MEETING_EXISTS);
-    return { meetingId, position: means.log.positionOf(last), created: false };
+    return savedBefore(means, idOf(command));
   }
+}
+
+async function savedBefore({ log }: Means, meetingId: string): Promise<Saved> {
+  const last = (await log.load(meetingStream(meetingId))).events.at(-1);
+  if (!last) throw new GreffierError(MEETING_EXISTS);
+  return { meetingId, position: log.positionOf(last), created: false };
 }
 
 /** Every other command over one meeting: deletion, action items, outcomes of its analysis. */

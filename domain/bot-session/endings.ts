@@ -28,8 +28,11 @@ export const ENDINGS = {
     shutdown: 'Greffier a été arrêté pendant la session.',
   }),
   ...endings('failed', {
-    denied: 'Quelqu’un dans la réunion a refusé le bot.',
+    denied:
+      'La demande du bot a été refusée, par Meet ou par quelqu’un dans la réunion. Meet range les demandes de bots dans une liste à part, refusée si personne n’y répond\u00a0: l’organisateur peut les y accepter, puis relancez le bot.',
     unanswered: 'Personne n’a répondu à la demande du bot.',
+    challenge: 'Meet demande de prouver qu’un humain se présente\u00a0: le bot ne le contourne pas. Invitez-le depuis la réunion, ou réessayez plus tard.',
+    'consent-unanswered': 'La réunion est enregistrée ou transcrite, et personne n’a répondu à la demande d’accord.',
     blocked: 'Meet n’autorise pas le bot à participer à cette réunion.',
     'not-found': 'Meet ne connaît pas cette réunion\u00a0: vérifiez le lien.',
     'sign-in-required': 'Cette réunion demande un compte Google\u00a0: elle n’accepte pas d’invités.',

@@ -42,6 +42,8 @@ export const botSessionEvents = {
   BotSessionJoined: eventType(z.object({ joinedAt: time })),
   /** The meeting wants to be recorded, and the settings do not say yes for everybody. */
   BotConsentAsked: eventType(z.object({ consent: z.enum(CONSENTS), evidence })),
+  /** The dialog went away before anybody answered. */
+  BotConsentWithdrawn: eventType(z.object({ consent: z.enum(CONSENTS) })),
   BotConsentAnswered: eventType(z.object({ consent: z.enum(CONSENTS), accepted: z.boolean(), by: z.enum(['person', 'setting']) })),
   /** The language of captions as it was read back; null where it could not be. */
   BotCaptionLanguageRead: eventType(z.object({ wanted: z.string(), found: z.nullable(z.string()) })),

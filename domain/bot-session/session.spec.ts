@@ -49,6 +49,16 @@ describe('a bot session', () => {
     expect(stateFrom(botSessionDecider, after(launch, claim, ask, answer)).consents.get('recording')).toBe(false);
   });
 
+  it('takes a question back with its dialog, and only that one', () => {
+    const ask: BotSessionCommand = { type: 'askConsent', consent: 'recording', evidence: null };
+    const withdraw: BotSessionCommand = { type: 'withdrawConsent', consent: 'recording' };
+    const answer: BotSessionCommand = { type: 'answerConsent', consent: null, accepted: true, by: 'person' };
+    expect(given(launch, claim).when(withdraw)).toEqual([]);
+    expect(given(launch, claim, ask).when({ ...withdraw, consent: 'notes' })).toEqual([]);
+    expect(after(launch, claim, ask, withdraw, ask).map(({ type }) => type).slice(-3)).toEqual(['BotConsentAsked', 'BotConsentWithdrawn', 'BotConsentAsked']);
+    expect(() => given(launch, claim, ask, withdraw).when(answer)).toThrow(expect.objectContaining({ code: NO_CONSENT_ASKED.code }));
+  });
+
   it('notices a drift once until it is over', () => {
     const noticed: BotSessionCommand = { type: 'noticeDrift', signal: 'unknown-dialog', subject: 'dialog', evidence: null };
     const cleared: BotSessionCommand = { type: 'clearDrift', signal: 'unknown-dialog', subject: 'dialog' };

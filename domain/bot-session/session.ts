@@ -41,6 +41,7 @@ export type BotSessionCommand =
   | { readonly type: 'moveStep'; readonly step: Step; readonly status: 'in_progress' | 'completed' | 'failed'; readonly detail: StepDetail | null; readonly evidence: string | null }
   | { readonly type: 'join'; readonly joinedAt: string }
   | { readonly type: 'askConsent'; readonly consent: Consent; readonly evidence: string | null }
+  | { readonly type: 'withdrawConsent'; readonly consent: Consent }
   | { readonly type: 'answerConsent'; readonly consent: Consent | null; readonly accepted: boolean; readonly by: 'person' | 'setting' }
   | { readonly type: 'readLanguage'; readonly wanted: string; readonly found: string | null }
   | { readonly type: 'noticeDrift'; readonly signal: DriftSignal; readonly subject: string; readonly evidence: string | null }
@@ -103,6 +104,8 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
       return session.phase === 'claimed' ? [{ type: 'BotSessionJoined', data: { joinedAt: command.joinedAt } }] : [];
     case 'askConsent':
       return session.consent === command.consent ? [] : [{ type: 'BotConsentAsked', data: { consent: command.consent, evidence: command.evidence } }];
+    case 'withdrawConsent':
+      return session.consent === command.consent ? [{ type: 'BotConsentWithdrawn', data: { consent: command.consent } }] : [];
     case 'readLanguage':
       return [{ type: 'BotCaptionLanguageRead', data: { wanted: command.wanted, found: command.found } }];
     case 'noticeDrift': {
@@ -142,6 +145,8 @@ function evolve(session: BotSession, event: BotSessionEvent): BotSession {
       return { ...session, phase: 'joined', joinedAt: event.data.joinedAt };
     case 'BotConsentAsked':
       return { ...session, consent: event.data.consent };
+    case 'BotConsentWithdrawn':
+      return { ...session, consent: null };
     case 'BotConsentAnswered':
       return { ...session, consent: null, consents: new Map(session.consents).set(event.data.consent, event.data.accepted) };
     case 'BotDriftNoticed':

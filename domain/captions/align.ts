@@ -1,15 +1,30 @@
 import type { Block } from './block.ts';
 import type { SeenBlock } from './observation.ts';
 import { countOfWords, sharedBeginning } from './text.ts';
+import { frontOf, LONG_TEXT, wordsIn, type Word } from './words.ts';
 
 /** Whoever begins to speak says fewer words than this before the page shows them. */
 const SEVERAL_WORDS = 4;
 
+interface Shown {
+  readonly speaker: string;
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+const shown = ({ speaker, text }: Omit<Shown, 'words'>): Shown => ({ speaker, text, words: wordsIn(text) });
+
 /** How many words speak for the two being one turn; 0 where they are not. One word more, so that a turn without any counts. */
-function likeness(block: Block, seen: SeenBlock): number {
-  if (block.speaker !== seen.speaker) return 0;
-  if (block.text === seen.text) return countOfWords(seen.text) + 1;
-  return sharedBeginning(block.text, seen.text);
+function likeness(before: Shown, after: Shown): number {
+  if (before.speaker !== after.speaker && before.speaker !== '' && after.speaker !== '') return 0;
+  if (before.text === after.text) return countOfWords(after.text) + 1;
+  return sharedBeginning(before.text, after.text) || sharedEnd(before.words, after.words);
+}
+
+/** Words that a long text and one that begins within it have in common: the page shows it without its front. */
+function sharedEnd(before: readonly Word[], after: readonly Word[]): number {
+  const front = before.length < LONG_TEXT ? null : frontOf(before, after);
+  return front === null ? 0 : Math.min(before.length - front, after.length);
 }
 
 /**
@@ -20,8 +35,11 @@ function likeness(block: Block, seen: SeenBlock): number {
  */
 export function repeatedTurns(known: readonly Block[], seen: readonly SeenBlock[], isNewRegion: boolean): ReadonlyMap<string, Block> {
   if (known.length === 0 || seen.length === 0) return new Map();
-  const score = (block: Block, one: SeenBlock): number => (isNewRegion || countOfWords(one.text) >= SEVERAL_WORDS ? likeness(block, one) : 0);
-  const likenesses = known.map((block) => seen.map((one) => score(block, one)));
+  const after = seen.map(shown);
+  const likenesses = known.map((block) => {
+    const before = shown(block);
+    return after.map((one) => (isNewRegion || countOfWords(one.text) >= SEVERAL_WORDS ? likeness(before, one) : 0));
+  });
   const best = bestFrom(likenesses, known.length, seen.length);
   const pairs = new Map<string, Block>();
   let [left, right] = [known.length, seen.length];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINE_LENGTH } from './block.ts';
-import { conclude, nothingCaptured, observe, rest, type Captured } from './merge.ts';
+import { nothingCaptured, type Captured } from './captured.ts';
+import { conclude, observe, rest } from './merge.ts';
 import type { LineChange, SeenBlock } from './observation.ts';
 
 /** Shows a page's captions, moment by moment, and keeps what is said of them. */
@@ -125,5 +126,111 @@ describe('captions', () => {
     screen.show([['a', '', 'Bonjour']]);
     screen.end();
     expect(screen.lines).toEqual(['Intervenant inconnu: Bonjour']);
+  });
+
+  describe('of a long turn', () => {
+    const words = Array.from({ length: 600 }, (_, index) => `mot${index}`);
+    const said = (screen: Screen) =>
+      screen.lines.map((line) => line.slice('Claire: '.length)).filter((text) => text !== '');
+    const grow = (screen: Screen, from: number, to: number, step = 6) => {
+      for (let end = from + step; end <= to; end += step) {
+        screen.show([['a', 'Claire', words.slice(from, end).join(' ')]]);
+      }
+    };
+
+    it('stay said when the text begins anew in the same element', () => {
+      const screen = new Screen();
+      grow(screen, 0, 300);
+      grow(screen, 300, 600);
+      screen.end();
+      expect(said(screen).join(' ')).toBe(words.join(' '));
+    });
+
+    it('stay said when the front is cut in the draw in which words come, and in every draw', () => {
+      for (const [window, step] of [[200, 40], [60, 1]] as const) {
+        const screen = new Screen();
+        let from = 0;
+        for (let end = 3; end <= words.length; end += 3) {
+          if (end - from > window) from = end - window + step;
+          screen.show([['a', 'Claire', words.slice(from, end).join(' ')]]);
+        }
+        screen.end();
+        expect(said(screen).join(' ')).toBe(words.join(' '));
+        expect(said(screen).every((text) => text.length <= 500)).toBe(true);
+      }
+    });
+
+    it('stay the same lines when the element is empty for one draw', () => {
+      const screen = new Screen();
+      grow(screen, 0, 300);
+      screen.wait();
+      const before = said(screen);
+      expect(screen.show([['a', 'Claire', '']])).toEqual([]);
+      screen.wait(3_000);
+      expect(screen.show([['a', 'Claire', words.slice(0, 300).join(' ')]])).toEqual([]);
+      screen.end();
+      expect(said(screen)).toEqual(before);
+    });
+
+    it('keep their cuts when words are put right in several lines at once', () => {
+      const screen = new Screen();
+      grow(screen, 0, 300);
+      screen.wait();
+      const lines = said(screen).length;
+      const right = words.slice(0, 300).map((word, index) => (index % 20 === 3 ? `juste${index}` : word));
+      screen.show([['a', 'Claire', right.join(' ')]]);
+      screen.end();
+      expect(said(screen)).toHaveLength(lines);
+      expect(said(screen).join(' ')).toBe(right.join(' '));
+    });
+
+    it('that nothing shows any more are not remembered', () => {
+      const screen = new Screen();
+      const sizes: number[] = [];
+      for (let end = 5; end < 20_000; end += 5) {
+        const shown = Array.from({ length: Math.min(end, 80) }, (_, index) => `mot${Math.max(0, end - 80) + index}`);
+        screen.show([['a', 'Claire', shown.join(' ')]]);
+        sizes.push(JSON.stringify(screen.captured).length);
+      }
+      expect(Math.max(...sizes)).toBeLessThan(10_000);
+    });
+  });
+
+  it('whose element stays beside its successor for a moment are one turn', () => {
+    const screen = new Screen();
+    const sentence = 'Nous avons reçu trois devis cette semaine';
+    screen.show([['a', 'Claire', 'Nous avons reçu trois devis']]);
+    const twins = [['a', 'Claire', 'Nous avons reçu trois devis'], ['b', 'Claire', 'Nous avons reçu trois devis cette']] as const;
+    screen.show(twins, 'r1', 60);
+    screen.show([['b', 'Claire', sentence]]);
+    screen.show([['c', 'Claire', sentence], ['b', 'Claire', sentence]]);
+    screen.wait(5_000);
+    screen.show([['c', 'Claire', `${sentence}, dont un de Marseille`]]);
+    screen.end();
+    expect(screen.lines).toEqual([`Claire: ${sentence}, dont un de Marseille`]);
+  });
+
+  it('of one who says the same again are said twice', () => {
+    const screen = new Screen();
+    screen.show([['a', 'Claire', 'Oui']]);
+    screen.show([['a', 'Claire', 'Oui'], ['b', 'Claire', 'Oui']]);
+    screen.wait();
+    screen.show([['b', 'Claire', 'Oui']]);
+    screen.end();
+    expect(screen.lines).toEqual(['Claire: Oui', 'Claire: Oui']);
+  });
+
+  it('wait for a name that comes late, and not for ever', () => {
+    const screen = new Screen();
+    screen.show([['a', '', 'Bonjour à tous']]);
+    expect(kinds(screen.wait(3_000))).toEqual([]);
+    const named = screen.show([['a', 'Claire', 'Bonjour à tous']]);
+    expect(named).toEqual([expect.objectContaining({ kind: 'final', speaker: 'Claire' })]);
+    screen.show([['b', '', 'Qui parle ?']], 'r1', 5_000);
+    expect(screen.wait(10_000)).toEqual([expect.objectContaining({ kind: 'final', speaker: 'Intervenant inconnu' })]);
+    screen.show([['b', 'Noé', 'Qui parle ?']]);
+    screen.show([['b', 'Noé', 'Qui parle ? Moi.']]);
+    screen.end();
+    expect(screen.lines).toEqual(['Claire: Bonjour à tous', 'Intervenant inconnu: Qui parle ?', 'Noé: Moi.']);
   });
 });

@@ -1,27 +1,11 @@
-import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import { repeatedTurns } from './align.ts';
-import { changeText, cutLong, newBlock, REST_MS, segmentText, type Block } from './block.ts';
-import type { LineChange, Observation, SeenBlock } from './observation.ts';
+import { newBlock, type Block } from './block.ts';
+import type { Captured, Merged } from './captured.ts';
+import { begunAnew, changeText } from './change-text.ts';
+import { settle } from './lines.ts';
+import type { Observation, SeenBlock } from './observation.ts';
 import { tidyCaption } from './text.ts';
-
-/** What is known of the captions of a session. Its size does not grow with the session. */
-export interface Captured {
-  readonly region: string | null;
-  /** The last turns, in the order in which they began. */
-  readonly blocks: readonly Block[];
-  readonly nextBlock: number;
-  readonly nextLine: number;
-}
-
-export interface Merged {
-  readonly captured: Captured;
-  readonly changes: readonly LineChange[];
-}
-
-/** Turns that are remembered, in case a region that is made anew repeats them; more than an observation has. */
-export const REMEMBERED_BLOCKS = 120;
-
-export const nothingCaptured: Captured = { region: null, blocks: [], nextBlock: 0, nextLine: 0 };
+import { markTwins, settleTwins } from './twins.ts';
 
 /**
  * What an observation adds to what is known. Pure: the same observations give the same lines. A line is final when its
@@ -30,60 +14,69 @@ export const nothingCaptured: Captured = { region: null, blocks: [], nextBlock: 
  */
 export function observe(captured: Captured, { at, region, blocks }: Observation): Merged {
   const isNewRegion = region !== null && region !== captured.region;
-  const seen = blocks.map((one) => ({ ...one, speaker: one.speaker.trim() || UNKNOWN_SPEAKER, text: tidyCaption(one.text) }));
-  const { known, nextBlock } = recognised(captured, seen, isNewRegion, at);
+  const seen = blocks.map((one) => ({ ...one, speaker: one.speaker.trim(), text: tidyCaption(one.text) }));
+  const found = recognised(captured, seen, isNewRegion, at);
   const last = seen.at(-1)?.key;
   const texts = new Map(seen.map((one) => [one.key, one]));
-  const updated = known.map((block) => {
+  let { nextBlock } = found;
+  const updated = markTwins(found.known, seen).flatMap((block): Block[] => {
     const one = block.key === null ? undefined : texts.get(block.key);
-    if (!one) return block.key === null ? block : { ...block, key: null };
-    const named = block.segments.every(({ final }) => final === null) ? { ...block, speaker: one.speaker } : block;
-    return changeText(named, one.text, at, one.key === last);
+    if (!one) return [block.key === null ? block : { ...block, key: null }];
+    const named = one.speaker === '' ? block : { ...block, speaker: one.speaker };
+    if (named.twinOf.length > 0) return [{ ...named, held: { text: one.text, at } }];
+    const changed = changeText(named, one.text, at, one.key === last);
+    if (changed) return [changed];
+    nextBlock += 1;
+    return begunAnew(named, one.text, nextBlock - 1, at);
   });
-  return settle({ region: region ?? captured.region, blocks: updated, nextBlock, nextLine: captured.nextLine }, at);
+  const settled = settleTwins(updated, at);
+  return settle({ region: region ?? captured.region, blocks: settled, nextBlock, nextLine: captured.nextLine }, at);
 }
 
 /** What the mere passing of time makes final. @param at milliseconds since the session began. */
-export const rest = (captured: Captured, at: number): Merged => settle(captured, at);
+export function rest(captured: Captured, at: number): Merged {
+  const blocks = settleTwins(captured.blocks, at);
+  return settle({ ...captured, blocks }, at);
+}
 
 /** Everything that was heard is final: the session is over. */
-export const conclude = (captured: Captured, at: number): Merged => settle({ ...captured, blocks: captured.blocks.map((block) => ({ ...block, key: null })) }, at);
+export function conclude(captured: Captured, at: number): Merged {
+  const gone = captured.blocks.map((block) => ({ ...block, key: null }));
+  return settle({ ...captured, blocks: settleTwins(gone, at) }, at);
+}
 
 /** Every element that is shown has its block: the one that it had, that of the turn which it repeats, or a new one. */
-function recognised({ blocks, nextBlock }: Captured, seen: readonly SeenBlock[], isNewRegion: boolean, at: number): { known: Block[]; nextBlock: number } {
+function recognised(
+  { blocks, nextBlock }: Captured,
+  seen: readonly SeenBlock[],
+  isNewRegion: boolean,
+  at: number,
+): { known: Block[]; nextBlock: number } {
   const shown = new Set(seen.map(({ key }) => key));
   const own = new Set(blocks.flatMap(({ key }) => (key !== null && shown.has(key) ? [key] : [])));
   const unknown = seen.filter(({ key }) => !own.has(key));
   if (unknown.length === 0) return { known: [...blocks], nextBlock };
   const missing = blocks.filter(({ key }) => (key === null ? isNewRegion : !own.has(key)));
-  const repeated = repeatedTurns(missing, unknown, isNewRegion);
+  const shownBefore = missing.map((block) =>
+    block.twinOf.length === 0 ? block : { ...block, text: block.held?.text ?? '' },
+  );
+  const repeated = repeatedTurns(shownBefore, unknown, isNewRegion);
   const keys = new Map([...repeated].map(([key, { id }]) => [id, key]));
-  const fresh = unknown.filter(({ key }) => !repeated.has(key)).map(({ key, speaker }, index) => newBlock(nextBlock + index, key, speaker, at));
   const known = blocks.map((block) => ({ ...block, key: keys.get(block.id) ?? block.key }));
-  return { known: [...known, ...fresh], nextBlock: nextBlock + fresh.length };
+  const fresh = unknown.filter(({ key }) => !repeated.has(key));
+  for (const [index, { key, speaker }] of fresh.entries()) {
+    known.splice(placeOf(key, known, seen), 0, newBlock(nextBlock + index, key, speaker, at));
+  }
+  return { known, nextBlock: nextBlock + fresh.length };
 }
 
-/** Says of every line that changed what it says now, and forgets the oldest turns that are not shown. */
-function settle(captured: Captured, at: number): Merged {
-  const changes: LineChange[] = [];
-  let { nextLine } = captured;
-  const current = captured.blocks.findLast(({ key, text }) => key !== null && text !== '')?.id;
-  const blocks = captured.blocks.map((before) => {
-    const block = before.id === current ? cutLong(before, at) : before;
-    const segments = block.segments.map((segment, index) => {
-      const text = segmentText(block, index);
-      const isSaid = text === (segment.final ?? '');
-      if (isSaid && segment.line === null) return segment;
-      const line = segment.line ?? nextLine;
-      if (segment.line === null) nextLine += 1;
-      const isOver = block.id !== current || index < block.segments.length - 1;
-      const isSettled = !isSaid && (block.key === null || at - segment.changedAt >= REST_MS || (segment.final === null && isOver));
-      if (isSettled || segment.changedAt === at) changes.push({ kind: isSettled ? (segment.final === null ? 'final' : 'revised') : 'draft', line, speaker: block.speaker, text, at: segment.at });
-      return { ...segment, line, final: isSettled ? text : segment.final };
-    });
-    return { ...block, segments };
-  });
-  const forgotten = Math.max(0, blocks.length - REMEMBERED_BLOCKS);
-  const kept = blocks.filter(({ key }, index) => index >= forgotten || key !== null);
-  return { captured: { ...captured, blocks: kept, nextLine }, changes };
+/** Where among the known turns a new one stands on the page: behind the one above it, else before the one below it. */
+function placeOf(key: string, known: readonly Block[], seen: readonly SeenBlock[]): number {
+  const place = seen.findIndex((one) => one.key === key);
+  const above = seen[place - 1]?.key;
+  const behind = above === undefined ? -1 : known.findIndex((block) => block.key === above);
+  if (behind !== -1) return behind + 1;
+  const below = seen[place + 1]?.key;
+  const before = below === undefined ? -1 : known.findIndex((block) => block.key === below);
+  return before === -1 ? known.length : before;
 }

@@ -2,6 +2,7 @@
 export interface SeenBlock {
   /** Names the element that shows it; the same words in a new element have another key. */
   readonly key: string;
+  /** Empty where the page names nobody, or nobody yet. */
   readonly speaker: string;
   readonly text: string;
 }

@@ -31,7 +31,7 @@ const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /**
  * Whether one text is the other some moments earlier or later: it begins with it, but for a tail that was rewritten.

@@ -13,7 +13,7 @@ export type MailSource = 'settings' | 'environment' | 'none';
 /** Port to mail. */
 export interface Mailer {
   source(): Promise<MailSource>;
-  /** Hands the mail to the server. Throws MAIL_NOT_CONFIGURED, MAIL_REFUSED or MAIL_UNREACHABLE. */
+  /** Hands the mail to the server. Throws MAIL_NOT_CONFIGURED, MAIL_PRIVATE, MAIL_REFUSED or MAIL_UNREACHABLE. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -34,5 +34,13 @@ export const MAIL_NOT_CONFIGURED: ErrorDefinition = {
 export const MAIL_REFUSED: ErrorDefinition = { code: 'MAIL_REFUSED', kind: 'unavailable', message: 'Le serveur SMTP a refusé le message.' };
 
 export const MAIL_LOGIN_REFUSED: ErrorDefinition = { code: 'MAIL_LOGIN_REFUSED', kind: 'unavailable', message: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.' };
+
+/** An administrator of the application must not be able to probe the network that the server stands in. */
+export const MAIL_PRIVATE: ErrorDefinition = {
+  code: 'MAIL_PRIVATE',
+  kind: 'conflict',
+  message:
+    'Ce serveur SMTP est à une adresse privée\u00a0: l’exploitant du serveur doit l’autoriser, avec la variable SMTP_ALLOW_PRIVATE, ou l’indiquer lui-même dans SMTP_URL.',
+};
 
 export const MAIL_UNREACHABLE: ErrorDefinition = { code: 'MAIL_UNREACHABLE', kind: 'unavailable', message: 'Le serveur SMTP ne répond pas, ou sa connexion n’est pas sûre.' };

@@ -1,11 +1,12 @@
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
+import { isAssignedTo } from './assignee.ts';
 import { ACTION_NOT_FOUND, LINE_NOT_FOUND, PARTICIPANT_NOT_FOUND, SPEAKER_NAME_TAKEN } from './errors.ts';
 import type { ActionContent, MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
 import type { Meeting } from './meeting.ts';
-import { mustBeEditable, type Asker } from './rules.ts';
+import { mustBeComplete, mustBeEditable, type Asker } from './rules.ts';
 import { spokenIn, wordsOf, type Spoken } from './spoken.ts';
 
 /** What people put right. `captions` are those of the session that the meeting adopted, if it did. */
@@ -31,6 +32,19 @@ function setAction(meeting: Meeting, actionId: string, completed: boolean): Meet
   if (!meeting.actions.has(actionId)) throw new GreffierError(ACTION_NOT_FOUND);
   if (meeting.completedActions.has(actionId) === completed) return [];
   return [{ type: completed ? 'ActionItemCompleted' : 'ActionItemReopened', data: { actionId } }];
+}
+
+/** The organiser, an administrator, and whoever the action item is given to. Throws what `mustBeEditable` throws. */
+function mustBeCheckable(meeting: Meeting, actionId: string, asker: Asker): void {
+  if (isOwnAction(meeting, actionId, asker)) mustBeComplete(meeting);
+  else mustBeEditable(meeting, asker);
+}
+
+function isOwnAction({ actions, spoken, erasedParticipants }: Meeting, actionId: string, { email }: Asker): boolean {
+  const assignee = actions.get(actionId)?.assignee ?? null;
+  if (assignee === null || email === undefined) return false;
+  const people = [...spokenIn(spoken).voices].flatMap(([number, voice]) => (erasedParticipants.has(number) ? [] : [voice]));
+  return isAssignedTo(assignee, people, email);
 }
 
 function correctAction({ meetingId, actionId, changes }: Extract<CorrectionCommand, { type: 'correctAction' }>, { actions, analysisIds }: Meeting): MeetingEvent[] {
@@ -76,7 +90,9 @@ function correctLine(command: Extract<CorrectionCommand, { type: 'correctLine' }
 }
 
 export function decideCorrection(command: CorrectionCommand, meeting: Meeting): readonly MeetingEvent[] {
-  mustBeEditable(meeting, command.asker);
+  if (command.type === 'completeAction' || command.type === 'reopenAction') {
+    mustBeCheckable(meeting, command.actionId, command.asker);
+  } else mustBeEditable(meeting, command.asker);
   switch (command.type) {
     case 'completeAction':
     case 'reopenAction':

@@ -3,10 +3,17 @@ import { derivedId } from '#domain/events/derived-id.ts';
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
 
 /**
- * A meeting's id derives from its platform and the provider's own id, so that the store keeps meetings unique: saving
- * the same one twice meets the first one's stream.
+ * The id of an imported meeting derives from its platform and the id that the import gave it, so that saving the same
+ * one twice meets the first one's stream.
  */
 export const meetingIdOf = (platform: Platform, providerMeetingId: string): string => derivedId('meeting', platform, providerMeetingId);
+
+/**
+ * The meeting that a payload with a provider's id is: its sender's own. Everybody who was invited knows that id, so that
+ * nobody may take it, or use it up by deleting, for others, for a bot or for a synchronisation.
+ */
+export const payloadMeetingIdOf = (platform: Platform, providerMeetingId: string, userId: string): string =>
+  derivedId('meeting', platform, providerMeetingId, userId);
 
 export const meetingStream = (id: string): string => `meeting-${id}`;
 

@@ -6,6 +6,8 @@ import { isDeleted, type Meeting } from './meeting.ts';
 export interface Asker {
   readonly userId: string;
   readonly isAdmin: boolean;
+  /** Of their account, normalised; where it is missing they are nobody's assignee. */
+  readonly email?: string;
 }
 
 /** Throws MEETING_NOT_FOUND or MEETING_DELETED. */

@@ -127,15 +127,43 @@ export function readForgottenColon(body: string, known: ReadonlySet<string>): Le
   return null;
 }
 
+/** The French colon, with a blank before it, and what begins a speech. */
+const FRENCH_COLON = /\s:\s(?=[\p{Lu}«"])/gu;
+const END_OF_SENTENCE = /[.?!…»]\s/gu;
 /** At most six titles and initials before a name; « M. » is one of the initials. */
-const GLUED = /(?<=[.?!…»]\s)((?:(?:Mme|Mr|Dr|\p{Lu})\.\s?){0,6}\p{Lu}[^.:!?…]{0,40}?)\s:\s(?=[\p{Lu}«"])/gu;
+const WHOLE_NAME = /^(?:(?:Mme|Mr|Dr|\p{Lu})\.\s?){0,6}\p{Lu}[^.:!?…]{0,40}$/u;
+/** What stands before a colon and is looked at: the end of a sentence, titles, and a name. */
+const BEFORE_COLON = 80;
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+/** The names that stand between the end of a sentence and a French colon. */
+function* gluedNames(text: string): Generator<Cut> {
+  let from = 0;
+  for (const { index, 0: colon } of text.matchAll(FRENCH_COLON)) {
+    const first = Math.max(from, index - BEFORE_COLON);
+    const before = text.slice(first, index);
+    for (const sentence of before.matchAll(END_OF_SENTENCE)) {
+      const begins = sentence.index + sentence[0].length;
+      const name = before.slice(begins);
+      if (!WHOLE_NAME.test(name)) continue;
+      from = index + 1;
+      yield { start: first + begins, end: index + colon.length, name };
+      break;
+    }
+  }
+}
 
 /**
  * Cuts a line where a known speaker begins behind the end of another's sentence (« C’est absurde. JB : Il faudra … »):
  * the first part belongs to whoever was speaking. Only for the French colon, with a blank before it.
  */
 export function splitGlued(text: string, known: ReadonlySet<string>): { before: string; turns: { name: string; text: string }[] } {
-  const cuts = [...text.matchAll(GLUED)].filter(([, name = '']) => known.has(nameKey(name)));
-  const turns = cuts.map((cut, index) => ({ name: cleanName(cut[1] ?? ''), text: text.slice(cut.index + cut[0].length, cuts[index + 1]?.index) }));
-  return { before: text.slice(0, cuts[0]?.index), turns };
+  const cuts = [...gluedNames(text)].filter(({ name }) => known.has(nameKey(name)));
+  const turns = cuts.map(({ name, end }, index) => ({ name: cleanName(name), text: text.slice(end, cuts[index + 1]?.start) }));
+  return { before: text.slice(0, cuts[0]?.start), turns };
 }

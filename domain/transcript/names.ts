@@ -15,7 +15,7 @@ const HANDLE = /^\p{L}(?:[\p{L}\p{N}.+_-]*@[\p{L}\p{N}.@_-]*|(?:[\p{L}\p{N}._-]*
 /** What may follow the noun of an office: « de la commission », « des finances », « générale », « Martin ». */
 const OFFICE =
   /^(?:(?:(?:de la|de l['’]|du|des|de|d['’]|à la|aux?|et|en) ?[\p{L}'’-]+|\p{Lu}[\p{L}'’.-]*|\p{N}+|adjointe?|générale?|déléguée?|suppléante?|inconnue?)(?: |$)){0,4}$/u;
-const IN_BRACKETS = /[([][^)\]]{0,78}[)\]]/gu;
+const IN_BRACKETS = /[([][^([)\]]*[)\]]/gu;
 const ARTICLES = new Set(['le', 'la', 'les', 'l', 'un', 'une']);
 /** Openers all the same when alone, but also what a conference shows for the person themself, or an interview for its sides. */
 const SELVES = new Set(['vous', 'you', 'moi', 'toi', 'me']);

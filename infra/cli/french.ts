@@ -11,7 +11,7 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^error: too many arguments.*$/m, 'Trop d’arguments'],
   [/^error: option '(.+)' argument missing/m, 'Il manque une valeur à l’option $1'],
   [/^error: required option '(.+)' not specified/m, 'Il manque l’option $1'],
-  [/\(Did you mean (.+)\?\)/, '(vouliez-vous dire $1\u202F?)'],
+  [/\(Did you mean ([^(?]+)\?\)/, '(vouliez-vous dire $1\u202F?)'],
 ];
 
 /** Makes a command and all that are under it speak French. To be called when they are complete. */

@@ -11,12 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-const mailer = (settings: { smtpServer?: string; senderEmail?: string }, environmentUrl?: string) =>
+const PATIENCE_MS = 1_000;
+
+const mailer = (settings: { smtpServer?: string; senderEmail?: string }, environmentUrl?: string, allowsPrivate = true) =>
   new SmtpMailer({
     settings: async () => ({ settings: { ...DEFAULT_SETTINGS, ...settings }, smtpLogin: null }),
     logins: { find: async () => null },
     environmentUrl,
     sender: () => 'greffier@exemple.fr',
+    allowsPrivate,
+    patienceMs: PATIENCE_MS,
   });
 const mail = { to: 'zoe@exemple.fr', subject: 'Été', text: 'Bonjour\u202f!\n.\nFin' };
 
@@ -43,13 +47,24 @@ describe('mail', () => {
     expect(smtp.mails.at(-1)?.bcc).toBeUndefined();
   });
 
+  it('goes to a private address of the settings only where the configuration allows it, and to one of the environment', async () => {
+    const before = smtp.mails.length;
+    await expect(mailer({ smtpServer: smtp.url }, undefined, false).send(mail)).rejects.toMatchObject({ code: 'MAIL_PRIVATE' });
+    expect(smtp.mails).toHaveLength(before);
+    await mailer({}, smtp.url, false).send(mail);
+    expect(smtp.mails).toHaveLength(before + 1);
+  });
+
   it('is given up by name when the server never says a word, or hangs up', async () => {
     const sockets: Socket[] = [];
     const mute = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     const rude = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await Promise.all([once(mute, 'listening'), once(rude, 'listening')]);
     const at = (server: typeof mute) => mailer({ smtpServer: `127.0.0.1:${(server.address() as AddressInfo).port}` }).send(mail);
+    const startedAt = performance.now();
     await expect(at(rude)).rejects.toMatchObject({ code: 'MAIL_UNREACHABLE' });
+    // One that answers at once takes as long as one that never does.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(PATIENCE_MS - 1);
     await expect(at(mute)).rejects.toMatchObject({ code: 'MAIL_UNREACHABLE' });
     for (const socket of sockets) socket.destroy();
     mute.close();

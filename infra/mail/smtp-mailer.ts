@@ -2,7 +2,9 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { MAIL_LOGIN_REFUSED, MAIL_NOT_CONFIGURED, MAIL_REFUSED, MAIL_UNREACHABLE, type Mail, type Mailer, type MailSource, type SmtpLogins } from '#domain/mail/mailer.ts';
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { readSmtpServer, type SmtpServer } from '#domain/settings/smtp-server.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { publicAddressOf } from './address.ts';
 
 /** Each step of the conversation, and all of it, in ms: whoever waits for the answer of a call waits ten seconds. */
 const STEP = 5_000;
@@ -15,6 +17,10 @@ export interface SmtpMeans {
   readonly environmentUrl: string | undefined;
   /** From whom mail comes while the settings name nobody. */
   readonly sender: () => string;
+  /** Whether the server of the settings may be at a private address; that of the environment always may. */
+  readonly allowsPrivate: boolean;
+  /** How long a mail may take, and how long it takes to say that a server is not reached, in ms; 8 s unless a spec says otherwise. */
+  readonly patienceMs?: number;
 }
 
 interface Route {
@@ -47,14 +53,19 @@ export class SmtpMailer implements Mailer {
   async send({ to, subject, text }: Mail): Promise<void> {
     const route = await this.#route();
     if (!route) throw new GreffierError(MAIL_NOT_CONFIGURED);
-    const { hostname, port, protocol } = new URL(route.server.address);
+    const { hostname: written, port, protocol } = new URL(route.server.address);
+    const hostname = written.replace(/^\[|\]$/gu, '');
     const { login } = route.server;
+    const { allowsPrivate, patienceMs = WHOLE } = this.#means;
+    const host = route.source === 'environment' || allowsPrivate ? hostname : await publicAddressOf(hostname);
+    const startedAt = performance.now();
     const transport = createTransport({
-      host: hostname.replace(/^\[|\]$/gu, ''),
+      host,
+      ...(host === hostname ? {} : { tls: { servername: hostname } }),
       ...(port === '' ? {} : { port: Number(port) }),
       secure: protocol === 'smtps:',
       // A password is never sent in the clear to another machine.
-      requireTLS: login !== null && !LOOPBACK.test(hostname),
+      requireTLS: login !== null && !LOOPBACK.test(written),
       ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
       connectionTimeout: STEP,
       greetingTimeout: STEP,
@@ -64,11 +75,14 @@ export class SmtpMailer implements Mailer {
       disableUrlAccess: true,
     });
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new GreffierError(MAIL_UNREACHABLE)), WHOLE);
+    const timer = setTimeout(() => late.reject(new GreffierError(MAIL_UNREACHABLE)), patienceMs);
     try {
       await Promise.race([transport.sendMail({ from: { name: 'Greffier', address: route.from }, to: { name: '', address: to }, subject, text }), late.promise]);
     } catch (error) {
-      throw error instanceof GreffierError ? error : new GreffierError(named(error), { smtpCode: (error as { responseCode?: unknown }).responseCode ?? null }, { cause: error });
+      const definition = error instanceof GreffierError ? MAIL_UNREACHABLE : named(error);
+      // A port that is closed answers at once, one that is filtered never: the time must not tell them apart.
+      if (definition === MAIL_UNREACHABLE) await delay(Math.max(0, startedAt + patienceMs - performance.now()));
+      throw new GreffierError(definition, { smtpCode: (error as { responseCode?: unknown }).responseCode ?? null }, { cause: error });
     } finally {
       clearTimeout(timer);
       transport.close();

@@ -11,7 +11,7 @@ type Row = readonly [name: string, value: string];
 export function announcement({ face, parts }: Server, roles: ProcessRoles): string[] {
   const rows: Row[] = [
     ...(isEverything(roles) ? [] : [['Rôles', [...roles].join(', ')] as const]),
-    ...(face ? signIn(face) : []),
+    ...(face ? [['Écoute', face.listensOn] as const, ...signIn(face)] : []),
     ...parts.map(({ name, state, detail }): Row => [name, `${state === 'non configuré' ? dim(state) : state}${detail ? dim(`  ${detail}`) : ''}`]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;

@@ -16,6 +16,7 @@ import { readablePassword } from '../auth/readable-password.ts';
 import { findChrome } from '../browser/find-chrome.ts';
 import { PROJECT_ROOT, type Config } from '../config.ts';
 import { CurrentFeed } from '../feed/current-feed.ts';
+import { listeningAddresses } from '../http/addresses.ts';
 import { listen } from '../http/listen.ts';
 import type { LogKeeper } from '../logs/keeper.ts';
 import { openCredentials } from '../vault/credentials.ts';
@@ -44,6 +45,8 @@ export interface Server {
 export interface Face {
   /** Where browsers find it. */
   readonly url: string;
+  /** On which addresses it listens, in French. */
+  readonly listensOn: string;
   readonly administrator: FirstAdministrator;
   readonly mail: Part;
 }
@@ -152,5 +155,5 @@ async function openFace({ config, roles, record, logs, analyst, progress, live, 
     return close(LAST_CALLS);
   });
   url ||= `http://localhost:${port}`;
-  return { url, administrator, mail };
+  return { url, listensOn: listeningAddresses(config.HOST, port), administrator, mail };
 }

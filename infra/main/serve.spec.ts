@@ -52,6 +52,7 @@ describe('the life of a server', () => {
 
   test('says where it is, what it runs on and how to sign in', async () => {
     expect(greffier.output).toContain(`Greffier est prêt\u00a0: ${greffier.url}`);
+    expect(greffier.output).toMatch(/Écoute +127\.0\.0\.1:\d+, et nulle part ailleurs/u);
     expect(greffier.output).toMatch(/Événements +embarqué/);
     expect(greffier.output).toMatch(/Microsoft Teams +non configuré/);
     // What needs attention is written in the terminal too: a first start has nothing of the kind.

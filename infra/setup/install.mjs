@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifyNode, withoutHash } from './verify.mjs';
 import { machineEnvironment, PINNED_NODE, ROOT, runQuietly, step } from './machine.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
@@ -24,11 +25,25 @@ export function isInstalled(forDevelopment, lock = packagesOf(LOCK)) {
 }
 
 /**
- * Installs what the lock file says, unless that is what is there. @throws Error with what npm said.
+ * Installs what the lock file says, unless that is what is there, and verifies it. @throws Error with what npm said, or
+ * where what was installed is not what is pinned.
  * @param {{ label?: string, forDevelopment?: boolean }} [options]
  */
 export async function ensureInstalled({ label = 'Installation des dépendances', forDevelopment = false } = {}) {
-  if (isInstalled(forDevelopment)) return;
+  if (!isInstalled(forDevelopment)) await install(label, forDevelopment);
+  await verify();
+}
+
+/** Nothing that was fetched runs before it was compared with what is pinned. */
+async function verify() {
+  const system = `${process.platform}-${process.arch}`;
+  const unknown = (await verifyNode(PINNED_NODE, system)) === 'unknown' ? [`node (${system})`] : [];
+  const unverified = [...unknown, ...withoutHash(packagesOf(INSTALLED), packagesOf(LOCK))];
+  if (unverified.length > 0) console.error(`Attention\u00A0: sans empreinte connue pour ce système, donc non vérifiés\u00A0: ${unverified.join(', ')}.`);
+}
+
+/** @param {string} label @param {boolean} forDevelopment */
+async function install(label, forDevelopment) {
   await step(label, async () => {
     const env = machineEnvironment();
     // Within an npm script, the same npm; it is a script of Node, whichever runs us.

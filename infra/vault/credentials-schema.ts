@@ -61,6 +61,14 @@ create table if not exists vault.second_factor_enrolment (
   expires_at timestamptz not null
 );
 
+-- What was asked under which idempotency key, as a hash.
+create table if not exists vault.idempotency_key (
+  command_id uuid primary key,
+  content bytea not null,
+  expires_at timestamptz not null
+);
+create index if not exists idempotency_key_expiry on vault.idempotency_key (expires_at);
+
 -- Challenges of a second factor that led to a session: none leads to another.
 create table if not exists vault.spent_challenge (
   id uuid primary key,

@@ -1,3 +1,4 @@
+import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
 import type { EmailReservations, Invitations, KnownDevices, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
@@ -10,6 +11,7 @@ import { knownPasswords } from '../auth/known-passwords.ts';
 import { PostgresSignInAttempts } from '../auth/sign-in-attempts.ts';
 import { CREDENTIALS_SCHEMA } from './credentials-schema.ts';
 import { PostgresEmailReservations } from './email-reservations.ts';
+import { PostgresIdempotencyKeys } from './idempotency-keys.ts';
 import { PostgresInvitations } from './invitations.ts';
 import { KeyedHash } from './keyed-hash.ts';
 import { Argon2Passwords } from './passwords.ts';
@@ -31,6 +33,7 @@ export interface Credentials {
   readonly sessions: Sessions;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
+  readonly idempotencyKeys: IdempotencyKeys;
 }
 
 /** Makes the tables where they are missing. `masterKey` is the vault's. */
@@ -50,5 +53,6 @@ export async function openCredentials(pool: Pool, masterKey: Uint8Array): Promis
     sessions: new PostgresSessions(pool, masterKey, hash),
     tokens: new JwtAccessTokens(keys),
     tickets: new PostgresTickets(pool),
+    idempotencyKeys: new PostgresIdempotencyKeys(pool, hash),
   };
 }

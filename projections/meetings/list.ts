@@ -34,7 +34,7 @@ const ORDERS = {
 export type MeetingOrder = keyof typeof ORDERS;
 
 export interface MeetingFilter {
-  readonly status: 'all' | 'processed' | 'active' | 'scheduled';
+  readonly status: 'all' | 'processed' | 'active' | 'scheduled' | 'started';
   /** In title or organiser, accents and case aside. */
   readonly search?: string | undefined;
   readonly title?: string | undefined;
@@ -46,10 +46,15 @@ export const DURATION = `(round(coalesce(extract(epoch from m.end_time - m.start
 
 const STATUS: Record<MeetingFilter['status'], string> = {
   all: 'true',
-  processed: `m.status = 'completed' and m.analysis_state = 'done'`,
+  processed: `m.status = 'completed' and m.start_time <= now() and m.analysis_state = 'done'`,
   active: `m.status = 'active'`,
-  scheduled: `m.status = 'scheduled'`,
+  scheduled: `(m.status = 'scheduled' or (m.status = 'completed' and m.start_time > now()))`,
+  started: `(m.status = 'active' or (m.status = 'completed' and m.start_time <= now()))`,
 };
+
+/** The status of a meeting `alias` as of now: what was recorded of one whose start is to come is no meeting that ended. */
+export const statusNow = (alias: string): string =>
+  `case when ${alias}.status = 'completed' and ${alias}.start_time > now() then 'scheduled' else ${alias}.status end`;
 
 function conditions(viewer: Viewer, filter: MeetingFilter, rule: typeof mayRead): { text: string; values: unknown[] } {
   const visible = rule(viewer, 1);
@@ -89,7 +94,7 @@ export async function listMeetings(pool: Pool, viewer: Viewer, filter: MeetingFi
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${all.text}`, all.values),
     pool.query<MeetingSummaryRow>(
-      `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.analysis_state = 'done' as analysed, m.start_time as "startTime",
+      `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.analysis_state = 'done' as analysed, m.start_time as "startTime",
          ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,
          coalesce((select json_agg(p.name order by p.number) from participants p where p.meeting_id = m.meeting_id), '[]') as participants,
          a.total as "actionCount", a.open as "openActionCount"

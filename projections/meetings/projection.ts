@@ -11,7 +11,7 @@ import type { RowChange } from '../engine/changes.ts';
 import { projection, type Handler } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
 import { attendance, configColumns, fittingTitle, organiserColumns, unconfigured } from './columns.ts';
-import { meetingGuests, meetingRevisions, meetings, participants } from './tables.ts';
+import { meetingGuests, meetingOrganisers, meetingRevisions, meetings, participants } from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
@@ -151,18 +151,25 @@ const onMeeting: Handlers = {
   MeetingErased: removed,
 };
 
-/** Whatever happens to a meeting moves it on. */
+const hasOrganiser = <Event extends { type: string }>(event: Event): event is Event & Pick<On<'MeetingRegistered' | 'MeetingOrganiserChanged'>, 'data'> =>
+  event.type === 'MeetingRegistered' || event.type === 'MeetingOrganiserChanged';
+
+/** Every event of a meeting moves it on. */
 const moving = (type: keyof Handlers): Handler<{ type: string; data: unknown }> => {
   const handle = onMeeting[type] as Handler<{ type: string; data: unknown }> | undefined;
-  return (event) => [...(handle?.(event) ?? []), meetingRevisions.upsert({ ...keyOf(event), revision: Number(event.revision), position: String(event.position) })];
+  return (event) => [
+    ...(handle?.(event) ?? []),
+    meetingRevisions.upsert({ ...keyOf(event), revision: Number(event.revision), position: String(event.position) }),
+    ...(hasOrganiser(event) ? [meetingOrganisers.upsert({ ...keyOf(event), organizer_id: event.data.organiser.userId })] : []),
+  ];
 };
 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents, ...userEvents }, {
   name: 'meetings',
-  version: 3,
+  version: 4,
   before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
-  tables: [meetings, participants, meetingGuests, meetingRevisions],
+  tables: [meetings, participants, meetingGuests, meetingRevisions, meetingOrganisers],
   on: {
     ...(Object.fromEntries(Object.keys(meetingEvents).map((type) => [type, moving(type as keyof Handlers)])) as Handlers),
     CaptionSpeakerSeen: speakerSeen,

@@ -1,7 +1,7 @@
 import type { ConfiguredMeeting } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
 import { mayRead, type Viewer } from '../viewer.ts';
-import { DURATION, type MeetingStatus, type Platform } from './list.ts';
+import { DURATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
 
 /** The projections that a list or a detail is read from; a read that must see a position waits for these. */
 export const MEETING_PROJECTIONS = ['meetings', 'summaries', 'transcripts'] as const;
@@ -43,7 +43,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
   const visible = mayRead(viewer, 3);
   const otherwise = mayRead({ ...viewer, role: viewer.role === 'admin' ? 'user' : viewer.role }, 3 + visible.values.length);
   const { rows } = await pool.query<RecordRow>(
-    `select m.meeting_id as id, m.subject as title, m.platform, m.status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
+    `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount",
        case when m.status = 'active' then (select count(*)::int from transcripts t where t.meeting_id = m.meeting_id) else m.line_count end as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",

@@ -75,7 +75,7 @@ function removed(event: Recorded): RowChange[] {
 /** Bots in meetings, how they got there, and what they were asked. */
 export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents }, {
   name: 'sessions',
-  version: 5,
+  version: 6,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
   tables: [callSessions, sessionSteps, sessionAlarms, chatInteractions],
   on: {
@@ -84,6 +84,7 @@ export const sessionsProjection = projection({ ...botSessionEvents, ...captionEv
     BotStepChanged: stepChanged,
     BotSessionJoined: (event) => [moved(event, { status: 'connected', joined_at: event.data.joinedAt })],
     BotConsentAsked: (event) => [moved(event, { consent: event.data.consent })],
+    BotConsentWithdrawn: (event) => [moved(event, { consent: null })],
     BotConsentAnswered: (event) => [moved(event, { consent: null })],
     BotCaptionLanguageRead: (event) => [moved(event, { caption_language: event.data.found })],
     BotDriftNoticed: driftNoticed,

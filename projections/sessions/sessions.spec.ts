@@ -21,6 +21,7 @@ const command: fc.Arbitrary<BotSessionCommand> = fc.oneof(
   fc.constantFrom<BotSessionCommand>({ type: 'claim', worker: 'w1', now: '2026-07-01T08:00:00.000Z' }, { type: 'join', joinedAt: '2026-07-01T08:01:00.000Z' }, { type: 'requestStop' }),
   fc.record({ type: fc.constant('moveStep' as const), step: fc.constantFrom(...STEPS), status: fc.constantFrom('in_progress' as const, 'completed' as const, 'failed' as const), detail: fc.constantFrom(null, 'lobby' as const), evidence: fc.constant(null) }),
   fc.record({ type: fc.constant('askConsent' as const), consent: fc.constantFrom(...CONSENTS), evidence: fc.constant(null) }),
+  fc.record({ type: fc.constant('withdrawConsent' as const), consent: fc.constantFrom(...CONSENTS) }),
   fc.record({ type: fc.constant('answerConsent' as const), consent: fc.constant(null), accepted: fc.boolean(), by: fc.constant('person' as const) }),
   fc.record({ type: fc.constant('noticeDrift' as const), signal: fc.constantFrom('unknown-dialog' as const, 'captions-missing' as const), subject: fc.constantFrom('a', 'b'), evidence: fc.constant(null) }),
   fc.record({ type: fc.constant('clearDrift' as const), signal: fc.constantFrom('unknown-dialog' as const, 'captions-missing' as const), subject: fc.constantFrom('a', 'b') }),

@@ -16,7 +16,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   greffier: [
     // Playwright wants a pattern there, even one that asks for nothing.
     async ({}, use) => {
-      const greffier = await startGreffier();
+      // The mail server of the tests is on this machine.
+      const greffier = await startGreffier({ SMTP_ALLOW_PRIVATE: 'yes' });
       await use(greffier);
       await greffier.stop();
     },

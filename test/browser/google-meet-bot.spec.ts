@@ -72,7 +72,7 @@ test('a bot that is refused says so, and one that is stopped leaves', async ({ p
     return room.arrival({ timeoutMs: 60_000 });
   };
   (await launch()).deny();
-  await expect(page.getByText('Quelqu’un dans la réunion a refusé le bot.')).toBeVisible();
+  await expect(page.getByText('La demande du bot a été refusée', { exact: false })).toBeVisible();
   const guest = await launch();
   guest.admit();
   await guest.until(({ phase }) => phase === 'call', { timeoutMs: 60_000 });

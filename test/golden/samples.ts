@@ -92,6 +92,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   BotSessionClaimed: { worker: 'worker-1' },
   BotStepChanged: { step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: 'evidence-1' },
   BotConsentAsked: { consent: 'recording', evidence: null },
+  BotConsentWithdrawn: { consent: 'recording' },
   BotConsentAnswered: { consent: 'recording', accepted: true, by: 'person' },
   BotCaptionLanguageRead: { wanted: 'fr-FR', found: 'en-US' },
   BotDriftNoticed: { signal: 'layer-silent', subject: 'captions-toggle jsname', evidence: null },

@@ -1,4 +1,5 @@
-import { conclude, nothingCaptured, observe, rest, type Captured } from '#domain/captions/merge.ts';
+import { nothingCaptured, type Captured } from '#domain/captions/captured.ts';
+import { conclude, observe, rest } from '#domain/captions/merge.ts';
 import type { LineChange, SeenBlock } from '#domain/captions/observation.ts';
 import { compile, type Utterance } from '#test/replicas/google-meet/captions/schedule.ts';
 import type { TimedStep } from '#test/replicas/google-meet/protocol.ts';

@@ -109,7 +109,7 @@ export const BOT: readonly Screen[] = [
   whole('bot-refused', '/google-meet-bot', async (page, stage) => {
     const { guest } = await launch(page, stage, `xyz-abcd-${String.fromCodePoint(97 + (refusals += 1))}fg`);
     guest.deny();
-    await page.getByText('Quelqu’un dans la réunion a refusé le bot.').waitFor();
+    await page.getByText('La demande du bot a été refusée').waitFor();
     await page.getByRole('button', { name: 'Voir ce que le bot a vu' }).waitFor();
   }),
 ];

@@ -116,7 +116,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     ...(await openCredentials(record.pool, masterKey)),
     journal,
     smtpLogins,
-    mailer: new SmtpMailer({ settings: () => readSettings(record.log), logins: smtpLogins, environmentUrl: undefined, sender: () => 'greffier@exemple.fr' }),
+    mailer: new SmtpMailer({ settings: () => readSettings(record.log), logins: smtpLogins, environmentUrl: undefined, sender: () => 'greffier@exemple.fr', allowsPrivate: true, patienceMs: 1_500 }),
     logs: await PostgresLogs.open(record.pool),
     metrics: new Registry(),
     metricsToken: null,

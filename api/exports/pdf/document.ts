@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { deadlineText, momentText, noteText, priorityText, statusText, type Minutes } from '../minutes.ts';
+import { deadlineText, momentText, noteText, onOneLine, priorityText, statusText, type Minutes } from '../minutes.ts';
 import type { Run } from './runs.ts';
 
 /** A4, in points. */
@@ -9,7 +9,7 @@ const GREY = '#555555';
 /** Black on paper, serif, the table of actions first. `inked` cuts a text into runs that the fonts can draw. */
 export function minutesDocument(minutes: Minutes, inked: (text: string) => Run[]): TDocumentDefinitions {
   const { title, about, participants, analysis, notes, lines, exportedAt } = minutes;
-  const ink = (text: string) => inked(text.replaceAll(/\s*\n\s*/gu, ' '));
+  const ink = (text: string) => inked(onOneLine(text));
   const heading = (text: string): Content => ({ text: ink(text), style: 'heading' });
   const section = (name: string, items: readonly string[], ordered = false): Content[] => {
     if (items.length === 0) return [];

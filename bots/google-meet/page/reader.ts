@@ -1,12 +1,12 @@
-import type { TargetName, Way } from '../selectors.ts';
-import type { CaptionFacts, Dossier, OpenDialog, PageFacts } from './shape.ts';
+import type { Layer, TargetName, Way } from '../selectors.ts';
+import type { CaptionFacts, Consent, Dossier, OpenDialog, PageFacts } from './shape.ts';
 
 /** What the bot puts into the page. It only looks: nothing here changes what the page is or does. */
 export interface Reader {
   /** The first element that one of the target's ways finds. */
   find(name: TargetName): Element | null;
-  /** Buttons of the topmost dialog whose label or text fits, or that fit a selector. */
-  dialogButton(options: { readonly css?: string; readonly words?: string }): Element | null;
+  /** The first button that one of these ways finds in the topmost dialog of a kind. */
+  dialogButton(options: { readonly kind: OpenDialog['kind']; readonly ways: readonly Layer[] }): Element | null;
   facts(): PageFacts;
   captionRegion(): Element | null;
   /** Null for a child of the region that is no block; `readable` false where it should be one. */
@@ -22,6 +22,12 @@ declare global {
 /** Runs inside the page, before its own scripts, and refers to nothing outside itself. */
 export function installReader(dossier: Dossier): void {
   const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  /** Shown, and where it can be seen. */
+  const isSeen = (element: Element): boolean => {
+    const { width, height, bottom, right } = element.getBoundingClientRect();
+    const isThere = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return isThere && width > 1 && height > 1 && bottom > 0 && right > 0;
+  };
   const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/gu, ' ').trim();
   const iconsOf = (element: Element): string[] => [...element.querySelectorAll('i')].map(textOf);
   /** What a person reads on it, its icon left out. */
@@ -63,11 +69,28 @@ export function installReader(dossier: Dossier): void {
     return /turn on|activer|activar/iu.test(words) ? 'off' : 'unknown';
   };
 
+  const isModal = (dialog: Element): boolean => dialog.getAttribute('aria-modal') === 'true';
+  const buttonIn = (dialog: Element, ways: readonly Layer[]): Element | null => {
+    for (const { css, icons, words } of ways) {
+      for (const button of dialog.querySelectorAll(css)) {
+        if (icons && !iconsOf(button).some((one) => icons.includes(one))) continue;
+        if (isShown(button) && (!words || fits(words, button))) return button;
+      }
+    }
+    return null;
+  };
   const kindOf = (dialog: Element): OpenDialog['kind'] => {
     if (dialog.querySelector('[role=tablist]')) return 'settings';
+    const text = textOf(dialog).normalize('NFC');
+    const says = (words: string): boolean => new RegExp(words, 'iu').test(text);
+    if (says(dossier.promotion)) return 'promotion';
+    const { devices, ...consents } = dossier.dialogs;
+    const asked = Object.entries(consents).find(([, words]) => says(words))?.[0] as Consent | undefined;
+    if (asked && isModal(dialog) && buttonIn(dialog, dossier.accept)) return asked;
+    // Who asks for nothing offers something.
+    if (asked === 'notes' && !isModal(dialog)) return 'promotion';
+    if (says(devices)) return 'devices';
     const buttons = [...dialog.querySelectorAll('button, [role=button]')];
-    const text = textOf(dialog);
-    for (const [kind, words] of Object.entries(dossier.dialogs)) if (new RegExp(words, 'iu').test(text)) return kind as OpenDialog['kind'];
     return buttons.length === 1 && buttons.some((button) => fits(dossier.gotIt, button)) ? 'hint' : 'unknown';
   };
   const dialogs = (): Element[] => [...document.querySelectorAll('[role=dialog]')].filter(isShown);
@@ -151,7 +174,8 @@ export function installReader(dossier: Dossier): void {
       messages,
       saysLobby,
       tiles: new Set([...document.querySelectorAll(`[${dossier.participant}]`)].map((tile) => tile.getAttribute(dossier.participant))).size,
-      dialogs: dialogs().map((dialog) => ({ kind: kindOf(dialog), isModal: dialog.getAttribute('aria-modal') === 'true' })),
+      dialogs: dialogs().map((dialog) => ({ kind: kindOf(dialog), isModal: isModal(dialog) })),
+      challenge: [...document.querySelectorAll(dossier.challenge)].some(isSeen),
       microphone: deviceState('microphone'),
       camera: deviceState('camera'),
       people: people(),
@@ -161,9 +185,10 @@ export function installReader(dossier: Dossier): void {
     };
   };
 
-  const dialogButton: Reader['dialogButton'] = ({ css, words }) => {
+  const dialogButton: Reader['dialogButton'] = ({ kind, ways }) => {
     for (const dialog of dialogs().toReversed()) {
-      for (const button of dialog.querySelectorAll(css ?? 'button, [role=button]')) if (isShown(button) && (!words || fits(words, button))) return button;
+      const button = kindOf(dialog) === kind ? buttonIn(dialog, ways) : null;
+      if (button) return button;
     }
     return null;
   };

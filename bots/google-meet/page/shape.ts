@@ -8,13 +8,21 @@ export interface Dossier {
   readonly lobby: string;
   readonly participant: string;
   readonly dialogs: Readonly<Record<DialogName, string>>;
+  readonly promotion: string;
+  readonly accept: readonly Layer[];
+  readonly challenge: string;
   readonly captionParts: { readonly block: string; readonly speaker: string; readonly text: string };
   readonly gotIt: string;
 }
 
-/** A dialog that is open: what it is about, or `hint`, which a click puts away, `settings`, or `unknown`. */
+export type Consent = Exclude<DialogName, 'devices'>;
+
+/**
+ * A dialog that is open: what it asks consent for, modal and with a button to agree; or `hint`, which a click puts away,
+ * `promotion`, which asks for nothing, `settings`, or `unknown`.
+ */
 export interface OpenDialog {
-  readonly kind: DialogName | 'hint' | 'settings' | 'unknown';
+  readonly kind: DialogName | 'hint' | 'promotion' | 'settings' | 'unknown';
   readonly isModal: boolean;
 }
 
@@ -29,6 +37,8 @@ export interface PageFacts {
   /** Participants whose tiles are there, oneself included. */
   readonly tiles: number;
   readonly dialogs: readonly OpenDialog[];
+  /** Whether a challenge is shown that only a person may answer. */
+  readonly challenge: boolean;
   readonly microphone: 'on' | 'off' | 'missing' | 'unknown';
   readonly camera: 'on' | 'off' | 'missing' | 'unknown';
   /** People in the call, the bot included; null where the page does not tell. */

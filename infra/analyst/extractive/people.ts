@@ -22,7 +22,7 @@ export class People {
   constructor(speakers: readonly string[], language: Language) {
     this.speakers = speakers;
     for (const speaker of speakers) {
-      const bare = speaker.replaceAll(/\s*[([|].*$|\s+[-–—]\s.*$/gu, '').trim() || speaker;
+      const bare = speaker.replace(/(?:[([|]|\s[-–—]\s)[^]*$/u, '').trim() || speaker;
       const parts = bare.split(/[\s,]+/u).filter((part) => part.length > 1 && !TITLES.test(part) && !isStopWord(part, language) && /^\p{L}/u.test(part));
       for (const name of new Set([speaker, bare, ...parts].map((each) => each.toLowerCase()))) {
         this.byName.set(name, this.byName.has(name) && this.byName.get(name) !== speaker ? undefined : speaker);

@@ -11,7 +11,7 @@ const DATE = /(\d{4})[-_.](\d\d)[-_.](\d\d)/gu;
 export function titleFromFileName(path: string): string {
   const name = parse(path).name.normalize('NFC').replace(/\.transcript$/iu, '').replace(DATE, '$1\u0000$2\u0000$3');
   const words = /[\s_]/u.test(name) ? name : name.replace(/(?<!-)-(?!-)/gu, ' ');
-  const title = words.replace(/\s*-{2,}\s*/gu, ' – ').replace(/[\s_]+/gu, ' ').replaceAll('\0', '-').trim();
+  const title = words.replace(/-{2,}/gu, ' – ').replace(/[\s_]+/gu, ' ').replaceAll('\0', '-').trim();
   const readable = title === '' ? 'Réunion importée' : title;
   return (readable.charAt(0).toLocaleUpperCase('fr') + readable.slice(1)).slice(0, LONGEST_TITLE).toWellFormed();
 }

@@ -22,6 +22,9 @@ export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopA
 const told = (signal: DriftSignal) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotDriftNoticed' && data.signal === signal);
 const detailed = (wanted: StepDetail) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotStepChanged' && data.detail === wanted);
 
+const capturing = (events: readonly BotSessionEvent[]): boolean =>
+  events.some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed');
+
 const heard = (ending: SessionEnding): Expectation => ({ ending, lines: 'all', underOtherWords: { ending: 'left-unexplained', lines: 'all' } });
 const ended = heard('meeting-ended');
 const shut = (ending: SessionEnding): Expectation => ({ ending, lines: 'none', underOtherWords: { ending: 'page-unknown', lines: 'none' } });
@@ -59,6 +62,22 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'recorded from the start': { ...ended, consent: true, underOtherWords: leftAlone },
   'notes from the start': { ending: 'consent-refused', lines: 'none', consent: false, agreesToNothing: true, underOtherWords: leftAlone },
   'transcribed later': { ...ended, rules: { acceptsRecording: true }, underOtherWords: leftAlone },
+  'recorded later, and nobody answers': { ...heard('removed'), underOtherWords: leftAlone },
+  'recorded later, and not any more': { ...ended, underOtherWords: leftAlone },
+  'recorded from the start, and nobody answers': {
+    ending: 'consent-unanswered',
+    lines: 'none',
+    rules: SHORT_LOBBY,
+    agreesToNothing: true,
+    underOtherWords: leftAlone,
+  },
+  // In words that nobody knows it lies over nothing, and is left there.
+  'an offer of notes': { ...ended, agreesToNothing: true, underOtherWords: { ending: 'stopped', lines: 'none', agreesToNothing: true, stopAfter: capturing } },
+  'a challenge': { ending: 'challenge', lines: 'none' },
+  'a server that fails': { ending: 'connection-lost', lines: 'none' },
+  'denied in other words': shut('denied'),
+  'denied, it is said': shut('denied'),
+  'ended, it is said': ended,
   'an unknown dialog': leftAlone,
   'hints in the way': ended,
   removed: heard('removed'),

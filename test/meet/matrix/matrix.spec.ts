@@ -38,6 +38,12 @@ const LEFT_OUT: ReadonlySet<ScenarioName> = new Set<ScenarioName>([
   'language in the settings',
   'language refused',
   'captions on already',
+  'recorded later, and not any more',
+  'recorded from the start, and nobody answers',
+  'a server that fails',
+  'denied in other words',
+  'denied, it is said',
+  'ended, it is said',
 ]);
 
 /** Where no word is known: a way in, and what is said where admission cannot be proven. */

@@ -119,11 +119,17 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
   };
   const leaving = new AbortController();
   const leave = (ending: Departure['ending']) => leaving.abort(new Departure(ending));
-  const control = { signal: leaving.signal, leave, consentAnswer: async () => consent ?? new Promise<boolean>(() => {}) };
+  const control = { signal: leaving.signal, leave, consentAnswer: () => consent ?? null };
   const session = runSession(means, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
 
   let stuck: string | null = null;
   const listening = () => until(async () => (await eventsNow()).some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed'));
+  /** The last that was said of a question. */
+  const asks = (does: boolean) =>
+    until(async () => {
+      const last = (await eventsNow()).findLast(({ type }) => type.startsWith('BotConsent'))?.type;
+      return does ? last === 'BotConsentAsked' : last === 'BotConsentWithdrawn';
+    });
   const kept = async (said: readonly Utterance[]) => {
     const wanted = saidBy(said);
     const patience = AbortSignal.timeout(KEPT_PATIENCE_MS);
@@ -131,7 +137,7 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
     if (patience.aborted) throw new Error(differenceOf(wanted, await turnsNow()));
   };
   const play = async () => {
-    if (scenario.cues.length > 0) await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, { listening, kept });
+    if (scenario.cues.length > 0) await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, { listening, kept, asks });
   };
   const failed = Promise.withResolvers<void>();
   const played = play().catch((error: unknown) => {
@@ -153,6 +159,7 @@ function meansOf(browser: Browser, replica: MeetReplica, log: StoredEventLog, re
     now: () => new Date().toISOString(),
     worker: 'worker-1',
     origin: replica.origin,
+    accountHosts: [replica.accountHost],
     evidence: { keep: async () => randomUUID(), find: async () => null },
     analyst: quotingAnalyst,
     publishDraft: () => {},

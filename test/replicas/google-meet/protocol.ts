@@ -18,13 +18,18 @@ export type Entry =
   | 'check-code'
   | 'invalid-name'
   | 'expired-code'
+  /** The server answers 500. */
+  | 'failing'
   /** The page loads, and asking to join ends in "There is a problem connecting…". */
   | 'trouble';
 
 export type JoinWording = 'ask' | 'ask-anyway' | 'join-now' | 'join-call-now' | 'join-anyway' | 'join-here-too' | 'switch-here';
 export type LobbyWording = 'host-brings-you' | 'asking' | 'someone-lets-you-in' | 'waiting-for-host';
-/** `unknown` is a modal of which nothing is known in advance. */
-export type DialogKind = 'recording' | 'transcription' | 'gemini' | 'unknown';
+/** Names of sentences in the vocabulary. */
+export type DeniedWording = 'denied' | 'notAllowed' | 'requestDenied';
+export type EndedWording = 'ended' | 'endedOtherwise';
+/** `unknown` is a modal of which nothing is known in advance; `promotion` offers Gemini's notes and locks nothing. */
+export type DialogKind = 'recording' | 'transcription' | 'gemini' | 'unknown' | 'promotion';
 
 /** Parts of the markup that drift apart from each other. Each can be on its own or with others. */
 export interface Drift {
@@ -82,6 +87,10 @@ export interface RoomSetup {
   /** `null`: the wording that goes with `entry`. */
   readonly joinWording: JoinWording | null;
   readonly lobbyWording: LobbyWording;
+  readonly deniedWording: DeniedWording;
+  readonly endedWording: EndedWording;
+  /** Whoever asks to join is shown a reCAPTCHA that only a person may answer. */
+  readonly challenge: boolean;
   /** `listed`: the controls that were seen in a lobby; `all`: every control of a call, which is not known to happen. */
   readonly lobbyControls: 'listed' | 'all';
   /** Modal dialogs that stand between admission (or "Join now") and the call, in this order. */
@@ -134,6 +143,10 @@ export type Order =
   | { readonly kind: 'break' }
   | { readonly kind: 'dialog'; readonly dialog: DialogKind }
   | { readonly kind: 'popup' }
+  /** Every dialog goes away unanswered. */
+  | { readonly kind: 'withdraw' }
+  /** The page loads itself anew: it is another guest then, before the name field. */
+  | { readonly kind: 'reload' }
   | { readonly kind: 'people'; readonly people: readonly Person[] }
   | { readonly kind: 'chat'; readonly from: string; readonly text: string }
   /** Blocks the page's main thread. */
@@ -170,7 +183,7 @@ export interface GuestState {
 export type Report =
   | { readonly kind: 'state'; readonly state: GuestState }
   | { readonly kind: 'asked-to-join'; readonly name: string; readonly button: JoinWording }
-  | { readonly kind: 'dialog-answered'; readonly dialog: DialogKind; readonly answer: 'accepted' | 'left' }
+  | { readonly kind: 'dialog-answered'; readonly dialog: DialogKind; readonly answer: 'accepted' | 'left' | 'closed' }
   | { readonly kind: 'popup-closed' }
   | { readonly kind: 'captions-toggled'; readonly to: 'on' | 'off' }
   | { readonly kind: 'language-chosen'; readonly language: string }

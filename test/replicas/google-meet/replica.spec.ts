@@ -380,7 +380,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       await page.locator('[role=option][data-value=en-US]').click();
       await room.until((entry) => entry.kind === 'language-chosen');
       await page.getByLabel('Chat with everyone').click();
-      expect(await page.locator('textarea').isDisabled()).toBe(true);
+      expect(await page.locator('#panel textarea').isDisabled()).toBe(true);
       expect(guest.state).toMatchObject({ microphone: 'on', captionLanguage: 'fr-FR' });
       room.change({ faults: { captionsMissing: true, chatMissing: true, peopleMissing: true } });
       await page.getByLabel('Chat with everyone').waitFor({ state: 'detached' });

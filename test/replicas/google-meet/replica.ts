@@ -13,6 +13,8 @@ export type * from './protocol.ts';
 export interface MeetReplica {
   /** The value for `MEET_ORIGIN`. */
   readonly origin: string;
+  /** Host and port at which one signs in. */
+  readonly accountHost: string;
   /** The room of a meeting code, made at the first call; a setup given later changes it, open pages included. */
   room(code: string, setup?: Partial<RoomSetup>): Room;
   close(): Promise<void>;
@@ -22,7 +24,7 @@ export interface MeetReplica {
 export async function startMeetReplica({ port = 0 }: { port?: number } = {}): Promise<MeetReplica> {
   const all = new Map<string, Room>();
   const server = createServer((request, response) => {
-    answer({ all, room, accountOrigin: `http://localhost:${listening().port}` }, request, response).catch((error: unknown) => {
+    answer({ all, room, accountOrigin: `http://${accountHost()}` }, request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
       response.end(String(error));
     });
@@ -30,6 +32,7 @@ export async function startMeetReplica({ port = 0 }: { port?: number } = {}): Pr
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const listening = (): AddressInfo => server.address() as AddressInfo;
+  const accountHost = (): string => `localhost:${listening().port}`;
   const origin = `http://127.0.0.1:${listening().port}`;
 
   function room(code: string, setup?: Partial<RoomSetup>): Room {
@@ -45,6 +48,7 @@ export async function startMeetReplica({ port = 0 }: { port?: number } = {}): Pr
 
   return {
     origin,
+    accountHost: accountHost(),
     room,
     close: async () => {
       server.closeAllConnections();

@@ -7,11 +7,11 @@ import type { Room } from './server/room.ts';
 export type Cue =
   /** Until the page shows all of this. */
   | { readonly wait: Partial<GuestState> }
-  | { readonly do: 'admit' | 'deny' | 'leaveUnanswered' | 'remove' | 'end' | 'break' | 'popup' }
+  | { readonly do: 'admit' | 'deny' | 'leaveUnanswered' | 'remove' | 'end' | 'break' | 'popup' | 'withdraw' | 'reload' }
   | { readonly dialog: DialogKind }
   | { readonly talk: readonly Utterance[]; readonly schedule?: Schedule }
-  /** Until whoever is in the meeting listens, or has kept all that was said so far. */
-  | { readonly until: 'listening' | 'kept' }
+  /** Until whoever is in the meeting listens, has kept all that was said so far, asks its people, or asks them no more. */
+  | { readonly until: 'listening' | 'kept' | 'asked' | 'unasked' }
   | { readonly recreate: number }
   | { readonly change: Partial<RoomSetup> }
   | { readonly leave: string };
@@ -30,6 +30,8 @@ export interface Listener {
   listening(): Promise<void>;
   /** Resolves once all of this is kept. */
   kept(said: readonly Utterance[]): Promise<void>;
+  /** Resolves once people are asked for their consent, or are so no more. */
+  asks(does: boolean): Promise<void>;
 }
 
 /** Plays a scenario with a page. Rejects with what was waited for and what the page showed instead. */
@@ -37,9 +39,14 @@ export async function perform(room: Room, guest: Guest, cues: readonly Cue[], li
   const said: Utterance[] = [];
   for (const cue of cues) {
     if ('talk' in cue) said.push(...cue.talk);
-    if ('until' in cue) await (cue.until === 'kept' ? listener.kept(said) : listener.listening());
+    if ('until' in cue) await hearsay(cue.until, said, listener);
     else await follow(room, guest, cue);
   }
+}
+
+function hearsay(what: 'listening' | 'kept' | 'asked' | 'unasked', said: readonly Utterance[], listener: Listener): Promise<void> {
+  if (what === 'kept') return listener.kept(said);
+  return what === 'listening' ? listener.listening() : listener.asks(what === 'asked');
 }
 
 async function follow(room: Room, guest: Guest, cue: Exclude<Cue, { readonly until: unknown }>): Promise<void> {
@@ -90,6 +97,24 @@ export const SCENARIOS = {
   'recorded from the start': { setup: { consent: ['recording'] }, cues: admitted({ wait: { phase: 'consent' } }, ...END) },
   'notes from the start': { setup: { entry: 'open', consent: ['gemini'] }, cues: [{ wait: { phase: 'consent' } }, ...END] },
   'transcribed later': { setup: {}, cues: admitted(READY, { dialog: 'transcription' }, { wait: { open: ['transcription'] } }, { wait: { open: [] } }, { talk: TALK }, KEPT, { do: 'end' }) },
+  'recorded later, and nobody answers': {
+    setup: {},
+    cues: admitted(READY, LISTENING, { dialog: 'recording' }, { until: 'asked' }, { talk: TALK }, KEPT, { do: 'remove' }),
+  },
+  'recorded later, and not any more': {
+    setup: {},
+    cues: admitted(READY, { dialog: 'recording' }, { until: 'asked' }, { do: 'withdraw' }, { until: 'unasked' }, ...END),
+  },
+  'recorded from the start, and nobody answers': { setup: { entry: 'open', consent: ['recording'] }, cues: [{ wait: { phase: 'consent' } }] },
+  'an offer of notes': {
+    setup: {},
+    cues: admitted(READY, { dialog: 'promotion' }, { wait: { open: ['promotion'] } }, { wait: { open: [] } }, ...END),
+  },
+  'a challenge': { setup: { challenge: true }, cues: [] },
+  'a server that fails': { setup: { entry: 'failing' }, cues: [] },
+  'denied in other words': { setup: { deniedWording: 'notAllowed' }, cues: [{ wait: { phase: 'lobby' } }, { do: 'deny' }] },
+  'denied, it is said': { setup: { deniedWording: 'requestDenied' }, cues: [{ wait: { phase: 'lobby' } }, { do: 'deny' }] },
+  'ended, it is said': { setup: { entry: 'open', endedWording: 'endedOtherwise' }, cues: END },
   'an unknown dialog': { setup: {}, cues: admitted(READY, { dialog: 'unknown' }) },
   'hints in the way': { setup: { popups: 3 }, cues: admitted(...END) },
   removed: { setup: {}, cues: admitted(READY, { talk: TALK }, KEPT, { do: 'remove' }) },

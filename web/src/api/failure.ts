@@ -38,5 +38,16 @@ export const refusal = (status: number, body: unknown): Failure => {
 export const asFailure = (error: unknown): Failure | null =>
   typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && 'fields' in error ? (error as Failure) : null;
 
-/** The sentence to show for any error; `fallback` where it has none of its own. */
-export const messageOf = (error: unknown, fallback: string = fr.unexpected): string => asFailure(error)?.message ?? fallback;
+/** What the server answers to what nobody foresaw: that, and no reason. */
+const UNEXPECTED = 'UNEXPECTED';
+
+/** The reason to tell for an error; null where nobody told one: a refusal without a sentence, or nothing foreseen. */
+export const reasonOf = (error: unknown): string | null => {
+  const failure = asFailure(error);
+  if (failure === null || failure.code === UNEXPECTED) return null;
+  return failure.kind === 'unreadable' && (failure.status ?? 0) >= 400 ? null : failure.message;
+};
+
+/** The sentence to show for any error; `fallback`, where there is one, for an error without a reason to tell. */
+export const messageOf = (error: unknown, fallback?: string): string =>
+  reasonOf(error) ?? fallback ?? asFailure(error)?.message ?? fr.unexpected;

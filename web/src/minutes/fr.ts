@@ -66,7 +66,6 @@ export const fr = {
     type: 'Type',
     sentiment: 'Sentiment',
     urgency: 'Urgence',
-    byDefault: 'par défaut',
   },
   meetingType: {
     planning: 'Planification',

@@ -1,4 +1,4 @@
-import type { Session } from '#api/contract/auth.ts';
+import type { Role, Session } from '#api/contract/auth.ts';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -19,13 +19,15 @@ export const SESSION: Session = {
 
 interface Options {
   readonly signedIn?: boolean;
+  /** Of whoever is signed in; an administrator unless said. */
+  readonly role?: Role;
   /** What the page before handed over with the navigation. */
   readonly state?: unknown;
 }
 
 /** The whole application at an address, in a store of its own. */
-export const renderApp = (address: string, { signedIn = true, state }: Options = {}) => {
-  if (signedIn) keepSession(SESSION);
+export const renderApp = (address: string, { signedIn = true, role = 'admin', state }: Options = {}) => {
+  if (signedIn) keepSession({ ...SESSION, user: { ...SESSION.user, role } });
   const [pathname = '/', search = ''] = address.split('?');
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search: search === '' ? '' : `?${search}`, state }] });
   render(

@@ -7,5 +7,6 @@ export const fr = {
   copied: 'Copié',
   notCopied: 'Le navigateur ne donne pas accès au presse-papiers\u00A0: sélectionnez le texte pour le copier.',
   loading: 'Chargement…',
+  unknown: 'inconnu',
   notifications: 'Notifications',
 } as const;

@@ -14,7 +14,7 @@ export const UNFAVOURABLE: Record<Language, RegExp> = {
 
 /** Right before a word of feeling: « pas de problème », « ce n'est pas parfait ». */
 export const NEGATIONS: Record<Language, RegExp> = {
-  fr: /(?<!\p{L})(?:pas|plus|aucune?|sans|jamais|ni|rien)(?: (?:de|d['’]|du|tout à fait|très|si|trop|vraiment|encore|le|la|les|un|une))*\s?$/iu,
-  en: /(?<!\p{L})(?:not|no|never|without|n['’]t|nor|nothing)(?: (?:a|an|the|any|very|so|really|that|be|been))*\s?$/iu,
-  es: /(?<!\p{L})(?:no|ningún|ninguna?|sin|nunca|ni|nada)(?: (?:hay|es|está|un|una|el|la|muy|tan|de))*\s?$/iu,
+  fr: /(?<!\p{L})(?:pas|plus|aucune?|sans|jamais|ni|rien)(?: (?:de|d['’]|du|tout à fait|très|si|trop|vraiment|encore|le|la|les|un|une)){0,4}\s?$/iu,
+  en: /(?<!\p{L})(?:not|no|never|without|n['’]t|nor|nothing)(?: (?:a|an|the|any|very|so|really|that|be|been)){0,4}\s?$/iu,
+  es: /(?<!\p{L})(?:no|ningún|ninguna?|sin|nunca|ni|nada)(?: (?:hay|es|está|un|una|el|la|muy|tan|de)){0,4}\s?$/iu,
 };

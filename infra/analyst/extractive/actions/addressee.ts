@@ -37,6 +37,6 @@ function isCall(text: string, { start, end }: Mention): boolean {
   return apart || SPOKEN_TO.test(after);
 }
 
-const APART_AFTER = /^\s*(?:[,;:!?…]|\.?\s*$)/u;
+const APART_AFTER = /^\s*(?:[,;:!?…]|\.\s*$|$)/u;
 const APART_BEFORE = /(?:^|[,;:.!?…]|(?<!\p{L})(?:et|ok|alors|merci|donc|bon|and|so|thanks|hey|y|gracias|oye|vale))\s*$/iu;
 const SPOKEN_TO = /^\s+(?:(?:est-ce que\s+)?(?:tu|vous)|(?:peux|pourrais|veux|dois)-tu|(?:pouvez|pourriez)-vous|(?:could|can|would|will) you|please|you|¿?puedes|¿?podrías)(?!\p{L})/iu;

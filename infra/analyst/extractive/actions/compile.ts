@@ -17,6 +17,8 @@ export interface CompiledGrammar {
   readonly forms: readonly CompiledForm[];
   /** « Action : » at the head of a sentence. */
   readonly label: RegExp;
+  /** Between two names. */
+  readonly between: RegExp;
   readonly takesOn: { readonly speaker: RegExp; readonly addressee: RegExp; readonly named: RegExp };
 }
 
@@ -44,6 +46,7 @@ export function compiledGrammar(grammar: TaskGrammar): CompiledGrammar {
         after: here(form.source.slice(at + NAME.length)),
       };
     }),
+    between: new RegExp(`,|\\s${grammar.and}(?=\\s)`, 'iu'),
     label: new RegExp(`[\\s*•-]*(?:${filled(grammar.label)})`, 'iuy'),
     takesOn: { speaker: anywhere(grammar.takesOn.speaker), addressee: anywhere(grammar.takesOn.addressee), named: here(grammar.takesOn.named) },
   };

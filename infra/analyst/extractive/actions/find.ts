@@ -48,7 +48,7 @@ export class CommissionFinder {
     this.people = people;
     this.compiled = compiledGrammar(grammar);
     const one = `(?:(?:(?:m\\.|mme|monsieur|madame|mr\\.?|mrs\\.?) )?(?:${people.source}|${ANY_NAME}))(?!\\p{L})`;
-    const source = spaced(`(?:(?<name>(?<team>${grammar.teams})|${one}(?:(?:, ?| ${grammar.and} )(?:${one}|moi|yo|I|me))*)${grammar.complement})(?!\\p{L})`);
+    const source = spaced(`(?:(?<name>(?<team>${grammar.teams})|${one}(?:(?:, ?| ${grammar.and} )(?:${one}|moi|yo|I|me)){0,8})${grammar.complement})(?!\\p{L})`);
     this.names = new RegExp(`(?<![\\p{L}\\p{N}-])${source}`, 'giu');
     this.nameHere = new RegExp(source, 'iuy');
   }

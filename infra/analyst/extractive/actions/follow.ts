@@ -1,6 +1,7 @@
 import type { Reading, Sentence } from '../reading.ts';
 import { isBoilerplate } from '../text/boilerplate.ts';
 import { isQuestion } from '../text/questions.ts';
+import { withoutEnd } from '../text/pattern.ts';
 import { tidySentence, uncapitalised } from '../text/trim.ts';
 import { likeness } from '../text/likeness.ts';
 import { contentStems } from '../text/words.ts';
@@ -106,7 +107,7 @@ export class Follower {
   }
 
   private joined(task: string, subject: string): string {
-    const whole = subject.replace(/[\s.!…]+$/u, '');
+    const whole = withoutEnd(subject, '.!…');
     const last = whole.split(LAST_CLAUSE).at(-1) ?? whole;
     const thing = [whole, last].map((clause) => clause.replace(this.grammar.existential, '')).find((clause, index) => clause !== [whole, last][index]);
     return thing === undefined ? `${task}${this.colon} ${uncapitalised(whole)}` : `${task} ${thing}`;
@@ -126,7 +127,7 @@ export class Follower {
     }
     const subject = this.subjectBefore(sentence);
     if (!subject) return;
-    const task = `${this.grammar.takenOn}${this.colon} ${uncapitalised(tidySentence(subject.text, this.reading.language).replace(/[\s.!…]+$/u, ''))}`;
+    const task = `${this.grammar.takenOn}${this.colon} ${uncapitalised(withoutEnd(tidySentence(subject.text, this.reading.language), '.!…'))}`;
     this.drafts.push({ ...this.reader.blank(subject, task), assignees: [...assignees], pending, deadline, score: 3, subject, sentences: [subject, sentence] });
   }
 

@@ -3,7 +3,7 @@ import { ENGLISH_VERBS } from './verbs-en.ts';
 
 const V = '{adverbs}{verb}';
 /** What may stand before a modal: « we also need to ». */
-const A = '(?:(?:also|still|really|now|then|just|only) )*';
+const A = '(?:(?:also|still|really|now|then|just|only) ){0,4}';
 const INF = ['inf'] as const;
 
 const forms: TaskForm[] = [
@@ -37,7 +37,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
     nobody: /(?<!\p{L})(?:we|let|who|someone|somebody|anyone)(?!\p{L})/iu,
     lead: /care|own|handl|responsible|charge/iu,
   },
-  adverbs: '(?:(?:also|then|just|quickly|definitely|probably|maybe|first|please|still|go ahead and|try to|try and|start to|be able to|personally|at least)[\\s,]+)*',
+  adverbs: '(?:(?:also|then|just|quickly|definitely|probably|maybe|first|please|still|go ahead and|try to|try and|start to|be able to|personally|at least)[\\s,]{1,3}){0,4}',
   clitics: '(?<clitics>)',
   and: 'and',
   complement: '(?: (?:from|in) (?:the )?\\p{L}[\\p{L}-]*)?',
@@ -53,10 +53,10 @@ export const ENGLISH_TASKS: TaskGrammar = {
   looseClitic: /(?!)/u,
   ownObject: /(?!)/u,
   thing: /^(?:the|an?|this|that|these|those|my|our|your|his|her|their|two|three)\s\p{L}/iu,
-  circumstance: /[\s,]+(?:to|with|by|for|on|from|in|into|at|before|after|today|tomorrow|and)(?!\p{L}).*$/iu,
+  circumstance: /(?<![\s,])[\s,]+(?:to|with|by|for|on|from|in|into|at|before|after|today|tomorrow|and)(?!\p{L})[^]*$/iu,
   boundary:
-    /\s*(?:[,;:.?!…–]\s*(?:but|and (?=I|you|he|she|we|they|then)|so|because|since|otherwise|ok|right|thanks|I |I['’]|you |he |she |we |they |it |it['’]s |that |please|if |as |which )|\s(?:because|otherwise\s|so that|so we|so I|but\s|since\s|and (?:I|you|he|she|we|they|then)[\s'’]|if (?:you|possible|needed|we|that))|[;?!…]|\.(?=\s|$))/iu,
-  politeness: /[\s,]*(?:please|if you (?:can|could|like)|if possible|thanks|thank you)(?!\p{L})/giu,
+    /(?:[,;:.?!…–]\s*(?:but|and (?=I|you|he|she|we|they|then)|so|because|since|otherwise|ok|right|thanks|I |I['’]|you |he |she |we |they |it |it['’]s |that |please|if |as |which )|\s(?:because|otherwise\s|so that|so we|so I|but\s|since\s|and (?:I|you|he|she|we|they|then)[\s'’]|if (?:you|possible|needed|we|that))|[;?!…]|\.(?=\s|$))/iu,
+  politeness: /(?<![\s,])[\s,]*(?:please|if you (?:can|could|like)|if possible|thanks|thank you)(?!\p{L})/giu,
   notTask: /^(?:\p{L}+\s)?(?:me know|my screen|your screen|your mic|yourself|the floor|a question|questions|sure|a look|sense|care|back|on|started|there|to (?:that|this|you)|about (?:that|it|this))(?!\p{L})/iu,
   pronoun: /^(?:(?<preposition>into|at|after|for|with|on) )?(?:it|them|that|this|those)(?=[\s.,]*$)/iu,
   collocation: /^(?:in (?:touch|place|contact)|up|a (?:list|call|meeting|test|quote|draft|ticket|plan|summary|document)|the (?:list|minutes|draft|plan|summary|booking|follow-up|slides|report)|contact)(?!\p{L})/iu,
@@ -73,7 +73,7 @@ export const ENGLISH_TASKS: TaskGrammar = {
     named: " (?:will|can) (?:do|take|handle|take care of) (?:it|that|this)",
   },
   label: '(?:actions?|action items?|todos?|to-dos?|to do|tasks?|next steps?)(?: (?:for|on) (?<name>[^:–—]{2,40}?))? ?[:–—]',
-  dangling: /[\s,;:–—(-]*(?:(?<!\p{L})(?:and|or|then|so|but|that|which|who|whether|for|to|of|with|the|a|if|by|before|as)\s*)*[\s,;:–—(-]*$/iu,
+  dangling: /(?<!\p{L})(?:and|or|then|so|but|that|which|who|whether|for|to|of|with|the|a|if|by|before|as)$/iu,
   urgent: /(?<!\p{L})(?:urgent(?:ly)?|asap|as soon as possible|right away|immediately|top priority|high priority|critical|blocking|blocker)(?!\p{L})/iu,
   unhurried: /(?<!\p{L})(?:no rush|not urgent|when you (?:have|get) (?:time|a chance|a moment)|low priority|at some point|eventually|if possible|someday|can wait|nice to have)(?!\p{L})/iu,
 };

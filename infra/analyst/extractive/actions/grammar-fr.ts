@@ -3,10 +3,10 @@ import { FRENCH_VERBS } from './verbs-fr.ts';
 
 const V = '{adverbs}{clitics}{verb}';
 /** Between a form and its verb: white space, or none after « d’ ». */
-const J = "(?:\\s+|(?<=['’\\s]))";
+const J = "(?:\\s{1,3}|(?<=['’\\s]))";
 const INF = ['inf'] as const;
 /** « Il faut absolument ». */
-const FAUT = "(?:il (?:nous )?(?:faut|faudrait|faudra)|faut|faudrait)(?: (?:absolument|vraiment|aussi|donc|également|impérativement|bien|quand même|surtout|juste|encore|maintenant))*";
+const FAUT = "(?:il (?:nous )?(?:faut|faudrait|faudra)|faut|faudrait)(?: (?:absolument|vraiment|aussi|donc|également|impérativement|bien|quand même|surtout|juste|encore|maintenant)){0,4}";
 const QUE = "qu(?:e |['’])";
 
 const forms: TaskForm[] = [
@@ -102,8 +102,8 @@ export const FRENCH_TASKS: TaskGrammar = {
     lead: /v(?:ois|errai|oir) |faut|faud|besoin|confie|main|occup|charge|prend|prene|responsable|renseign|rapproch/iu,
   },
   adverbs:
-    "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]+)*",
-  clitics: "(?<clitics>(?:(?:me|te|se|nous|vous|leur|lui|le|la|les|en|y) |[mtsl]['’])*)",
+    "(?:(?:donc|aussi|bien|alors|quand même|plutôt|du coup|juste|tout de suite|ensuite|également|vite|rapidement|absolument|encore|bientôt|simplement|vraiment|d['’]abord|moi|de mon côté|de ton côté|de son côté|de notre côté|dès demain|demain(?: matin)?|ce soir|aujourd['’]hui|cette semaine|peut-être)[\\s,]{1,3}){0,4}",
+  clitics: "(?<clitics>(?:(?:me|te|se|nous|vous|leur|lui|le|la|les|en|y) |[mtsl]['’]){0,4})",
   and: 'et',
   complement: "(?: (?:(?:de la |de l['’]|du |des |chez )\\p{L}[\\p{L}-]*|(?:de |d['’])(?-i:\\p{Lu})\\p{L}+))?",
   teams:
@@ -119,16 +119,16 @@ export const FRENCH_TASKS: TaskGrammar = {
   looseClitic: /(?:^|\s)(?:en|y)(?:\s|$)/iu,
   ownObject: /^(?:le|la|les|un|une|des|du|ce|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?)\s|^l['’]/iu,
   thing: /^(?:le|la|les|une?|cet?|cette|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leurs?|deux|trois)\s\p{L}|^l['’]\p{L}/iu,
-  circumstance: /[\s,]+(?:à|au|aux|avec|chez|par|pour|sur|vers|auprès|dans|dès|avant|après|ce|cette|demain|et)(?!\p{L}).*$/iu,
+  circumstance: /(?<![\s,])[\s,]+(?:à|au|aux|avec|chez|par|pour|sur|vers|auprès|dans|dès|avant|après|ce|cette|demain|et)(?!\p{L})[^]*$/iu,
   boundary:
-    /\s*(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|\s(?:parce qu|car\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|\.(?=\s|$))/iu,
-  politeness: /[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
+    /(?:[,;:.?!…–]\s*(?:mais|et puis|et (?=je|j['’]|tu|il|elle|on|nous|vous|moi|toi|toi,|après|ensuite)|donc|puis|parce|car|sinon|comme|ok|d['’]accord|hein|merci|je |j['’]|tu |il |elle |on |nous |vous |c['’]|ça |ce |moi |toi |vu que|étant donné|pour que|afin|histoire de|voilà|non|oui|qu['’]en)|\s(?:parce qu|car\s|sinon\s|comme ça|pour que\s|afin que\s|vu que\s|étant donné|histoire d|mais\s|et (?:je|j['’]|tu|il|elle|on|nous|vous|moi|toi|après|ensuite)[\s'’]|si (?:tu|vous|c['’]est|possible|besoin|jamais|ça))|[;?!…]|\.(?=\s|$))/iu,
+  politeness: /(?<![\s,])[\s,]*(?:s['’]il (?:te|vous) plaît|stp|svp|si (?:tu (?:peux|veux)|vous (?:pouvez|voulez)|possible)|quand même|du coup|hein|s['’]il te plait|pour quand|quand)(?!\p{L})/giu,
   notTask:
     /^(?:(?:le|la|les|un|une|des|du|de|à|au|vos|vous)\s)?(?:(?:mon|notre|votre|ton|l['’]) ?écran|(?:mon|ton|votre|le) micro|ma caméra|la parole|un tour de table|le tour de table|les choses|attention|conscience|compte (?:de|du|que)|le temps|place|fin à|en doute|en cause|en avant|en lumière|l['’]accent|un exemple|une question|deux questions|des questions|la question|une réponse|raison|tort|partie|plaisir|confiance|envie|peur|mal|semblant|en sorte|face|tout|rien|ça|cela|ceci|ce que|là-dessus|un mot|deux mots|une chose|deux choses|une remarque|une précision|un point|référence|connaissance|(?:votre|ton|son|leur|cet|le même|ce|cette|l['’]) ?(?:avis|opinion|constat|point de vue|analyse|sentiment)|à (?:ça|cela|votre question|ta question|cette question))(?!\p{L})/iu,
   pronoun: /(?!)/u,
   collocation: /^(?:à jour|en (?:place|production|ligne|service|forme|ordre|page)|au propre|au point(?=[\s.,]*$)|contact|rendez-vous|un (?:point|devis|mail|test|essai|bilan|suivi|retour|planning|tableau|document|ticket)|le (?:point|bilan|suivi|nécessaire|compte rendu|compte-rendu|devis|planning|ménage)|(?:le|la|les|l['’]) ?(?:clients?|clientes?|fournisseurs?|prestataires?|candidats?|agence|banque|mairie)|la (?:liste|demande|maquette|synthèse|revue|relecture|réservation|démo))(?!\p{L})/iu,
   courtesy: /^(?:vers (?:vous|toi)|au courant)$/iu,
-  agenda: /^(?:bonjour[^,.]*[,.] ?|alors,? |donc,? |bon,? )*(?:aujourd['’]hui|ce matin|cet après-midi)[\s,]|(?:on|nous) (?:va|allons|doit|devons)[^.]*(?:cette réunion|pour commencer|faire le point|l['’]ordre du jour|l['’]objectif)/iu,
+  agenda: /^(?:bonjour[^,.]*[,.] ?|alors,? |donc,? |bon,? )*(?:aujourd['’]hui|ce matin|cet après-midi)[\s,]|(?:on|nous) (?:va|allons|doit|devons)(?:(?!(?:on|nous) (?:va|allons|doit|devons))[^.])*(?:cette réunion|pour commencer|faire le point|l['’]ordre du jour|l['’]objectif)/iu,
   clause: /^(?:que |qu['’]|comment |pourquoi |si )/iu,
   accepts:
     /^(?:moi(?=[\s.!]*$)|(?:oui|ok|okay|ouais|d['’]accord|ça marche|pas de (?:souci|problème)|bien sûr|entendu|volontiers|noté|c['’]est noté|sans (?:souci|problème)|parfait|très bien|yes|carrément|absolument|avec plaisir|je m['’]en (?:occupe|charge)|je (?:le|la|les|te l['’]|vous l['’]) ?\p{L}+|compte sur moi|comptez sur moi|c['’]est bon pour moi|je fais ça|je note|je prends|moi je peux|je peux)(?!\p{L}))/iu,
@@ -141,7 +141,7 @@ export const FRENCH_TASKS: TaskGrammar = {
     named: ",? (?:s['’]en (?:occupe|charge|occupera|chargera)|(?:va|peut|doit) s['’]en (?:occuper|charger)|prend (?:ça|le sujet|l['’]action|le point))",
   },
   label: "(?:actions?|à faire|todo|to-do|to do|tâches?|prochaines? étapes?|plan d['’]action|reste à faire|next steps?)(?: n° ?\\d+)?(?: (?:pour|de|à) (?<name>[^:–—]{2,40}?))? ?[:–—]",
-  dangling: /[\s,;:–—(-]*(?:(?<!\p{L})(?:et|ou|puis|donc|mais|que|qu['’]|dont|est-ce que|alors|ok|pour|à|de|d['’]|avec|le|la|les|si|comme|où|qui|avant|d['’]ici|par exemple)\s*)*[\s,;:–—(-]*$/iu,
+  dangling: /(?<!\p{L})(?:et|ou|puis|donc|mais|que|qu['’]|dont|est-ce que|alors|ok|pour|à|de|d['’]|avec|le|la|les|si|comme|où|qui|avant|d['’]ici|par exemple)$/iu,
   urgent: /(?<!\p{L})(?:urgent(?:e|es|s)?|urgence|en priorité|prioritaires?|priorité (?:absolue|haute|numéro)|au plus (?:vite|tôt)|dès que possible|asap|le plus (?:vite|tôt|rapidement) possible|tout de suite|immédiatement|sans (?:délai|attendre)|impérati(?:f|vement)|absolument|(?:bugs?|incidents?|failles?|anomalies?|niveau|points?|chemin) (?:est |sont )?critiques?|c['’]est critique|bloquant(?:e|es|s)?|dans l['’]heure|dans la journée)(?!\p{L})/iu,
   unhurried: /(?<!\p{L})(?:pas (?:urgent|pressé|prioritaire)e?|rien d['’]urgent|quand (?:tu (?:auras|as) (?:le temps|un moment)|vous (?:aurez|avez) (?:le temps|un moment))|à l['’]occasion|si (?:possible|tu as le temps|vous avez le temps)|éventuellement|un jour|à terme|idéalement|ça peut attendre|il n['’]y a pas d['’]urgence|pas d['’]urgence|sans urgence)(?!\p{L})/iu,
 };

@@ -83,7 +83,7 @@ export interface TaskGrammar {
   readonly takesOn: { readonly speaker: string; readonly addressee: string; readonly named: string };
   /** « Action : », « À faire pour Paul : » at the head of a sentence. Group `name`: who, when it is said. */
   readonly label: string;
-  /** What a cut object may end with and must not: « et », « que ». */
+  /** A word that a cut object may end with and must not, at its end: « et », « que ». */
   readonly dangling: RegExp;
   /** The head of a sentence that only draws a consequence from the one before. */
   readonly consequence: RegExp;

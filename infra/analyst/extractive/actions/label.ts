@@ -1,9 +1,29 @@
 import type { People } from '../people.ts';
 import type { Sentence } from '../reading.ts';
+import { withoutEnd } from '../text/pattern.ts';
 
 /** « (Paul) », « — Paul » at the end; « Paul : », « pour Paul, » at the beginning. */
-const AT_END = /[\s,]*(?:\((?:par |pour |by |para )?([^()]{2,40})\)|[–—-]\s*([^\s,;][^,;]{1,39}))[\s.,]*$/iu;
-const AT_START = /^(?:pour |for |para )?(\p{Lu}[^:,–—]{1,39}?)\s*[:,–—]\s*/u;
+const BRACKETED = /\(([^()]+)\)$/u;
+const FOR = /^(?:par |pour |by |para )/iu;
+const DASH = /[–—-]\s{0,3}(?=[^\s,;])/gu;
+/** Characters of a name at the end. */
+const LONGEST = 40;
+const AT_START = /^(?:pour |for |para )?(\p{Lu}[^:,–—]{1,39})[:,–—]\s*/u;
+
+/** The name that a text ends with, in brackets or behind a dash, and where that begins. */
+function nameAtEnd(text: string): { readonly name: string; readonly start: number } | undefined {
+  const body = withoutEnd(text, '.,');
+  const bracketed = BRACKETED.exec(body);
+  const inside = bracketed?.[1]?.replace(FOR, '') ?? '';
+  if (bracketed && inside.length > 1 && inside.length <= LONGEST) return { name: inside, start: bracketed.index };
+  const from = Math.max(0, body.length - LONGEST - 4);
+  for (const dash of body.slice(from).matchAll(DASH)) {
+    const start = from + dash.index;
+    const name = body.slice(start + dash[0].length);
+    if (name.length > 1 && name.length <= LONGEST && !/[,;]/u.test(name)) return { name, start };
+  }
+  return undefined;
+}
 
 /** Whether a sentence begins with « Action : », « À faire : »… */
 export function hasLabel({ text }: Sentence, label: RegExp): boolean {
@@ -19,9 +39,9 @@ export function labelled(text: string, label: RegExp, people: People): { readonl
   const name = match?.groups?.['name']?.trim();
   if (name !== undefined) return { task: body, person: people.resolve(name).person };
   const start = AT_START.exec(body);
-  if (start?.[1] && people.resolve(start[1]).isSpeaker) return { task: body.slice(start[0].length), person: people.resolve(start[1]).person };
-  const end = AT_END.exec(body);
-  const last = end?.[1] ?? end?.[2];
-  if (end && last && people.resolve(last).isSpeaker) return { task: body.slice(0, end.index), person: people.resolve(last).person };
+  const first = start?.[1]?.trimEnd();
+  if (start && first && people.resolve(first).isSpeaker) return { task: body.slice(start[0].length), person: people.resolve(first).person };
+  const last = nameAtEnd(body);
+  if (last && people.resolve(last.name).isSpeaker) return { task: withoutEnd(body.slice(0, last.start), ','), person: people.resolve(last.name).person };
   return { task: body, person: undefined };
 }

@@ -2,11 +2,13 @@ import { deadlineIn, timesIn } from '../deadline/deadline.ts';
 import type { FoundTime } from '../deadline/find.ts';
 import type { People } from '../people.ts';
 import { instantOf, type Reading, type Sentence } from '../reading.ts';
+import { withoutEnd } from '../text/pattern.ts';
 import { capitalised, tidySentence } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
 import { calledAt } from './addressee.ts';
 import type { Draft, Deadline } from './draft.ts';
 import { type Commission, CommissionFinder } from './find.ts';
+import { withoutDangling } from './dangling.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { hasLabel, labelled } from './label.ts';
 import { type Task, taskOf } from './task.ts';
@@ -49,7 +51,7 @@ export class CommissionReader {
     const due = times.find((time) => time.due) ?? times[0];
     const text = due ? sentence.text.slice(0, due.start) + sentence.text.slice(due.end) : sentence.text;
     const { task: said, person } = labelled(text, this.finder.compiled.label, this.people);
-    const task = capitalised(said.replace(/[\s.]+$/u, '').replace(this.grammar.dangling, '').replaceAll(/\s+/gu, ' ').trim());
+    const task = capitalised(withoutDangling(withoutEnd(said, '.'), this.grammar).replaceAll(/\s+/gu, ' ').trim());
     if (!/\p{L}{2}/u.test(task)) return [];
     return [{ ...this.blank(sentence, task), assignees: person ? [person] : [], deadline: due && this.deadline(sentence, due), firm: true, score: 1 + LABEL }];
   }
@@ -67,7 +69,7 @@ export class CommissionReader {
   /** The clause before a commission in its sentence, when it says enough to be its subject. */
   clauseBefore(sentence: Sentence, { verb }: Draft): string | undefined {
     const commission = this.finder.find(sentence).find((each) => each.verb?.infinitive === verb);
-    const clause = tidySentence(sentence.text.slice(0, commission?.start ?? 0), this.reading.language).replace(this.grammar.dangling, '');
+    const clause = withoutDangling(tidySentence(sentence.text.slice(0, commission?.start ?? 0), this.reading.language), this.grammar);
     return contentStems(clause, this.reading.language).length >= 2 ? clause : undefined;
   }
 
@@ -141,7 +143,7 @@ export class CommissionReader {
 
   private named(names: string | undefined, sentence: Sentence): string[] {
     const own = /^(?:moi|yo|I|me)$/iu;
-    const said = (names ?? '').split(new RegExp(`\\s*,\\s*|\\s+${this.grammar.and}\\s+`, 'iu')).filter((name) => name.trim() !== '');
+    const said = (names ?? '').split(this.finder.compiled.between).map((name) => name.trim()).filter((name) => name !== '');
     return [...new Set(said.map((name) => (own.test(name) ? sentence.speaker : capitalised(this.people.resolve(name).person))))];
   }
 }

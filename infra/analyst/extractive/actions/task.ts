@@ -2,6 +2,7 @@ import type { FoundTime } from '../deadline/find.ts';
 import type { People } from '../people.ts';
 import { capitalised } from '../text/trim.ts';
 import type { Commission } from './find.ts';
+import { withoutDangling } from './dangling.ts';
 import type { TaskGrammar } from './grammar.ts';
 
 /** What a commission asks for, in the words that were said. */
@@ -28,14 +29,18 @@ export function taskOf(commission: Commission, grammar: TaskGrammar, deadline: F
 
 /** « …, Paul » calls the one who is asked, and « …, Sophie du plan » turns to another's work; « Paul, Julie et Karim » is a list. */
 function withoutOthers(object: string, people: People): string {
-  const other = people.mentions(object).find(({ start, end }) => AFTER_COMMA.test(object.slice(0, start)) && !BEFORE_MORE.test(object.slice(end)) && !LIST.test(object.slice(0, start)));
+  const other = people.mentions(object).find(({ start, end }) => AFTER_COMMA.test(object.slice(0, start)) && !BEFORE_MORE.test(object.slice(end)) && !isListed(object.slice(0, start)));
   return other ? object.slice(0, object.lastIndexOf(',', other.start)).trimEnd() : object;
 }
 
 const AFTER_COMMA = /,\s*(?:(?:et|and|y)\s+)?$/iu;
 const BEFORE_MORE = /^\s*(?:,|(?:et|and|y)\s)/iu;
 /** A name before the comma: what follows it is one more. */
-const LIST = /\p{Lu}\p{L}+\s*,\s*(?:(?:et|and|y)\s+)?$/u;
+function isListed(before: string): boolean {
+  const comma = AFTER_COMMA.exec(before);
+  const word = /(?<!\p{L})\p{L}+$/u.exec(before.slice(0, comma?.index).trimEnd())?.[0] ?? '';
+  return comma !== null && /\p{Lu}\p{L}/u.test(word);
+}
 
 function objectOf(text: string, start: number, limit: number, grammar: TaskGrammar, deadline: FoundTime | undefined): string {
   const said = text.slice(start, limit);
@@ -44,18 +49,15 @@ function objectOf(text: string, start: number, limit: number, grammar: TaskGramm
   if (deadline && deadline.start >= start && deadline.start < start + stop) {
     object = `${object.slice(0, deadline.start - start)} ${object.slice(deadline.end - start)}`;
   }
-  return object
-    .replaceAll(grammar.politeness, '')
-    .replace(asAside(grammar.unhurried), '')
-    .replace(grammar.dangling, '')
+  return withoutDangling(object.replaceAll(grammar.politeness, '').replace(asAside(grammar.unhurried), ''), grammar)
     .replace(/^[\s,;:–—-]+/u, '')
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/\s+(?=[,.])/gu, '')
+    .replaceAll(/\s(?=[,.])/gu, '')
     .trim()
     .replace(/^(?:une?|deux|trois|plusieurs|quelques-une?s|one|some|un[oa]s?)$/iu, '');
 }
 
 /** « …, rien d’urgent » at the end says when, not what. */
-const asAside = ({ source }: RegExp): RegExp => new RegExp(`[\\s,]+(?:${source})[\\s.]*$`, 'iu');
+const asAside = ({ source }: RegExp): RegExp => new RegExp(`(?<![\\s,])[\\s,]+(?:${source})[\\s.]*$`, 'iu');
 
 const joined = (head: string, object: string): string => (/['’]$/u.test(head) || object === '' ? head + object : `${head} ${object}`);

@@ -110,5 +110,5 @@ export const ENGLISH_TIME: TimeGrammar = {
   article: /(?<!\p{L})(?:the|on|at|this|during)[\s]*$/iu,
   notDue: /(?<!\p{L})(?:since|from|of|starting|every|each|after|between|dated|last)(?: the)?\s*$/iu,
   past: /^\s*(?:ago|last)(?!\p{L})/iu,
-  link: /^[\s,]*(?:at|by|before|around|until|no later than)?\s*$/iu,
+  link: /^[\s,]*(?:(?:at|by|before|around|until|no later than)\s*)?$/iu,
 };

@@ -95,5 +95,5 @@ export const SPANISH_TIME: TimeGrammar = {
   article: /(?<!\p{L})(?:el|la|los|las|este|esta|al|en|a|día|durante)\s*$/iu,
   notDue: /(?<!\p{L})(?:desde(?: el)?|a partir de(?:l)?|del?|cada|todos los|después de(?:l)?|tras(?: el)?|entre(?: el)?)\s*$/iu,
   past: /^\s*(?:pasad[oa]|anterior)(?!\p{L})/iu,
-  link: /^[\s,]*(?:a|antes de|sobre|hacia|al?|hasta|para)?\s*$/iu,
+  link: /^[\s,]*(?:(?:a|antes de|sobre|hacia|al?|hasta|para)\s*)?$/iu,
 };

@@ -133,5 +133,5 @@ export const FRENCH_TIME: TimeGrammar = {
   notDue: /(?<!\p{L})(?:depuis(?: le| la)?|à partir (?:de|du)(?: la)?|à compter (?:de|du)|du|de|des|tous les|toutes les|chaque|après(?: le| la)?|daté(?:e)? du|entre(?: le)?)\s*$/iu,
   dueAfter: /^[\s,(]*(?:au plus tard|dernier délai|(?:grand )?max(?:imum|i)?)(?!\p{L})/iu,
   past: /^\s*(?:derni(?:er|ère)(?! délai)|passée?|d['’]avant|précédente?)(?!\p{L})/iu,
-  link: /^[\s,]*(?:à|avant|vers|pour|au plus tard(?: à)?|jusqu['’]à|dès|d['’]ici|en début de|à partir de)?\s*$/iu,
+  link: /^[\s,]*(?:(?:à|avant|vers|pour|au plus tard(?: à)?|jusqu['’]à|dès|d['’]ici|en début de|à partir de)\s*)?$/iu,
 };

@@ -1,5 +1,6 @@
 import type { Citation } from '#domain/analysis/analysis.ts';
 import type { Pace } from '../pace.ts';
+import { withoutEnd } from '../text/pattern.ts';
 import { isQuestion } from '../text/questions.ts';
 import { citationsOf, type Reading, type Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
@@ -126,7 +127,7 @@ class Finder {
 
   /** « On part sur Ovalie, d’accord ? — Oui. » */
   private askedAndAgreed(sentence: Sentence): Decision | undefined {
-    const statement = sentence.text.replace(this.grammar.tag, '').replace(/[\s?]+$/u, '');
+    const statement = withoutEnd(sentence.text.replace(this.grammar.tag, ''), '?');
     const match = this.full(statement);
     const answer = match && this.says(statement, match) ? this.agreement(sentence) : undefined;
     return match && answer && this.decision(this.tidy({ ...sentence, text: statement }, match), [sentence, answer]);
@@ -150,7 +151,7 @@ class Finder {
   }
 
   private proposed({ text }: Sentence): string {
-    const tidy = tidySentence(text, this.reading.language).replace(/[\s?.!…]+$/u, '');
+    const tidy = withoutEnd(tidySentence(text, this.reading.language), '?.!…');
     const match = this.grammar.proposal.exec(tidy);
     const words = match && match.index < 25 ? tidy.slice(match.index + match[0].length) : tidy;
     return capitalised(/\p{L}{2}/u.test(words) ? words : tidy);
@@ -163,4 +164,4 @@ class Finder {
 }
 
 /** What is settled, and the words that settle it. */
-const joined = (matter: string, words: string): string => `${matter.replace(/[\s.!…]+$/u, '')} — ${words.slice(0, 1).toLowerCase()}${words.slice(1).replace(/[\s.!…]+$/u, '')}`;
+const joined = (matter: string, words: string): string => `${withoutEnd(matter, '.!…')} — ${words.slice(0, 1).toLowerCase()}${withoutEnd(words.slice(1), '.!…')}`;

@@ -8,12 +8,12 @@ export const ENGLISH_DECISIONS: DecisionGrammar = {
     '(?:is|are) (?:approved|adopted|accepted|rejected) unanimously',
   ),
   formal: anyOf(
-    "we(?:['’]ve| have)? (?:all |now |also )*(?:decided|agreed|resolved) (?:to|that|on|upon|not to)",
-    'we (?:all |hereby )*(?:decide|agree|resolve) (?:to|that|on)',
+    "we(?:['’]ve| have)? (?:all |now |also ){0,4}(?:decided|agreed|resolved) (?:to|that|on|upon|not to)",
+    'we (?:all |hereby ){0,4}(?:decide|agree|resolve) (?:to|that|on)',
     "it (?:is|was|has been|['’]s) (?:hereby |therefore )?(?:decided|agreed|resolved) (?:that|to)",
     '(?:(?:is|are|was|were) )?(?:approved|adopted|accepted|passed|carried|rejected) (?:unanimously|by a majority)|unanimously (?:approved|adopted|accepted|agreed)',
     '(?:the )?motion (?:is )?(?:carried|carries|passes|passed|approved|adopted|rejected)',
-    "(?:the |our |final )*decisions?(?: is(?: to| that)| *:)",
+    "(?:the |our |final ){0,4}decisions?(?: is(?: to| that)| *:)",
   ),
   plain: anyOf(
     "we(?:['’]ve| have)? (?:approved|chosen|selected|settled on|signed off on)",
@@ -34,7 +34,7 @@ export const ENGLISH_DECISIONS: DecisionGrammar = {
   asksAll: /^(?:[\p{L}’']+[\s,]+){0,3}(?:(?:is )?everyone (?:ok|okay|happy|agrees?|agreed|fine)|does that work|(?:are we|do we) all (?:agreed|agree)|any objections?|is that (?:ok|okay|fine)|(?:all )?agreed)[^?]{0,30}\?/iu,
   vague: /^(?:the|this|that) (?:question|point|item|topic|proposal)\s+(?:is|will be)(?!\p{L})/iu,
   proposal: /(?:I(?:['’]d)? (?:propose|suggest|recommend|move)|my (?:proposal|suggestion) is|we could|why don['’]t we|what if we|how about(?: we)?|should we|shall we|can we|maybe we should|we should|I think we should|could we|let['’]s)\s*(?:that |to )?/iu,
-  tag: /[,\s]+(?:right|ok|okay|agreed|everyone agrees?|all agreed|is that ok|does that work|any objections|yes|no|correct)\s*\?\s*$/iu,
+  tag: /(?<![,\s])[,\s]+(?:right|ok|okay|agreed|everyone agrees?|all agreed|is that ok|does that work|any objections|yes|no|correct)\s*\?\s*$/iu,
   agrees: /^(?:(?:yes|yeah|yep|ok|okay|sure|agreed|sounds (?:good|great)|works for me|perfect|great|absolutely|fine|approved|no objections?|I agree|me too|definitely|good idea|let['’]s do it|\+1)(?!\p{L}))/iu,
   objects: /^(?:no(?! objection)|I disagree|I don['’]t|wait|but|hmm|not sure|I['’]d rather|I['’]m against|hold on|that['’]s too)(?!\p{L})/iu,
 };

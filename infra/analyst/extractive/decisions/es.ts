@@ -33,7 +33,7 @@ export const SPANISH_DECISIONS: DecisionGrammar = {
   asksAll: /^[¿\s]*(?:[\p{L}]+[\s,]+){0,3}(?:(?:estamos|están|estáis) (?:todos )?de acuerdo|todos de acuerdo|(?:os|les|te) parece (?:bien)?|alguna objeción)[^?]{0,20}\?/iu,
   vague: /^(?:la|esta|este|el) (?:cuestión|pregunta|propuesta|punto|tema)\s+(?:es|queda|está)(?!\p{L})/iu,
   proposal: /(?:propongo|sugiero|recomiendo|mi propuesta es|podríamos|por qué no|y si|qué tal si|deberíamos|habría que|lo mejor (?:es|sería)|creo que deberíamos)\s*(?:que |de )?/iu,
-  tag: /[,\s]+(?:vale|no|de acuerdo|ok|os parece|les parece|te parece|estamos de acuerdo|todos de acuerdo|verdad|alguna objeción)\s*\?\s*$/iu,
+  tag: /(?<![,\s])[,\s]+(?:vale|no|de acuerdo|ok|os parece|les parece|te parece|estamos de acuerdo|todos de acuerdo|verdad|alguna objeción)\s*\?\s*$/iu,
   agrees: /^(?:(?:sí|vale|ok|de acuerdo|claro|perfecto|me parece (?:bien|perfecto|genial)|por mí (?:bien|perfecto)|aprobado|sin objeciones|yo también|genial|estoy de acuerdo|adelante|buena idea|por supuesto)(?!\p{L}))/iu,
   objects: /^(?:no(?! hay objeción)|no estoy de acuerdo|espera|esperad|pero|estoy en contra|prefiero|yo preferiría|imposible|no sé)(?!\p{L})/iu,
 };

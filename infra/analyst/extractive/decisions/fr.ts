@@ -2,7 +2,7 @@ import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
 
 const DONE = 'décidé|acté|validé|convenu|tranché|adopté|approuvé|entériné|ratifié|arrêté|voté|statué';
-const ADVERB = "(?: (?:donc|aussi|également|bien|enfin|alors|ainsi|finalement|définitivement|collectivement|tous|toutes|unanimement|officiellement))*";
+const ADVERB = "(?: (?:donc|aussi|également|bien|enfin|alors|ainsi|finalement|définitivement|collectivement|tous|toutes|unanimement|officiellement)){0,4}";
 /** A bare decision says nothing more. */
 const END = "(?= *(?:[,.;:!…]|$|pour (?:moi|tout le monde|tous|nous)|à l['’]unanimité|donc))";
 
@@ -22,16 +22,16 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     "(?:la )?décisions?(?: (?:prises?|actées?|finales?|du jour))? *(?::|est prise|a été prise|est (?:donc )?de |est (?:donc )?d['’])",
     '(?:la )?proposition est (?:donc )?(?:adoptée|approuvée|rejetée|acceptée|retenue)',
     "(?:on|nous) (?:se|nous) met(?:tons)? d['’]accord (?:pour|sur)",
-    "(?:on|nous) (?:est|sommes) (?:donc |bien |tous )*(?:convenus|tombés? d['’]accord)",
+    "(?:on|nous) (?:est|sommes) (?:donc |bien |tous ){0,4}(?:convenus|tombés? d['’]accord)",
   ),
   plain: anyOf(
     `(?:on|nous) (?:a|avons)${ADVERB} (?:validé|retenu|adopté|choisi|opté|approuvé|voté|arrêté)`,
     `(?:on|nous)${ADVERB} (?:valide|validons|retient|retenons|adopte|adoptons|approuve|approuvons|choisit|choisissons|opte|optons|vote|votons)${ADVERB} (?:pour |que |qu['’]|de |d['’]|l[ea]s? |l['’]|une? |c(?:e|et|ette|es) |(?-i:\\p{Lu}))`,
     `(?:on|nous)${ADVERB} (?:part|partons|partira|partirons|reste|restons|bascule|basculons|(?:va|allons) (?:partir|rester|basculer))${ADVERB} (?:sur|avec|là-dessus)`,
-    `(?:on|nous)${ADVERB} (?:prend|prenons|garde|gardons|conserve|conservons|abandonne|abandonnons|reporte|reportons|décale|décalons|repousse|repoussons|maintient|maintenons|annule|annulons|supprime|supprimons|remplace|remplaçons|fixe|fixons|lance|lançons|limite|limitons|double|doublons)(?: (?:donc|alors|finalement|bien))* (?!en tête|en compte|en charge|note|acte|contact|rendez-vous|le temps|le cap|à la suite|au point|au sujet|à autre|la parole|du temps|son temps|pas|plus|jamais|toujours)`,
+    `(?:on|nous)${ADVERB} (?:prend|prenons|garde|gardons|conserve|conservons|abandonne|abandonnons|reporte|reportons|décale|décalons|repousse|repoussons|maintient|maintenons|annule|annulons|supprime|supprimons|remplace|remplaçons|fixe|fixons|lance|lançons|limite|limitons|double|doublons)(?: (?:donc|alors|finalement|bien)){0,4} (?!en tête|en compte|en charge|note|acte|contact|rendez-vous|le temps|le cap|à la suite|au point|au sujet|à autre|la parole|du temps|son temps|pas|plus|jamais|toujours)`,
     "(?:partons|restons|gardons|reportons|décalons|retenons|validons|adoptons|optons) (?:(?:sur|pour|avec|le|la|les|donc) |l['’])",
-    "(?:le|la|les|l['’]|cette|ce|ces) ?[^.,;!?]{2,60}? (?:est|sont)(?: (?:donc|alors|bien|désormais|maintenant|officiellement|définitivement))* (?:adoptée?s?|approuvée?s?|validée?s?|retenue?s?|actée?s?|arrêtée?s?|entérinée?s?|reportée?s?|maintenue?s?|annulée?s?|abandonnée?s?|rejetée?s?|refusée?s?)(?! (?:par(?! \\p{N}| \\p{L}+ voix)|à l['’]unanimité|à la majorité))(?!\\p{L})",
-    "(?:on|nous) (?:est|sommes) (?:donc |bien |tous |toutes )*d['’]accord (?:pour|:)",
+    "(?:le|la|les|l['’]|cette|ce|ces) ?[^.,;!?]{2,60}? (?:est|sont)(?: (?:donc|alors|bien|désormais|maintenant|officiellement|définitivement)){0,4} (?:adoptée?s?|approuvée?s?|validée?s?|retenue?s?|actée?s?|arrêtée?s?|entérinée?s?|reportée?s?|maintenue?s?|annulée?s?|abandonnée?s?|rejetée?s?|refusée?s?)(?! (?:par(?! \\p{N}| \\p{L}+ voix)|à l['’]unanimité|à la majorité))(?!\\p{L})",
+    "(?:on|nous) (?:est|sommes) (?:donc |bien |tous |toutes ){0,4}d['’]accord (?:pour|:)",
     "tout le monde est d['’]accord (?:pour|:|sur)",
     '(?:on|nous) (?:passe|passons|monte|montons|descend|descendons|reste|restons) (?:donc |alors )?(?:à|de) (?=\\p{N})',
     '(?:je|on|nous) (?:valide|validons|approuve|approuvons|tranche|tranchons)(?!\\p{L})(?! (?:pas|plus))',
@@ -43,7 +43,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     "(?:d['’]accord|ok|okay|bon|très bien|entendu|parfait|dans ce cas|donc|alors|finalement)[\\s,]+(?:(?:donc|alors|dans ce cas)[\\s,]+)?(?:on|nous) (?:ne |n['’])(?!(?:sait|savons|peut|pouvons|a|avons|est|sommes|voit|voyons|comprend|comprenons|connaît|pense|dit|veut|voulait|doit) )\\p{L}+ (?:pas|plus) (?!encore|sûr)",
   ),
   bare: anyOf(
-    `(?:c['’]est|voilà qui est|proposition|motion|donc c['’]est|alors c['’]est) (?:donc |alors |bien )*(?:${DONE}|entendu)e?${END}`,
+    `(?:c['’]est|voilà qui est|proposition|motion|donc c['’]est|alors c['’]est) (?:donc |alors |bien ){0,4}(?:${DONE}|entendu)e?${END}`,
     `(?:adopté|approuvé|validé|accordé|adjugé|vendu|marché conclu|j['’]approuve)e?${END}`,
     `(?:on|nous) (?:fait|part|reste|valide|validons|faisons)(?: (?:donc|alors))?(?: (?:comme ça|ça|là-dessus|cela|sur ça))?${END}`,
     `(?:je valide|c['’]est ok pour tout le monde|faisons (?:comme )?(?:ça|cela)|partons là-dessus)${END}`,
@@ -60,7 +60,7 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
   vague: /^(?:(?:la|cette) (?:question|demande|proposition|mesure)|(?:ce|le) (?:point|sujet|dossier))\s+(?:est|sera)(?!\p{L})/iu,
   proposal:
     /(?:je (?:vous |te )?(?:propose|suggère|recommande|préconise)|je proposerais|on propose|nous proposons|ma proposition(?:,)? (?:c['’]est|est|serait)|l['’]idée (?:c['’]est|est|serait)|on pourrait|nous pourrions|pourquoi ne pas|et si on|si on|il faudrait|est-ce qu['’]on|(?:peut|pourrait|va|fait|part|garde)-on|on peut|ce serait (?:bien|mieux)|le mieux (?:c['’]est|est|serait)|je serais? (?:pour|favorable|d['’]avis))\s*(?:de |d['’]|que |qu['’](?=on |il ))?/iu,
-  tag: /[,\s]+(?:d['’]accord|ok|okay|non|ça (?:va|marche|vous va|te va|convient)|tout le monde est d['’]accord|on est d['’]accord|vous êtes d['’]accord|tu es d['’]accord|c['’]est bon|c['’]est ça|n['’]est-ce pas|hein|pas d['’]objection|des objections)\s*\?\s*$/iu,
+  tag: /(?<![,\s])[,\s]+(?:d['’]accord|ok|okay|non|ça (?:va|marche|vous va|te va|convient)|tout le monde est d['’]accord|on est d['’]accord|vous êtes d['’]accord|tu es d['’]accord|c['’]est bon|c['’]est ça|n['’]est-ce pas|hein|pas d['’]objection|des objections)\s*\?\s*$/iu,
   agrees: /^(?:(?:oui|ok|okay|d['’]accord|ça marche|ça me va|parfait|très bien|entendu|validé|adopté|absolument|tout à fait|bonne idée|je suis (?:d['’]accord|pour|favorable)|pour moi c['’]est (?:bon|ok)|c['’]est (?:bon|ok|parfait|validé|noté)|pas d['’]objection|aucune objection|moi aussi|nickel|super|banco|vendu|allons-y|on y va|go)(?!\p{L}))/iu,
   objects: /^(?:non|pas d['’]accord|je ne suis pas|je suis contre|attends|attendez|moi je (?:ne|suis contre)|mais|hum|pas sûr|je préfère|je préférerais|c['’]est trop|impossible)(?!\p{L})/iu,
 };

@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.ts';
+import { withoutEnd } from '../text/pattern.ts';
 import { openerLength } from '../text/trim.ts';
 
 /** A beginning that only leans on what came before, or on whoever is interrupted: nothing is stated by itself. */
@@ -9,19 +10,24 @@ const LEANING: Record<Language, RegExp> = {
 };
 /** An end that promises more. */
 const CUT_OFF: Record<Language, RegExp> = {
-  fr: /(?:[,–—-]|\.\.\.|…|(?<!\p{L})(?:et|ou|mais|que|qui|de|des|du|le|la|les|un|une|à|pour|avec|parce que))[\s.!]*$/iu,
-  en: /(?:[,–—-]|\.\.\.|…|(?<!\p{L})(?:and|or|but|that|of|the|an?|to|for|with|because))[\s.!]*$/iu,
-  es: /(?:[,–—-]|\.\.\.|…|(?<!\p{L})(?:y|o|pero|que|de|del|el|la|los|las|un|una|para|con|porque))[\s.!]*$/iu,
+  fr: /(?:[,–—-]|…|(?<!\p{L})(?:et|ou|mais|que|qui|de|des|du|le|la|les|un|une|à|pour|avec|parce que))$/iu,
+  en: /(?:[,–—-]|…|(?<!\p{L})(?:and|or|but|that|of|the|an?|to|for|with|because))$/iu,
+  es: /(?:[,–—-]|…|(?<!\p{L})(?:y|o|pero|que|de|del|el|la|los|las|un|una|para|con|porque))$/iu,
 };
 
 /** Clauses, and words in each, of a sentence that only stammers: « Écoutez, vous avez tort, non, se trompent. » */
 const CLAUSES = 4;
 const WORDS_A_CLAUSE = 3;
 
+function isCutOff(said: string, language: Language): boolean {
+  const words = withoutEnd(said, '.!');
+  return CUT_OFF[language].test(words) || said.slice(words.length).includes('...');
+}
+
 /** Whether a sentence states nothing when it stands alone: it leans on another, breaks off, or falls into scraps. */
 export function isFragment(text: string, language: Language): boolean {
   const said = text.slice(openerLength(text, language));
   const clauses = said.split(/,\s/u);
   const words = said.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return LEANING[language].test(said) || CUT_OFF[language].test(said) || (clauses.length >= CLAUSES && words < WORDS_A_CLAUSE * clauses.length);
+  return LEANING[language].test(said) || isCutOff(said, language) || (clauses.length >= CLAUSES && words < WORDS_A_CLAUSE * clauses.length);
 }

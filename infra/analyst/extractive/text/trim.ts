@@ -8,7 +8,7 @@ const OPENERS: Record<Language, { readonly loose: string; readonly withComma: st
   fr: {
     loose: 'alors|donc|et bien|eh bien|et|mais|ouais|bon ben|bon|ben|bah|euh|heu|hum|hein|voilà|enfin|bref|du coup|effectivement|en fait',
     withComma:
-      "oui|oui oui|non|ok|okay|d['’]accord|écoute[zr]?|très bien|tout à fait|exactement|absolument|parfait|super|nickel|génial|justement|allez|ça marche|c['’]est noté|noté|merci beaucoup|rebonjour|ah|oh|puis|ensuite|après|moi|moi aussi|franchement|honnêtement|évidemment|bien sûr|d['’]abord|tout d['’]abord|regarde[zr]?|tu sais|vous savez|tu vois|vous voyez|merci(?: \\p{Lu}[\\p{L}-]+)?|bonjour(?: à tous| à toutes| tout le monde| \\p{Lu}[\\p{L}-]+)*|bonsoir(?: à tous)?|pardon|excusez-moi|attends|attendez|s['’]il vous plaît|s['’]il te plaît|non mais|par contre|finalement|en tout cas|cela dit|ceci dit|a priori|pour récapituler|pour résumer|récapitulons|en résumé|je récapitule|dernier point|premier point|autre point|autre sujet|autre chose|une dernière chose|un dernier point|mesdames et messieurs",
+      "oui|oui oui|non|ok|okay|d['’]accord|écoute[zr]?|très bien|tout à fait|exactement|absolument|parfait|super|nickel|génial|justement|allez|ça marche|c['’]est noté|noté|merci beaucoup|rebonjour|ah|oh|puis|ensuite|après|moi|moi aussi|franchement|honnêtement|évidemment|bien sûr|d['’]abord|tout d['’]abord|regarde[zr]?|tu sais|vous savez|tu vois|vous voyez|merci(?: \\p{Lu}[\\p{L}-]+)?|bonjour(?: à tous| à toutes| tout le monde| \\p{Lu}[\\p{L}-]+){0,3}|bonsoir(?: à tous)?|pardon|excusez-moi|attends|attendez|s['’]il vous plaît|s['’]il te plaît|non mais|par contre|finalement|en tout cas|cela dit|ceci dit|a priori|pour récapituler|pour résumer|récapitulons|en résumé|je récapitule|dernier point|premier point|autre point|autre sujet|autre chose|une dernière chose|un dernier point|mesdames et messieurs",
   },
   en: {
     loose: 'so|and|but|yeah|um|uh|erm|well|anyway|basically|actually|oh',
@@ -33,7 +33,7 @@ interface Trims {
 
 const trimsOf = (language: Language): Trims => ({
   opener: new RegExp(`^(?:(?:${OPENERS[language].loose})(?:\\s*[,.…!;:–-]+\\s*|\\s+)|(?:${OPENERS[language].withComma})\\s*[,.…!:–]+\\s*|[,.…!;:–-]+\\s+|[-–—]\\s*)`, 'iu'),
-  closer: new RegExp(`\\s*,\\s*(?:${CLOSERS[language]})\\s*([?.!…]*)$`, 'iu'),
+  closer: new RegExp(`(?<!\\s)\\s*,\\s*(?:${CLOSERS[language]})\\s*([?.!…]*)$`, 'iu'),
 });
 
 const TRIMS: Record<Language, Trims> = { fr: trimsOf('fr'), en: trimsOf('en'), es: trimsOf('es') };

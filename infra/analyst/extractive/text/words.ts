@@ -12,7 +12,7 @@ export interface Word {
 /** Compounds stay whole (« porte-parole »); an elided article or pronoun is a word of its own (« l » + « énergie »). */
 const WORD = /aujourd['’]hui|\p{L}[\p{L}\p{M}]*(?:-\p{L}[\p{L}\p{M}]*)*|\p{N}+(?:[.,]\p{N}+)*/giu;
 /** What inversion hangs on a verb: « peux-tu », « a-t-il », « dites-moi ». */
-const CLITICS = /(?:-(?:t|je|tu|ils?|elles?|on|nous|vous|ce|moi|toi|le|la|les|lui|leur|y|en|là|ci))+$/iu;
+const CLITICS = /(?:-(?:t|je|tu|ils?|elles?|on|nous|vous|ce|moi|toi|le|la|les|lui|leur|y|en|là|ci)){1,4}$/iu;
 
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => {

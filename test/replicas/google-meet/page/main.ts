@@ -6,7 +6,7 @@ import { openDevices } from './devices.ts';
 import { ending } from './endings.ts';
 import { begin, language, page, repeatState, reportState, vocabulary } from './guest.ts';
 import { button, el, setDrift, words } from './markup.ts';
-import { ask, closeAll, popup } from './overlays.ts';
+import { ask, challenge, closeAll, popup, promote } from './overlays.ts';
 import { addMessage, closePanel, drawPanel, panelPlace, redrawPeople, tiles } from './panels.ts';
 import { play } from './player.ts';
 import { preJoin } from './pre-join.ts';
@@ -56,7 +56,8 @@ function leave(): void {
 
 function join(wording: JoinWording): void {
   report({ kind: 'asked-to-join', name: page.name, button: wording });
-  if (page.setup.entry === 'trouble') go('broken');
+  if (page.setup.challenge) challenge();
+  else if (page.setup.entry === 'trouble') go('broken');
   else if (page.setup.entry === 'open') void enter();
   else go('lobby');
 }
@@ -119,7 +120,12 @@ function obey(order: Order): void {
     case 'popup':
       return popup();
     case 'dialog':
-      return void interrupt(order.dialog);
+      return order.dialog === 'promotion' ? promote() : void interrupt(order.dialog);
+    case 'withdraw':
+      closeAll();
+      return reportState();
+    case 'reload':
+      return location.reload();
     case 'admit':
       return isIn('lobby') ? void enter() : undefined;
     case 'deny':

@@ -42,6 +42,33 @@ export function ask(kind: DialogKind): Promise<'accepted' | 'left'> {
   });
 }
 
+/** An offer of Gemini's notes: it asks for nothing, locks nothing, and can be closed. */
+export function promote(): void {
+  const v = vocabulary();
+  const answer = (given: 'accepted' | 'closed') => (): void => {
+    offer.remove();
+    page.open = page.open.filter((name) => name !== 'promotion');
+    report({ kind: 'dialog-answered', dialog: 'promotion', answer: given });
+    reportState();
+  };
+  const { title, body } = v.dialogs.promotion;
+  const offer = el('div', { class: 'I98jWb', role: 'dialog', 'aria-label': words(title) }, [
+    el('h2', {}, [words(title)]),
+    el('div', {}, [words(body)]),
+    button({ text: words(v.takeNotes) }, answer('accepted')),
+    button({ label: words(v.closeDialog), ligature: 'close' }, answer('closed')),
+  ]);
+  overlays().append(offer);
+  page.open.push('promotion');
+  reportState();
+}
+
+/** The reCAPTCHA that somebody is shown. */
+export function challenge(): void {
+  const frame = el('iframe', { src: '/_replica/recaptcha/api2/bframe', width: 400, height: 580 });
+  overlays().append(el('div', { style: 'position: fixed; inset: 40px auto auto 40px; z-index: 99' }, [frame]));
+}
+
 /** A hint with "Got it"; it lies over the page without locking it. */
 export function popup(): void {
   const v = vocabulary();

@@ -1,6 +1,6 @@
 import type { DialogKind, Order } from '../protocol.ts';
 
-const PLAIN = ['admit', 'deny', 'leave-unanswered', 'remove', 'end', 'break', 'popup'] as const satisfies readonly Order['kind'][];
+const PLAIN = ['admit', 'deny', 'leave-unanswered', 'remove', 'end', 'break', 'popup', 'withdraw', 'reload'] as const satisfies readonly Order['kind'][];
 type Plain = (typeof PLAIN)[number];
 
 const act = (kind: Plain) =>
@@ -23,7 +23,12 @@ export abstract class Directed {
   /** A hint with "Got it" appears. */
   readonly popup = act('popup');
 
-  /** A modal dialog appears. */
+  /** Every dialog goes away unanswered. */
+  readonly withdraw = act('withdraw');
+  /** The page loads itself anew. */
+  readonly reload = act('reload');
+
+  /** A dialog appears. */
   dialog(kind: DialogKind): void {
     this.order({ kind: 'dialog', dialog: kind });
   }

@@ -32,6 +32,7 @@ export async function answer(rooms: Rooms, request: IncomingMessage, response: S
   const [, area = '', code = '', what, guest = ''] = parts;
   if (area === '') return send(response, 200, HTML, controlPage());
   if (area === 'code') return answerCode(parts.slice(2).join('/'), response);
+  if (area === 'recaptcha') return send(response, 200, HTML, '<!doctype html><p>reCAPTCHA</p>');
   if (area !== 'rooms') return send(response, 404, HTML);
   if (what === 'guests') return request.method === 'POST' ? hear(rooms.room(code), guest, request, response) : orders(rooms.room(code), guest, request, response);
   if (request.method === 'GET') return sendJson(response, 200, describeRooms(rooms.all));
@@ -44,6 +45,7 @@ function answerMeeting(rooms: Rooms, parts: readonly string[], query: URLSearchP
   if (code === 'ServiceLogin') return send(response, 200, HTML, signInPage(rooms.all.get(query.get('meeting') ?? '')));
   if (parts.length !== 1 || !/^[\w-]{3,64}$/u.test(code)) return send(response, 404, HTML);
   const room = rooms.room(code);
+  if (room.setup.entry === 'failing') return send(response, 500, HTML, 'Internal Server Error');
   if (room.setup.entry === 'sign-in') return send(response, 302, { location: `${rooms.accountOrigin}/ServiceLogin?meeting=${code}` });
   send(response, 200, HTML, meetingPage(room));
 }

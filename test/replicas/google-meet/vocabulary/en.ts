@@ -54,6 +54,8 @@ export const EN: Vocabulary = {
   peopleCount: ['People - {n} joined', '{n} attendees'],
   participants: ['Participants', 'Who is here'],
   denied: ['Someone in the call denied your request to join', 'Your request was turned down'],
+  notAllowed: ['You weren’t allowed to join', 'You were turned away'],
+  requestDenied: ['Your request to join was denied', 'Your request was answered with no'],
   unanswered: ['No one responded to your request to join the call', 'Nobody has answered you'],
   blocked: ["You can't join this video call", 'This call is closed to you'],
   trouble: ['There is a problem connecting to this video call', 'The connection failed'],
@@ -62,8 +64,10 @@ export const EN: Vocabulary = {
   expiredCode: ['Your meeting code has expired', 'That code is too old'],
   removed: ["You've been removed from the meeting", 'You were taken out of the call'],
   ended: ['Your host ended the meeting for everyone', 'The host has closed the call'],
+  endedOtherwise: ['Meeting ended', 'This call is over'],
   left: ['You left the meeting', 'You are out of the call'],
   signIn: ['Sign in', 'Log in'],
+  takeNotes: ['Start taking notes', 'Begin to write'],
   gotIt: ['Got it', 'Fine'],
   popup: ['Your meeting is safe. Nobody can join unless invited or admitted by the host', 'New: another look for your tiles'],
   consent: { accept: ['Join now', 'Go on'], leave: ['Leave', 'Go away'] },
@@ -80,6 +84,10 @@ export const EN: Vocabulary = {
     gemini: {
       title: ['Gemini is taking notes', 'An assistant is listening'],
       body: ['The notes will be shared with the people invited.', 'Go on if you agree.'],
+    },
+    promotion: {
+      title: ['Remember what was discussed', 'Never forget a word'],
+      body: ['Let Gemini take notes for you', 'An assistant could write for you'],
     },
     unknown: {
       title: ['Your organisation has new terms', 'Something has changed'],

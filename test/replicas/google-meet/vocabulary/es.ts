@@ -58,6 +58,8 @@ export const ES: Vocabulary = {
   peopleCount: ['Personas - {n} en la llamada', '{n} asistentes'],
   participants: ['Participantes', 'Quién está'],
   denied: ['Alguien en la llamada ha rechazado tu solicitud para unirte', 'Tu petición no ha sido aceptada'],
+  notAllowed: ['No se te ha autorizado a unirte. Se ha rechazado tu solicitud', 'No te dejan entrar'],
+  requestDenied: ['Tu solicitud para unirte se ha denegado', 'Te han dicho que no'],
   unanswered: ['Nadie ha respondido a tu solicitud para unirte a la llamada', 'Nadie te ha contestado'],
   blocked: ['No puedes unirte a esta videollamada', 'Esta llamada está cerrada para ti'],
   trouble: ['Hay un problema al conectar con esta videollamada', 'La conexión ha fallado'],
@@ -66,8 +68,10 @@ export const ES: Vocabulary = {
   expiredCode: ['El código de la reunión ha caducado', 'Ese código es demasiado antiguo'],
   removed: ['Se te ha quitado de la reunión', 'Te han sacado de la llamada'],
   ended: ['El anfitrión ha finalizado la reunión para todos', 'El anfitrión ha cerrado la llamada'],
+  endedOtherwise: ['La reunión ha terminado', 'Esta llamada ha acabado'],
   left: ['Has salido de la reunión', 'Estás fuera de la llamada'],
   signIn: ['Iniciar sesión', 'Identificarse'],
+  takeNotes: ['Empezar a tomar notas', 'Ponerse a escribir'],
   gotIt: ['Entendido', 'Vale'],
   popup: ['Tu reunión es segura. Nadie puede unirse sin invitación o permiso del anfitrión', 'Novedad: otro aspecto para tus recuadros'],
   consent: { accept: ['Unirse ahora', 'Seguir'], leave: ['Salir', 'Marcharse'] },
@@ -84,6 +88,10 @@ export const ES: Vocabulary = {
     gemini: {
       title: ['Gemini está tomando notas', 'Un asistente te escucha'],
       body: ['Las notas se compartirán con los invitados.', 'Sigue si estás de acuerdo.'],
+    },
+    promotion: {
+      title: ['Recuerda lo que se ha hablado', 'No olvides nada'],
+      body: ['Deja que Gemini tome notas por ti', 'Un asistente podría escribir por ti'],
     },
     unknown: {
       title: ['Tu organización tiene nuevas condiciones', 'Algo ha cambiado'],

@@ -58,6 +58,8 @@ export const FR: Vocabulary = {
   peopleCount: ['Participants - {n} présents', 'Assistance : {n}'],
   participants: ['Participants', 'Qui est là'],
   denied: ["Quelqu'un dans l'appel a refusé votre demande de participation", 'Votre demande a été rejetée'],
+  notAllowed: ['Vous n’avez pas été autorisé à participer', 'On ne vous laisse pas entrer'],
+  requestDenied: ['Votre demande de participation a été refusée', 'On vous a dit non'],
   unanswered: ["Personne n'a répondu à votre demande de participation à l'appel", 'Aucune réponse pour vous'],
   blocked: ['Vous ne pouvez pas participer à cet appel vidéo', 'Cet appel vous est fermé'],
   trouble: ["Un problème est survenu lors de la connexion à l'appel vidéo", 'La liaison a échoué'],
@@ -66,8 +68,10 @@ export const FR: Vocabulary = {
   expiredCode: ['Votre code de réunion a expiré', 'Ce code est trop ancien'],
   removed: ['Vous avez été exclu de la réunion', "On vous a sorti de l'appel"],
   ended: ["L'organisateur a mis fin à la réunion pour tous les participants", "L'organisateur a fermé l'appel"],
+  endedOtherwise: ['La réunion est terminée', 'Cet appel est fini'],
   left: ['Vous avez quitté la réunion', "Vous êtes sorti de l'appel"],
   signIn: ['Connexion', "S'identifier"],
+  takeNotes: ['Commencer à prendre des notes', 'Se mettre à écrire'],
   gotIt: ['OK', 'Entendu'],
   popup: ["Votre réunion est sécurisée. Personne ne peut y participer sans y avoir été invité ou admis par l'organisateur", 'Nouveau : vos vignettes changent'],
   consent: { accept: ['Rejoindre maintenant', 'Poursuivre'], leave: ['Quitter', "S'en aller"] },
@@ -84,6 +88,10 @@ export const FR: Vocabulary = {
     gemini: {
       title: ['Gemini prend des notes', 'Un assistant vous écoute'],
       body: ['Les notes seront partagées avec les invités.', "Poursuivez si vous êtes d'accord."],
+    },
+    promotion: {
+      title: ['Gardez une trace de vos discussions', 'N’oubliez plus rien'],
+      body: ['Laissez Gemini prendre des notes pour vous', 'Un assistant pourrait écrire pour vous'],
     },
     unknown: {
       title: ['Votre organisation a de nouvelles conditions', 'Quelque chose a changé'],

@@ -58,6 +58,8 @@ export interface Vocabulary {
   readonly peopleCount: Label;
   readonly participants: Label;
   readonly denied: Label;
+  readonly notAllowed: Label;
+  readonly requestDenied: Label;
   readonly unanswered: Label;
   readonly blocked: Label;
   readonly trouble: Label;
@@ -66,8 +68,11 @@ export interface Vocabulary {
   readonly expiredCode: Label;
   readonly removed: Label;
   readonly ended: Label;
+  readonly endedOtherwise: Label;
   readonly left: Label;
   readonly signIn: Label;
+  /** What an offer of Gemini would do. */
+  readonly takeNotes: Label;
   readonly gotIt: Label;
   readonly popup: Label;
   /** The buttons of a dialog that asks for consent, and of one of which nothing is known. */

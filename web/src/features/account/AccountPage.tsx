@@ -1,9 +1,13 @@
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../session/slice.ts';
+import { fr } from './fr.ts';
 import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';
 import { SecondFactor } from './second-factor/SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
+
+/** Written when the application is built. */
+const LICENCES = '/licences.txt';
 
 const COLUMN = 'flex flex-col gap-5';
 
@@ -20,6 +24,9 @@ export const AccountPage = () => {
       <div className={COLUMN}>
         <SecondFactor />
         <Sessions />
+        <a className="text-secondary w-fit text-sm underline underline-offset-2" href={LICENCES} target="_blank" rel="noreferrer">
+          {fr.licences}
+        </a>
       </div>
     </div>
   );

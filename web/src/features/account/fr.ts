@@ -5,6 +5,7 @@ export const fr = {
   name: 'Nom',
   email: 'Adresse e-mail',
   role: 'Rôle',
+  licences: 'Licences des logiciels utilisés',
   profileNote: 'Un administrateur peut changer votre rôle.',
 
   password: {

@@ -68,6 +68,7 @@ describe('analysing a transcript', () => {
   it.each([
     ['the server’s whole sentence', () => refuse(503, 'ANALYSIS_IMPOSSIBLE', 'Analyse impossible: service absent'), 'Analyse impossible: service absent'],
     ['a reason', () => refuse(400, 'TRANSCRIPT_INVALID', 'Transcript invalide'), 'Analyse impossible: Transcript invalide'],
+    ['the specified sentence where there is nothing to tell', () => new Response('', { status: 500 }), "Erreur lors de l'analyse du transcript"],
     ['an answer without an analysis', () => Response.json({ success: true }), 'Réponse invalide du serveur'],
   ])('tells of a failure by %s', async (_, reply, message) => {
     server(reply);
@@ -151,6 +152,18 @@ describe('saving', () => {
   it('tells that it failed, and why', async () => {
     await saved(() => refuse(403, 'FORBIDDEN', 'Action réservée.'));
     expect(await screen.findByText('Erreur lors de la sauvegarde: Action réservée.')).toBeTruthy();
+  });
+
+  it('tells only that it failed, where there is nothing else to tell', async () => {
+    await saved(() => new Response('', { status: 500 }));
+    expect(await screen.findByText('Erreur lors de la sauvegarde')).toBeTruthy();
+  });
+
+  it('is not offered to observers, who save nothing', async () => {
+    server();
+    renderApp('/test-bot', { role: 'observer' });
+    expect(await screen.findByRole('button', { name: 'Analyser' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sauvegarder en base' })).toBeNull();
   });
 
   it('does not take an analysis for a saved one', async () => {

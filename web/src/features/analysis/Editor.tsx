@@ -1,5 +1,6 @@
 import { BookOpenText, Eraser, Printer, Save, ScanText } from 'lucide-react';
 import { useState } from 'react';
+import { useMayWrite } from '../../session/mayWrite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/Field.tsx';
@@ -32,6 +33,7 @@ interface Props {
 export const Editor = ({ draft, onTitle, onTranscript, onReplace, onRefusal, onAnalyse, onSave, busy, analysed }: Props) => {
   const [replacement, setReplacement] = useState<Draft | null>(null);
   const blank = draft.transcript.trim() === '';
+  const mayWrite = useMayWrite();
 
   /** What somebody wrote or pasted is not thrown away without asking. */
   const replace = (next: Draft): void => {
@@ -62,9 +64,11 @@ export const Editor = ({ draft, onTitle, onTranscript, onReplace, onRefusal, onA
           </Button>
         )}
         <span className="ml-auto flex flex-wrap gap-2">
-          <Button icon={<Save aria-hidden size={16} />} disabled={busy} onClick={onSave}>
-            {fr.save}
-          </Button>
+          {mayWrite ? (
+            <Button icon={<Save aria-hidden size={16} />} disabled={busy} onClick={onSave}>
+              {fr.save}
+            </Button>
+          ) : null}
           <Button icon={<Printer aria-hidden size={16} />} disabled={!analysed} onClick={() => print()}>
             {fr.print}
           </Button>

@@ -9,6 +9,7 @@ import { useLineFocus } from '../../minutes/transcript/focus.ts';
 import { TranscriptPane } from '../../minutes/transcript/TranscriptPane.tsx';
 import { useMedia, WIDE } from '../../minutes/useMedia.ts';
 import { Card } from '../../ui/Section.tsx';
+import { SpeakerHues } from '../../ui/hues.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AnalysisMap } from './AnalysisMap.tsx';
 import { fr } from './fr.ts';
@@ -48,15 +49,17 @@ export const Results = ({ record, transcript, onCheck }: Props) => {
   };
   const known = { ...analysis, participants: analysis.participants.length, words: analysis.wordCount, actions: analysis.actionItems.length };
   return (
-    <DocumentWithRail lines={lines} focus={focus} onShow={show} railed={tab !== 'mindmap'} onOpenTranscript={openTranscript}>
-      <div className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-          <h2 className="font-serif text-2xl font-medium wrap-anywhere">{record.title}</h2>
-          <UrgencyBadge level={analysis.urgencyLevel} />
+    <SpeakerHues names={[...lines.map(({ speaker }) => speaker), ...analysis.participants]}>
+      <DocumentWithRail lines={lines} focus={focus} onShow={show} railed={tab !== 'mindmap'} onOpenTranscript={openTranscript}>
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+            <h2 className="font-serif text-2xl font-medium wrap-anywhere">{record.title}</h2>
+            <UrgencyBadge level={analysis.urgencyLevel} />
+          </div>
+          <Figures known={known} />
+          <Tabs label={fr.tabs.label} value={tab} onChange={setTab} tabs={TABS.map((value) => ({ value, label: fr.tabs[value], content: contents[value] }))} />
         </div>
-        <Figures known={known} />
-        <Tabs label={fr.tabs.label} value={tab} onChange={setTab} tabs={TABS.map((value) => ({ value, label: fr.tabs[value], content: contents[value] }))} />
-      </div>
-    </DocumentWithRail>
+      </DocumentWithRail>
+    </SpeakerHues>
   );
 };

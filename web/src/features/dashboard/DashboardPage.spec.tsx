@@ -35,6 +35,8 @@ describe('the overview', () => {
       'État du systèmeOK',
     ]);
     expect(callsOf(listMeetings)[0]?.query.get('limit')).toBe('5');
+    // What is still to come is not recent.
+    expect(callsOf(listMeetings)[0]?.query.get('status')).toBe('started');
   });
 
   it('says so when nothing is running and nothing late', async () => {

@@ -3,13 +3,13 @@ import { adminStats } from '#api/contract/system.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer } from '../../api/call.ts';
 
-/** How many meetings the overview shows, as specified. */
+/** How many meetings the overview shows, as specified; what is still to come is not recent. */
 const RECENT = 5;
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     stats: build.query<Answer<typeof adminStats>, void>({ query: () => call(adminStats, {}), providesTags: ['Stats'] }),
-    recentMeetings: build.query<Answer<typeof listMeetings>, void>({ query: () => call(listMeetings, { query: { limit: RECENT } }), providesTags: ['Meetings'] }),
+    recentMeetings: build.query<Answer<typeof listMeetings>, void>({ query: () => call(listMeetings, { query: { limit: RECENT, status: 'started' } }), providesTags: ['Meetings'] }),
   }),
 });
 

@@ -118,6 +118,28 @@ describe('the bot’s page', () => {
     expect(await screen.findByText(/Quatre bots sont déjà en réunion/u)).toBeTruthy();
   });
 
+  it.each([
+    ['nothing', () => new Response('', { status: 500 })],
+    ['only that it did not expect it', () => refuse(500, 'UNEXPECTED', "Une erreur inattendue s'est produite")],
+  ])('says that the launch failed where the server tells %s', async (_, reply) => {
+    const stub = server();
+    stub.change(joinMeet, reply);
+    const { user } = renderApp('/google-meet-bot');
+    await waitFor(() => expect(screen.getByPlaceholderText('meet.google.com/xxx-yyyy-zzz')).toBeTruthy());
+    await user.type(await url(), URL_OF);
+    await user.click(button('Lancer le Bot'));
+    expect(await screen.findByText('Erreur lors du lancement du bot')).toBeTruthy();
+  });
+
+  it('offers observers no launch, and says why', async () => {
+    server();
+    renderApp('/google-meet-bot', { role: 'observer' });
+    expect(await screen.findByText(/Votre rôle d’observateur permet de consulter/u)).toBeTruthy();
+    expect(screen.queryByLabelText('Lien de la réunion')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Lancer le Bot' })).toBeNull();
+    expect(screen.queryByText("Instructions d'utilisation")).toBeNull();
+  });
+
   it('stops it, and the list is asked for again', async () => {
     server({ sessions: [session()], transcript: [entry()] });
     const { user, address } = renderApp('/google-meet-bot?session=s-1');

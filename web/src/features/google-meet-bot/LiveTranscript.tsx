@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { Collapsible } from '../../ui/Collapsible.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SpeakerHues } from '../../ui/hues.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { fr } from './fr.ts';
@@ -48,7 +49,9 @@ export const LiveTranscript = ({ session, entries, loading, onRefresh }: Props) 
         </span>
       </div>
       {rows.length > 0 ? (
-        <SpokenLines rows={rows} />
+        <SpeakerHues names={rows.map(({ speaker }) => speaker)}>
+          <SpokenLines rows={rows} />
+        </SpeakerHues>
       ) : loading ? (
         <Loading>
           <Skeleton className="h-96 w-full" />

@@ -15,6 +15,7 @@ export const fr = {
     stopping: 'Arrêt...',
     save: 'Sauvegarder',
     session: 'Session en cours',
+    readOnly: 'Votre rôle d’observateur permet de consulter\u00A0: lancer un bot est réservé aux utilisateurs et aux administrateurs.',
     instructions: "Instructions d'utilisation",
     steps: [
       'Créez ou rejoignez une réunion Google Meet',

@@ -4,6 +4,10 @@ import { isMeetUrl, withoutScheme } from './meetUrl.ts';
 test.each([
   ['https://meet.google.com/abc-defg-hij', true],
   ['meet.google.com/abc-defg-hij', true],
+  ['Rejoindre : https://meet.google.com/abc-defg-hij', true],
+  ['abc-defg-hij', true],
+  ['Code : ABC-defg-hij.', true],
+  ['abcd-efgh-ijk', false],
   ['https://exemple.fr/reunion', false],
   ['   ', false],
   ['', false],

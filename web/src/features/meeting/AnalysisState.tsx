@@ -8,13 +8,13 @@ const waiting = ({ status, analysis }: MeetingView): string => {
     const late = Date.parse(analysis.dueAt) < Date.now();
     return late ? fr.analysis.late(formatDateTime(analysis.dueAt)) : fr.analysis.due(formatDateTime(analysis.dueAt));
   }
-  if (status === 'active') return fr.analysis.active;
-  return status === 'scheduled' ? fr.analysis.scheduled : fr.analysis.soon;
+  return status === 'active' ? fr.analysis.active : fr.analysis.soon;
 };
 
 /** Why there is no analysis yet, or none at all; nothing once there is one. */
 export const AnalysisState = ({ meeting }: { readonly meeting: MeetingView }) => {
   const { state, reason } = meeting.analysis;
+  if (meeting.status === 'scheduled' && state !== 'done') return <Banner tone="info">{fr.analysis.scheduled}</Banner>;
   if (state === 'waiting') return <Banner tone="info">{waiting(meeting)}</Banner>;
   if (state === 'skipped') return <Banner tone="info">{reason ?? fr.analysis.skipped}</Banner>;
   return state === 'failed' ? <Banner tone="warning">{reason ?? fr.analysis.failed}</Banner> : null;

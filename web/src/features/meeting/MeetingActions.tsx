@@ -6,12 +6,20 @@ import { showToast } from '../../ui/toasts.ts';
 import { useCheckActionMutation } from './api.ts';
 import { fr } from './fr.ts';
 
-/** The meeting's actions; whoever may edit it checks them. */
-export const MeetingActions = ({ meeting, actions }: { readonly meeting: MeetingView; readonly actions: readonly ActionItemView[] }) => {
+interface Props {
+  readonly meeting: MeetingView;
+  readonly actions: readonly ActionItemView[];
+  /** Ids of the actions that the person may check without being allowed to edit the meeting. */
+  readonly checkable: readonly string[];
+}
+
+/** The meeting's actions; whoever may edit the meeting checks them, and whoever one is given to checks that one. */
+export const MeetingActions = ({ meeting, actions, checkable }: Props) => {
   const [check] = useCheckActionMutation();
   const toggle = async (actionId: string, completed: boolean): Promise<void> => {
     const { error } = await check({ id: meeting.id, actionId, completed });
     if (error !== undefined) showToast('error', fr.actionNotSaved(messageOf(error)));
   };
-  return <ActionsPanel actions={actions} onToggle={meeting.may.edit ? (id, completed) => void toggle(id, completed) : undefined} />;
+  const mayCheck = (id: string): boolean => meeting.may.edit || checkable.includes(id);
+  return <ActionsPanel actions={actions} mayCheck={mayCheck} onToggle={(id, completed) => void toggle(id, completed)} />;
 };

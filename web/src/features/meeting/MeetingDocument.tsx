@@ -7,6 +7,7 @@ import { DocumentWithRail } from '../../minutes/DocumentWithRail.tsx';
 import { Figures, UrgencyBadge } from '../../minutes/Figures.tsx';
 import { usePrinting } from '../../minutes/print/usePrinting.ts';
 import { useLineFocus } from '../../minutes/transcript/focus.ts';
+import { SpeakerHues } from '../../ui/hues.tsx';
 import { AnalysisState } from './AnalysisState.tsx';
 import { knownFigures } from './knownFigures.ts';
 import { MeetingPrint } from './MeetingPrint.tsx';
@@ -17,6 +18,7 @@ import { readLine, readTab, type Tab, withTab } from './tabs.ts';
 import { useMeetingContent } from './useMeetingContent.ts';
 
 const NOTHING: PartOfView = {};
+const NO_IDS: readonly string[] = [];
 const NO_NOTES: readonly NoteView[] = [];
 const NO_LINES: readonly TranscriptLineView[] = [];
 
@@ -33,20 +35,23 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
   const analysis = summary.currentData ?? NOTHING;
   const notes = summary.currentData?.notes ?? NO_NOTES;
   const lines = transcript.currentData?.lines ?? NO_LINES;
+  const figures = knownFigures(meeting, summary.isLoading ? undefined : analysis);
+  const people = [...lines.map(({ speaker }) => speaker), ...meeting.participants.map(({ name }) => name)];
 
   return (
-    <>
+    <SpeakerHues names={people}>
       <DocumentWithRail lines={lines} focus={focus} onShow={show} railed={tab !== 'timeline' && tab !== 'mindmap' && lines.length > 0} onOpenTranscript={openTranscript}>
         <div className="flex flex-col gap-5">
           <MeetingToolbar meeting={meeting} />
-          <MeetingTitle meeting={meeting} urgency={<UrgencyBadge level={analysis.urgencyLevel ?? null} />} />
+          <MeetingTitle meeting={meeting} urgency={<UrgencyBadge level={figures.urgencyLevel} />} />
           <AnalysisState meeting={meeting} />
-          <Figures known={knownFigures(meeting, analysis)} />
+          <Figures known={figures} />
           <MeetingTabs
             tab={tab}
             onOpen={openTab}
             meeting={meeting}
             analysis={analysis}
+            checkable={summary.currentData?.checkable ?? NO_IDS}
             notes={notes}
             lines={lines}
             focus={focus}
@@ -55,6 +60,6 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
         </div>
       </DocumentWithRail>
       {printing ? <MeetingPrint meeting={meeting} analysis={analysis} notes={notes} lines={lines} /> : null}
-    </>
+    </SpeakerHues>
   );
 };

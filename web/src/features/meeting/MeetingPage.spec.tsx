@@ -41,14 +41,47 @@ describe('the page of a meeting', () => {
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
   });
 
-  it('says « par défaut » at every figure of which nothing is known', async () => {
+  it('shows a dash for every figure of which nothing is known', async () => {
     server(bareMeeting({ analysis: { state: 'waiting', reason: null, dueAt: '2099-11-20T13:50:00Z' } }));
     renderApp('/meetings/m-1');
     const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
-    await waitFor(() => expect(figures.textContent).toBe(['Durée45\u00A0min', 'Participants4', 'Mots218', 'Actions3', 'TypePlanification', 'SentimentPositif'].map((text) => `${text}par défaut`).join('')));
-    expect(screen.getByText('Urgence HIGH').parentElement?.textContent).toBe('Urgence HIGHpar défaut');
+    const labels = ['Durée', 'Participants', 'Mots', 'Actions', 'Type', 'Sentiment'];
+    await waitFor(() => expect(figures.textContent).toBe(labels.map((label) => `${label}—inconnu`).join('')));
+    expect(screen.getByText('Urgence', { exact: false }).textContent).toBe('Urgence —inconnu');
+    expect(screen.queryByText('par défaut')).toBeNull();
     expect(screen.getByText('Inconnue')).toBeTruthy();
     expect(screen.getByText('Analyse prévue le 20 nov. 2099 à 14:50.')).toBeTruthy();
+  });
+
+  it('shows no figure before it is known', async () => {
+    const stub = server();
+    const gate = Promise.withResolvers<void>();
+    stub.change(meetingSummary, async () => {
+      await gate.promise;
+      return answer(meetingSummary, summary());
+    });
+    renderApp('/meetings/m-1');
+    const figures = await screen.findByRole('region', { name: 'La réunion en chiffres' });
+    expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18ActionsTypeSentiment');
+    expect(screen.queryByText('Urgence', { exact: false })).toBeNull();
+    gate.resolve();
+    expect(await screen.findByText('Urgence MEDIUM')).toBeTruthy();
+    expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
+  });
+
+  it.each(['waiting', 'skipped'] as const)('says of a meeting to come that it is scheduled, where its analysis is %s', async (state) => {
+    server(bareMeeting({ status: 'scheduled', analysis: { state, reason: 'Réunion enregistrée avant son début', dueAt: null } }));
+    renderApp('/meetings/m-1');
+    expect(await screen.findByText('Programmée')).toBeTruthy();
+    expect(screen.getByText('Réunion programmée : elle n’a pas encore eu lieu, et n’est pas analysée.')).toBeTruthy();
+  });
+
+  it('gives each speaker a hue of their own, in the order of speaking', async () => {
+    server();
+    renderApp('/meetings/m-1?tab=timeline');
+    const rows = await screen.findByRole('region', { name: 'Répliques du transcript' });
+    const hues = [...rows.querySelectorAll('li > span[aria-hidden]')].map(({ className }) => /bg-speaker-\d/u.exec(className)?.[0]);
+    expect(hues.filter((hue) => hue !== undefined)).toEqual(['bg-speaker-1', 'bg-speaker-2', 'bg-speaker-1']);
   });
 
   it.each([
@@ -192,6 +225,16 @@ describe('actions of a meeting', () => {
     expect(box.checked).toBe(false);
   });
 
+  it('can be checked by whoever they are given to, and no others', async () => {
+    const stub = server(meetingView({ may: { edit: false, delete: false } }));
+    const found = summary();
+    const other = { ...found.actionItems[0], id: 'a-2', task: 'Relire' } as (typeof found.actionItems)[number];
+    stub.change(meetingSummary, () => answer(meetingSummary, { ...found, actionItems: [...found.actionItems, other], checkable: ['a-2'] }));
+    renderApp('/meetings/m-1?tab=actions');
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Relire/u })).disabled).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Rédiger le plan/u }).disabled).toBe(true);
+  });
+
   it('cannot be checked by someone who may only read', async () => {
     server(meetingView({ may: { edit: false, delete: false } }));
     renderApp('/meetings/m-1?tab=actions');
@@ -223,6 +266,13 @@ describe('deleting a meeting', () => {
     done.resolve(answer(deleteMeeting, { success: true, position: 's:9' }));
     await waitFor(() => expect(address()).toBe('/meetings'));
     expect(await screen.findByText('La réunion « Point de lancement » a été supprimée.')).toBeTruthy();
+  });
+
+  it('says that the error is unknown where there is nothing to tell', async () => {
+    const stub = server();
+    stub.change(deleteMeeting, () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    await ask(stub);
+    expect(await screen.findByText('Erreur lors de la suppression: Erreur inconnue')).toBeTruthy();
   });
 
   it('says why it could not be deleted, and stays', async () => {

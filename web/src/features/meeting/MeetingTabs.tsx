@@ -21,6 +21,8 @@ interface Props {
   readonly onOpen: (tab: Tab) => void;
   readonly meeting: MeetingView;
   readonly analysis: PartOfView;
+  /** Ids of the actions that the person may check without being allowed to edit the meeting. */
+  readonly checkable: readonly string[];
   readonly notes: readonly NoteView[];
   readonly lines: readonly TranscriptLineView[];
   readonly focus: LineFocus | null;
@@ -40,7 +42,7 @@ const attendees = ({ participants }: MeetingView) =>
   participants.map(({ name, email, role, words }) => ({ name, email, words, role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole }));
 
 /** The six parts of a meeting's page. */
-export const MeetingTabs = ({ tab, onOpen, meeting, analysis, notes, lines, focus, loading }: Props) => {
+export const MeetingTabs = ({ tab, onOpen, meeting, analysis, checkable, notes, lines, focus, loading }: Props) => {
   const contents: Record<Tab, ReactNode> = {
     resume: loading.summary ? (
       <Lines />
@@ -56,7 +58,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, analysis, notes, lines, focu
     ) : (
       <MeetingTimeline lines={lines} focus={focus} timeline={analysis.timeline ?? []} />
     ),
-    actions: loading.summary ? <Lines /> : <MeetingActions meeting={meeting} actions={analysis.actionItems ?? []} />,
+    actions: loading.summary ? <Lines /> : <MeetingActions meeting={meeting} actions={analysis.actionItems ?? []} checkable={checkable} />,
     mindmap: loading.summary || loading.transcript ? <Lines /> : <MeetingMap meeting={meeting} analysis={analysis} transcribed={lines.length > 0} />,
     connaissance: <EmptyState title={fr.knowledge} />,
   };

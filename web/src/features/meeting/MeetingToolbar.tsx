@@ -8,8 +8,8 @@ import { ExportMenu } from './exports/ExportMenu.tsx';
 import { fr } from './fr.ts';
 
 /** An icon only, named for those who do not see it, until there is room for the word. */
-const NEIGHBOUR = 'max-2xl:w-9 max-2xl:px-0 max-2xl:pointer-coarse:w-11';
-const WORD = 'max-2xl:sr-only';
+const NEIGHBOUR = 'max-lg:w-9 max-lg:px-0 max-lg:pointer-coarse:w-11';
+const WORD = 'max-lg:sr-only';
 
 const Neighbours = ({ id }: { readonly id: string }) => {
   const { currentData } = useMeetingNavigationQuery(id, { refetchOnMountOrArgChange: true });

@@ -1,5 +1,6 @@
 import type { MeetingRow as Row } from '#api/contract/meetings.ts';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../fr/dates.ts';
 import { formatDuration } from '../../fr/duration.ts';
@@ -8,11 +9,13 @@ import { MeetingStatus } from '../../labels/MeetingStatus.tsx';
 import { organiserName } from '../../labels/organiser.ts';
 import { PlatformGlyph } from '../../labels/PlatformGlyph.tsx';
 import { paths } from '../../routes/paths.ts';
+import { Unknown } from '../../ui/Unknown.tsx';
 import { COLUMNS } from './columns.ts';
 import { fr } from './fr.ts';
 
-const actionsOf = ({ actionCount, openActionCount }: Row): string => {
-  if (actionCount === 0) return fr.noAction;
+/** A dash where nobody looked for any. */
+const actionsOf = ({ analysed, actionCount, openActionCount }: Row): ReactNode => {
+  if (actionCount === 0) return analysed ? fr.noAction : <Unknown word={fr.notAnalysed} />;
   const count = countOf(actionCount, fr.action, fr.actions);
   return openActionCount === 0 ? count : `${count}, ${fr.open(openActionCount)}`;
 };

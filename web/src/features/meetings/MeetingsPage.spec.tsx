@@ -34,6 +34,23 @@ describe('the list of meetings', () => {
     expect(screen.getAllByText('3 actions, dont 1 à faire')).toHaveLength(10);
   });
 
+  it('counts no actions of a meeting that nobody analysed', async () => {
+    const stub = server();
+    const meetings = [meeting({ analysed: false, actionCount: 0, openActionCount: 0 })];
+    stub.change(listMeetings, () => answer(listMeetings, { meetings, total: 1, page: 1, limit: 10 }));
+    renderApp('/meetings');
+    expect(await screen.findByText('non analysée')).toBeTruthy();
+    expect(screen.queryByText('aucune action')).toBeNull();
+  });
+
+  it('offers observers no analysis to begin with, which they could not save', async () => {
+    stubServer([[listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })]]);
+    renderApp('/meetings', { role: 'observer' });
+    expect(await screen.findByText('Aucune réunion trouvée')).toBeTruthy();
+    expect(screen.getByText('Une réunion apparaît ici dès que la personne qui l’organise l’a rendue publique.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Analyser une transcription' })).toBeNull();
+  });
+
   it('reads its filters and page from the address', async () => {
     const stub = server();
     renderApp('/meetings?search=budget&title=revue&organiser=marie&status=processed&page=3');

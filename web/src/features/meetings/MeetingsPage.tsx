@@ -2,6 +2,7 @@ import { countOf } from '../../fr/plural.ts';
 import { PagedList } from '../../list/PagedList.tsx';
 import { useFilters } from '../../list/useFilters.ts';
 import { paths } from '../../routes/paths.ts';
+import { useMayWrite } from '../../session/mayWrite.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useMeetingsQuery } from './api.ts';
@@ -10,6 +11,14 @@ import { isFiltered, NO_FILTERS, PAGE_SIZE, readFilters, writeFilters } from './
 import { fr } from './fr.ts';
 import { MeetingList, MeetingListSkeleton } from './MeetingList.tsx';
 
+/** Observers are not led to what they could not save. */
+const NoMeeting = () =>
+  useMayWrite() ? (
+    <EmptyState title={fr.none} note={fr.noneNote} action={<ButtonLink to={paths.analysis}>{fr.analyse}</ButtonLink>} />
+  ) : (
+    <EmptyState title={fr.none} note={fr.nonePublicNote} />
+  );
+
 /** All meetings that the person may read. What is filtered, and the page, live in the address. */
 export const MeetingsPage = () => {
   const [filters, change] = useFilters(readFilters, writeFilters);
@@ -17,7 +26,7 @@ export const MeetingsPage = () => {
   const empty = isFiltered(filters) ? (
     <EmptyState title={fr.none} action={<Button onClick={() => change(() => NO_FILTERS)}>{fr.clear}</Button>} />
   ) : (
-    <EmptyState title={fr.none} note={fr.noneNote} action={<ButtonLink to={paths.analysis}>{fr.analyse}</ButtonLink>} />
+    <NoMeeting />
   );
   return (
     <div className="flex flex-col gap-5">

@@ -17,7 +17,9 @@ export const fr = {
   open: (count: number): string => `dont ${count} à faire`,
   unknownDuration: 'durée inconnue',
   noAction: 'aucune action',
+  notAnalysed: 'non analysée',
   none: 'Aucune réunion trouvée',
   noneNote: 'Une réunion apparaît ici dès qu’un bot l’a suivie ou qu’une analyse a été enregistrée.',
+  nonePublicNote: 'Une réunion apparaît ici dès que la personne qui l’organise l’a rendue publique.',
   analyse: 'Analyser une transcription',
 } as const;

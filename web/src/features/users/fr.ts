@@ -1,5 +1,6 @@
 import type { Role } from '#api/contract/auth.ts';
 import type { UserRow } from '#api/contract/users.ts';
+import { deOf } from '../../fr/elision.ts';
 import { countOf } from '../../fr/plural.ts';
 
 export const fr = {
@@ -19,7 +20,7 @@ export const fr = {
   you: 'vous',
   details: 'Voir détails',
   of: (name: string): string => `\u00A0: ${name}`,
-  roleOf: (name: string): string => `Rôle de ${name}`,
+  roleOf: (name: string): string => `Rôle ${deOf(name)}`,
 
   roles: 'Rôles',
   roleNotes: {
@@ -71,6 +72,6 @@ export const fr = {
   enable: 'Réactiver le compte',
   inviteAgain: 'Inviter à nouveau',
   disabling: 'Désactiver un compte ferme aussitôt ses sessions. Ses réunions restent.',
-  statusChanged: { active: (name: string): string => `Le compte de ${name} est réactivé.`, disabled: (name: string): string => `Le compte de ${name} est désactivé.` },
+  statusChanged: { active: (name: string): string => `Le compte ${deOf(name)} est réactivé.`, disabled: (name: string): string => `Le compte ${deOf(name)} est désactivé.` },
   ownAccount: 'C’est votre compte\u00A0: un autre administrateur peut le désactiver.',
 } as const;

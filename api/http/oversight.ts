@@ -1,0 +1,17 @@
+import type { Request } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Askers } from './askers.ts';
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the call presents the token of who collects metrics. Where it seems to come from does not matter: behind a proxy on the same machine everybody does. */
+export function isCollector(request: Request, metricsToken: string | null): boolean {
+  const given = /^Bearer (\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
+  return metricsToken !== null && given !== undefined && timingSafeEqual(hashOf(given), hashOf(metricsToken));
+}
+
+/** Whether an administrator or a collector calls; false where that cannot be found out, as without the database. */
+export async function oversees(request: Request, metricsToken: string | null, askers: Askers): Promise<boolean> {
+  if (request.get('authorization') === undefined) return false;
+  return isCollector(request, metricsToken) || askers.of(request).then(({ isAdmin }) => isAdmin, () => false);
+}

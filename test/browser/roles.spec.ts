@@ -1,0 +1,108 @@
+import { configureMeeting } from '#api/contract/meeting-access.ts';
+import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import type { Page } from '@playwright/test';
+import { administrator } from '../support/calls.ts';
+import type { Greffier } from '../support/greffier.ts';
+import { somebody, type TestPerson } from '../support/people.ts';
+import { expectAccessible, look, LOOKS } from './accessible.ts';
+import { expect, givePassword, test } from './fixtures.ts';
+
+const AT = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:00.000Z' };
+
+/** A public meeting of the administrator's, as a bot saves it; answers its id. */
+async function saved(greffier: Greffier, subject: string, changes: object = {}): Promise<string> {
+  const ask = await administrator(greffier);
+  const meeting = { platform: 'google_meet', meetingId: `gmeet-${subject}`, subject, ...AT, participants: [], transcript: '', ...changes };
+  const { id } = await ask(saveMeeting, { body: meeting });
+  const languages = { captionLanguage: 'fr', summaryLanguage: 'fr' };
+  await ask(configureMeeting, { params: { id }, body: { visibility: 'public', ...languages, automaticSummary: true, automaticEmail: false } });
+  return id;
+}
+
+/** Waits for the analysis of a meeting to have ended, however that was. */
+async function analysed(greffier: Greffier, id: string): Promise<void> {
+  const ask = await administrator(greffier);
+  await expect.poll(async () => (await ask(meetingDetail, { params: { id } })).data.analysis.state).not.toBe('waiting');
+}
+
+async function enter(page: Page, person: TestPerson, address: string): Promise<void> {
+  await page.goto(address);
+  await givePassword(page, person);
+}
+
+const tomorrow = (hours: number): string => new Date(Date.now() + (24 + hours) * 3_600_000).toISOString();
+
+test('whoever an action is given to checks it, and may not change anything else', async ({ page, greffier }) => {
+  const [assignee, other] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'user')]);
+  const names = { assignee: assignee.displayName, chair: 'Claire Martin' };
+  const id = await saved(greffier, 'Répartition', {
+    participants: [{ name: names.chair }, { name: names.assignee, email: assignee.email }, { name: other.displayName }],
+    transcript: [
+      `[00:00:04] ${names.chair}: Bonjour à tous, on prépare la migration de la base.`,
+      `[00:01:21] ${names.assignee}: Je rédige le plan de retour arrière d'ici vendredi.`,
+      `[00:06:10] ${other.displayName}: Je prépare le devis pour le 30 novembre.`,
+    ].join('\n'),
+  });
+  await analysed(greffier, id);
+  await enter(page, assignee, `/meetings/${id}?tab=actions`);
+  const own = page.getByRole('checkbox', { name: /plan de retour arrière/u });
+  await own.check();
+  await expect(own).toBeChecked();
+  await page.reload();
+  await expect(own).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /devis/u })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+});
+
+test('an observer is offered what an observer may do', async ({ page, greffier }) => {
+  const observer = await somebody(greffier, 'observer');
+  const id = await saved(greffier, 'Publique', { transcript: '[00:00:04] Claire Martin: Bonjour.' });
+  await enter(page, observer, `/meetings/${id}`);
+  await expect(page.getByRole('heading', { name: 'Publique' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0);
+  await page.goto('/google-meet-bot');
+  await expect(page.getByText('Votre rôle d’observateur permet de consulter')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lancer le Bot' })).toHaveCount(0);
+  await page.goto('/test-bot');
+  await expect(page.getByRole('button', { name: 'Analyser' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sauvegarder en base' })).toHaveCount(0);
+});
+
+test('a meeting of tomorrow is « Programmée », is not recent, and shows no figure that nobody computed', async ({ signedIn: page, greffier }) => {
+  const id = await saved(greffier, 'Séminaire de demain', { startTime: tomorrow(0), endTime: tomorrow(1) });
+  await analysed(greffier, id);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/meetings?status=scheduled');
+  await expect(page.getByRole('link', { name: 'Séminaire de demain' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Réunions récentes', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Séminaire de demain' })).toHaveCount(0);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('Réunion programmée')).toBeVisible();
+  const figures = page.getByRole('region', { name: 'La réunion en chiffres' });
+  await expect(figures.getByText('—')).toHaveCount(4);
+  await expect(page.getByText('par défaut')).toHaveCount(0);
+});
+
+test('the neighbours of a meeting are named in words at 1440 px', async ({ signedIn: page, greffier }) => {
+  for (const [day, subject] of ['Première', 'Deuxième', 'Troisième'].entries()) {
+    await saved(greffier, subject, { startTime: `2026-10-1${day}T13:30:00.000Z`, endTime: `2026-10-1${day}T13:42:00.000Z` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/meetings');
+  await page.getByRole('link', { name: 'Deuxième' }).click();
+  for (const word of ['Précédent', 'Suivant']) {
+    await expect(page.getByText(word, { exact: true })).toBeVisible();
+    const box = await page.getByText(word, { exact: true }).boundingBox();
+    expect(box?.width).toBeGreaterThan(30);
+  }
+});
+
+for (const shown of LOOKS) {
+  test(`the settings that nothing reads say so, and are accessible at ${shown.join(' ')}`, async ({ signedIn: page }) => {
+    await look(page, shown);
+    await page.goto('/settings');
+    await expect(page.getByText('Pas encore en vigueur')).toHaveCount(3);
+    await expectAccessible(page);
+  });
+}
