@@ -1,13 +1,17 @@
+import { startThrowawayPostgres } from '#test/support/throwaway-postgres.ts';
 import express from 'express';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { Client } from 'pg';
 import { parse } from 'yaml';
 import { PROJECT_ROOT, readConfig, VARIABLE_NAMES } from './config.ts';
 import { readUrl } from './event-store/eventstoredb/url.ts';
 import { natsAddress } from './feed/nats-address.ts';
 import { PROCESS_ROLES, readRoles } from './main/roles.ts';
+import { openPool } from './postgres/pool.ts';
 import { EMBEDDED_SETTINGS } from './postgres/settings.ts';
+import { discardTraces } from './postgres/traces.ts';
 
 interface Service {
   readonly image: string;
@@ -24,12 +28,12 @@ interface Service {
 }
 
 const text = readFileSync(join(PROJECT_ROOT, 'infra', 'compose.yaml'), 'utf8');
-const file = parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>>; readonly volumes: Readonly<Record<string, null>>; readonly configs: { readonly nats: { readonly content: string } }; readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } } } };
+const file = parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>>; readonly volumes: Readonly<Record<string, null>>; readonly configs: { readonly nats: { readonly content: string }; readonly postgres: { readonly content: string } }; readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } } } };
 const services = Object.entries(file.services);
 const like = (name: RegExp) => services.filter(([one]) => name.test(one));
 const greffiers = services.filter(([, { image }]) => image.startsWith('greffier'));
 const isOurs = (name: string) => greffiers.some(([one]) => one === name);
-const SECRETS = { POSTGRES_PASSWORD: 'p', EVENTSTORE_PASSWORD: 'e', NATS_TOKEN: 'n', NATS_STORE_KEY: 'k', ADMIN_EMAIL: 'a@exemple.fr', ADMIN_PASSWORD: 'un mot de passe de test', PUBLIC_URL: 'https://greffier.exemple.fr' };
+const SECRETS = { POSTGRES_PASSWORD: 'p', POSTGRES_SUPERUSER_PASSWORD: 's', EVENTSTORE_PASSWORD: 'e', NATS_TOKEN: 'n', NATS_STORE_KEY: 'k', ADMIN_EMAIL: 'a@exemple.fr', ADMIN_PASSWORD: 'un mot de passe de test', PUBLIC_URL: 'https://greffier.exemple.fr' };
 
 /** What compose puts in the place of `${NAME:?…}` and `${NAME:-default}`. */
 const substituted = (value: string): string => value.replaceAll(/\$\{(\w+)(?::[?-]([^}]*))?\}/gu, (_, name: keyof typeof SECRETS, otherwise = '') => SECRETS[name] ?? otherwise);
@@ -98,6 +102,33 @@ describe('Greffier', () => {
       expect(steps).toMatch(new RegExp(`^FROM \\S+ AS ${target}$[\\s\\S]*?^USER node$`, 'mu'));
     }
   });
+});
+
+test('Postgres makes a role for Greffier that is no superuser and may do what Greffier does', async () => {
+  const { content } = file.configs.postgres;
+  const [, first = '', second = ''] = /<<'SQL'\n(.*)\\connect greffier\n(.*)SQL/su.exec(content) ?? [];
+  const server = await startThrowawayPostgres();
+  const run = async (url: string, sql: string) => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    // As psql does: each statement by itself.
+    for (const statement of sql.split(';\n').filter((one) => one.trim() !== '')) await client.query(statement);
+    await client.end();
+  };
+  const superuser = server.url.replace(/\/postgres$/u, '');
+  // The superuser of a throwaway cluster has the name that is Greffier's here.
+  const renamed = (sql: string) => sql.replaceAll(':\'password\'', `'p'`).replaceAll(/\bgreffier\b/gu, 'greffier_compose');
+  await run(server.url, renamed(first));
+  await run(`${superuser}/greffier_compose`, renamed(second));
+  const address = new URL(`${superuser}/greffier_compose`);
+  [address.username, address.password] = ['greffier_compose', 'p'];
+  const pool = openPool({ connectionString: address.href }, () => undefined);
+  const { rows } = await pool.query('select rolsuper from pg_roles where rolname = current_user');
+  expect(rows).toEqual([{ rolsuper: false }]);
+  await pool.query('create schema events');
+  await expect(discardTraces(pool)).resolves.toBeUndefined();
+  await pool.end();
+  await server.stop();
 });
 
 test('Postgres logs as tersely as the embedded one', () => {

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, StartupError } from '../startup-error.ts';
+import { applicationPassword, ensureApplicationRole } from './application-role.ts';
 import type { Purpose } from './claim.ts';
 import { isAlive } from '../system/process.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { addressOf, prepareSite, type Site } from './site.ts';
+import { addressOf, prepareSite, superuserAddressOf, type Site } from './site.ts';
 import { takeTenancy, type PostgresLogger, type Tenancy } from './tenancy.ts';
 
 export const DATABASE = 'greffier';
@@ -35,6 +36,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const signal = options.signal ?? leaving.signal;
   const tenancy = await takeTenancy({ site, purpose: options.purpose, logger: options.logger, signal, portIsKnown: false });
   await createDatabase(tenancy);
+  await ensureApplicationRole(superuserAddressOf(site, tenancy.postmaster.port, DATABASE), applicationPassword(site.access.password));
   return new EmbeddedPostgres(options, site, tenancy, leaving);
 }
 

@@ -1,6 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseAccount, reach, type Account } from './account.ts';
+import { APPLICATION_ROLE, applicationPassword } from './application-role.ts';
 import { readAccess, writeAccess, type Access } from './access.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterExists, createCluster, makeDirectory, SUPERUSER } from './cluster.ts';
@@ -69,5 +70,10 @@ export async function moveToPort(site: Site, port: number): Promise<void> {
   await writeAccess(site.accessFile, site.access);
 }
 
-export const addressOf = (site: Site, port: number, database: string): string =>
+/** For the superuser, who keeps the server and makes roles. */
+export const superuserAddressOf = (site: Site, port: number, database: string): string =>
   `postgres://${SUPERUSER}:${site.access.password}@127.0.0.1:${port}/${database}`;
+
+/** For the application. */
+export const addressOf = (site: Site, port: number, database: string): string =>
+  `postgres://${APPLICATION_ROLE}:${applicationPassword(site.access.password)}@127.0.0.1:${port}/${database}`;

@@ -8,7 +8,7 @@ import { findFreePort, isPortFree } from '../system/free-port.ts';
 import { findPostmaster, postmasterFile, type Postmaster } from './postmaster-file.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
 import { EMBEDDED_SETTINGS } from './settings.ts';
-import { addressOf, moveToPort, type Site } from './site.ts';
+import { moveToPort, superuserAddressOf, type Site } from './site.ts';
 
 export type PostgresLogger = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -89,7 +89,7 @@ async function replaceIfSilentForLong(attempt: Attempt, postmaster: Postmaster):
 
 async function knock(site: Site, postmaster: Postmaster, purpose: Purpose): Promise<Entry | typeof SILENT> {
   try {
-    return await enter(addressOf(site, postmaster.port, 'postgres'), purpose);
+    return await enter(superuserAddressOf(site, postmaster.port, 'postgres'), purpose);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
       throw new StartupError(

@@ -7,7 +7,9 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { APPLICATION_ROLE } from './application-role.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
+import { prepareSite, superuserAddressOf } from './site.ts';
 
 /** Postgres with the settings that it really runs with, and every way in which it would write of a statement in its log. */
 let dataDir: string;
@@ -18,6 +20,12 @@ beforeAll(async () => {
   await useTemplateCluster(dataDir);
   const ignore = () => undefined;
   postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', logger: { info: ignore, warn: ignore, error: ignore } });
+  const site = await prepareSite(dataDir);
+  const superuser = new Client({ connectionString: superuserAddressOf(site, site.access.port, 'greffier') });
+  await superuser.connect();
+  // What provokes some of the lines: the application itself may not.
+  await superuser.query(`grant set on parameter deadlock_timeout, log_lock_waits, log_temp_files to ${APPLICATION_ROLE}`);
+  await superuser.end();
   await as(async (client) => client.query(`create table person (name text primary key check (length(name) < 60), age int); create table other (name text references person)`));
 });
 afterAll(async () => {
