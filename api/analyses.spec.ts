@@ -27,6 +27,8 @@ let noor: Person;
 let observer: Person;
 beforeAll(async () => {
   api = await openTestApi({ analyst, analysisPatience: 1_000 });
+  // The first thread takes longer to load than these specs let an analysis take.
+  await api.dependencies.transcripts.read('Bonjour', { owner: 'spec' });
   [claire, noor, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('observer')]);
 });
 beforeEach(() => {

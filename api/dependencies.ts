@@ -8,6 +8,7 @@ import type { LateResults } from '#domain/analysis/late-results.ts';
 import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
+import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import type { Logs } from '#domain/logs/logs.ts';
 import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
 import type { EmailReservations, Invitations, KnownDevices, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
@@ -88,6 +89,7 @@ export interface ApiDependencies extends Means {
   /** Where browsers find the application, without a slash at the end: for links in mails. */
   readonly publicUrl: () => string;
   readonly analyst: Analyst;
+  readonly transcripts: TranscriptReader;
   readonly lateResults: LateResults;
   /** Pictures of what bots saw. */
   readonly evidence: Pick<Evidence, 'find'>;

@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { mainFault } from '#domain/transcript/faults.ts';
-import { parseTranscript } from '#domain/transcript/parse.ts';
+import type { WorkContext } from '#domain/heavy-work.ts';
+import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import { MEETING_TIME_INVALID } from './http/errors.ts';
 
@@ -41,9 +42,10 @@ export interface ReadTranscript {
   readonly fault: string | null;
 }
 
-/** A transcript in any known format; a time that cannot be of the meeting is no time. */
-export function readTranscript(text: string): ReadTranscript {
-  const { turns, durationMs, title, startedAt, faults } = parseTranscript(text);
+/** A transcript in any known format; a time that cannot be of the meeting is no time. Throws what a `TranscriptReader` throws. */
+export async function readTranscript(transcripts: TranscriptReader, text: string, context: WorkContext): Promise<ReadTranscript> {
+  const { turns, durationMs, title, startedAt, faults } = await transcripts.read(text, context);
   const lines = numberLines(turns.map((turn) => ({ ...turn, at: withinMeeting(turn.at) })));
-  return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault: lines.length === 0 ? (mainFault(faults)?.message ?? null) : null };
+  const fault = lines.length === 0 ? (mainFault(faults)?.message ?? null) : null;
+  return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault };
 }

@@ -3,8 +3,10 @@ import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { AnalysisRequest } from '#domain/analysis/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { HOPELESS, TOO_MUCH_WORK, type WorkContext } from '#domain/heavy-work.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { DEFAULT_TITLE } from '#domain/mindmap/derive.ts';
+import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
 import { speakersOf, wordCountOf } from '#domain/transcript/transcript.ts';
 import type { z } from 'zod/mini';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -19,32 +21,41 @@ export type AnalysisAnswer = z.input<typeof analyze.answer>;
 type AnalyzeCall = Pick<Call<typeof analyze>, 'params' | 'body' | 'asker' | 'command'>;
 
 const UNSAVED = 'testbot-analysis';
+/** A code that a caller can act on: the content has to be another. */
+const CONTENT_CODES: ReadonlySet<string> = new Set([...HOPELESS, TOO_MUCH_WORK.code, TOO_MANY_SPEAKERS.code]);
 const SAVED = /^testbot-\d{1,20}$/u;
 
 const titleDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' });
 
-/** Everything that can be told before the analyst is asked. Throws TRANSCRIPT_INVALID, TRANSCRIPT_EMPTY and ANALYSIS_ID_INVALID. */
-export function prepare({ params: { id }, body: { transcript, saveToDatabase, title }, asker }: AnalyzeCall, now: string) {
+/** What was asked for. Throws TRANSCRIPT_INVALID, TRANSCRIPT_EMPTY, ANALYSIS_ID_INVALID and READ_ONLY. */
+export function checked({ params: { id }, body: { transcript, saveToDatabase, title }, asker }: AnalyzeCall) {
   const saves = saveToDatabase === true;
   if (id !== UNSAVED && !SAVED.test(id)) throw new GreffierError(ANALYSIS_ID_INVALID);
   if (saves && id === UNSAVED) throw new GreffierError(ANALYSIS_ID_INVALID);
   if (saves) mustBeWriter(asker);
   if (typeof transcript !== 'string') throw new GreffierError(TRANSCRIPT_INVALID);
   if (transcript.trim() === '') throw new GreffierError(TRANSCRIPT_EMPTY);
-  const read = readTranscript(transcript);
-  if (read.lines.length === 0) throw new GreffierError(analysisImpossible(read.fault ?? undefined, 'invalid'));
-  const heldAt = (read.startedAt === null ? null : instantOf(read.startedAt)) ?? now;
-  return { id, saves, read, heldAt, title: title?.trim() || read.title };
+  return { id, saves, transcript, title };
 }
 
-export type Prepared = ReturnType<typeof prepare>;
+/** What can be told before the analyst is asked. Throws ANALYSIS_IMPOSSIBLE, and what reading throws. */
+async function prepare({ transcripts, now }: ApiDependencies, { id, saves, transcript, title }: ReturnType<typeof checked>, context: WorkContext) {
+  const read = await readTranscript(transcripts, transcript, context).catch((error: unknown) => {
+    throw impossible(error);
+  });
+  if (read.lines.length === 0) throw new GreffierError(analysisImpossible(read.fault ?? undefined, 'invalid'));
+  const heldAt = (read.startedAt === null ? null : instantOf(read.startedAt)) ?? now();
+  return { id, saves, read, heldAt, title: title?.trim() || read.title };
+}
 
 const minutes = ({ durationMs }: ReadTranscript): number | null => (durationMs === null ? null : Math.round(durationMs / 60_000));
 
 /** The whole of an analysis: the analyst's work and, when it was asked for, its record. Throws ANALYSIS_IMPOSSIBLE and what saving throws. */
-export async function perform(dependencies: ApiDependencies, call: AnalyzeCall, { id, saves, read, heldAt, title }: Prepared, signal: AbortSignal): Promise<AnalysisAnswer> {
+export async function perform(dependencies: ApiDependencies, call: AnalyzeCall, wanted: ReturnType<typeof checked>, signal: AbortSignal): Promise<AnalysisAnswer> {
+  const owner = call.asker.userId;
+  const { id, saves, read, heldAt, title } = await prepare(dependencies, wanted, { owner, signal });
   const { lines } = read;
-  const run = await ask(dependencies, { title: title ?? DEFAULT_TITLE, lines, heldAt }, signal);
+  const run = await ask(dependencies, { title: title ?? DEFAULT_TITLE, lines, heldAt, owner }, signal);
   const context = { duration: minutes(read), participants: speakersOf(lines), wordCount: wordCountOf(lines), completedActions: new Set<string>(), analyst: run.run.model };
   const saved = saves ? await record(dependencies, call, { id, read, heldAt, title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}` }, run) : null;
   return {
@@ -61,8 +72,16 @@ async function ask({ analyst }: ApiDependencies, request: AnalysisRequest, signa
     return await analyse(analyst, request, signal);
   } catch (error) {
     if (signal.aborted) throw new GreffierError(analysisImpossible(ANALYSIS_TOO_LONG.message, ANALYSIS_TOO_LONG.kind), {}, { cause: error });
-    throw new GreffierError(error instanceof GreffierError ? analysisImpossible(error.message, error.kind) : analysisImpossible(), {}, { cause: error });
+    throw impossible(error);
   }
+}
+
+/** The specified sentence around a failure. One that the content itself caused keeps its code. */
+function impossible(error: unknown): GreffierError {
+  if (!(error instanceof GreffierError)) return new GreffierError(analysisImpossible(), {}, { cause: error });
+  const { code, kind, message } = error;
+  const sentence = analysisImpossible(message, kind);
+  return new GreffierError(CONTENT_CODES.has(code) ? { ...sentence, code } : sentence, {}, { cause: error });
 }
 
 /** The id is the browser's clock, so the person is part of it: two people at the same moment save two meetings. */

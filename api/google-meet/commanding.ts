@@ -41,7 +41,7 @@ export async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id:
 async function summaryOf({ analyst, desk }: Means, asker: Asker, lines: readonly CapturedLine[], heldAt: string): Promise<string | null> {
   if (lines.length < FEWEST_LINES) return null;
   const spoken = lines.map(({ line, speaker, text }) => ({ line, speaker, text, at: null }));
-  const { result } = await desk.run(asker.userId, (signal) => analyse(analyst, { title: '', heldAt, lines: spoken }, signal));
+  const { result } = await desk.run(asker.userId, (signal) => analyse(analyst, { title: '', heldAt, lines: spoken, owner: asker.userId }, signal));
   return result.summary.trim() || null;
 }
 

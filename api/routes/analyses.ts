@@ -3,7 +3,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { z } from 'zod/mini';
 import type { AnalysisDesk } from '../analysis/desk.ts';
 import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
-import { perform, prepare, type AnalysisAnswer } from '../analysis/task.ts';
+import { checked, perform, type AnalysisAnswer } from '../analysis/task.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { takenBy } from '../http/deadline.ts';
@@ -24,9 +24,9 @@ export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisD
       endpoint(
         analyze,
         async (call) => {
-          const prepared = prepare(call, now());
+          const wanted = checked(call);
           const taken = () => takenBy(call.http.response);
-          const outcome = await desk.handIn(call.asker.userId, taken, (signal) => perform(dependencies, call, prepared, signal));
+          const outcome = await desk.handIn(call.asker.userId, taken, (signal) => perform(dependencies, call, wanted, signal));
           return 'result' in outcome ? outcome.result : pending(outcome.lateId);
         },
         TRANSCRIPT_LIMIT,

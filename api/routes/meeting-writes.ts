@@ -16,7 +16,7 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies): Endpoint[]
         mustBeWriter(asker);
         const ofSession = await saveOfSession(dependencies, asker, body, command);
         if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
-        const { lines, durationMs } = readTranscript(body.transcript);
+        const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, { owner: asker.userId });
         const { id, position, created } = await saveInNameOf(asker, dependencies, command, {
           platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,
           source: 'payload',

@@ -7,6 +7,7 @@ import { NUL_CHARACTER } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Recorded } from '#domain/events/event.ts';
+import { HOPELESS } from '#domain/heavy-work.ts';
 import { INVALID_EVENT } from '#domain/events/registry.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
 import { contentOf, type MeetingContent } from '#domain/meeting/content.ts';
@@ -70,6 +71,7 @@ async function outcome(analyst: Analyst, { meetingId, erasedBefore, title, start
     } catch (error) {
       signal.throwIfAborted();
       code = codeOf(error);
+      if (HOPELESS.has(code)) return { type: 'failAnalysis', analyst: analyst.name, code, attempts: attempt };
       if (attempt < ATTEMPTS) await pause(PAUSE * attempt, signal);
     }
   }

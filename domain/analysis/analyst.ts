@@ -7,6 +7,8 @@ export interface AnalysisRequest {
   readonly lines: readonly TranscriptLine[];
   /** When the meeting began, ISO 8601 with offset. */
   readonly heldAt: string;
+  /** Whose analysis it is, where a person waits for it: one person's never take every thread. */
+  readonly owner?: string;
 }
 
 export interface AnalysisFinding {

@@ -1,5 +1,7 @@
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { createExtractiveAnalyst } from '../analyst/extractive/analyst.ts';
+import { EXTRACTIVE_ANALYST } from '../analyst/extractive/identity.ts';
+import { threadedAnalyst } from '../threads/adapters.ts';
+import type { ThreadPool } from '../threads/pool.ts';
 import type { Part } from './part.ts';
 
 export interface ChosenAnalyst {
@@ -8,7 +10,7 @@ export interface ChosenAnalyst {
 }
 
 /** Who reads transcripts: the extractive analyst, which needs nobody outside. */
-export const chooseAnalyst = (): ChosenAnalyst => ({
-  analyst: createExtractiveAnalyst(),
+export const chooseAnalyst = (pool: ThreadPool): ChosenAnalyst => ({
+  analyst: threadedAnalyst(pool, EXTRACTIVE_ANALYST),
   part: { name: 'Analyste', state: 'embarqué', detail: 'extractif, en français, anglais et espagnol' },
 });

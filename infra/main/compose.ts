@@ -18,6 +18,8 @@ import { PROJECT_ROOT, type Config } from '../config.ts';
 import { CurrentFeed } from '../feed/current-feed.ts';
 import { listeningAddresses } from '../http/addresses.ts';
 import { listen } from '../http/listen.ts';
+import { threadedReader } from '../threads/adapters.ts';
+import type { ThreadPool } from '../threads/pool.ts';
 import type { LogKeeper } from '../logs/keeper.ts';
 import { openCredentials } from '../vault/credentials.ts';
 import { PostgresEvidence } from '../vault/evidence.ts';
@@ -34,6 +36,7 @@ import { partsOf } from './parts.ts';
 import { awaitReadTables, prepareReadTables } from './read-tables.ts';
 import { openRecord, type OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
+import { openThreads } from './threads.ts';
 import { work } from './work.ts';
 
 export interface Server {
@@ -76,7 +79,8 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
   const publishes = roles.has('publisher');
   // What another process publishes can be listened to where it goes over a server that both know.
   const feed = publishes || ((roles.has('api') || roles.has('meet')) && config.NATS_URL !== undefined) ? { plan: await planFeed(config, record, logger), live, publishes } : null;
-  const { analyst, part: analystPart } = chooseAnalyst();
+  const threads = openThreads(logger, stack);
+  const { analyst, part: analystPart } = chooseAnalyst(threads);
   const progress = await ProjectionProgress.open(record.pool, database.url);
   stack.defer(() => progress.close());
 
@@ -88,7 +92,7 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
     working.abort();
     await jobs;
   });
-  const face = roles.has('api') ? await openFace({ config, roles, record, logs, analyst, progress, live, metrics, logger }, stack) : null;
+  const face = roles.has('api') ? await openFace({ config, roles, record, logs, analyst, threads, progress, live, metrics, logger }, stack) : null;
   return { face, parts: partsOf(config, database, [...(feed ? [feed.plan.part] : []), ...(roles.has('analyst') || face ? [analystPart] : []), ...(roles.has('meet') ? [meetPart(config)] : []), ...(face ? [face.mail] : [])]) };
 }
 
@@ -99,13 +103,14 @@ interface FaceMeans {
   readonly record: OpenRecord;
   readonly logs: Logs;
   readonly analyst: Analyst;
+  readonly threads: ThreadPool;
   readonly progress: ProjectionProgress;
   readonly live: LiveTranscripts;
   readonly logger: Logger;
 }
 
 /** Answers calls until the stack is closed. */
-async function openFace({ config, roles, record, logs, analyst, progress, live, metrics, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
+async function openFace({ config, roles, record, logs, analyst, threads, progress, live, metrics, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
   const { pool, sealer, store, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
@@ -139,6 +144,7 @@ async function openFace({ config, roles, record, logs, analyst, progress, live, 
     metricsToken: config.METRICS_TOKEN ?? null,
     publicUrl: () => url,
     analyst,
+    transcripts: threadedReader(threads),
     lateResults: new PostgresLateResults(pool, record.masterKey),
     evidence: await PostgresEvidence.open(pool, record.vault),
     meetOrigin: config.MEET_ORIGIN,

@@ -4,6 +4,7 @@ import type { OpenApiDocument } from '#api/openapi/document.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { MAIL_NOT_CONFIGURED } from '#domain/mail/mailer.ts';
 import { chooseAnalyst } from '#infra/main/analyst.ts';
+import { ThreadPool } from '#infra/threads/pool.ts';
 import { operationsOf } from '#test/roles/ask.ts';
 import { openScene, type Scene } from '#test/roles/scene.ts';
 import * as fc from 'fast-check';
@@ -20,6 +21,7 @@ const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
 /** That many come at once. */
 const AT_ONCE = 16;
 
+const threads = new ThreadPool();
 let scene: Scene;
 let targets: Targets;
 let wire: Wire;
@@ -28,7 +30,7 @@ let document: OpenApiDocument;
 beforeAll(async () => {
   // No mail leaves: whatever server the requests set, none is asked.
   const mailer = { source: async () => 'none' as const, send: () => Promise.reject(new GreffierError(MAIL_NOT_CONFIGURED)) };
-  scene = await openScene({ mailer, analyst: chooseAnalyst().analyst });
+  scene = await openScene({ mailer, analyst: chooseAnalyst(threads).analyst });
   targets = await openTargets(scene);
   document = (await scene.api.call(openApiDocument)).body as unknown as OpenApiDocument;
   judge = new Judge(document);
@@ -37,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   wire.close();
   await scene.close();
+  await threads[Symbol.asyncDispose]();
 });
 
 const tokens = new Map<AskerName, string>();

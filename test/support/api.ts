@@ -23,6 +23,8 @@ import { Registry } from 'prom-client';
 import type { z } from 'zod/mini';
 import { testClock, type TestClock } from './clock.ts';
 import { openTestRecord, type TestRecord } from './record.ts';
+import { threadedReader } from '#infra/threads/adapters.ts';
+import { ThreadPool } from '#infra/threads/pool.ts';
 import { quotingAnalyst } from './quoting-analyst.ts';
 
 export interface Answer {
@@ -92,6 +94,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
   const journal = new StreamJournal({ log: record.log, now: clock.now, process: randomUUID(), report: () => {} });
   const feed = new InProcessFeed();
   const closing = new AbortController();
+  const threads = new ThreadPool();
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -122,6 +125,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     metricsToken: null,
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
+    transcripts: threadedReader(threads),
     lateResults: new PostgresLateResults(record.pool, masterKey),
     evidence: await PostgresEvidence.open(record.pool, record.vault),
     meetOrigin: 'https://meet.google.com',
@@ -175,6 +179,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     server.close();
     server.closeAllConnections();
     await journal.close();
+    await threads[Symbol.asyncDispose]();
     await record.close();
   };
   return { origin, record, clock, dependencies, journal, feed, logged: () => lines.join(''), send, call, person, close };

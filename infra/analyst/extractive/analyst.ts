@@ -10,6 +10,7 @@ import { findTopics } from './about/topics.ts';
 import { urgencyOf } from './about/urgency.ts';
 import { type Action, findActions } from './actions/actions.ts';
 import { findDecisions } from './decisions/decisions.ts';
+import { EXTRACTIVE_ANALYST } from './identity.ts';
 import { Pace } from './pace.ts';
 import { People } from './people.ts';
 import { readTranscript } from './reading.ts';
@@ -23,9 +24,7 @@ import { summarise } from './summary/summary.ts';
  */
 export function createExtractiveAnalyst(): Analyst {
   return {
-    name: 'extractif',
-    model: 'extractif',
-    promptVersion: '1',
+    ...EXTRACTIVE_ANALYST,
     async analyse(request, signal) {
       signal?.throwIfAborted();
       return { analysis: identify(await analysed(request, new Pace(signal))), tokens: null };

@@ -10,6 +10,8 @@ import { randomUUID } from 'node:crypto';
 import { chooseAnalyst } from '../../main/analyst.ts';
 import { engineMeans, prepareReadTables } from '../../main/read-tables.ts';
 import { analystOf, erasersOf, runReactors } from '../../main/reactors.ts';
+import { threadedReader } from '../../threads/adapters.ts';
+import { ThreadPool } from '../../threads/pool.ts';
 import { Patience } from '../patience.ts';
 import { plural } from '../plural.ts';
 import { startProgress, type Progress } from '../progress.ts';
@@ -56,14 +58,15 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
   const found = await listTranscripts(paths);
   await prepareReadTables(record, means.logger, tell, signal);
   const importer = await importerFor(options.as, record, config);
-  const run: ImportRun = { means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString(), titles: titlesOf(found.filter((one) => typeof one === 'string')) };
+  const threads = means.stack.use(new ThreadPool());
+  const run: ImportRun = { transcripts: threadedReader(threads), means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString(), titles: titlesOf(found.filter((one) => typeof one === 'string')) };
   const progress = await ProjectionProgress.open(record.pool, means.databaseUrl);
   means.stack.defer(() => progress.close());
 
   const notes = { write: tell };
   const patience = new Patience((line) => notes.write(line), signal);
   const analyses = new Analyses();
-  work(means, progress, analyses, patience, await record.store.head());
+  work(means, threads, progress, analyses, patience, await record.store.head());
 
   const saving = startProgress({ label: 'Import', total: found.length, unit: 'fichiers' });
   notes.write = (line) => saving.note(line);
@@ -82,12 +85,12 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
 }
 
 /** Projects and analyses in this process as far as no other does; ends with the command. */
-function work({ config, record, logger, stack, signal }: CommandMeans, progress: ProjectionProgress, analyses: Analyses, patience: Patience, head: bigint | null): void {
+function work({ config, record, logger, stack, signal }: CommandMeans, threads: ThreadPool, progress: ProjectionProgress, analyses: Analyses, patience: Patience, head: bigint | null): void {
   const leave = new AbortController();
   const working = AbortSignal.any([signal, leave.signal]);
   const jobs = Promise.all([
     runProjections(engineMeans(record, logger), working),
-    runReactors([analystOf(record, chooseAnalyst().analyst), ...erasersOf(record, progress, logger, config.ERASURE_CLEANING_SECONDS)], record, progress, logger, working),
+    runReactors([analystOf(record, chooseAnalyst(threads).analyst), ...erasersOf(record, progress, logger, config.ERASURE_CLEANING_SECONDS)], record, progress, logger, working),
     analyses.follow(record.store, head, patience, working).catch((error: unknown) => {
       if (!working.aborted) throw error;
     }),
@@ -114,7 +117,7 @@ async function saveAll(found: readonly (string | UnreadTranscript)[], heldAt: st
 }
 
 async function importFile(path: string, heldAt: string | null, run: ImportRun, analyses: Analyses, patience: Patience, progress: Progress): Promise<FileResult> {
-  const file = await readTranscript(path, heldAt, run.titles.get(path));
+  const file = await readTranscript(run.transcripts, path, heldAt, run.titles.get(path));
   if (!file.ok) return refused(file);
   const { faults } = file.transcript;
   for (const { line, message } of faults.slice(0, REMARKS)) progress.note(`${path}, ligne ${line}\u00A0: ${message}`);

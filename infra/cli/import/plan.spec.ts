@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDate } from './date.ts';
+import { threadedReader } from '../../threads/adapters.ts';
+import { ThreadPool } from '../../threads/pool.ts';
 import { listTranscripts, readTranscript } from './plan.ts';
 import { titleFromFileName, titlesOf } from './title.ts';
 
@@ -73,16 +75,20 @@ describe('listing', () => {
 });
 
 describe('reading', () => {
+  const threads = new ThreadPool();
+  const transcripts = threadedReader(threads);
+  afterAll(() => threads[Symbol.asyncDispose]());
+
   test('gives turns, title and date, in Paris where no zone is named', async () => {
-    expect(await readTranscript(await put('a_b.txt', iconv.encode('Zoé : l’été', 'windows-1252')))).toMatchObject({ ok: true, title: 'A b', heldAt: null, transcript: { turns: [{ speaker: 'Zoé', text: 'l’été' }], faults: [] } });
+    expect(await readTranscript(transcripts, await put('a_b.txt', iconv.encode('Zoé : l’été', 'windows-1252')))).toMatchObject({ ok: true, title: 'A b', heldAt: null, transcript: { turns: [{ speaker: 'Zoé', text: 'l’été' }], faults: [] } });
     const json = JSON.stringify({ subject: 'Point hebdo', startTime: '2024-03-12T10:00:00+05:00', entries: [{ speaker: 'Marie', text: 'Bonjour' }] });
-    expect(await readTranscript(await put('b.json', json))).toMatchObject({ ok: true, title: 'Point hebdo', heldAt: '2024-03-12T05:00:00.000Z', transcript: { format: 'json' } });
-    expect(await readTranscript(await put('c.txt', '[2024-03-12 10:00:00] Marie: a'))).toMatchObject({ heldAt: '2024-03-12T09:00:00.000Z' });
+    expect(await readTranscript(transcripts, await put('b.json', json))).toMatchObject({ ok: true, title: 'Point hebdo', heldAt: '2024-03-12T05:00:00.000Z', transcript: { format: 'json' } });
+    expect(await readTranscript(transcripts, await put('c.txt', '[2024-03-12 10:00:00] Marie: a'))).toMatchObject({ heldAt: '2024-03-12T09:00:00.000Z' });
   });
 
   test('the date given goes before the one found', async () => {
     const path = await put('a.txt', '[2024-03-12 10:00:00] Marie: a');
-    expect(await readTranscript(path, '2020-01-01T00:00:00.000Z')).toMatchObject({ heldAt: '2020-01-01T00:00:00.000Z' });
+    expect(await readTranscript(transcripts, path, '2020-01-01T00:00:00.000Z')).toMatchObject({ heldAt: '2020-01-01T00:00:00.000Z' });
   });
 
   test.each([
@@ -91,10 +97,10 @@ describe('reading', () => {
     ['e.txt', Buffer.from([0, 1, 2, 0, 1, 2, 0, 1]), { code: 'TRANSCRIPT_FILE_BINARY', line: null }],
   ])('%s is refused, with the reason and its line', async (name, content, refusal) => {
     const path = await put(name, content);
-    expect(await readTranscript(path)).toMatchObject({ ok: false, path, ...refusal });
+    expect(await readTranscript(transcripts, path)).toMatchObject({ ok: false, path, ...refusal });
   });
 
   test('a file that is not there is named', async () => {
-    expect(await readTranscript(join(folder, 'absent.txt'))).toMatchObject({ ok: false, code: 'TRANSCRIPT_FILE_UNREADABLE', message: 'Le fichier «\u00A0absent.txt\u00A0» est introuvable.' });
+    expect(await readTranscript(transcripts, join(folder, 'absent.txt'))).toMatchObject({ ok: false, code: 'TRANSCRIPT_FILE_UNREADABLE', message: 'Le fichier «\u00A0absent.txt\u00A0» est introuvable.' });
   });
 });

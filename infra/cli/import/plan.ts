@@ -3,7 +3,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { instantOf } from '#api/analysis/held-at.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { mainFault } from '#domain/transcript/faults.ts';
-import { type ParsedTranscript, parseTranscript } from '#domain/transcript/parse.ts';
+import type { ParsedTranscript } from '#domain/transcript/parse.ts';
+import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { readTranscriptFile } from '#infra/transcript-file/read.ts';
 import { titleFromFileName } from './title.ts';
 
@@ -77,10 +78,15 @@ async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
  * `ok: false`. `heldAt` is when every file was held, where that was said.
  * @param title of a transcript that has none of its own.
  */
-export async function readTranscript(path: string, heldAt: string | null = null, title = titleFromFileName(path)): Promise<ReadTranscript | UnreadTranscript> {
+export async function readTranscript(
+  transcripts: TranscriptReader,
+  path: string,
+  heldAt: string | null = null,
+  title = titleFromFileName(path),
+): Promise<ReadTranscript | UnreadTranscript> {
   try {
     const { text } = await readTranscriptFile(path);
-    const transcript = parseTranscript(text);
+    const transcript = await transcripts.read(text, { owner: 'import' });
     const main = mainFault(transcript.faults);
     if (transcript.turns.length === 0) return unread(path, main?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', main?.message ?? '', main?.line ?? null);
     return { path, ok: true, transcript, title: transcript.title ?? title, heldAt: heldAt ?? (transcript.startedAt === undefined ? null : instantOf(transcript.startedAt)) };

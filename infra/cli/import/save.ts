@@ -2,6 +2,7 @@ import type { Means } from '#commands/handle.ts';
 import { saveMeeting } from '#commands/meeting/meeting.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { meetingIdOf } from '#domain/meeting/identity.ts';
+import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +19,7 @@ export interface Import {
 /** What all files of one run have in common. */
 export interface ImportRun {
   readonly means: Means;
+  readonly transcripts: TranscriptReader;
   readonly importer: SignedInUser;
   readonly correlationId: string;
   /** When a file that names no date of its own was held, ISO 8601: the moment of the import. */
@@ -27,7 +29,7 @@ export interface ImportRun {
 }
 
 /** The meeting that a transcript becomes, with the ids that it will have. */
-export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt }: Omit<ImportRun, 'titles'>): Import {
+export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt }: Omit<ImportRun, 'titles' | 'transcripts'>): Import {
   const providerMeetingId = randomUUID();
   const request = { commandId: randomUUID(), actor: `user:${importer.id}`, correlationId } as const;
   const meeting = {

@@ -1,0 +1,85 @@
+import { createExtractiveAnalyst } from '../analyst/extractive/analyst.ts';
+import { EXTRACTIVE_ANALYST } from '../analyst/extractive/identity.ts';
+import { TOO_MUCH_WORK, WORK_OUT_OF_MEMORY, WORK_TOO_LONG } from '#domain/heavy-work.ts';
+import { parseTranscript } from '#domain/transcript/parse.ts';
+import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
+import { numberLines } from '#domain/transcript/transcript.ts';
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { threadedAnalyst, threadedReader } from './adapters.ts';
+import { LIMITS, ThreadPool, type ThreadLimits } from './pool.ts';
+
+const TRANSCRIPT = '[00:00:04] Marie Dupont: On retient le devis.\n[00:00:09] Paul: J’envoie le rapport avant vendredi.\nMarie Dupont: Merci.';
+const marie = { owner: 'marie' };
+/** About `megabytes` of ordinary turns. */
+const long = (megabytes: number): string => 'Marie Dupont : Nous décidons que le budget sera voté lundi.\n'.repeat(megabytes * 17_000);
+
+async function withPool<T>(limits: Partial<ThreadLimits>, use: (pool: ThreadPool) => Promise<T>): Promise<T> {
+  await using pool = new ThreadPool({ ...LIMITS, ...limits });
+  return await use(pool);
+}
+
+describe('what threads read', () => {
+  it('is what this thread would read', () =>
+    withPool({}, async (pool) => {
+      expect(await threadedReader(pool).read(TRANSCRIPT, marie)).toEqual(parseTranscript(TRANSCRIPT));
+      expect(await threadedReader(pool).read('', marie)).toEqual(parseTranscript(''));
+    }));
+
+  it('is analysed as this thread would', () =>
+    withPool({}, async (pool) => {
+      const request = { title: 'Devis', heldAt: '2026-11-20T10:00:00+01:00', lines: numberLines(parseTranscript(TRANSCRIPT).turns) };
+      const expected = await createExtractiveAnalyst().analyse(request);
+      expect(await threadedAnalyst(pool, EXTRACTIVE_ANALYST).analyse(request)).toEqual(expected);
+    }));
+});
+
+describe('what takes too much', () => {
+  it('loses its thread at the deadline, and the next is read', () =>
+    withPool({ threads: 1, deadlineMs: { read: 150, analyse: 60_000 } }, async (pool) => {
+      const reader = threadedReader(pool);
+      // The first job waits for its thread to load, whatever that takes.
+      await reader.read(TRANSCRIPT, marie).catch(() => null);
+      await expect(reader.read(long(18), marie)).rejects.toMatchObject(WORK_TOO_LONG);
+      await expect.poll(() => reader.read(TRANSCRIPT, marie).then(() => 'read', () => 'late'), { timeout: 60_000 }).toBe('read');
+    }));
+
+  it('loses its thread when it takes too much memory, and the next is read', () =>
+    withPool({ threads: 1, heapMb: 48 }, async (pool) => {
+      await expect(threadedReader(pool).read(long(18), marie)).rejects.toMatchObject(WORK_OUT_OF_MEMORY);
+      expect((await threadedReader(pool).read(TRANSCRIPT, marie)).turns).toHaveLength(3);
+    }));
+
+  it('is a thousand and one voices, refused by the thread', () =>
+    withPool({}, async (pool) => {
+      const voices = Array.from({ length: 100_000 }, (_, index) => `Nom${index.toString(36)} : a`).join('\n');
+      await expect(threadedReader(pool).read(voices, marie)).rejects.toMatchObject(TOO_MANY_SPEAKERS);
+    }));
+
+  it('is more of one owner than may wait; another owner is served meanwhile', () =>
+    withPool({ threads: 2, ofOneOwner: 1, waitingOfOneOwner: 1 }, async (pool) => {
+      const reader = threadedReader(pool);
+      const running = [reader.read(long(6), marie), reader.read(long(6), marie)];
+      await expect(reader.read(TRANSCRIPT, marie)).rejects.toMatchObject(TOO_MUCH_WORK);
+      expect((await reader.read(TRANSCRIPT, { owner: 'paul' })).turns).toHaveLength(3);
+      await Promise.all(running);
+    }));
+});
+
+it('leaves this thread free while eighteen megabytes are read', () =>
+  withPool({}, async (pool) => {
+    const text = long(18);
+    const before = performance.eventLoopUtilization();
+    await threadedReader(pool).read(text, marie);
+    // What is copied takes its share; the reading itself took all of it before.
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  }));
+
+it('called off, a job ends with the reason and its thread with it', () =>
+  withPool({ threads: 1 }, async (pool) => {
+    const leave = new AbortController();
+    const reading = threadedReader(pool).read(long(18), { owner: 'marie', signal: leave.signal });
+    leave.abort(new Error('gone'));
+    await expect(reading).rejects.toThrow('gone');
+    expect((await threadedReader(pool).read(TRANSCRIPT, marie)).turns).toHaveLength(3);
+  }));

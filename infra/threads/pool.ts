@@ -1,0 +1,94 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import { GreffierError } from '#domain/errors.ts';
+import { TOO_MUCH_WORK, WORK_OUT_OF_MEMORY, WORK_TOO_LONG, type WorkContext } from '#domain/heavy-work.ts';
+import type { Given, JobName, Outcome, Result } from './jobs.ts';
+import { FairTurns } from './turns.ts';
+
+export interface ThreadLimits {
+  readonly threads: number;
+  /** Jobs of one owner at the same time, and how many more may wait. */
+  readonly ofOneOwner: number;
+  readonly waitingOfOneOwner: number;
+  /** How long each job may take once it has begun, in ms. */
+  readonly deadlineMs: Readonly<Record<JobName, number>>;
+  /** What one thread may hold, in MB of V8's heap. */
+  readonly heapMb: number;
+}
+
+const THREADS = Math.max(3, availableParallelism());
+
+/**
+ * The largest content that is accepted, 20 MB of the worst kind, takes a fifth of these on two busy cores; threads beyond
+ * the cores let quick contents pass by slow ones.
+ */
+export const LIMITS: ThreadLimits = {
+  threads: THREADS,
+  ofOneOwner: Math.floor(THREADS / 2),
+  waitingOfOneOwner: 8,
+  deadlineMs: { read: 60_000, analyse: 300_000 },
+  heapMb: 1_024,
+};
+
+/** A thread that holds more after a job is replaced, in bytes: memory goes back to the system. */
+const REPLACED_ABOVE = 160 * 1_048_576;
+/** Between two jobs a thread waits so long before it ends, in ms; one stays. */
+const IDLE_MS = 30_000;
+
+/** Threads in which contents of other people's making are read. A job that takes too long or too much memory loses its thread. */
+export class ThreadPool implements AsyncDisposable {
+  readonly #limits: ThreadLimits;
+  readonly #turns: FairTurns;
+  #pool: Tinypool | undefined;
+
+  constructor(limits: ThreadLimits = LIMITS) {
+    this.#limits = limits;
+    this.#turns = new FairTurns(limits.threads, limits.ofOneOwner);
+  }
+
+  /** Throws what the job refuses with, WORK_TOO_LONG, WORK_OUT_OF_MEMORY, TOO_MUCH_WORK, or the signal's reason. */
+  async run<Name extends JobName>(name: Name, given: Given<Name>, { owner, signal }: WorkContext): Promise<Result<Name>> {
+    if (this.#turns.waitingOf(owner) >= this.#limits.waitingOfOneOwner) throw new GreffierError(TOO_MUCH_WORK);
+    await this.#turns.take(owner, signal);
+    try {
+      const outcome = await this.#perform(name, given, signal);
+      if ('refused' in outcome) throw new GreffierError(outcome.refused);
+      return outcome.result;
+    } finally {
+      this.#turns.leave(owner);
+    }
+  }
+
+  async #perform<Name extends JobName>(name: Name, given: Given<Name>, signal: AbortSignal | undefined): Promise<Outcome<Name>> {
+    const deadline = AbortSignal.timeout(this.#limits.deadlineMs[name]);
+    const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    try {
+      return (await this.#threads().run({ name, given }, { signal: ended })) as Outcome<Name>;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (deadline.aborted) throw new GreffierError(WORK_TOO_LONG, { job: name }, { cause: error });
+      if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new GreffierError(WORK_OUT_OF_MEMORY, { job: name }, { cause: error });
+      throw error;
+    }
+  }
+
+  /** Threads begin with the first job: most commands of the terminal have none. */
+  #threads(): Tinypool {
+    this.#pool ??= new Tinypool({
+      filename: fileURLToPath(new URL('worker.ts', import.meta.url)),
+      minThreads: 1,
+      maxThreads: this.#limits.threads,
+      idleTimeout: IDLE_MS,
+      maxMemoryLimitBeforeRecycle: REPLACED_ABOVE,
+      useAtomics: false,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
+    });
+    return this.#pool;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pool?.destroy();
+  }
+}

@@ -1,0 +1,34 @@
+import { setPriority } from 'node:os';
+import { createExtractiveAnalyst } from '../analyst/extractive/analyst.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { parseTranscript } from '#domain/transcript/parse.ts';
+import { mustBeAMeeting } from '#domain/transcript/reader.ts';
+import type { Given, JobName, Outcome, Result } from './jobs.ts';
+import { packTurns, unpackTurns } from './packed.ts';
+
+// A thread of the pool: one job at a time, nothing kept from one to the next.
+
+/** Of Linux: there a priority is a thread's own; elsewhere it would be the whole process's. */
+const LOWER_PRIORITY = 10;
+if (process.platform === 'linux') setPriority(LOWER_PRIORITY);
+
+const analyst = createExtractiveAnalyst();
+
+const work: { readonly [Name in JobName]: (given: Given<Name>) => Result<Name> | Promise<Result<Name>> } = {
+  read: ({ text }) => {
+    const parsed = parseTranscript(text);
+    mustBeAMeeting(parsed);
+    return { ...parsed, turns: packTurns(parsed.turns) };
+  },
+  analyse: ({ title, heldAt, turns, line }) =>
+    analyst.analyse({ title, heldAt, lines: unpackTurns(turns).map((turn, index) => ({ ...turn, line: line[index] ?? index })) }),
+};
+
+export default async function perform<Name extends JobName>({ name, given }: { readonly name: Name; readonly given: Given<Name> }): Promise<Outcome<Name>> {
+  try {
+    return { result: await work[name](given) };
+  } catch (error) {
+    if (error instanceof GreffierError) return { refused: { code: error.code, kind: error.kind, message: error.message } };
+    throw error;
+  }
+}
