@@ -1,4 +1,5 @@
 import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
+import { changeOrganiser } from '#api/contract/meeting-access.ts';
 import { exportMarkdown } from '#api/contract/exports.ts';
 import { deleteMeeting, meetingDetail, meetingSummary, saveMeeting } from '#api/contract/meetings.ts';
 import { concluder } from '#bots/google-meet/concluder.ts';
@@ -29,11 +30,13 @@ describe('the calls of the Google Meet bot', () => {
 
   const request = () => ({ commandId: randomUUID(), actor: 'system:bot', correlationId: randomUUID() }) as const;
   const tell = (sessionId: string, command: BotSessionCommand) => changeSession(api.dependencies, sessionId, command, request());
-  const join = async (by: Person, meetingUrl = ROOM) => api.call(joinMeet, { token: by.token, body: { meetingUrl, botName: 'Scribe' } });
-  const launched = async (by: Person) => (await join(by)).answer.sessionId;
+  /** A room that nobody else is in. */
+  const newRoom = () => `https://meet.google.com/${randomUUID()}`;
+  const join = async (by: Person, meetingUrl = newRoom()) => api.call(joinMeet, { token: by.token, body: { meetingUrl, botName: 'Scribe' } });
+  const launched = async (by: Person, meetingUrl?: string) => (await join(by, meetingUrl)).answer.sessionId;
   /** Claimed, in the call, with these lines. */
-  const attending = async (by: Person, lines: readonly string[]) => {
-    const id = await launched(by);
+  const attending = async (by: Person, lines: readonly string[], meetingUrl?: string) => {
+    const id = await launched(by, meetingUrl);
     await tell(id, { type: 'claim', worker: 'w1', now: api.clock.now() });
     await tell(id, { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null });
     await tell(id, { type: 'join', joinedAt: api.clock.now() });
@@ -72,6 +75,45 @@ describe('the calls of the Google Meet bot', () => {
     expect(await shown(noah, id)).toBeUndefined();
     expect(await shown(admin, id)).toMatchObject({ sessionId: id });
     await end(id, 1);
+  });
+
+  it('send one bot to one meeting: its launcher is led to it, others learn whom to ask, and the launcher is told', async () => {
+    const room = newRoom();
+    const [first, again] = await Promise.all([join(claire, room), join(claire, `${room}?authuser=0`)]);
+    expect(new Set([first.answer.sessionId, again.answer.sessionId]).size).toBe(1);
+    expect([first.answer.existing, again.answer.existing].toSorted()).toEqual([false, true]);
+    const id = first.answer.sessionId;
+    expect((await join(admin, room)).answer).toMatchObject({ sessionId: id, existing: true });
+
+    const refused = await join(noah, room);
+    expect(refused.body).toMatchObject({ status: 409, code: 'BOT_ALREADY_THERE' });
+    expect(refused.body['error']).toBe('Un bot participe déjà à cette réunion. Adressez-vous à claire\u202f: votre demande lui a été transmise.');
+    expect(refused.text).not.toContain(id);
+    await join(noah, room);
+    expect((await shown(claire, id))?.accessRequests).toEqual([{ name: 'noah', requestedAt: api.clock.now() }]);
+    expect(await shown(noah, id)).toBeUndefined();
+    await end(id, 0);
+    await api.record.caughtUp();
+    const after = await join(noah, room);
+    expect(after.answer.existing).toBe(false);
+    await end(after.answer.sessionId, 0);
+  });
+
+  it('are for the organiser of the meeting as well', async () => {
+    const id = await attending(claire, ['Bonjour']);
+    const meetingId = meetingOfSession(id);
+    await end(id, 1);
+    const asked = { kind: 'conclude' as const, subject: meetingId, detail: id, askedBy: randomUUID(), correlationId: 'spec' };
+    await concluder(api.dependencies, api.record.pool).act(asked, new AbortController().signal);
+    await api.record.caughtUp();
+    const params = { sessionId: id };
+    expect((await api.call(meetTranscript, { token: noah.token, params })).status).toBe(404);
+    const handed = await api.call(changeOrganiser, { token: claire.token, params: { id: meetingId }, body: { email: noah.email } });
+    expect(handed.status).toBe(200);
+    expect(await shown(noah, id)).toMatchObject({ sessionId: id });
+    for (const route of [meetTranscript, meetSteps, stopMeet]) {
+      expect((await api.call(route, { token: noah.token, params })).status).toBe(200);
+    }
   });
 
   it('stop a bot right after its launch, whatever the tables have seen', async () => {

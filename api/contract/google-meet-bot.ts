@@ -46,6 +46,8 @@ export const sessionView = z.object({
   /** What the meeting asks and somebody has to answer, here. */
   consent: z.nullable(z.enum(CONSENTS)),
   alarms: z.array(sessionAlarm),
+  /** Others who wanted a bot in the same meeting, and when. */
+  accessRequests: z.array(z.object({ name: z.string(), requestedAt: time })),
   /** Whether its meeting is among the meetings already. */
   saved: z.boolean(),
 });
@@ -75,9 +77,13 @@ export const joinMeet = route({
   method: 'post',
   path: '/api/google-meet-bot/unified/join',
   access: 'signed-in',
-  summary: 'Send a bot into a Google Meet meeting',
+  summary: 'Send a bot into a Google Meet meeting; where one is there already, whoever may follow it is given its session',
   body: z.object({ meetingUrl: z.string().check(z.maxLength(5_000)), botName: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_BOT_NAME))) }),
-  answer: z.extend(changed, { sessionId: z.string() }),
+  answer: z.extend(changed, {
+    sessionId: z.string(),
+    /** A bot was in that meeting already: this is its session, and no other was launched. */
+    existing: z.boolean(),
+  }),
 });
 
 export const meetSessions = route({

@@ -1,4 +1,4 @@
-import type { LaunchMeans } from '#commands/bot-session/launch.ts';
+import type { LaunchMeans, RunningSession } from '#commands/bot-session/launch.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -12,13 +12,13 @@ type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'progress' | 'headPo
 export function launchMeans(means: Means): LaunchMeans {
   const { log, now, pool, progress, headPosition, meetOrigin } = means;
   let last: Promise<unknown> = Promise.resolve();
-  const alone = async <T>(work: (open: number) => Promise<T>): Promise<T> => {
+  const alone = async <T>(work: (open: readonly RunningSession[]) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
       await client.query(`select pg_advisory_lock(hashtext('greffier.launch'))`);
       const head = await headPosition();
       if (head !== null) await progress.reached(['sessions'], head);
-      return await work((await openSessions(pool)).length);
+      return await work(await openSessions(pool));
     } finally {
       // Ending the connection gives the lock back whatever state it is in.
       client.release(true);

@@ -6,7 +6,7 @@ import type { SessionRecord } from '#projections/sessions/queries.ts';
 
 /** A session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
 export function sessionViewOf(session: SessionRecord): SessionView {
-  const { id, meetingId, meetingUrl, botName, endReason, requestedAt, joinedAt, endedAt, lines, lastLineAt, consent, alarms, saved } = session;
+  const { id, meetingId, meetingUrl, botName, endReason, requestedAt, joinedAt, endedAt, lines, lastLineAt, consent, alarms, accessRequests, saved } = session;
   return {
     sessionId: id,
     meetingId,
@@ -22,6 +22,7 @@ export function sessionViewOf(session: SessionRecord): SessionView {
     consent,
     // A way of looking that fell silent is for whoever maintains the bot: metrics and logs tell of it.
     alarms: alarms.filter(({ signal }) => signal !== 'layer-silent').map(({ signal, noticedAt }) => ({ signal, message: DRIFT_SIGNALS[signal], serious: SERIOUS_DRIFT.includes(signal), noticedAt: new Date(noticedAt).toISOString() })),
+    accessRequests: accessRequests.map(({ name, requestedAt }) => ({ name, requestedAt: new Date(requestedAt).toISOString() })),
     saved,
   };
 }

@@ -15,6 +15,13 @@ export interface Consulting {
   readonly http: Http;
 }
 
+/** What a bot captured: who launched it, and who organises the meeting that it makes. */
+interface Captured {
+  readonly requestedBy: string;
+  readonly organiserId: string | null;
+  readonly meetingId: string;
+}
+
 /** Notes which meetings left as files, and which an administrator saw that are open to them for their role alone. */
 export class Consultations {
   readonly #journal: AccessJournal;
@@ -27,8 +34,9 @@ export class Consultations {
   }
 
   /** What was captured for a meeting by somebody's bot; noted where that was not the asker's. */
-  async heard(consulting: Consulting, { requestedBy, meetingId }: { readonly requestedBy: string; readonly meetingId: string }): Promise<void> {
-    if (requestedBy !== consulting.asker.userId) await this.read(consulting, meetingId);
+  async heard(consulting: Consulting, { requestedBy, organiserId, meetingId }: Captured): Promise<void> {
+    const { userId } = consulting.asker;
+    if (requestedBy !== userId && organiserId !== userId) await this.read(consulting, meetingId);
   }
 
   /** Resolves once it is in the log, of a session and a meeting once an hour. */

@@ -1,6 +1,8 @@
 import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession, loadSession } from '#commands/bot-session/session.ts';
+import { loadMeeting } from '#commands/meeting/meeting.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { Handled } from '#commands/handle.ts';
 import { SESSION_NOT_FOUND, type BotSessionCommand } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
@@ -9,6 +11,7 @@ import { findSession, openSessions, SESSION_PROJECTIONS, sessionsFor, transcript
 import type { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { attending, commandBot } from '../google-meet/commanding.ts';
+import { ledTo } from '../google-meet/existing.ts';
 import { launchMeans } from '../google-meet/launching.ts';
 import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -27,7 +30,7 @@ const changedBy = ({ position }: Handled<unknown>) => {
   return { ...SUCCESS, position };
 };
 
-/** Sessions concern who launched them, and administrators; for others they do not exist. */
+/** Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist. */
 export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultations: Consultations, desk: AnalysisDesk): Endpoint[] {
   const { pool, sealer, progress, now, evidence } = dependencies;
   const launching = launchMeans(dependencies);
@@ -44,16 +47,21 @@ export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultati
     mustBeWriter(asker);
     // As the log says: whoever has just launched it may stop it before any table knows of it.
     const { requestedBy } = (await loadSession(dependencies.log, id)).session;
-    if (requestedBy === null || !mayFollow({ requestedBy }, asker)) throw new GreffierError(SESSION_NOT_FOUND);
+    if (requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
+    const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(id));
+    if (!mayFollow({ requestedBy, organiserId }, asker)) throw new GreffierError(SESSION_NOT_FOUND);
     return changedBy(await changeSession(dependencies, id, wanted, command));
   };
 
   return [
     endpoint(joinMeet, async ({ asker, body, command }) => {
       mustBeWriter(asker);
-      const { sessionId, position } = await launchBot(launching, { meetingUrl: body.meetingUrl, botName: body.botName ?? '', requestedBy: asker.userId }, command);
-      if (position === null) throw new TypeError('a launched session has a position');
-      return { ...SUCCESS, sessionId, position };
+      const launch = { meetingUrl: body.meetingUrl, botName: body.botName ?? '', requestedBy: asker.userId };
+      const launched = await launchBot(launching, launch, command);
+      const { sessionId } = launched;
+      if (launched.running) return { ...SUCCESS, sessionId, position: await ledTo(dependencies, asker, launched.running, command), existing: true };
+      if (launched.position === null) throw new TypeError('a launched session has a position');
+      return { ...SUCCESS, sessionId, position: launched.position, existing: false };
     }),
     endpoint(meetSessions, async ({ asker, query }) => {
       await caughtUp(query);

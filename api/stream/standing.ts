@@ -2,7 +2,7 @@ import { accountOf } from '#commands/user/account.ts';
 import type { ErrorDefinition } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { isReadableBy } from '#projections/meetings/changed.ts';
-import { launcherOf, mayFollow } from '#projections/sessions/changed.ts';
+import { audienceOf, mayFollow } from '#projections/sessions/changed.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Connection, Followed } from './connection.ts';
@@ -42,6 +42,6 @@ export async function whoMustGo(means: Means, connections: Iterable<Connection>)
 /** Whether the viewer may hear what is said there. */
 export async function mayHear({ pool }: Pick<ApiDependencies, 'pool'>, viewer: Viewer, { meetingId, sessionId }: Followed): Promise<boolean> {
   if (sessionId === null) return isReadableBy(pool, viewer, meetingId);
-  const requestedBy = await launcherOf(pool, { sessionId, meetingId });
-  return requestedBy !== null && mayFollow({ requestedBy }, viewer);
+  const audience = await audienceOf(pool, { sessionId, meetingId });
+  return audience !== null && mayFollow(audience, viewer);
 }

@@ -5,23 +5,29 @@ import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BOT_NAME_INVALID, launchBot, MEETING_URL_INVALID, TOO_MANY_BOTS, type LaunchMeans } from './launch.ts';
+import { BOT_NAME_INVALID, launchBot, MEETING_URL_INVALID, TOO_MANY_BOTS, type LaunchMeans, type RunningSession } from './launch.ts';
 import { loadSession } from './session.ts';
 
 /** Launches on a log in memory, of which `limit` may be open; every launch stays open. */
 function open(limit: number) {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
-  const launched = new Set<string>();
-  const means: LaunchMeans = { log, now: () => '2026-07-01T08:00:00.000Z', meetOrigin: 'https://meet.exemple.fr', limit: async () => limit, oneLaunchAtATime: (work) => work(launched.size) };
-  const launch = async (commandId: string = randomUUID(), botName = 'Greffier', meetingUrl = 'https://meet.exemple.fr/abc') => {
+  const launched = new Map<string, RunningSession>();
+  const means: LaunchMeans = { log, now: () => '2026-07-01T08:00:00.000Z', meetOrigin: 'https://meet.exemple.fr', limit: async () => limit, oneLaunchAtATime: (work) => work([...launched.values()]) };
+  const roomOf = (commandId: string) => `https://meet.exemple.fr/${commandId}`;
+  const launch = async (commandId: string = randomUUID(), botName = 'Greffier', meetingUrl = roomOf(commandId)) => {
     const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
     const session = await launchBot(means, { meetingUrl, botName, requestedBy: 'u1' }, request);
-    launched.add(session.sessionId);
+    const url = (await loadSession(log, session.sessionId)).session.meetingUrl ?? '';
+    launched.set(session.sessionId, { id: session.sessionId, meetingUrl: url, requestedBy: 'u1', stopRequested: false });
     return session;
   };
   /** Where the bot goes when it is sent to that address. */
   const opened = async (meetingUrl: string) => (await loadSession(log, (await launch(randomUUID(), 'Greffier', meetingUrl)).sessionId)).session.meetingUrl;
-  return Object.assign(launch, { opened });
+  const stopping = (sessionId: string) => {
+    const session = launched.get(sessionId);
+    if (session) launched.set(sessionId, { ...session, stopRequested: true });
+  };
+  return Object.assign(launch, { opened, stopping });
 }
 
 describe('launching a bot', () => {
@@ -33,10 +39,29 @@ describe('launching a bot', () => {
     await expect(launch()).rejects.toMatchObject({ code: TOO_MANY_BOTS.code });
   });
 
+  it('is the one whose bot is in that meeting already, however the address is written and also at the limit', async () => {
+    const launch = open(1);
+    const first = await launch(randomUUID(), 'Greffier', 'https://meet.exemple.fr/abc-defg-hij');
+    for (const address of ['https://meet.exemple.fr/abc-defg-hij?authuser=0', 'meet.exemple.fr/ABC-DEFG-HIJ/', 'abc-defg-hij']) {
+      expect(await launch(randomUUID(), 'Un autre nom', address)).toMatchObject({ sessionId: first.sessionId, running: { requestedBy: 'u1' } });
+    }
+    await expect(launch(randomUUID(), 'Greffier', 'https://meet.exemple.fr/xyz-abcd-efg')).rejects.toMatchObject({ code: TOO_MANY_BOTS.code });
+  });
+
+  it('is a new one where the bot that is there has been asked to leave', async () => {
+    const launch = open(2);
+    const room = 'https://meet.exemple.fr/abc-defg-hij';
+    const first = await launch(randomUUID(), 'Greffier', room);
+    launch.stopping(first.sessionId);
+    const second = await launch(randomUUID(), 'Greffier', room);
+    expect(second.running).toBeNull();
+    expect(second.sessionId).not.toBe(first.sessionId);
+  });
+
   it('refuses a name that nobody could read', async () => {
     const launch = open(1);
     for (const name of ['x'.repeat(61), 'Greffier\u0007', '\u202EreiffreG']) await expect(launch(randomUUID(), name)).rejects.toMatchObject({ code: BOT_NAME_INVALID.code });
-    expect((await launch(randomUUID(), ' \n ')).position).not.toBeNull();
+    expect(await launch(randomUUID(), ' \n ')).toMatchObject({ position: expect.any(String) });
   });
 
   it.each([

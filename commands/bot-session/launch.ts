@@ -16,11 +16,25 @@ export const TOO_MANY_BOTS: ErrorDefinition = {
   message: 'La limite de réunions simultanées est atteinte. Arrêtez un bot, ou demandez à un administrateur de relever la limite.',
 };
 
+/** A session that has not ended. */
+export interface RunningSession {
+  readonly id: string;
+  readonly meetingUrl: string;
+  readonly requestedBy: string;
+  /** Its bot is about to leave. */
+  readonly stopRequested: boolean;
+}
+
+/** What became of a launch: a session of its own, or the one whose bot is in that meeting already. */
+export type Launched =
+  | { readonly sessionId: string; readonly position: string | null; readonly running: null }
+  | { readonly sessionId: string; readonly running: RunningSession };
+
 export interface LaunchMeans extends Means {
   /** Where meetings are: nothing else is opened. */
   readonly meetOrigin: string;
-  /** Runs `work` while nobody else launches, told how many sessions are open by then. */
-  readonly oneLaunchAtATime: <T>(work: (open: number) => Promise<T>) => Promise<T>;
+  /** Runs `work` while nobody else launches, told which sessions are open by then. */
+  readonly oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => Promise<T>;
   /** How many may be. */
   readonly limit: () => Promise<number>;
 }
@@ -48,17 +62,28 @@ function botNameOf(text: string): string {
   return name;
 }
 
-/** Asks for a bot in a meeting. Throws MEETING_URL_INVALID, BOT_NAME_INVALID or TOO_MANY_BOTS. */
-export async function launchBot(means: LaunchMeans, { meetingUrl, botName, requestedBy }: Launch, request: Request): Promise<{ readonly sessionId: string; readonly position: string | null }> {
+/**
+ * Asks for a bot in a meeting; where one is there already, that one is it. The command's id makes the session's, so that
+ * a repeated launch answers its own session. Throws MEETING_URL_INVALID, BOT_NAME_INVALID or TOO_MANY_BOTS.
+ */
+export async function launchBot(
+  means: LaunchMeans,
+  { meetingUrl, botName, requestedBy }: Launch,
+  request: Request,
+): Promise<Launched> {
   const wanted = { meetingUrl: meetingUrlOf(meetingUrl, means.meetOrigin), botName: botNameOf(botName) };
   const sessionId = derivedId('session', request.commandId);
   const expiresAt = new Date(Date.parse(means.now()) + LAUNCH_PATIENCE_MS).toISOString();
   return means.oneLaunchAtATime(async (open) => {
-    // Asked only where something is to be written: whoever repeats a wish that was fulfilled has their place already.
+    const there = open.filter((one) => one.meetingUrl === wanted.meetingUrl && !one.stopRequested);
+    const [running] = there;
+    if (running && !there.some(({ id }) => id === sessionId)) return { sessionId: running.id, running };
+    // Checked only if an event will be appended, so that retrying a successful launch never hits the limit.
     const permit = async () => {
-      if (open >= (await means.limit())) throw new GreffierError(TOO_MANY_BOTS);
+      if (open.length >= (await means.limit())) throw new GreffierError(TOO_MANY_BOTS);
     };
-    const { position } = await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy, expiresAt, ...wanted }, request, permit);
-    return { sessionId, position };
+    const launch = { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy, expiresAt, ...wanted } as const;
+    const { position } = await changeSession(means, sessionId, launch, request, permit);
+    return { sessionId, position, running: null };
   });
 }

@@ -1,6 +1,9 @@
 import { GreffierError, isError } from '#domain/errors.ts';
+import { stateFrom } from '#domain/events/decider.ts';
+import type { EventLog } from '#domain/events/log.ts';
 import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { MEETING_EXISTS } from '#domain/meeting/errors.ts';
+import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingIdOf, meetingStream, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { handle, type Handled, type Means, type Request } from '../handle.ts';
@@ -54,3 +57,9 @@ async function savedBefore({ log }: Means, meetingId: string): Promise<Saved> {
 /** Every other command over one meeting: deletion, action items, outcomes of its analysis. */
 export const changeMeeting = (means: Means, meetingId: string, command: Exclude<MeetingCommand, SaveMeeting>, request: Request): Promise<Handled<Meeting>> =>
   handle(means, meetingDecider, meetingStream(meetingId), command, request);
+
+/** A meeting as the log says now. */
+export async function loadMeeting(log: Pick<EventLog, 'load'>, meetingId: string): Promise<Meeting> {
+  const { events } = await log.load(meetingStream(meetingId));
+  return stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
+}

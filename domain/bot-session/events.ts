@@ -50,6 +50,8 @@ export const botSessionEvents = {
   /** The page is not as the bot knows it. `subject` is what it looked for, never what it saw. */
   BotDriftNoticed: eventType(z.object({ signal: z.enum(DRIFT_SIGNAL_CODES), subject: z.string(), evidence })),
   BotDriftCleared: eventType(z.object({ signal: z.enum(DRIFT_SIGNAL_CODES), subject: z.string() })),
+  /** Somebody else wanted a bot in the same meeting: whoever launched this one is told. Under that person's own key. */
+  BotAccessRequested: eventType(z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()) })),
   BotStopRequested: eventType(z.object({})),
   BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), older.ended),
   /** A spoken or written command and what the bot answered to it. */

@@ -20,7 +20,9 @@ function addressIn(word: string, { protocol, host, origin }: URL): string | null
   if (!url || url.origin !== origin || url.username !== '' || url.password !== '') return null;
   const [room = '', ...more] = url.pathname.split('/').filter((segment) => segment !== '');
   if (room === '' || (more.length === 0 && OWN_PAGES.has(room.toLowerCase()))) return null;
-  return `${url.origin}${url.pathname}`;
+  const path = [room, ...more].join('/');
+  // Codes are the same meeting in any case: one address for one meeting.
+  return `${url.origin}/${CODE.test(path.toLowerCase()) ? path.toLowerCase() : path}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
 import { orElse } from '#domain/events/personal.ts';
+import { userKeys } from '#domain/user/identity.ts';
 import type { DriftSignal } from './drift.ts';
 import type { SessionEnding } from './endings.ts';
 import type { BotSessionEvent, BotSessionEventData, Consent } from './events.ts';
@@ -19,6 +20,8 @@ export interface BotSession {
   readonly worker: string | null;
   readonly joinedAt: string | null;
   readonly stopRequested: boolean;
+  /** Accounts that wanted a bot in the same meeting. */
+  readonly accessRequests: ReadonlySet<string>;
   readonly steps: ReadonlyMap<Step, BotSessionEventData<'BotStepChanged'>>;
   /** What is asked and not answered. */
   readonly consent: Consent | null;
@@ -46,6 +49,7 @@ export type BotSessionCommand =
   | { readonly type: 'readLanguage'; readonly wanted: string; readonly found: string | null }
   | { readonly type: 'noticeDrift'; readonly signal: DriftSignal; readonly subject: string; readonly evidence: string | null }
   | { readonly type: 'clearDrift'; readonly signal: DriftSignal; readonly subject: string }
+  | { readonly type: 'requestAccess'; readonly userId: string; readonly name: string }
   | { readonly type: 'requestStop' }
   | { readonly type: 'recordAnswer'; readonly sessionId: string; readonly command: string; readonly asker: string | null; readonly request: string; readonly answer: string }
   | { readonly type: 'end'; readonly reason: SessionEnding; readonly lines: number; readonly evidence?: string | null };
@@ -116,6 +120,11 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
       const { type: _, ...data } = command;
       return session.drift.has(driftKey(data)) ? [{ type: 'BotDriftCleared', data }] : [];
     }
+    case 'requestAccess': {
+      const { userId, name } = command;
+      if (session.accessRequests.has(userId)) return [];
+      return [{ type: 'BotAccessRequested', data: { userId, keyId: userKeys.identity(userId), name } }];
+    }
     case 'requestStop':
       return session.stopRequested ? [] : stop(session);
     case 'end':
@@ -153,6 +162,8 @@ function evolve(session: BotSession, event: BotSessionEvent): BotSession {
       return { ...session, drift: new Set([...session.drift, driftKey(event.data)]) };
     case 'BotDriftCleared':
       return { ...session, drift: new Set([...session.drift].filter((key) => key !== driftKey(event.data))) };
+    case 'BotAccessRequested':
+      return { ...session, accessRequests: new Set([...session.accessRequests, event.data.userId]) };
     case 'BotStopRequested':
       return { ...session, stopRequested: true };
     case 'BotSessionEnded':
@@ -174,6 +185,7 @@ export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessio
     worker: null,
     joinedAt: null,
     stopRequested: false,
+    accessRequests: new Set(),
     steps: new Map(),
     consent: null,
     consents: new Map(),

@@ -9,23 +9,36 @@ export interface ChangedSession {
   readonly position: bigint;
   /** Who launched it. */
   readonly requestedBy: string;
+  /** Who organises the meeting that was made of it; null while there is none. */
+  readonly organiserId: string | null;
 }
 
 /** Bot sessions that moved on after a position, at most `limit`. */
 export async function sessionsChangedSince(pool: Pool, position: bigint, limit: number): Promise<ChangedSession[]> {
-  const { rows } = await pool.query<{ session_id: string; meeting_id: string; position: string; requested_by: string }>({
+  const { rows } = await pool.query<{ session_id: string; meeting_id: string; position: string; requested_by: string; organizer_id: string | null }>({
     name: 'greffier_sessions_changed_since',
-    text: 'select session_id, meeting_id, position, requested_by from call_sessions where position > $1 order by position limit $2',
+    text: `select c.session_id, c.meeting_id, c.position, c.requested_by, m.organizer_id
+       from call_sessions c left join meetings m using (meeting_id) where c.position > $1 order by c.position limit $2`,
     values: [String(position), limit],
   });
-  return rows.map((row) => ({ sessionId: row.session_id, meetingId: row.meeting_id, position: BigInt(row.position), requestedBy: row.requested_by }));
+  return rows.map((row) => ({ sessionId: row.session_id, meetingId: row.meeting_id, position: BigInt(row.position), requestedBy: row.requested_by, organiserId: row.organizer_id }));
 }
 
-/** A bot session concerns who launched it, and administrators. */
-export const mayFollow = ({ requestedBy }: Pick<ChangedSession, 'requestedBy'>, viewer: Viewer): boolean => viewer.role === 'admin' || requestedBy === launcherFor(viewer);
+/** Who has to do with a bot session. */
+export type SessionAudience = Pick<ChangedSession, 'requestedBy' | 'organiserId'>;
 
-/** Who launched a bot session; null where there is none of this id. */
-export async function launcherOf(pool: Pool, { sessionId, meetingId }: Pick<ChangedSession, 'sessionId' | 'meetingId'>): Promise<string | null> {
-  const { rows } = await pool.query<{ requested_by: string }>('select requested_by from call_sessions where meeting_id = $1 and session_id = $2', [meetingId, sessionId]);
-  return rows[0]?.requested_by ?? null;
+/** A bot session concerns who launched it, who organises its meeting, and administrators. */
+export function mayFollow({ requestedBy, organiserId }: SessionAudience, viewer: Viewer): boolean {
+  const person = launcherFor(viewer);
+  return viewer.role === 'admin' || (person !== null && (requestedBy === person || organiserId === person));
+}
+
+/** Who has to do with a bot session; null where there is none of this id. */
+export async function audienceOf(pool: Pool, { sessionId, meetingId }: Pick<ChangedSession, 'sessionId' | 'meetingId'>): Promise<SessionAudience | null> {
+  const { rows } = await pool.query<SessionAudience>(
+    `select c.requested_by as "requestedBy", m.organizer_id as "organiserId"
+     from call_sessions c left join meetings m using (meeting_id) where c.meeting_id = $1 and c.session_id = $2`,
+    [meetingId, sessionId],
+  );
+  return rows[0] ?? null;
 }

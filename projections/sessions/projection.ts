@@ -4,9 +4,11 @@ import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
+import { userEvents } from '#domain/user/events.ts';
+import { userOf } from '#domain/user/identity.ts';
 import type { RowChange } from '../engine/changes.ts';
 import { projection } from '../engine/projection.ts';
-import { callSessions, chatInteractions, sessionAlarms, sessionSteps } from './tables.ts';
+import { callSessions, chatInteractions, sessionAccessRequests, sessionAlarms, sessionSteps } from './tables.ts';
 
 type On<Type extends BotSessionEvent['type']> = Recorded<Extract<BotSessionEvent, { type: Type }>>;
 
@@ -66,18 +68,24 @@ function answered(event: On<'BotCommandAnswered'>): RowChange[] {
   return [moved(event), chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
 }
 
+function accessRequested(event: On<'BotAccessRequested'>): RowChange[] {
+  const { userId, name } = event.data;
+  if (isErased(name)) return [moved(event)];
+  return [moved(event), sessionAccessRequests.upsert({ ...keyOf(event), user_id: userId, name, requested_at: event.metadata.time })];
+}
+
 /** Of a deleted meeting, and of what its session says afterwards, nothing stays. */
 function removed(event: Recorded): RowChange[] {
   const where = { meeting_id: meetingOf(event.stream) ?? event.stream };
-  return [callSessions, chatInteractions, sessionSteps, sessionAlarms].map((one) => one.removeWhere(where));
+  return [callSessions, chatInteractions, sessionSteps, sessionAlarms, sessionAccessRequests].map((one) => one.removeWhere(where));
 }
 
 /** Bots in meetings, how they got there, and what they were asked. */
-export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents }, {
+export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents, ...userEvents }, {
   name: 'sessions',
-  version: 6,
+  version: 7,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
-  tables: [callSessions, sessionSteps, sessionAlarms, chatInteractions],
+  tables: [callSessions, sessionSteps, sessionAlarms, sessionAccessRequests, chatInteractions],
   on: {
     BotLaunchRequested: requested,
     BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
@@ -89,11 +97,13 @@ export const sessionsProjection = projection({ ...botSessionEvents, ...captionEv
     BotCaptionLanguageRead: (event) => [moved(event, { caption_language: event.data.found })],
     BotDriftNoticed: driftNoticed,
     BotDriftCleared: driftCleared,
+    BotAccessRequested: accessRequested,
     BotStopRequested: (event) => [moved(event, { stop_requested: true })],
     BotSessionEnded: (event) => [moved(event, { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time, consent: null })],
     BotCommandAnswered: answered,
     CaptionFinalised: (event) => [moved(event, { last_line_at: event.metadata.time }), callSessions.increment(keyOf(event), { lines: 1 })],
     PersonErased: (event) => [chatInteractions.removeWhere({ meeting_id: meetingOf(event.stream) ?? event.stream })],
+    UserErased: (event) => [sessionAccessRequests.removeWhere({ user_id: userOf(event.stream) ?? event.stream })],
     MeetingDeleted: removed,
     MeetingErased: removed,
   },

@@ -42,6 +42,10 @@ export interface SessionRecord {
   readonly lastLineAt: Date | null;
   readonly consent: Consent | null;
   readonly captionLanguage: string | null;
+  /** Of the meeting that was made of it; null while there is none. */
+  readonly organiserId: string | null;
+  /** Others who wanted a bot in the same meeting. */
+  readonly accessRequests: readonly { readonly name: string; readonly requestedAt: string }[];
   /** Whether a meeting was made of it. */
   readonly saved: boolean;
   readonly steps: readonly SessionStep[];
@@ -51,14 +55,21 @@ export interface SessionRecord {
 
 const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested",
   c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.last_line_at as "lastLineAt", c.consent, c.caption_language as "captionLanguage",
-  exists (select from meetings m where m.meeting_id = c.meeting_id) as saved,
+  (select m.organizer_id from meetings m where m.meeting_id = c.meeting_id) as "organiserId", exists (select from meetings m where m.meeting_id = c.meeting_id) as saved,
+  coalesce((select json_agg(json_build_object('name', q.name, 'requestedAt', q.requested_at) order by q.requested_at)
+    from session_access_requests q where q.meeting_id = c.meeting_id and q.session_id = c.session_id), '[]') as "accessRequests",
   coalesce((select json_agg(json_build_object('step', s.step, 'status', s.status, 'detail', s.detail, 'evidence', s.evidence, 'since', s.changed_at)) from session_steps s where s.meeting_id = c.meeting_id and s.session_id = c.session_id), '[]') as steps,
   coalesce((select json_agg(json_build_object('signal', a.signal, 'subject', a.subject, 'evidence', a.evidence, 'noticedAt', a.noticed_at) order by a.noticed_at)
     from session_alarms a where a.meeting_id = c.meeting_id and a.session_id = c.session_id and a.cleared_at is null), '[]') as alarms`;
 
-/** A session that the viewer launched, or that anybody did where they administer; null where there is none for them. */
+/** Sessions that the viewer launched, or whose meeting they organise; `$all` is true for administrators. */
+const followed = (all: string, viewer: string): string =>
+  `(${all} or c.requested_by = ${viewer}::uuid
+    or exists (select from meetings m where m.meeting_id = c.meeting_id and m.organizer_id = ${viewer}::uuid))`;
+
+/** A session that the viewer may follow; null where there is none for them. */
 export async function findSession(pool: Pool, viewer: Viewer, id: string): Promise<SessionRecord | null> {
-  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ($2 or c.requested_by = $3::uuid)`, [id, viewer.role === 'admin', launcherFor(viewer)]);
+  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ${followed('$2', '$3')}`, [id, viewer.role === 'admin', launcherFor(viewer)]);
   return rows[0] ?? null;
 }
 
@@ -71,7 +82,7 @@ export async function sessionIdFor(pool: Pool, id: string): Promise<string | nul
 /** Sessions that are open, and those that ended after `since`, the newest first. */
 export async function sessionsFor(pool: Pool, viewer: Viewer, since: Date, limit: number): Promise<SessionRecord[]> {
   const { rows } = await pool.query<SessionRecord>(
-    `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ($2 or c.requested_by = $3::uuid) order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
+    `select ${COLUMNS} from call_sessions c where (c.ended_at is null or c.ended_at > $1) and ${followed('$2', '$3')} order by c.ended_at is null desc, c.requested_at desc, c.session_id limit $4`,
     [since, viewer.role === 'admin', launcherFor(viewer), limit],
   );
   return rows;
@@ -81,11 +92,15 @@ export interface OpenSession {
   readonly id: string;
   readonly worker: string | null;
   readonly expiresAt: Date;
+  readonly meetingUrl: string;
+  readonly requestedBy: string;
+  readonly stopRequested: boolean;
 }
 
 /** Every session that has not ended. */
 export async function openSessions(pool: Pool): Promise<OpenSession[]> {
-  const { rows } = await pool.query<OpenSession>('select session_id as id, worker, expires_at as "expiresAt" from call_sessions where ended_at is null order by requested_at');
+  const { rows } = await pool.query<OpenSession>(`select session_id as id, worker, expires_at as "expiresAt", meeting_url as "meetingUrl", requested_by as "requestedBy", stop_requested as "stopRequested"
+     from call_sessions where ended_at is null order by requested_at`);
   return rows;
 }
 

@@ -32,7 +32,7 @@ describe('the tables of bot sessions', () => {
   beforeAll(async () => {
     record = await openTestRecord([sessionsProjection]);
     // What says whether a session was saved is another projection's.
-    await record.pool.query('create table public.meetings (meeting_id uuid)');
+    await record.pool.query('create table public.meetings (meeting_id uuid, organizer_id uuid)');
     record.project();
   });
   afterAll(() => record.close());

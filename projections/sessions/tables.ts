@@ -68,6 +68,19 @@ export const sessionAlarms = table(
   { key: ['meeting_id', 'session_id', 'signal', 'subject'], indexes: ['session_alarms_open {ON} (noticed_at) where cleared_at is null'] },
 );
 
+/** People who wanted a bot in a meeting that had this one. */
+export const sessionAccessRequests = table(
+  'session_access_requests',
+  {
+    meeting_id: column<string>('uuid'),
+    session_id: column<string>('text'),
+    user_id: column<string>('uuid'),
+    name: personalColumn<string>('text', 'not null'),
+    requested_at: column<string>('timestamptz', 'not null'),
+  },
+  { key: ['meeting_id', 'session_id', 'user_id'] },
+);
+
 /** What people asked the bot, and what it answered. */
 export const chatInteractions = table(
   'chat_interactions',

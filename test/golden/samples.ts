@@ -98,6 +98,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   BotDriftNoticed: { signal: 'layer-silent', subject: 'captions-toggle jsname', evidence: null },
   BotDriftCleared: { signal: 'layer-silent', subject: 'captions-toggle jsname' },
   BotSessionJoined: { joinedAt: '2026-07-01T08:01:00.000Z' },
+  BotAccessRequested: { userId: person, keyId: `user/${person}/identity`, name: 'Noé Étienne' },
   BotStopRequested: {},
   BotSessionEnded: { reason: 'meeting-ended', lines: 12, evidence: 'evidence-2' },
   BotCommandAnswered: { keyId: `botSession/${session}/content`, command: 'time', asker: 'Noé', request: 'Greffier, time', answer: '12 min' },

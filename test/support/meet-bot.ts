@@ -3,7 +3,7 @@ import { Leases } from '#bots/google-meet/lease.ts';
 import type { PageMetrics, Rules } from '#bots/google-meet/visit.ts';
 import { MeetWorker, type WorkerMeans } from '#bots/google-meet/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
-import { launchBot } from '#commands/bot-session/launch.ts';
+import { launchBot, type RunningSession } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
@@ -136,7 +136,7 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
     ways,
     browsers,
     async launch(code, botName = 'Greffier') {
-      const launching = { ...record.means, meetOrigin: replica.origin, limit: async () => 99, oneLaunchAtATime: <T>(work: (open: number) => Promise<T>) => work(0) };
+      const launching = { ...record.means, meetOrigin: replica.origin, limit: async () => 99, oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => work([]) };
       const { sessionId } = await launchBot(launching, { meetingUrl: `${replica.origin}/${code}`, botName, requestedBy: userId }, request());
       return sessionId;
     },

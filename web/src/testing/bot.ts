@@ -14,6 +14,7 @@ export const session = (change: Partial<SessionView> = {}): SessionView => ({
   lastLineAt: '2026-11-20T13:31:00Z',
   consent: null,
   alarms: [],
+  accessRequests: [],
   saved: false,
   ...change,
 });

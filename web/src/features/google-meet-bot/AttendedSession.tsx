@@ -1,8 +1,10 @@
 import type { SessionView } from '#api/contract/google-meet-bot.ts';
+import { formatTime } from '../../fr/dates.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { BotCommands } from './BotCommands.tsx';
 import { ConnectionSteps } from './ConnectionSteps.tsx';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
+import { fr } from './fr.ts';
 import { LiveTranscript } from './LiveTranscript.tsx';
 import type { BotSessionPage } from './useBotSession.ts';
 
@@ -15,6 +17,11 @@ interface Props {
 export const AttendedSession = ({ session, page }: Props) => (
   <>
     {session.consent === null ? null : <ConsentQuestion sessionId={session.sessionId} consent={session.consent} />}
+    {session.accessRequests.map(({ name, requestedAt }) => (
+      <Banner key={`${name} ${requestedAt}`} tone="info">
+        {fr.accessRequested(name, formatTime(requestedAt))}
+      </Banner>
+    ))}
     {session.alarms.map(({ signal, message, serious, noticedAt }) => (
       <Banner key={`${signal} ${noticedAt}`} tone={serious ? 'danger' : 'warning'}>
         {message}

@@ -37,7 +37,7 @@ function server(scene: Partial<Scene> = {}) {
       joinMeet,
       () => {
         now.sessions = [session({ status: 'joining', transcriptCount: 0, lastLineAt: null })];
-        return answer(joinMeet, { success: true, position, sessionId: 's-1' });
+        return answer(joinMeet, { success: true, position, sessionId: 's-1', existing: false });
       },
     ],
     [
@@ -106,6 +106,24 @@ describe('the bot’s page', () => {
     const progress = await screen.findByRole('region', { name: 'Progression de la connexion' });
     expect(within(progress).getAllByRole('listitem')).toHaveLength(8);
     expect(within(progress).getByText('En salle d’attente.')).toBeTruthy();
+  });
+
+  it('leads to the session whose bot is in that meeting already', async () => {
+    const stub = server({ sessions: [session()], transcript: [entry()] });
+    stub.change(joinMeet, () => answer(joinMeet, { success: true, position, sessionId: 's-1', existing: true }));
+    const { user, address } = renderApp('/google-meet-bot');
+    await waitFor(() => expect(screen.getByPlaceholderText('meet.google.com/xxx-yyyy-zzz')).toBeTruthy());
+    await user.type(await url(), URL_OF);
+    await user.click(button('Lancer le Bot'));
+    expect(await screen.findByText('Un bot participe déjà à cette réunion : voici sa session.')).toBeTruthy();
+    expect(screen.queryByText(/Bot lancé/u)).toBeNull();
+    expect(address()).toBe('/google-meet-bot?session=s-1');
+  });
+
+  it('tells whoever launched a bot who else wanted one there', async () => {
+    server({ sessions: [session({ accessRequests: [{ name: 'Noor', requestedAt: '2026-11-20T13:35:00Z' }] })], transcript: [entry()] });
+    renderApp('/google-meet-bot?session=s-1');
+    expect(await screen.findByText('Noor souhaite suivre cette réunion (demande de 14:35).')).toBeTruthy();
   });
 
   it('shows the server’s reason where a launch is refused', async () => {

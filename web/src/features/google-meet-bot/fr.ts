@@ -55,6 +55,7 @@ export const fr = {
     accept: 'Accepter',
     refuse: 'Refuser et quitter',
   },
+  accessRequested: (name: string, time: string): string => `${name} souhaite suivre cette réunion (demande de ${time}).`,
   commands: {
     title: 'Commandes du Bot',
     note: (name: string): string => `Dites le nom du bot, puis une commande\u00A0: «\u00A0${name}, aide\u00A0». Il répond dans la discussion de la réunion.`,
@@ -118,6 +119,7 @@ export const fr = {
   messages: {
     invalidUrl: 'Veuillez entrer une URL Google Meet valide',
     launched: (id: string): string => `Bot lancé ! Session ID: ${id}`,
+    existing: 'Un bot participe déjà à cette réunion\u00A0: voici sa session.',
     launchFailed: 'Erreur lors du lancement du bot',
     stopped: 'Bot déconnecté',
     stopFailed: (reason: string): string => `Erreur lors de la déconnexion du bot: ${reason}`,

@@ -33,7 +33,7 @@ export const useBotSession = () => {
     if (data === undefined) return say(failure(messageOf(error, fr.messages.launchFailed)));
     // Until the list knows the session, it would seem to be over.
     await list.refetch();
-    setNotices([success(fr.messages.launched(data.sessionId))]);
+    setNotices([success(data.existing ? fr.messages.existing : fr.messages.launched(data.sessionId))]);
     select(data.sessionId);
   };
 

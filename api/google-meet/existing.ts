@@ -1,0 +1,37 @@
+import type { RunningSession } from '#commands/bot-session/launch.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import type { Request } from '#commands/handle.ts';
+import { loadMeeting } from '#commands/meeting/meeting.ts';
+import { botSessionStream, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { mayFollow } from '#projections/sessions/changed.ts';
+import { findUser } from '#projections/users/queries.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { Asker } from '../http/endpoint.ts';
+
+type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool'>;
+
+/** All that somebody who may not follow the session learns: that there is a bot, and whom to ask. */
+const botAlreadyThere = (launcher: string): ErrorDefinition => ({
+  code: 'BOT_ALREADY_THERE',
+  kind: 'conflict',
+  message: `Un bot participe déjà à cette réunion. Adressez-vous à ${launcher}\u202f: votre demande lui a été transmise.`,
+});
+
+/**
+ * Leads the asker to the session whose bot is in the meeting that they wanted one in; answers the position at which it
+ * can be read. Somebody who may not follow it gets BOT_ALREADY_THERE, and its launcher is told of the request.
+ */
+export async function ledTo(means: Means, asker: Asker, running: RunningSession, command: Request): Promise<string> {
+  const { organiserId } = await loadMeeting(means.log, meetingOfSession(running.id));
+  if (mayFollow({ requestedBy: running.requestedBy, organiserId }, asker)) {
+    const last = (await means.log.load(botSessionStream(running.id))).events.at(-1);
+    if (!last) throw new GreffierError(SESSION_NOT_FOUND);
+    return means.log.positionOf(last);
+  }
+  const request = { type: 'requestAccess', userId: asker.userId, name: asker.displayName } as const;
+  await changeSession(means, running.id, request, command);
+  const launcher = await findUser(means.pool, running.requestedBy);
+  throw new GreffierError(botAlreadyThere(launcher?.displayName ?? 'un administrateur'));
+}
