@@ -6,13 +6,13 @@ import type { SessionRecord } from '#projections/sessions/queries.ts';
 
 /** A session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
 export function sessionViewOf(session: SessionRecord): SessionView {
-  const { id, meetingId, meetingUrl, botName, endReason, requestedAt, joinedAt, endedAt, lines, lastLineAt, consent, alarms, accessRequests, saved } = session;
+  const { id, meetingId, meetingUrl, botName, endReason, requestedAt, joinedAt, endedAt, lines, lastLineAt, consent, alarms, accessRequests, saved, interruptedSince } = session;
   return {
     sessionId: id,
     meetingId,
     meetingUrl,
     botName,
-    status: endReason === null ? (joinedAt === null ? 'joining' : 'connected') : ENDINGS[endReason].status,
+    status: endReason === null ? (joinedAt === null || interruptedSince !== null ? 'joining' : 'connected') : ENDINGS[endReason].status,
     reason: endReason === null ? null : { code: endReason, message: ENDINGS[endReason].label },
     startTime: requestedAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,

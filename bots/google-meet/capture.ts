@@ -2,6 +2,7 @@ import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { nothingCaptured, type Captured, type Merged } from '#domain/captions/captured.ts';
 import { conclude, observe, rest } from '#domain/captions/merge.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
+import { interruptionText } from '#domain/bot-session/interruption.ts';
 import { isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
@@ -13,6 +14,8 @@ export interface CaptureMeans {
   readonly botName: string;
   /** When the session's captions begin, ISO 8601. */
   readonly startedAt: string;
+  /** Of the first line; not 0 where another worker has written some. */
+  readonly nextLine: number;
   readonly writer: CaptionWriter;
   readonly publishDraft: TranscriptFeed['publishDraft'];
   /** Told of every line that is final or revised, once it is kept. */
@@ -32,11 +35,14 @@ export class Capture {
   readonly #texts = new Map<string, { readonly speaker: string; readonly text: string }>();
   readonly #speakers = new Set<string>();
   readonly #timer: NodeJS.Timeout;
-  #captured: Captured = nothingCaptured;
+  #captured: Captured;
+  /** What is to be said of the time in which nothing was heard, before the next line. */
+  #gaps: LineChange[] = [];
 
   constructor(means: CaptureMeans) {
     this.#means = means;
     this.#started = Date.parse(means.startedAt);
+    this.#captured = { ...nothingCaptured, nextLine: means.nextLine };
     this.#timer = setInterval(() => this.#take(rest(this.#captured, this.#at())), REST_LOOK_MS);
   }
 
@@ -54,10 +60,24 @@ export class Capture {
     this.#take(observe(this.#captured, { at: this.#at(), region, blocks }));
   }
 
+  /** The bot is out of the meeting for a while: everything that was heard is final. */
+  interrupt(): void {
+    this.#take(conclude(this.#captured, this.#at()));
+  }
+
+  /** It is back: a line says so before the next that is heard. @param since @param until epoch ms */
+  returned(since: number, until: number): void {
+    const line = this.#captured.nextLine;
+    this.#captured = { ...this.#captured, nextLine: line + 1 };
+    const at = Math.max(0, since - this.#started);
+    this.#gaps.push({ kind: 'final', line, speaker: this.#means.botName, text: interruptionText(since, until), at });
+  }
+
   /** Makes everything final that was heard. Resolves once it is kept. */
   async finish(): Promise<void> {
     clearInterval(this.#timer);
-    this.#take(conclude(this.#captured, this.#at()));
+    this.interrupt();
+    if (this.#means.writer.lines > 0) this.#keepGaps();
     await this.#means.writer.idle();
   }
 
@@ -84,8 +104,19 @@ export class Capture {
     publishDraft({ version: 1, sessionId, line, speaker: writer.numberOf(speaker), name: speaker, at, text });
   }
 
+  #keepGaps(): void {
+    const gaps = this.#gaps;
+    this.#gaps = [];
+    for (const gap of gaps) this.#store(gap);
+  }
+
   #keep(change: LineChange): void {
+    this.#keepGaps();
     this.#speakers.add(change.speaker);
+    this.#store(change);
+  }
+
+  #store(change: LineChange): void {
     this.#write(change).catch((error: unknown) => {
       if (isError(error, KEY_DESTROYED)) this.#means.erased();
       else this.#means.report('a line could not be kept', { session: this.#means.sessionId, line: change.line, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });

@@ -73,6 +73,7 @@ async function join(visit: Visit): Promise<null> {
   const end = Date.now() + rules.lobbyMs;
   /** Asked again ever more rarely: a page that does not answer a click is not helped by more of them. */
   let [asks, askAt] = [0, 0];
+  let wasWaiting = false;
   let unknownSince: number | null = null;
   let told: StepDetail | null = null;
   const alarms = new Alarms(visit);
@@ -88,6 +89,13 @@ async function join(visit: Visit): Promise<null> {
     const over = facts ? await visit.dialogs.look(facts) : 'clear';
     await alarms.look('unknown-dialog', 'dialog', over === 'unknown');
     if (over === 'clear' && where === 'call') return null;
+    // The page loaded itself anew while the bot waited: it wants the name again.
+    if (where === 'pre-join' && wasWaiting) {
+      await introduce(visit);
+      await muteDevices(visit);
+      [asks, askAt, wasWaiting] = [0, 0, false];
+    }
+    wasWaiting ||= where === 'lobby';
     if (over === 'clear' && where === 'pre-join' && Date.now() >= askAt) {
       await page.click('joinButton');
       asks += 1;
@@ -124,3 +132,6 @@ export const JOURNEY: readonly { readonly step: Step; readonly run: StepRun }[] 
   { step: 'captions_enable', run: enableCaptions },
   { step: 'language_french', run: ({ language }) => language.set() },
 ];
+
+/** Back into a meeting whose page loaded itself anew. */
+export const RETURN: typeof JOURNEY = JOURNEY.filter(({ step }) => step !== 'navigation');

@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 
 /** How long a session counts as run by its worker after that last said so, in ms. */
 export const LEASE_MS = 15_000;
+/** How long after that another worker may take it over, in ms; then nobody comes back to the meeting. */
+export const TAKE_OVER_MS = 180_000;
 
 const SCHEMA = `
 create schema if not exists state;
@@ -33,6 +35,23 @@ export class Leases {
       'insert into state.bot_lease (session_id, worker, renewed_at) select id, $2, now() from unnest($1::text[]) as id on conflict (session_id) do update set worker = excluded.worker, renewed_at = now()',
       [sessionIds, this.#worker],
     );
+  }
+
+  /** Lets another worker take the session over at once. */
+  async giveUp(sessionId: string, leaseMs: number): Promise<void> {
+    await this.#pool.query(
+      `update state.bot_lease set renewed_at = now() - make_interval(secs => $2) where session_id = $1`,
+      [sessionId, leaseMs / 1_000],
+    );
+  }
+
+  /** When each of these sessions was last said to be run, epoch ms. */
+  async renewals(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.#pool.query<{ id: string; at: Date }>(
+      'select session_id as id, renewed_at as at from state.bot_lease where session_id = any($1)',
+      [sessionIds],
+    );
+    return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
   }
 
   async release(sessionId: string): Promise<void> {

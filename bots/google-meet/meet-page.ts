@@ -129,9 +129,13 @@ export class MeetPage {
     return this.#clicked(handle.asElement());
   }
 
-  /** Follows captions until the page is closed. */
-  async follow(take: (report: CaptionReport) => void): Promise<void> {
+  /** Who is told of captions, from all documents that the page loads. */
+  async onCaptions(take: (report: CaptionReport) => void): Promise<void> {
     await this.page.exposeBinding('greffierCaptions', (_source, report: CaptionReport) => take(report));
+  }
+
+  /** Follows the captions of the document that is loaded now, until it is gone. */
+  async follow(): Promise<void> {
     await this.ask((page) => page.evaluate(observeCaptions, CAPTIONS));
   }
 

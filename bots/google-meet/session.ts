@@ -9,16 +9,15 @@ import type { Step } from '#domain/bot-session/steps.ts';
 import { isError } from '#domain/errors.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { OpenBrowser, SessionBrowser } from './browser.ts';
-import { Capture } from './capture.ts';
 import { CaptionLanguage } from './caption-language.ts';
-import { writeToChat } from './chat.ts';
-import { SpokenCommands } from './commands.ts';
 import { Departure, endingOf } from './departure.ts';
 import { Dialogs } from './dialogs.ts';
-import { JOURNEY } from './join.ts';
+import { hear, type Hearing } from './hearing.ts';
+import { JOURNEY, RETURN } from './join.ts';
 import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
 import { ACCOUNT_HOSTS } from './selectors.ts';
+import { travel } from './travel.ts';
 import type { PageMetrics, Rules, Visit } from './visit.ts';
 import { SessionVoice } from './voice.ts';
 import { stay } from './watch.ts';
@@ -42,32 +41,54 @@ export interface SessionMeans extends Means {
   readonly pagePatienceMs: number;
 }
 
+/** A stay that is over so soon after it began, in ms, so often in a row, is none: the page does not let the bot stay. */
+const [BRIEF_STAY_MS, BRIEF_STAYS] = [10_000, 3];
+
 /** How a session runs from the outside: made to leave, and told what people answer. */
 export interface SessionControl {
   readonly signal: AbortSignal;
   readonly leave: (ending: SessionEnding) => void;
   /** What a person has answered by now; null where nobody has. */
   readonly consentAnswer: (consent: Consent) => boolean | null;
+  /** Whether another worker runs the session by now: it is not over then. */
+  readonly isTakenOver: () => boolean;
 }
 
-interface Running extends SessionControl {
+export interface Running extends SessionControl {
   readonly sessionId: string;
   readonly botName: string;
   readonly meetingUrl: string;
   readonly rules: Rules;
   readonly voice: SessionVoice;
+  readonly writer: CaptionWriter;
+  /** What was said before another worker took the session over. */
+  readonly said: Awaited<ReturnType<CaptionWriter['resume']>>;
+  /** Since when the bot is on its way back, epoch ms; null for one that comes for the first time. */
+  readonly awaySince: number | null;
 }
 
-/** Runs a claimed session to its end, and says how it ended. Never fails: whatever goes wrong is an ending. */
+interface Outcome {
+  readonly reason: SessionEnding;
+  readonly evidence: string | null;
+}
+
+/**
+ * Runs a claimed session until it is over, and says how it ended. Where Greffier stops it only says that it is
+ * interrupted: a worker goes on with it. Never fails: whatever goes wrong is an ending.
+ */
 export async function runSession(means: SessionMeans, sessionId: string, rules: Rules, control: SessionControl): Promise<void> {
   const voice = new SessionVoice({ ...means, sessionId });
   const writer = new CaptionWriter({ ...means, sessionId });
   const tooLong = setTimeout(() => control.leave('too-long'), rules.longestMs);
-  let ending: { readonly reason: SessionEnding; readonly evidence: string | null } = { reason: 'failed', evidence: null };
+  let ending: Outcome = { reason: 'failed', evidence: null };
   try {
     const { session } = await loadSession(means.log, sessionId);
-    if (session.meetingUrl === null || session.botName === null) throw new Departure('erased');
-    ending = await visit(means, writer, { ...control, sessionId, rules, voice, meetingUrl: session.meetingUrl, botName: session.botName });
+    const { meetingUrl, botName, interrupted, joinedAt } = session;
+    if (meetingUrl === null || botName === null) throw new Departure('erased');
+    const awaySince = interrupted === null || joinedAt === null ? null : Date.parse(interrupted.since);
+    const said = await writer.resume();
+    if (session.stopRequested) throw new Departure('stopped');
+    ending = await visit(means, { ...control, sessionId, rules, voice, writer, said, meetingUrl, botName, awaySince });
   } catch (error) {
     if (!(error instanceof Departure)) means.report('a session failed', { session: sessionId, err: error });
     ending = { reason: endingOf(error), evidence: null };
@@ -76,7 +97,9 @@ export async function runSession(means: SessionMeans, sessionId: string, rules: 
   }
   await writer.idle();
   await voice.idle();
-  await voice.tell({ type: 'end', reason: ending.reason, lines: writer.lines, evidence: ending.evidence });
+  if (control.isTakenOver()) return;
+  if (ending.reason === 'shutdown') await voice.tell({ type: 'interrupt', cause: 'shutdown', since: means.now() });
+  else await voice.tell({ type: 'end', reason: ending.reason, lines: writer.lines, evidence: ending.evidence });
 }
 
 async function openBrowser(means: SessionMeans, { voice }: Running): Promise<SessionBrowser> {
@@ -91,8 +114,8 @@ async function openBrowser(means: SessionMeans, { voice }: Running): Promise<Ses
   }
 }
 
-/** In a browser of its own: joins, stays, and leaves. */
-async function visit(means: SessionMeans, writer: CaptionWriter, running: Running): Promise<{ reason: SessionEnding; evidence: string | null }> {
+/** In a browser of its own: joins, stays, comes back where the page loads itself anew, and leaves. */
+async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
   const { voice, signal, leave } = running;
   const browser = await openBrowser(means, running);
   void browser.gone.then(() => leave('browser-crashed'));
@@ -100,32 +123,35 @@ async function visit(means: SessionMeans, writer: CaptionWriter, running: Runnin
   const stayed = new AsyncDisposableStack();
   const at: { step: Step | null } = { step: null };
   try {
-    const wanted = running.rules.captionLanguage;
-    const language = new CaptionLanguage({ wanted, voice, choose: () => chooseCaptionLanguage(page, wanted, signal), named: async () => (await page.facts())?.captions.language ?? null });
-    const { consentAnswer, rules } = running;
-    const dialogs = new Dialogs({ page, voice, acceptsRecording: rules.acceptsRecording, consentAnswer });
-    const { origin, accountHosts = ACCOUNT_HOSTS, metrics, lookMs } = means;
-    const visiting: Visit = { ...running, page, language, dialogs, origin, accountHosts, metrics, lookMs };
-    for (const { step, run } of JOURNEY) {
-      at.step = step;
-      signal.throwIfAborted();
-      voice.mention({ type: 'moveStep', step, status: 'in_progress', detail: null, evidence: null });
-      const detail = await run(visiting);
-      const evidence = detail === null ? null : await voice.picture(() => page.picture());
-      voice.mention({ type: 'moveStep', step, status: detail === null ? 'completed' : 'failed', detail, evidence });
-      if (step === 'join_meeting') await voice.tell({ type: 'join', joinedAt: means.now() });
+    const visiting = visitOf(means, running, page);
+    const heard: { hearing: Hearing | null } = { hearing: null };
+    let { awaySince } = running;
+    const arrived = async () => {
+      const now = means.now();
+      const hearing = (heard.hearing ??= await hear(means, running, page, stayed));
+      await voice.tell(awaySince === null ? { type: 'join', joinedAt: now } : { type: 'rejoin', rejoinedAt: now });
+      if (awaySince !== null) hearing.captured.returned(awaySince, Date.parse(now));
+      // Before captions are on and in the right language: whatever is shown is heard.
+      await page.follow();
+    };
+    let brief = 0;
+    for (let steps = JOURNEY; ; steps = RETURN) {
+      await travel(visiting, { steps, isReturning: awaySince !== null, arrived, at });
+      const from = Date.now();
+      awaySince = await stay(visiting, (names) => heard.hearing?.present(names));
+      brief = awaySince - from < BRIEF_STAY_MS ? brief + 1 : 0;
+      if (brief >= BRIEF_STAYS) throw new Departure('left-unexplained');
+      await voice.tell({ type: 'interrupt', cause: 'page-reloaded', since: new Date(awaySince).toISOString() });
+      heard.hearing?.captured.interrupt();
     }
-    at.step = 'transcript_capture';
-    voice.mention({ type: 'moveStep', step: at.step, status: 'in_progress', detail: null, evidence: null });
-    const people = await capture(means, writer, running, page, stayed);
-    voice.mention({ type: 'moveStep', step: at.step, status: 'completed', detail: null, evidence: null });
-    at.step = null;
-    return await stay(visiting, people);
   } catch (error) {
     const reason = signal.aborted ? endingOf(signal.reason) : page.page.isClosed() ? 'browser-crashed' : endingOf(error);
     if (reason === 'failed') means.report('a session failed', { session: running.sessionId, step: at.step, err: error });
-    const evidence = reason === 'browser-crashed' ? null : await voice.picture(() => page.picture());
-    if (at.step !== null) voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail: error instanceof Departure ? error.detail : null, evidence });
+    const evidence = reason === 'browser-crashed' || reason === 'shutdown' ? null : await voice.picture(() => page.picture());
+    if (at.step !== null && reason !== 'shutdown') {
+      const detail = error instanceof Departure ? error.detail : null;
+      voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail, evidence });
+    }
     return { reason, evidence };
   } finally {
     await stayed.disposeAsync();
@@ -135,29 +161,16 @@ async function visit(means: SessionMeans, writer: CaptionWriter, running: Runnin
   }
 }
 
-/** Follows the captions, and hears commands in them. Answers who is to be told who is there. */
-async function capture(means: SessionMeans, writer: CaptionWriter, { sessionId, botName, voice, signal, leave }: Running, page: MeetPage, stayed: AsyncDisposableStack): Promise<(names: readonly string[] | null) => void> {
-  const startedAt = means.now();
-  let present: readonly string[] | null = null;
-  const commands: SpokenCommands = new SpokenCommands({
-    sessionId,
-    botName,
-    startedAt,
-    log: means.log,
-    analyst: means.analyst,
+function visitOf(means: SessionMeans, running: Running, page: MeetPage): Visit {
+  const { voice, signal, rules, consentAnswer } = running;
+  const wanted = rules.captionLanguage;
+  const language = new CaptionLanguage({
+    wanted,
     voice,
-    people: () => present,
-    speakers: () => captured.speakers,
-    lines: () => writer.lines,
-    write: (text) => writeToChat(page, text, signal),
+    choose: () => chooseCaptionLanguage(page, wanted, signal),
+    named: async () => (await page.facts())?.captions.language ?? null,
   });
-  const captured: Capture = new Capture({ sessionId, botName, startedAt, writer, publishDraft: means.publishDraft, heard: (line) => commands.hear(line), erased: () => leave('erased'), report: means.report });
-  stayed.defer(async () => {
-    await captured.finish();
-    await commands.idle();
-  });
-  await page.follow((report) => captured.take(report));
-  return (names) => {
-    present = names;
-  };
+  const dialogs = new Dialogs({ page, voice, acceptsRecording: rules.acceptsRecording, consentAnswer });
+  const { origin, accountHosts = ACCOUNT_HOSTS, metrics, lookMs } = means;
+  return { ...running, page, language, dialogs, origin, accountHosts, metrics, lookMs };
 }

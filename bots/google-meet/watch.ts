@@ -1,3 +1,4 @@
+import type { StepDetail } from '#domain/bot-session/steps.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
 import { Departure, mustGoOn } from './departure.ts';
@@ -12,26 +13,54 @@ const SILENCE_PATIENCE = 10_000;
 const CAPTIONS_AGAIN = 15_000;
 
 /** Whether captions are shown and cannot be read: what is there is then not quiet. */
-const isUnreadable = ({ captions }: PageFacts): boolean => (captions.region ? captions.blocks === 0 && captions.unreadable > 0 : captions.toggle === 'on');
+const isUnreadable = ({ captions }: PageFacts): boolean =>
+  captions.region ? captions.blocks === 0 && captions.unreadable > 0 : captions.toggle === 'on';
 const isMissing = ({ captions }: PageFacts): boolean => !captions.region && captions.toggle !== 'on';
 
-/** Stays in the call until there is a reason to leave, which it throws as a Departure. */
-export async function stay(visit: Visit, people: (names: readonly string[] | null) => void): Promise<never> {
+/** How the capture stands, as the step of that name says: done once there is a region that can be read. */
+class CaptureStep {
+  readonly #voice: Visit['voice'];
+  #told = '';
+
+  constructor(voice: Visit['voice']) {
+    this.#voice = voice;
+    this.#tell('in_progress', null);
+  }
+
+  look(facts: PageFacts, detail: StepDetail | null): void {
+    if (detail !== null) this.#tell('failed', detail);
+    else if (facts.captions.region && !isUnreadable(facts)) this.#tell('completed', null);
+  }
+
+  #tell(status: 'in_progress' | 'completed' | 'failed', detail: StepDetail | null): void {
+    const told = `${status} ${detail}`;
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#voice.mention({ type: 'moveStep', step: 'transcript_capture', status, detail, evidence: null });
+  }
+}
+
+/**
+ * Stays in the call until there is a reason to leave, which it throws as a Departure, or until the page is back before
+ * the call because it loaded itself anew. Answers then when the bot was last seen in the call, epoch ms.
+ */
+export async function stay(visit: Visit, people: (names: readonly string[] | null) => void): Promise<number> {
   const { page, voice, rules, signal } = visit;
   const alarms = new Alarms(visit);
+  const capture = new CaptureStep(voice);
   let aloneSince: number | null = null;
-  let lostSince: number | null = null;
+  let seenAt = Date.now();
   let captionsAt = 0;
-  let wasWrong = false;
   for (;;) {
     signal.throwIfAborted();
     const facts = await page.facts();
     const place = facts ? placeOf(facts, visit.origin, visit.accountHosts) : 'loading';
     mustGoOn(place);
+    if (place === 'pre-join') return seenAt;
     // Once let in, whoever can leave is still in, also where what proved it is gone; unless the page says that one waits.
     const isIn = place === 'call' || (place === 'lobby' && facts?.saysLobby === false);
-    lostSince = isIn ? null : (lostSince ?? Date.now());
-    if (lostSince !== null && Date.now() - lostSince > SILENCE_PATIENCE) throw new Departure('left-unexplained');
+    if (isIn) seenAt = Date.now();
+    if (Date.now() - seenAt > SILENCE_PATIENCE) throw new Departure('left-unexplained');
     if (facts && isIn) {
       people(facts.names.length > 0 ? facts.names : null);
       aloneSince = facts.people !== null && facts.people <= 1 ? (aloneSince ?? Date.now()) : null;
@@ -47,9 +76,7 @@ export async function stay(visit: Visit, people: (names: readonly string[] | nul
         await enableCaptions(visit);
       }
       if (over === 'clear') await visit.language.look(facts);
-      const isWrong = unreadable || missing;
-      if (isWrong !== wasWrong) voice.mention({ type: 'moveStep', step: 'transcript_capture', status: isWrong ? 'failed' : 'completed', detail: unreadable ? 'unreadable' : missing ? 'captions-off' : null, evidence: null });
-      wasWrong = isWrong;
+      capture.look(facts, unreadable ? 'unreadable' : missing ? 'captions-off' : null);
     }
     await pause(visit.lookMs, signal);
   }

@@ -8,7 +8,7 @@ import { exclusively } from '#projections/engine/exclusive.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
 import type { Pool } from 'pg';
-import { LEASE_MS, type Leases } from './lease.ts';
+import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
 
 export interface WatchdogMeans extends Means {
   readonly pool: Pool;
@@ -16,24 +16,27 @@ export interface WatchdogMeans extends Means {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
   /** How long a lease lasts, in ms. */
   readonly leaseMs?: number;
+  /** How long after its last renewal a session may be taken over, in ms; then it is over. */
+  readonly takeOverMs?: number;
 }
 
 const RETRY = 1_000;
 
 /**
- * Ends sessions that nobody runs any more: those that nobody claimed in time, and those whose worker died. In one process
+ * Ends sessions that nobody runs any more: those that nobody claimed in time, and those that nobody took over after their
+ * worker was gone. In one process
  * at a time. It judges only after it has itself been able to look for as long as a lease lasts: after an outage of the
  * database workers renew first.
  */
 export async function runWatchdog(means: WatchdogMeans, signal: AbortSignal): Promise<void> {
-  const { pool, report, leaseMs = LEASE_MS } = means;
+  const { pool, report, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = means;
   while (!signal.aborted) {
     try {
       await exclusively(pool, 'bots.watchdog', signal, async (held) => {
         let lookingSince = Date.now();
         while (!held.aborted) {
           const started = Date.now();
-          await endThose(means, started - lookingSince >= leaseMs ? leaseMs : null);
+          await endThose(means, started - lookingSince >= leaseMs ? takeOverMs : null);
           // A look that took long was an outage: what workers said meanwhile has not been seen.
           if (Date.now() - started > leaseMs / 2) lookingSince = Date.now();
           await pause(leaseMs / 6, held);
@@ -53,7 +56,10 @@ async function endThose(means: WatchdogMeans, lapsedAfter: number | null): Promi
   for (const { id } of open.filter(({ worker, expiresAt }) => worker === null && expiresAt.getTime() < now)) await end(means, id, 'expired');
   const claimed = open.filter(({ worker }) => worker !== null).map(({ id }) => id);
   if (lapsedAfter === null || claimed.length === 0) return;
-  for (const id of await means.leases.lapsed(claimed, lapsedAfter)) await end(means, id, 'lease-lapsed');
+  const isInterrupted = new Set(open.flatMap(({ id, interruptedSince }) => (interruptedSince === null ? [] : [id])));
+  for (const id of await means.leases.lapsed(claimed, lapsedAfter)) {
+    await end(means, id, isInterrupted.has(id) ? 'shutdown' : 'lease-lapsed');
+  }
 }
 
 /** What was captured stays: the session ends with the lines that are in the log. */

@@ -1,16 +1,16 @@
-import { changeSession, loadSession } from '#commands/bot-session/session.ts';
-import type { SessionEnding } from '#domain/bot-session/endings.ts';
-import type { Consent } from '#domain/bot-session/events.ts';
-import { LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import { changeSession } from '#commands/bot-session/session.ts';
+import { LAUNCH_EXPIRED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/session.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
-import { Departure } from './departure.ts';
-import { LEASE_MS, type Leases } from './lease.ts';
-import { runSession, type SessionControl, type SessionMeans } from './session.ts';
+import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
+import { lostSessions, type LostSession } from './lost.ts';
+import { Run } from './run.ts';
+import { runSession, type SessionMeans } from './session.ts';
 import type { Rules } from './visit.ts';
 
 export interface WorkerMeans extends SessionMeans {
@@ -21,6 +21,8 @@ export interface WorkerMeans extends SessionMeans {
   readonly rules: () => Promise<Rules & { readonly capacity: number }>;
   /** How long a lease lasts, in ms. */
   readonly leaseMs?: number;
+  /** How long after its last renewal a session may be taken over, in ms. */
+  readonly takeOverMs?: number;
 }
 
 /** Launches, and what sessions are asked, are looked at this often even when nothing was heard, in ms. */
@@ -28,47 +30,19 @@ const LOOK_AGAIN = 2_000;
 /** And at most this often, in ms: every batch of a busy log is a notice. */
 const BREATH = 200;
 const AT_ONCE = 20;
+/** Refusals that say that a session is over, or another's. */
+const OTHERS = [SESSION_TAKEN, LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_ENDED_ALREADY];
 /** How long sessions may take to end when Greffier does, in ms. */
 const LAST_WORDS = 20_000;
 
-/** A session that this worker runs. */
-class Run {
-  readonly id: string;
-  readonly #leaving = new AbortController();
-  #consents: ReadonlyMap<Consent, boolean> = new Map();
-
-  constructor(id: string) {
-    this.id = id;
-  }
-
-  get control(): SessionControl {
-    return {
-      signal: this.#leaving.signal,
-      leave: (ending) => this.leave(ending),
-      consentAnswer: (consent) => this.#consents.get(consent) ?? null,
-    };
-  }
-
-  leave(ending: SessionEnding): void {
-    if (!this.#leaving.signal.aborted) this.#leaving.abort(new Departure(ending));
-  }
-
-  /** Obeys what the session's stream says by now. */
-  async obey(log: WorkerMeans['log']): Promise<void> {
-    const { session, endedAt } = await loadSession(log, this.id);
-    if (session.stopRequested) this.leave('stopped');
-    // Somebody took it for dead: it is over, whoever was right.
-    else if (endedAt !== null) this.leave('lease-lapsed');
-    this.#consents = session.consents;
-  }
-}
-
 /**
- * Claims launches while it has room, and runs each session in a browser of its own until `signal` is aborted; then all
- * of them end. Several workers may be at it: the store decides who runs which.
+ * Claims launches while it has room, takes over sessions whose worker is gone, and runs each in a browser of its own until
+ * `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who runs which.
  */
 export class MeetWorker {
   readonly #means: WorkerMeans;
+  #lookingSince = Date.now();
+  #lookedAt = Date.now();
   readonly #runs = new Map<string, { readonly run: Run; readonly done: Promise<void> }>();
 
   constructor(means: WorkerMeans) {
@@ -106,30 +80,63 @@ export class MeetWorker {
 
   async #look(signal: AbortSignal): Promise<void> {
     for (const { run } of this.#runs.values()) await run.obey(this.#means.log);
+    const lost = await this.#lost();
     const open = await openRequests(this.#means.pool, 'launch-meet', new Date(), AT_ONCE);
-    if (open.length === 0) return;
+    if (open.length === 0 && lost.length === 0) return;
     const { capacity, ...rules } = await this.#means.rules();
-    for (const { subject } of open) if (!signal.aborted && this.#runs.size < capacity && !this.#runs.has(subject)) await this.#claim(subject, rules);
+    const hasRoom = (id: string) => !signal.aborted && this.#runs.size < capacity && !this.#runs.has(id);
+    for (const one of lost) if (hasRoom(one.id)) await this.#takeOver(one, rules);
+    for (const { subject } of open) if (hasRoom(subject)) await this.#claim(subject, rules);
+  }
+
+  /** Sessions whose worker is gone. After an outage of the database their workers renew first. */
+  async #lost(): Promise<LostSession[]> {
+    const { pool, leases, worker, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = this.#means;
+    const now = Date.now();
+    if (now - this.#lookedAt > leaseMs + LOOK_AGAIN) this.#lookingSince = now;
+    this.#lookedAt = now;
+    return lostSessions({ pool, leases, worker, leaseMs, takeOverMs, hasWaited: now - this.#lookingSince >= leaseMs });
+  }
+
+  async #takeOver({ id, worker: from, since }: LostSession, rules: Rules): Promise<void> {
+    const { worker, leases } = this.#means;
+    await leases.renew([id]);
+    const takeOver = { type: 'takeOver', worker, from, since: new Date(since).toISOString() } as const;
+    if (await this.#isOurs(id, takeOver, derivedId('takeOver', id, worker, from))) this.#start(id, rules);
   }
 
   async #claim(sessionId: string, rules: Rules): Promise<void> {
-    const { worker, leases, now, report } = this.#means;
-    const request = { commandId: derivedId('claim', sessionId, worker), actor: `system:${worker}`, correlationId: sessionId } as const;
+    const { worker, leases, now } = this.#means;
+    // The lease comes first: whoever looks after those that lapsed never finds a claimed session without one.
+    await leases.renew([sessionId]);
+    const claim = { type: 'claim', worker, now: now() } as const;
+    if (await this.#isOurs(sessionId, claim, derivedId('claim', sessionId, worker))) this.#start(sessionId, rules);
+  }
+
+  /** Answers whether the session is this worker's by then: another may have been faster. */
+  async #isOurs(sessionId: string, command: BotSessionCommand, commandId: string): Promise<boolean> {
+    const { worker } = this.#means;
     try {
-      // The lease comes first: whoever looks after those that lapsed never finds a claimed session without one.
-      await leases.renew([sessionId]);
-      const { state } = await changeSession(this.#means, sessionId, { type: 'claim', worker, now: now() }, request);
-      if (state.worker !== worker) return;
+      const request = { commandId, actor: `system:${worker}`, correlationId: sessionId } as const;
+      const { state } = await changeSession(this.#means, sessionId, command, request);
+      return state.worker === worker;
     } catch (error) {
-      if ([SESSION_TAKEN, LAUNCH_EXPIRED, SESSION_NOT_FOUND].some((definition) => isError(error, definition))) return;
+      if (OTHERS.some((definition) => isError(error, definition))) return false;
       throw error;
     }
-    const run = new Run(sessionId);
+  }
+
+  #start(sessionId: string, rules: Rules): void {
+    const { worker, leases, report, leaseMs = LEASE_MS } = this.#means;
+    const run = new Run(sessionId, worker);
     const done = runSession(this.#means, sessionId, rules, run.control)
       .catch((error: unknown) => report('a session could not be ended', { session: sessionId, err: error }))
       .finally(async () => {
         this.#runs.delete(sessionId);
-        await leases.release(sessionId).catch(() => undefined);
+        const { goesOn } = run;
+        if (!run.control.isTakenOver()) {
+          await (goesOn ? leases.giveUp(sessionId, leaseMs) : leases.release(sessionId)).catch(() => undefined);
+        }
       });
     this.#runs.set(sessionId, { run, done });
   }

@@ -47,6 +47,13 @@ export class CaptionWriter {
     this.#means = means;
   }
 
+  /** Reads what is in the stream already. Answers when its captions begin, and the number of the next line. */
+  async resume(): Promise<{ readonly startedAt: string | null; readonly nextLine: number }> {
+    const { captions } = await this.#load();
+    const first = captions.find((event) => event.type === 'CaptionFinalised');
+    return { startedAt: first?.data.startedAt ?? null, nextLine: Math.max(-1, ...this.#captions.lines.keys()) + 1 };
+  }
+
   /** Lines that are in the stream. */
   get lines(): number {
     return this.#captions.lines.size;
@@ -120,14 +127,19 @@ export class CaptionWriter {
     }
   }
 
+  async #load(): Promise<{ readonly captions: readonly CaptionEvent[]; readonly revision: ExpectedRevision }> {
+    const { log, sessionId } = this.#means;
+    const { events, revision } = await log.load(captionsStream(sessionId));
+    const captions = events as unknown as readonly CaptionEvent[];
+    this.#captions = stateFrom(captionsDecider, captions);
+    this.#revision = revision;
+    return { captions, revision };
+  }
+
   async #append(commands: readonly RecordCaption[]): Promise<void> {
     const { log, sessionId, now } = this.#means;
     const stream = captionsStream(sessionId);
-    if (this.#revision === null) {
-      const { events, revision } = await log.load(stream);
-      this.#captions = stateFrom(captionsDecider, events as unknown as readonly CaptionEvent[]);
-      this.#revision = revision;
-    }
+    const before = this.#revision ?? (await this.#load()).revision;
     const decided: CaptionEvent[] = [];
     let captions = this.#captions;
     for (const command of commands) {
@@ -136,8 +148,8 @@ export class CaptionWriter {
       decided.push(...events);
     }
     if (decided.length === 0) return;
-    const first = this.#revision === 'none' ? 0n : this.#revision + 1n;
-    const { revision } = await log.append(stream, this.#revision, decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())));
+    const first = before === 'none' ? 0n : before + 1n;
+    const { revision } = await log.append(stream, before, decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())));
     this.#captions = captions;
     this.#revision = revision;
   }

@@ -3,6 +3,7 @@ import { eventType, type EventOf } from '#domain/events/registry.ts';
 import { z } from 'zod/mini';
 import { DRIFT_SIGNAL_CODES } from './drift.ts';
 import { SESSION_ENDINGS } from './endings.ts';
+import { INTERRUPTIONS } from './interruption.ts';
 import { STEP_DETAIL_CODES, STEPS } from './steps.ts';
 
 const time = z.iso.datetime({ offset: true });
@@ -35,7 +36,7 @@ export const botSessionEvents = {
       expiresAt: time,
     }),
   ),
-  /** At the exact revision of the request: which worker runs it is decided by the store. */
+  /** Which worker runs it; decided by the store. A second one takes over a session whose worker is gone. */
   BotSessionClaimed: eventType(z.object({ worker: z.string() })),
   /** A step of joining begins, is done or fails; `detail` says what it waits for or what is wrong. */
   BotStepChanged: eventType(z.object({ step: z.enum(STEPS), status: z.enum(['in_progress', 'completed', 'failed']), detail: z.nullable(z.enum(STEP_DETAIL_CODES)), evidence })),
@@ -52,6 +53,10 @@ export const botSessionEvents = {
   BotDriftCleared: eventType(z.object({ signal: z.enum(DRIFT_SIGNAL_CODES), subject: z.string() })),
   /** Somebody else wanted a bot in the same meeting: whoever launched this one is told. Under that person's own key. */
   BotAccessRequested: eventType(z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()) })),
+  /** The bot is out of its meeting, and is to come back: its page loaded itself anew, or Greffier stopped. */
+  BotSessionInterrupted: eventType(z.object({ cause: z.enum(INTERRUPTIONS), since: time })),
+  /** It is back in the call, as the same session. */
+  BotSessionRejoined: eventType(z.object({ rejoinedAt: time })),
   BotStopRequested: eventType(z.object({})),
   BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), older.ended),
   /** A spoken or written command and what the bot answered to it. */

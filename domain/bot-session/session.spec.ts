@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SESSION_ENDINGS } from './endings.ts';
 import { CONSENTS, type BotSessionEvent } from './events.ts';
-import { botSessionDecider, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_NOT_FOUND, SESSION_TAKEN, type BotSessionCommand } from './session.ts';
+import { botSessionDecider, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN, type BotSessionCommand } from './session.ts';
 import { STEPS } from './steps.ts';
 
 const launch: BotSessionCommand = { type: 'requestLaunch', sessionId: 's1', platform: 'googlemeet', requestedBy: 'u1', meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2026-07-01T08:02:00.000Z' };
@@ -32,6 +32,30 @@ describe('a bot session', () => {
     expect(types(expire)).toEqual(['BotSessionEnded']);
     expect(types(claim, expire)).toEqual(['BotSessionClaimed']);
     expect(types(claim, join, expire)).toEqual(['BotSessionClaimed', 'BotSessionJoined']);
+  });
+
+  it('goes on with another worker where its own is gone, and with one of them only', () => {
+    const takeOver: BotSessionCommand = { type: 'takeOver', worker: 'w2', from: 'w1', since: '2026-07-01T08:10:00.000Z' };
+    const since = '2026-07-01T08:10:00.000Z';
+    expect(() => given(launch).when(takeOver)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
+    expect(given(launch, claim, join).when(takeOver)).toEqual([
+      { type: 'BotSessionInterrupted', data: { cause: 'worker-lost', since } },
+      { type: 'BotSessionClaimed', data: { worker: 'w2' } },
+    ]);
+    const late = { ...takeOver, worker: 'w3' } as const;
+    expect(() => given(launch, claim, join, takeOver).when(late)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
+    expect(() => given(launch, claim, end).when(takeOver)).toThrow(expect.objectContaining({ code: SESSION_ENDED_ALREADY.code }));
+    const state = stateFrom(botSessionDecider, after(launch, claim, join, takeOver));
+    expect(state).toMatchObject({ phase: 'joined', worker: 'w2', interrupted: { since } });
+  });
+
+  it('is interrupted and back once each time, and was there from its first joining on', () => {
+    const interrupt: BotSessionCommand = { type: 'interrupt', cause: 'shutdown', since: '2026-07-01T08:10:00.000Z' };
+    const rejoin: BotSessionCommand = { type: 'rejoin', rejoinedAt: '2026-07-01T08:11:00.000Z' };
+    const takeOver: BotSessionCommand = { type: 'takeOver', worker: 'w2', from: 'w1', since: '2026-07-01T08:10:30.000Z' };
+    const types = after(launch, claim, join, rejoin, interrupt, interrupt, takeOver, rejoin, rejoin, interrupt).map(({ type }) => type);
+    expect(types.slice(3)).toEqual(['BotSessionInterrupted', 'BotSessionClaimed', 'BotSessionRejoined', 'BotSessionInterrupted']);
+    expect(given(launch).when(interrupt)).toEqual([]);
   });
 
   it('says each change of a step once', () => {
@@ -67,6 +91,10 @@ describe('a bot session', () => {
 
   const command: fc.Arbitrary<BotSessionCommand> = fc.oneof(
     fc.constantFrom<BotSessionCommand>(launch, claim, join, end, { type: 'requestStop' }),
+    fc.constantFrom<BotSessionCommand>(
+      { type: 'interrupt', cause: 'page-reloaded', since: '2026-07-01T08:10:00.000Z' },
+      { type: 'rejoin', rejoinedAt: '2026-07-01T08:11:00.000Z' },
+    ),
     fc.record({ type: fc.constant('end' as const), reason: fc.constantFrom(...SESSION_ENDINGS), lines: fc.nat() }),
     fc.record({ type: fc.constant('moveStep' as const), step: fc.constantFrom(...STEPS), status: fc.constantFrom('in_progress' as const, 'completed' as const, 'failed' as const), detail: fc.constantFrom(null, 'lobby' as const), evidence: fc.constant(null) }),
     fc.record({ type: fc.constant('askConsent' as const), consent: fc.constantFrom(...CONSENTS), evidence: fc.constant(null) }),

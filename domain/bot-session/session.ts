@@ -6,6 +6,7 @@ import type { DriftSignal } from './drift.ts';
 import type { SessionEnding } from './endings.ts';
 import type { BotSessionEvent, BotSessionEventData, Consent } from './events.ts';
 import { sessionKeys } from './identity.ts';
+import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
 import type { Step, StepDetail } from './steps.ts';
 
 /** What the next decision over a session depends on. */
@@ -22,6 +23,8 @@ export interface BotSession {
   readonly stopRequested: boolean;
   /** Accounts that wanted a bot in the same meeting. */
   readonly accessRequests: ReadonlySet<string>;
+  /** Since when the bot is out of its meeting, on its way back; null where it is not. */
+  readonly interrupted: { readonly cause: InterruptionCause; readonly since: string } | null;
   readonly steps: ReadonlyMap<Step, BotSessionEventData<'BotStepChanged'>>;
   /** What is asked and not answered. */
   readonly consent: Consent | null;
@@ -41,6 +44,10 @@ export type BotSessionCommand =
       readonly expiresAt: string;
     }
   | { readonly type: 'claim'; readonly worker: string; readonly now: string }
+  /** By another worker than `from`, which was last heard of at `since`. */
+  | { readonly type: 'takeOver'; readonly worker: string; readonly from: string | null; readonly since: string }
+  | { readonly type: 'interrupt'; readonly cause: InterruptionCause; readonly since: string }
+  | { readonly type: 'rejoin'; readonly rejoinedAt: string }
   | { readonly type: 'moveStep'; readonly step: Step; readonly status: 'in_progress' | 'completed' | 'failed'; readonly detail: StepDetail | null; readonly evidence: string | null }
   | { readonly type: 'join'; readonly joinedAt: string }
   | { readonly type: 'askConsent'; readonly consent: Consent; readonly evidence: string | null }
@@ -74,6 +81,8 @@ function decide(command: BotSessionCommand, session: BotSession): readonly BotSe
       if (session.phase !== 'requested') throw new GreffierError(SESSION_TAKEN);
       if (session.expiresAt !== null && command.now > session.expiresAt) throw new GreffierError(LAUNCH_EXPIRED);
       return [{ type: 'BotSessionClaimed', data: { worker: command.worker } }];
+    case 'takeOver':
+      return takeOver(command, session);
     case 'answerConsent':
       return answerConsent(command, session);
     case 'recordAnswer': {
@@ -94,7 +103,15 @@ function answerConsent({ consent, accepted, by }: Extract<BotSessionCommand, { t
   return [{ type: 'BotConsentAnswered', data: { consent: answered, accepted, by } }];
 }
 
-type Reported = Exclude<BotSessionCommand, { type: 'requestLaunch' | 'claim' | 'answerConsent' | 'recordAnswer' }>;
+/** Who is first to find the worker gone goes on with its session. */
+function takeOver({ worker, from, since }: Extract<BotSessionCommand, { type: 'takeOver' }>, session: BotSession): BotSessionEvent[] {
+  if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
+  if (session.phase === 'requested' || session.worker !== from) throw new GreffierError(SESSION_TAKEN);
+  const lost: BotSessionEvent = { type: 'BotSessionInterrupted', data: { cause: 'worker-lost', since } };
+  return [...(session.interrupted === null ? [lost] : []), { type: 'BotSessionClaimed', data: { worker } }];
+}
+
+type Reported = Exclude<BotSessionCommand, { type: 'requestLaunch' | 'claim' | 'takeOver' | 'answerConsent' | 'recordAnswer' }>;
 
 /** What the bot, or a person, says of a session that runs. What is known already is no event. */
 function report(command: Reported, session: BotSession): BotSessionEvent[] {
@@ -106,6 +123,11 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
     }
     case 'join':
       return session.phase === 'claimed' ? [{ type: 'BotSessionJoined', data: { joinedAt: command.joinedAt } }] : [];
+    case 'interrupt':
+      if (session.interrupted !== null || session.phase === 'requested') return [];
+      return [{ type: 'BotSessionInterrupted', data: { cause: command.cause, since: command.since } }];
+    case 'rejoin':
+      return session.interrupted === null ? [] : [{ type: 'BotSessionRejoined', data: { rejoinedAt: command.rejoinedAt } }];
     case 'askConsent':
       return session.consent === command.consent ? [] : [{ type: 'BotConsentAsked', data: { consent: command.consent, evidence: command.evidence } }];
     case 'withdrawConsent':
@@ -140,6 +162,13 @@ function stop({ phase }: BotSession): BotSessionEvent[] {
   return phase === 'requested' ? [asked, { type: 'BotSessionEnded', data: { reason: 'stopped', lines: 0, evidence: null } }] : [asked];
 }
 
+/** A page that loads itself anew shows its dialog again, or takes it back; another worker asks anew. */
+function interrupted(session: BotSession, data: BotSessionEventData<'BotSessionInterrupted'>): BotSession {
+  const again = stepsToRepeat(data.cause);
+  const steps = new Map([...session.steps].filter(([step]) => !again.includes(step)));
+  return { ...session, interrupted: data, steps, consent: data.cause === 'page-reloaded' ? session.consent : null };
+}
+
 function evolve(session: BotSession, event: BotSessionEvent): BotSession {
   switch (event.type) {
     case 'BotLaunchRequested': {
@@ -147,11 +176,15 @@ function evolve(session: BotSession, event: BotSessionEvent): BotSession {
       return { ...session, phase: 'requested', platform, requestedBy, meetingUrl: orElse(meetingUrl, null), botName: orElse(botName, null), expiresAt };
     }
     case 'BotSessionClaimed':
-      return { ...session, phase: 'claimed', worker: event.data.worker };
+      return { ...session, phase: session.joinedAt === null ? 'claimed' : 'joined', worker: event.data.worker };
     case 'BotStepChanged':
       return { ...session, steps: new Map(session.steps).set(event.data.step, event.data) };
     case 'BotSessionJoined':
-      return { ...session, phase: 'joined', joinedAt: event.data.joinedAt };
+      return { ...session, phase: 'joined', joinedAt: event.data.joinedAt, interrupted: null };
+    case 'BotSessionInterrupted':
+      return interrupted(session, event.data);
+    case 'BotSessionRejoined':
+      return { ...session, interrupted: null };
     case 'BotConsentAsked':
       return { ...session, consent: event.data.consent };
     case 'BotConsentWithdrawn':
@@ -186,6 +219,7 @@ export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessio
     joinedAt: null,
     stopRequested: false,
     accessRequests: new Set(),
+    interrupted: null,
     steps: new Map(),
     consent: null,
     consents: new Map(),

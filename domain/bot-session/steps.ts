@@ -20,6 +20,7 @@ export const STEP_LABELS: Readonly<Record<Step, string>> = {
 export const STEP_DETAILS = {
   lobby: 'En salle d’attente\u00a0: quelqu’un dans la réunion doit accepter le bot.',
   'admission-unproven': 'Le bot ne reconnaît pas ce que dit Meet\u00a0: il est peut-être en salle d’attente, peut-être déjà dans la réunion. Vérifiez-le dans Meet.',
+  rejoining: 'Le bot revient dans la réunion après une interruption.',
   consent: 'La réunion est enregistrée ou transcrite\u00a0: acceptez-le ici, ou arrêtez le bot.',
   'language-mismatch': 'La langue des sous-titres n’est pas celle qui est demandée\u00a0: choisissez-la dans Meet.',
   'language-unreadable': 'La langue des sous-titres n’a pas pu être vérifiée.',

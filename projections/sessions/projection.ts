@@ -1,5 +1,6 @@
 import { botSessionEvents, captionEvents, type BotSessionEvent } from '#domain/bot-session/events.ts';
 import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import { stepsToRepeat } from '#domain/bot-session/interruption.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
@@ -30,6 +31,7 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
       status: 'connecting',
       worker: null,
       stop_requested: false,
+      interrupted_since: null,
       end_reason: null,
       requested_at: event.metadata.time,
       expires_at: expiresAt,
@@ -46,6 +48,13 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
 
 /** Whatever happens to a session moves it on. */
 const moved = (event: Recorded, values: Parameters<typeof callSessions.patch>[1] = {}): RowChange => callSessions.patch(keyOf(event), { ...values, position: String(event.position) });
+
+/** A page that loads itself anew shows its question again, or takes it back; another worker asks anew. */
+function interrupted(event: On<'BotSessionInterrupted'>): RowChange[] {
+  const { since, cause } = event.data;
+  const again = stepsToRepeat(cause).map((step) => sessionSteps.remove({ ...keyOf(event), step }));
+  return [moved(event, { interrupted_since: since, ...(cause === 'page-reloaded' ? {} : { consent: null }) }), ...again];
+}
 
 function stepChanged(event: On<'BotStepChanged'>): RowChange[] {
   const { step, status, detail, evidence } = event.data;
@@ -83,14 +92,16 @@ function removed(event: Recorded): RowChange[] {
 /** Bots in meetings, how they got there, and what they were asked. */
 export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents, ...userEvents }, {
   name: 'sessions',
-  version: 7,
+  version: 8,
   before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
   tables: [callSessions, sessionSteps, sessionAlarms, sessionAccessRequests, chatInteractions],
   on: {
     BotLaunchRequested: requested,
     BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
     BotStepChanged: stepChanged,
-    BotSessionJoined: (event) => [moved(event, { status: 'connected', joined_at: event.data.joinedAt })],
+    BotSessionJoined: (event) => [moved(event, { status: 'connected', joined_at: event.data.joinedAt, interrupted_since: null })],
+    BotSessionInterrupted: interrupted,
+    BotSessionRejoined: (event) => [moved(event, { interrupted_since: null })],
     BotConsentAsked: (event) => [moved(event, { consent: event.data.consent })],
     BotConsentWithdrawn: (event) => [moved(event, { consent: null })],
     BotConsentAnswered: (event) => [moved(event, { consent: null })],

@@ -34,6 +34,8 @@ export interface SessionRecord {
   readonly meetingUrl: string;
   readonly botName: string;
   readonly stopRequested: boolean;
+  /** Since when the bot is out of its meeting, on its way back; null where it is not. */
+  readonly interruptedSince: Date | null;
   readonly endReason: SessionEnding | null;
   readonly requestedAt: Date;
   readonly joinedAt: Date | null;
@@ -53,7 +55,7 @@ export interface SessionRecord {
   readonly alarms: readonly SessionAlarm[];
 }
 
-const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested",
+const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested", c.interrupted_since as "interruptedSince",
   c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.last_line_at as "lastLineAt", c.consent, c.caption_language as "captionLanguage",
   (select m.organizer_id from meetings m where m.meeting_id = c.meeting_id) as "organiserId", exists (select from meetings m where m.meeting_id = c.meeting_id) as saved,
   coalesce((select json_agg(json_build_object('name', q.name, 'requestedAt', q.requested_at) order by q.requested_at)
@@ -90,6 +92,8 @@ export async function sessionsFor(pool: Pool, viewer: Viewer, since: Date, limit
 
 export interface OpenSession {
   readonly id: string;
+  readonly platform: 'teams' | 'googlemeet';
+  readonly interruptedSince: Date | null;
   readonly worker: string | null;
   readonly expiresAt: Date;
   readonly meetingUrl: string;
@@ -99,7 +103,8 @@ export interface OpenSession {
 
 /** Every session that has not ended. */
 export async function openSessions(pool: Pool): Promise<OpenSession[]> {
-  const { rows } = await pool.query<OpenSession>(`select session_id as id, worker, expires_at as "expiresAt", meeting_url as "meetingUrl", requested_by as "requestedBy", stop_requested as "stopRequested"
+  const { rows } = await pool.query<OpenSession>(`select session_id as id, platform, worker, expires_at as "expiresAt",
+       interrupted_since as "interruptedSince", meeting_url as "meetingUrl", requested_by as "requestedBy", stop_requested as "stopRequested"
      from call_sessions where ended_at is null order by requested_at`);
   return rows;
 }

@@ -19,6 +19,12 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlat
 
 const command: fc.Arbitrary<BotSessionCommand> = fc.oneof(
   fc.constantFrom<BotSessionCommand>({ type: 'claim', worker: 'w1', now: '2026-07-01T08:00:00.000Z' }, { type: 'join', joinedAt: '2026-07-01T08:01:00.000Z' }, { type: 'requestStop' }),
+  fc.constantFrom<BotSessionCommand>(
+    { type: 'interrupt', cause: 'page-reloaded', since: '2026-07-01T08:10:00.000Z' },
+    { type: 'interrupt', cause: 'shutdown', since: '2026-07-01T08:10:00.000Z' },
+    { type: 'takeOver', worker: 'w2', from: 'w1', since: '2026-07-01T08:10:00.000Z' },
+    { type: 'rejoin', rejoinedAt: '2026-07-01T08:11:00.000Z' },
+  ),
   fc.record({ type: fc.constant('moveStep' as const), step: fc.constantFrom(...STEPS), status: fc.constantFrom('in_progress' as const, 'completed' as const, 'failed' as const), detail: fc.constantFrom(null, 'lobby' as const), evidence: fc.constant(null) }),
   fc.record({ type: fc.constant('askConsent' as const), consent: fc.constantFrom(...CONSENTS), evidence: fc.constant(null) }),
   fc.record({ type: fc.constant('withdrawConsent' as const), consent: fc.constantFrom(...CONSENTS) }),
@@ -58,6 +64,7 @@ describe('the tables of bot sessions', () => {
         const { session, endedAt } = await loadSession(record.log, sessionId);
         const shown = await findSession(record.pool, viewer, sessionId);
         expect(shown).toMatchObject({ endReason: reason, consent: reason === null ? session.consent : null, stopRequested: session.stopRequested });
+        expect(shown?.interruptedSince?.toISOString() ?? null).toBe(session.interrupted?.since ?? null);
         expect(shown?.joinedAt?.toISOString() ?? null).toBe(session.joinedAt);
         expect(shown?.endedAt?.toISOString() ?? null).toBe(endedAt);
         expect(new Map(shown?.steps.map(({ step, status, detail }) => [step, `${status} ${detail}`]))).toEqual(new Map([...session.steps].map(([step, { status, detail }]) => [step, `${status} ${detail}`])));

@@ -17,6 +17,8 @@ export const callSessions = table(
     status: column<'connecting' | 'connected' | 'disconnected'>('call_status', 'not null'),
     worker: column<string | null>('text'),
     stop_requested: column<boolean>('boolean', 'not null'),
+    /** Since when the bot is out of its meeting, on its way back. */
+    interrupted_since: column<string | null>('timestamptz'),
     end_reason: column<SessionEnding | null>('text'),
     requested_at: column<string>('timestamptz', 'not null'),
     expires_at: column<string>('timestamptz', 'not null'),

@@ -97,6 +97,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   BotCaptionLanguageRead: { wanted: 'fr-FR', found: 'en-US' },
   BotDriftNoticed: { signal: 'layer-silent', subject: 'captions-toggle jsname', evidence: null },
   BotDriftCleared: { signal: 'layer-silent', subject: 'captions-toggle jsname' },
+  BotSessionInterrupted: { cause: 'page-reloaded', since: '2026-07-01T08:10:00.000Z' },
+  BotSessionRejoined: { rejoinedAt: '2026-07-01T08:11:00.000Z' },
   BotSessionJoined: { joinedAt: '2026-07-01T08:01:00.000Z' },
   BotAccessRequested: { userId: person, keyId: `user/${person}/identity`, name: 'Noé Étienne' },
   BotStopRequested: {},

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier i
   const stack = new AsyncDisposableStack();
   afterAll(() => stack.disposeAsync());
 
-  it('keeps every line that was final, is marked, and becomes a meeting', async () => {
+  it('keeps every line that was final, comes back to its meeting, says what is missing, and becomes a meeting', async () => {
     const replica = await startMeetReplica();
     stack.defer(() => replica.close());
     const greffier = await startGreffier({ MEET_ORIGIN: replica.origin });
@@ -48,13 +48,19 @@ describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier i
     await guest.until(({ phase }) => phase === 'gone', { timeoutMs: 60_000 });
     await greffier.restart();
     call = await administrator(greffier);
+    // The same session takes its place in the same meeting again.
+    await (await room.arrival({ timeoutMs: 120_000 })).until(({ phase, captions }) => phase === 'call' && captions === 'on', { timeoutMs: 60_000 });
+    await eventually(async () => expect((await call(meetSteps, { params })).steps.at(-1)).toMatchObject({ id: 'transcript_capture', status: 'completed' }));
+    await room.say('Alice', 'Nous voilà de nouveau.');
+    const all = [...said, expect.stringContaining('Interruption de'), 'Alice: Nous voilà de nouveau.'];
+    await eventually(async () => expect(await transcript()).toEqual(all));
+    room.end();
     const session = await eventually(async () => {
       const found = (await call(meetSessions)).data.sessions.find((one) => one.sessionId === sessionId);
-      expect(found).toMatchObject({ status: 'error', reason: { code: 'lease-lapsed' }, transcriptCount: said.length, saved: true });
+      expect(found).toMatchObject({ status: 'disconnected', reason: { code: 'meeting-ended' }, transcriptCount: all.length, saved: true });
       return found;
     });
-    expect(await transcript()).toEqual(said);
     const { data } = await call(meetingTranscript, { params: { id: session?.meetingId ?? '' } });
-    expect(data.lines.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(said);
+    expect(data.lines.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(all);
   });
 });

@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     for (const id of [dead, alive]) await changeSession(means, id, { type: 'claim', worker: 'worker-x', now: means.now() }, request());
     const renewing = setInterval(() => void leases.renew([alive]), 100);
     const leave = new AbortController();
-    const watching = runWatchdog({ ...means, pool, leases, leaseMs: 1_500, report: (problem) => bench.reports.push(problem) }, leave.signal);
+    const watching = runWatchdog({ ...means, pool, leases, leaseMs: 500, takeOverMs: 1_500, report: (problem) => bench.reports.push(problem) }, leave.signal);
     expect(await bench.until(late, 'BotSessionEnded')).toMatchObject({ reason: 'expired', lines: 0 });
     expect(await bench.until(dead, 'BotSessionEnded')).toMatchObject({ reason: 'lease-lapsed' });
     expect((await bench.events(alive)).map(({ type }) => type)).not.toContain('BotSessionEnded');

@@ -47,6 +47,8 @@ export interface MeetBench {
   lines(sessionId: string): Promise<readonly string[]>;
   /** Lines once there are at least so many. */
   untilLines(sessionId: string, count: number): Promise<readonly string[]>;
+  /** The worker ends in an orderly way, and another begins. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -65,14 +67,13 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
   const credentials = await openCredentials(record.pool, randomBytes(32));
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const { userId } = await createUser({ ...record.means, ...credentials }, { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null }, 'mot de passe de Claire', request());
-  const worker = `worker-${randomUUID()}`;
   const drafts: DraftMessage[] = [];
   const reports: string[] = [];
   const ways = new Set<string>();
   const browsers: OpenChrome[] = [];
   const metrics: PageMetrics = { answered: (target, way) => void ways.add(`${target} ${way}`), silent: () => undefined };
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => void reports.push(`${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? `${value.message} ${value.stack}` : value))}`);
-  const means: WorkerMeans = {
+  const meansOf = async (worker: string): Promise<WorkerMeans> => ({
     ...record.means,
     pool: record.pool,
     progress: record.progress,
@@ -94,13 +95,21 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
       return browser;
     },
     ...changes,
-  };
+  });
   const leave = new AbortController();
   const head = async () => {
     const value = await record.store.head();
     return value === null ? null : `${record.store.id}:${value}`;
   };
-  const working = Promise.all([new MeetWorker(means).run(leave.signal), runReactor({ pool: record.pool, progress: record.progress, head, report }, concluder(record.means, record.pool), leave.signal)]);
+  /** A worker of its own, as another start of Greffier has one. */
+  const startWorker = async () => {
+    const stop = new AbortController();
+    const means = await meansOf(`worker-${randomUUID()}`);
+    return { stop, done: new MeetWorker(means).run(stop.signal) };
+  };
+  let working = await startWorker();
+  const reactorMeans = { pool: record.pool, progress: record.progress, head, report };
+  const concluding = runReactor(reactorMeans, concluder(record.means, record.pool), leave.signal);
 
   const events = async (sessionId: string) => (await record.log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
   const lines = async (sessionId: string) => {
@@ -153,9 +162,15 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
         const found = await lines(sessionId);
         return found.length >= count ? found : undefined;
       }),
+    async restart() {
+      working.stop.abort();
+      await working.done;
+      working = await startWorker();
+    },
     async close() {
       leave.abort();
-      await working;
+      working.stop.abort();
+      await Promise.all([working.done, concluding]);
       await replica.close();
       await record.close();
     },

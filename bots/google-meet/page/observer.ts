@@ -17,6 +17,8 @@ export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly every
   const reader = window.greffierReader;
   if (!reader || window.greffierObserver) return;
   const keys = new WeakMap<Element, string>();
+  /** A page that loads itself anew names its elements otherwise. */
+  const name = performance.timeOrigin.toString(36);
   let sent = new Map<string, string>();
   let region: Element | null = null;
   let regionKey: string | null = null;
@@ -29,8 +31,9 @@ export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly every
     const known = keys.get(element);
     if (known !== undefined) return known;
     made += 1;
-    keys.set(element, String(made));
-    return String(made);
+    const key = `${name}.${made}`;
+    keys.set(element, key);
+    return key;
   };
 
   const read = (): void => {

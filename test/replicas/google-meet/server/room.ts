@@ -145,6 +145,8 @@ export class Room extends Directed {
     const guest = new Guest(id);
     guest.order({ kind: 'setup', setup: this.#setup });
     this.guests.push(guest);
+    // A page that has just come has none of the blocks that others show.
+    this.#turn = null;
     guest.order({ kind: 'people', people: this.#othersOf(guest) });
     return guest;
   }

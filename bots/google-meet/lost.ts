@@ -1,0 +1,41 @@
+import { openSessions } from '#projections/sessions/queries.ts';
+import type { Pool } from 'pg';
+import type { Leases } from './lease.ts';
+
+/** A session that nobody runs any more, and that another worker may go on with. */
+export interface LostSession {
+  readonly id: string;
+  /** Who ran it. */
+  readonly worker: string;
+  /** When that was last heard of, epoch ms. */
+  readonly since: number;
+}
+
+export interface LostContext {
+  readonly pool: Pool;
+  readonly leases: Leases;
+  readonly worker: string;
+  readonly leaseMs: number;
+  readonly takeOverMs: number;
+  /** Whether this worker has been looking for as long as a lease lasts: only then does silence say anything. */
+  readonly hasWaited: boolean;
+}
+
+/** Sessions whose lease has lapsed, not too long ago; those that were given up on purpose at once. */
+export async function lostSessions(context: LostContext): Promise<LostSession[]> {
+  const { pool, leases, worker: own, leaseMs, takeOverMs, hasWaited } = context;
+  const open = (await openSessions(pool)).filter(({ platform }) => platform === 'googlemeet');
+  const others = open.flatMap(({ id, worker, interruptedSince }) => {
+    if (worker === null || worker === own || (!hasWaited && interruptedSince === null)) return [];
+    return [{ id, worker }];
+  });
+  if (others.length === 0) return [];
+  const ids = others.map(({ id }) => id);
+  const lapsed = new Set(await leases.lapsed(ids, leaseMs));
+  const tooLate = new Set(await leases.lapsed(ids, takeOverMs));
+  const renewals = await leases.renewals(ids);
+  return others.flatMap(({ id, worker }) => {
+    const since = renewals.get(id);
+    return since === undefined || !lapsed.has(id) || tooLate.has(id) ? [] : [{ id, worker, since }];
+  });
+}
