@@ -14,11 +14,14 @@ export const rewriteSchema = (schema: string): string => `${schema}__rewrite`;
 
 /** Readers queue behind a lock that is waited for: no longer than this, then they go first. */
 const SWAP_LOCK_TIMEOUT = '150ms';
+/** So often, with a pause for readers between, while writers wait. */
+const SWAP_ATTEMPTS = 8;
+const READERS_TURN_MS = 50;
 /** Only writers queue behind this one. */
 const WRITE_LOCK_TIMEOUT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Between two attempts to swap, in ms. */
-const RETRY_MS = 250;
+/** Between two rounds, in which writers go on, in ms. */
+const RETRY_MS = 500;
 
 /**
  * Writes a table anew beside itself, index by index, and puts the copy in its place: what deleted and earlier versions of
@@ -35,14 +38,16 @@ export async function rewriteTable(pool: Pool, name: TableName, signal: AbortSig
   for (;;) {
     signal.throwIfAborted();
     try {
-      await inTransaction(pool, (client) => swap(client, shape));
+      await inTransaction(pool, (client) => swap(client, shape, signal));
       return;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!isLocked(error)) throw error;
     }
     await pause(RETRY_MS, signal);
   }
 }
+
+const isLocked = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 
 interface Shape {
   /** Quoted names with their schemas. */
@@ -103,7 +108,7 @@ async function copy(client: ClientBase, { live, copy, copySchema, columns, state
 }
 
 /** What was changed since the copy is brought over; then the copy takes the name. */
-async function swap(client: ClientBase, { live, copy, copySchema, schema, columns, key }: Shape): Promise<void> {
+async function swap(client: ClientBase, { live, copy, copySchema, schema, columns, key }: Shape, signal: AbortSignal): Promise<void> {
   await client.query(`set local lock_timeout = '${WRITE_LOCK_TIMEOUT}'; lock table ${live} in share row exclusive mode; set local lock_timeout = '${SWAP_LOCK_TIMEOUT}'`);
   const list = columns.join(', ');
   const same = (one: string, other: string): string => {
@@ -112,5 +117,21 @@ async function swap(client: ClientBase, { live, copy, copySchema, schema, column
   };
   await client.query(`delete from ${copy} c where not exists (${same('c', live)})`);
   await client.query(`insert into ${copy} (${list}) select ${list} from ${live} l where not exists (${same('l', copy)})`);
+  await lockOutReaders(client, live, signal);
   await client.query(`drop table ${live}; alter table ${copy} set schema ${schema}; drop schema ${copySchema}`);
+}
+
+/** Throws 55P03 where somebody reads the table all the time. */
+async function lockOutReaders(client: ClientBase, live: string, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('savepoint before_lock');
+    try {
+      await client.query(`lock table ${live} in access exclusive mode`);
+      return;
+    } catch (error) {
+      if (!isLocked(error) || attempt === SWAP_ATTEMPTS || signal.aborted) throw error;
+      await client.query('rollback to savepoint before_lock');
+    }
+    await pause(READERS_TURN_MS, signal);
+  }
 }

@@ -15,14 +15,14 @@ import { eachFile, Marks, placesOf } from '#test/support/marked-bytes.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const SENTENCES = 300;
-const PATIENCE = 120_000;
+const PATIENCE = 200_000;
 const request = () => someRequest(ORGANISER);
 const asker = { userId: ORGANISER, isAdmin: false };
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -74,7 +74,8 @@ describe('what is erased is gone from every file', () => {
   }
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
     for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(50)) if (await isSo()) return;
-    throw new Error(`never happened: ${what}`);
+    const logged = await readFile(join(folder, 'greffier.log'), 'utf8').catch(() => '');
+    throw new Error(`never happened: ${what}\n${logged.slice(-2_000)}`);
   };
   const query = async (text: string, values: unknown[] = []) => (await server.record.pool.query<Record<string, unknown>>(text, values)).rows;
   const openRequests = async (kinds: readonly string[]) => (await query('select from requests where kind = any ($1)', [kinds])).length;
