@@ -5,7 +5,7 @@ import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BOT_NAME_INVALID, launchBot, MEETING_URL_INVALID, TOO_MANY_BOTS, type LaunchMeans, type RunningSession } from './launch.ts';
+import { BOT_NAME_INVALID, launchBot, MEETING_URL_INVALID, personalShare, TOO_MANY_BOTS, TOO_MANY_OWN_BOTS, type LaunchMeans, type RunningSession } from './launch.ts';
 import { loadSession } from './session.ts';
 
 /** Launches on a log in memory, of which `limit` may be open; every launch stays open. */
@@ -14,11 +14,11 @@ function open(limit: number) {
   const launched = new Map<string, RunningSession>();
   const means: LaunchMeans = { log, now: () => '2026-07-01T08:00:00.000Z', meetOrigin: 'https://meet.exemple.fr', limit: async () => limit, oneLaunchAtATime: (work) => work([...launched.values()]) };
   const roomOf = (commandId: string) => `https://meet.exemple.fr/${commandId}`;
-  const launch = async (commandId: string = randomUUID(), botName = 'Greffier', meetingUrl = roomOf(commandId)) => {
+  const launch = async (commandId: string = randomUUID(), botName = 'Greffier', meetingUrl = roomOf(commandId), requestedBy = 'u1') => {
     const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
-    const session = await launchBot(means, { meetingUrl, botName, requestedBy: 'u1' }, request);
+    const session = await launchBot(means, { meetingUrl, botName, requestedBy }, request);
     const url = (await loadSession(log, session.sessionId)).session.meetingUrl ?? '';
-    launched.set(session.sessionId, { id: session.sessionId, meetingUrl: url, requestedBy: 'u1', stopRequested: false });
+    launched.set(session.sessionId, { id: session.sessionId, meetingUrl: url, requestedBy, stopRequested: false });
     return session;
   };
   /** Where the bot goes when it is sent to that address. */
@@ -31,12 +31,22 @@ function open(limit: number) {
 }
 
 describe('launching a bot', () => {
-  it('answers a repeated wish as before, also when it has the last place itself', async () => {
+  it('answers a repeated command as before, also when it has the last place itself', async () => {
     const launch = open(1);
-    const wish = randomUUID();
-    const first = await launch(wish);
-    expect(await launch(wish)).toEqual(first);
+    const commandId = randomUUID();
+    const first = await launch(commandId);
+    expect(await launch(commandId)).toEqual(first);
     await expect(launch()).rejects.toMatchObject({ code: TOO_MANY_BOTS.code });
+  });
+
+  it.each([4, 10])('leaves places of %i for others, whatever one person launches', async (limit) => {
+    const launch = open(limit);
+    for (let place = 0; place < personalShare(limit); place += 1) await launch();
+    await expect(launch()).rejects.toMatchObject({ code: TOO_MANY_OWN_BOTS.code });
+    const others = async () => launch(randomUUID(), 'Greffier', undefined, 'u2');
+    for (let place = personalShare(limit); place < limit; place += 1) expect(await others()).toMatchObject({ running: null });
+    await expect(others()).rejects.toMatchObject({ code: TOO_MANY_BOTS.code });
+    expect(limit - personalShare(limit)).toBeGreaterThan(0);
   });
 
   it('is the one whose bot is in that meeting already, however the address is written and also at the limit', async () => {

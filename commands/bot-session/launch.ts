@@ -16,6 +16,15 @@ export const TOO_MANY_BOTS: ErrorDefinition = {
   message: 'La limite de réunions simultanées est atteinte. Arrêtez un bot, ou demandez à un administrateur de relever la limite.',
 };
 
+export const TOO_MANY_OWN_BOTS: ErrorDefinition = {
+  code: 'TOO_MANY_OWN_BOTS',
+  kind: 'conflict',
+  message: 'Vos bots occupent déjà les places qu’une seule personne peut prendre\u00a0: les autres restent libres pour vos collègues. Arrêtez-en un.',
+};
+
+/** Of so many places one person may take at most: a quarter of them stays for others, where there is more than one. */
+export const personalShare = (limit: number): number => Math.max(1, limit - Math.ceil(limit / 4));
+
 /** A session that has not ended. */
 export interface RunningSession {
   readonly id: string;
@@ -64,7 +73,8 @@ function botNameOf(text: string): string {
 
 /**
  * Asks for a bot in a meeting; where one is there already, that one is it. The command's id makes the session's, so that
- * a repeated launch answers its own session. Throws MEETING_URL_INVALID, BOT_NAME_INVALID or TOO_MANY_BOTS.
+ * a repeated launch answers its own session. Throws MEETING_URL_INVALID, BOT_NAME_INVALID,
+ * TOO_MANY_BOTS or TOO_MANY_OWN_BOTS.
  */
 export async function launchBot(
   means: LaunchMeans,
@@ -80,7 +90,10 @@ export async function launchBot(
     if (running && !there.some(({ id }) => id === sessionId)) return { sessionId: running.id, running };
     // Checked only if an event will be appended, so that retrying a successful launch never hits the limit.
     const permit = async () => {
-      if (open.length >= (await means.limit())) throw new GreffierError(TOO_MANY_BOTS);
+      const limit = await means.limit();
+      if (open.length >= limit) throw new GreffierError(TOO_MANY_BOTS);
+      const own = open.filter((one) => one.requestedBy === requestedBy && !one.stopRequested);
+      if (own.length >= personalShare(limit)) throw new GreffierError(TOO_MANY_OWN_BOTS);
     };
     const launch = { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy, expiresAt, ...wanted } as const;
     const { position } = await changeSession(means, sessionId, launch, request, permit);
