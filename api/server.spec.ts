@@ -118,7 +118,7 @@ describe('a body', () => {
 
   it('is refused beyond that, and beyond much less elsewhere', async () => {
     const send = (route: typeof saveMeeting, body: unknown) => api.call(route, { token: claire.token, body });
-    expect((await send(saveMeeting, { transcript: 'x'.repeat(TRANSCRIPT_LIMIT) })).body).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', error: 'Le corps de la requête est trop volumineux.' });
+    expect((await send(saveMeeting, { transcript: 'x'.repeat(TRANSCRIPT_LIMIT.bytes) })).body).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', error: 'Le corps de la requête est trop volumineux.' });
     expect((await api.send(login.path, { body: { email: 'a', password: 'x'.repeat(20_000) } })).body['code']).toBe('BODY_TOO_LARGE');
   });
 
@@ -132,7 +132,7 @@ describe('a body', () => {
   });
 
   it('of strangers is not read', async () => {
-    const answer = await api.call(saveMeeting, { body: { transcript: 'x'.repeat(TRANSCRIPT_LIMIT + 1) } });
+    const answer = await api.call(saveMeeting, { body: { transcript: 'x'.repeat(TRANSCRIPT_LIMIT.bytes + 1) } });
     expect(answer.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
   });
 

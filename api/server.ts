@@ -9,6 +9,7 @@ import { correlation, correlationOf } from './http/correlation.ts';
 import { ANSWER_WITHIN, answerWithin } from './http/deadline.ts';
 import type { Asker } from './http/endpoint.ts';
 import { ANSWER_LATE, ROUTE_NOT_FOUND } from './http/errors.ts';
+import { LargeBodies } from './http/large-bodies.ts';
 import { logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
 import { answerMetrics, measureCalls } from './http/metrics.ts';
 import { otherMethods } from './http/methods.ts';
@@ -57,9 +58,10 @@ export function createApi(dependencies: ApiDependencies): Express {
   app.use(correlation, logCalls(logger), measureCalls(dependencies.metrics), answerWithin(answerPatience), securityHeaders(https), compression({ filter: compresses }));
 
   const askers = new Askers(dependencies);
+  const largeBodies = new LargeBodies();
   app.get(metrics.path, answerMetrics(dependencies, askers));
   const endpoints = allEndpoints(dependencies, askers);
-  for (const one of endpoints) mount(app, one, { ...dependencies, askers, checksAnswers: environment !== 'production' });
+  for (const one of endpoints) mount(app, one, { ...dependencies, askers, largeBodies, checksAnswers: environment !== 'production' });
   app.use(otherMethods([metrics, ...endpoints.map(({ route }) => route)]));
 
   if (webRoot !== null) app.use(webApplication(webRoot));

@@ -43,12 +43,18 @@ export class Reply {
 
 type Handler<R extends Route, Who> = (call: Call<R, Who>) => Promise<z.input<R['answer']> | Reply>;
 
+/** Largest body, in bytes. */
+export interface BodyLimit {
+  readonly bytes: number;
+  /** Of observers, where theirs is another; with 0 they are refused before they send any. */
+  readonly observers?: number;
+}
+
 /** A route of the contract with what answers it. */
 export interface Endpoint {
   readonly route: Route;
   readonly handle: (call: Call<Route, Asker>) => Promise<unknown>;
-  /** Largest body, in bytes. */
-  readonly bodyLimit: number;
+  readonly bodyLimit: BodyLimit;
   /** Whether it answers with 202 what takes long. */
   readonly answersLate?: true;
 }
@@ -57,20 +63,24 @@ export interface Endpoint {
 export const SUCCESS = { success: true } as const;
 
 export const MEGABYTE = 1_048_576;
-/** For bodies that carry a transcript. */
-export const TRANSCRIPT_LIMIT = 20 * MEGABYTE;
+/** For bodies that carry a transcript: an observer's stands for ten hours of speech, and is analysed, never kept. */
+export const TRANSCRIPT_LIMIT: BodyLimit = { bytes: 20 * MEGABYTE, observers: 2 * MEGABYTE };
+/** For those that are kept as well. */
+export const SAVED_TRANSCRIPT_LIMIT: BodyLimit = { ...TRANSCRIPT_LIMIT, observers: 0 };
+/** For strangers, who send forms. */
+const PUBLIC_LIMIT = 65_536;
 
 /** Answers a route for people who are signed in. */
-export function endpoint<R extends Route>(route: R, handle: Handler<R, Asker>, bodyLimit = MEGABYTE): Endpoint {
+export function endpoint<R extends Route>(route: R, handle: Handler<R, Asker>, limit: BodyLimit | number = MEGABYTE): Endpoint {
   if (route.access === 'public') throw new TypeError(`${route.path} is public: nobody is known there`);
-  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit };
+  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit: typeof limit === 'number' ? { bytes: limit } : limit };
 }
 
 /** An endpoint that answers in time by itself: with 202 and the address of the result, where the work takes longer. */
 export const answeringLate = (one: Endpoint): Endpoint => ({ ...one, answersLate: true });
 
 /** Answers a route for anybody. */
-export function publicEndpoint<R extends Route>(route: R, handle: Handler<R, null>, bodyLimit = MEGABYTE): Endpoint {
+export function publicEndpoint<R extends Route>(route: R, handle: Handler<R, null>, limit = PUBLIC_LIMIT): Endpoint {
   if (route.access !== 'public') throw new TypeError(`${route.path} is not public`);
-  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit };
+  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit: { bytes: limit } };
 }

@@ -9,21 +9,23 @@ import type { Askers } from './askers.ts';
 import { correlationOf, isUuid } from './correlation.ts';
 import { answersLate } from './deadline.ts';
 import { Reply, type Asker, type Call, type Endpoint } from './endpoint.ts';
-import { ADMIN_ONLY, ANSWER_INVALID } from './errors.ts';
+import { ADMIN_ONLY, ANSWER_INVALID, READ_ONLY } from './errors.ts';
 import { expectedBy } from './etag.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import { nameRoute } from './log.ts';
 import { readJson, readParts } from './read.ts';
 
 export interface Mounting {
   readonly askers: Askers;
+  readonly largeBodies: LargeBodies;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly now: () => string;
   /** Whether answers are held against the contract before they are sent. */
   readonly checksAnswers: boolean;
 }
 
-/** Mounts a route: who asks comes first, so that strangers cannot send large bodies; then what they sent, then the handler. */
-export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, idempotencyKeys, now, checksAnswers }: Mounting): void {
+/** Mounts a route: who asks and what they may do come first, then what they sent, then the handler. */
+export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, largeBodies, idempotencyKeys, now, checksAnswers }: Mounting): void {
   const { params, query, body } = route;
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
@@ -33,6 +35,15 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
     response.locals['asker'] = asker;
     if (route.access === 'admin' && !asker?.isAdmin) throw new GreffierError(ADMIN_ONLY);
     next();
+  };
+  const { bytes, observers = bytes } = bodyLimit;
+  const readers = { usual: readJson(bytes), observers: readJson(observers) };
+  const read: RequestHandler = (request, response, next) => {
+    const asker = response.locals['asker'] as Asker | null;
+    const isObserver = asker?.role === 'observer';
+    if (isObserver && observers === 0) throw new GreffierError(READ_ONLY);
+    if (asker) largeBodies.admit(request, response, asker, isObserver ? observers : bytes);
+    (isObserver ? readers.observers : readers.usual)(request, response, next);
   };
   const answer: RequestHandler = async (request, response) => {
     const asker = response.locals['asker'] as Asker | null;
@@ -51,7 +62,7 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
     if (route.produces === undefined) response.json(reply.body);
     else response.type(route.produces).send(typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body as Uint8Array));
   };
-  router[route.method](route.path, admit, ...(body ? [readJson(bodyLimit)] : []), answer);
+  router[route.method](route.path, admit, ...(body ? [read] : []), answer);
 }
 
 /** `isRepeatable` where the caller gave an Idempotency-Key, from which the command id derives. */

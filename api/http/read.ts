@@ -1,18 +1,28 @@
 import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
 import { json, type Request, type RequestHandler } from 'express';
 import type { z, ZodMiniType } from 'zod/mini';
+import { checkShape } from './body-shape.ts';
 import { BODY_UNSUPPORTED, REQUEST_INVALID } from './errors.ts';
 import { fieldMessage } from './field-messages.ts';
 import type { FieldErrors } from './problems.ts';
+import { wellFormed } from './well-formed.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
 
-/** Half a character cannot be written as UTF-8, and Postgres refuses it inside JSON: it becomes U+FFFD on the way in. */
-const wellFormed = (_name: string, value: unknown): unknown => (typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value);
+/** Reads a JSON body in UTF-8 of at most `limit` bytes, counted after decompression. */
+export const readJson = (limit: number): RequestHandler =>
+  json({
+    limit,
+    type: ['application/json', 'application/*+json'],
+    verify: (_request, _response, bytes, encoding) => {
+      if (encoding !== 'utf-8') throw new GreffierError(BODY_UNSUPPORTED);
+      checkShape(bytes);
+    },
+  });
 
-/** Reads a JSON body of at most `limit` bytes, counted after decompression. */
-export const readJson = (limit: number): RequestHandler => json({ limit, reviver: wellFormed, type: ['application/json', 'application/*+json'] });
+/** Refused fields that are told of: more would be an answer longer than the request. */
+const MOST_ERRORS = 100;
 
 /** One entry for each field: names that a strict schema does not know come together. */
 const refused = (part: Part, issue: z.core.$ZodIssue): FieldErrors =>
@@ -38,9 +48,9 @@ export function readParts(request: Request, schemas: { readonly [Name in Part]?:
     const schema = schemas[part];
     if (!schema) continue;
     const result = schema.safeParse(request[part] ?? {}, { error: fieldMessage });
-    if (result.success) read[part] = result.data;
-    else errors.push(...result.error.issues.flatMap((issue) => refused(part, issue)));
+    if (result.success) read[part] = wellFormed(result.data);
+    else for (const issue of result.error.issues.slice(0, MOST_ERRORS)) errors.push(...refused(part, issue).slice(0, MOST_ERRORS));
   }
-  if (errors.length > 0) throw new GreffierError(REQUEST_INVALID, { errors });
+  if (errors.length > 0) throw new GreffierError(REQUEST_INVALID, { errors: errors.slice(0, MOST_ERRORS) });
   return read;
 }

@@ -1,7 +1,7 @@
 import { deleteMeeting, saveMeeting } from '#api/contract/meetings.ts';
 import { participantEmail } from '#domain/user/email.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { endpoint, Reply, TRANSCRIPT_LIMIT, type Endpoint } from '../http/endpoint.ts';
+import { endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Endpoint } from '../http/endpoint.ts';
 import { readTranscript, timesOf } from '../meeting-input.ts';
 import { saveOfSession } from '../google-meet/saving.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
@@ -35,7 +35,7 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies): Endpoint[]
         });
         return new Reply(created ? 201 : 200, { id, position, created });
       },
-      TRANSCRIPT_LIMIT,
+      SAVED_TRANSCRIPT_LIMIT,
     ),
     endpoint(deleteMeeting, ({ params, ...call }) => changer.change(params.id, { type: 'deleteMeeting', asker: call.asker }, call)),
   ];

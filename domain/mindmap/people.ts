@@ -23,12 +23,18 @@ interface Person {
  */
 export function participantNodes(names: readonly string[], statements: readonly StatementNode[], { timeline }: MindMapMaterial, limit: number): MindMapNode[] {
   const known = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
-  const is = (name: string | null | undefined, person: number) => typeof name === 'string' && personNamed(name, known) === person;
+  const places = new Map<string, number | null>();
+  const placeOf = (name: string): number | null => {
+    const place = places.get(name) ?? personNamed(name, known);
+    places.set(name, place);
+    return place;
+  };
+  const is = (name: string | null | undefined, person: number) => typeof name === 'string' && placeOf(name) === person;
   const people = known.map((name, person): Person => {
     const own = statements.filter(({ node, assignee }) => is(assignee, person) || is(node.speaker, person)).map(({ node }) => node);
     return { name, own, share: own.length + timeline.filter((turn) => is(turn.speaker, person)).length };
   });
-  const largest = Math.max(1, ...people.map(({ share }) => share));
+  const largest = people.reduce((most, { share }) => Math.max(most, share), 1);
   const kept = new Set(people.toSorted((a, b) => b.share - a.share).slice(0, limit));
   return people
     .filter((person) => kept.has(person))

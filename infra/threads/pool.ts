@@ -26,7 +26,7 @@ const THREADS = Math.max(3, availableParallelism());
 export const LIMITS: ThreadLimits = {
   threads: THREADS,
   ofOneOwner: Math.floor(THREADS / 2),
-  waitingOfOneOwner: 8,
+  waitingOfOneOwner: 50,
   deadlineMs: { read: 60_000, analyse: 300_000 },
   heapMb: 1_024,
 };
