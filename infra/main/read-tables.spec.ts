@@ -25,6 +25,8 @@ it('makes all tables of another version anew from one reading of the log, and sa
     if (after === null) readings += 1;
     return record.log.subscribe(after, signal);
   };
+  const fileOfKeys = async () => (await record.pool.query<{ path: string }>(`select pg_relation_filepath('vault.key') as path`)).rows[0]?.path;
+  const before = await fileOfKeys();
   const told: string[] = [];
   const prepare = () => prepareReadTables({ ...record, log: { subscribe } } as unknown as OpenRecord, pino({ level: 'silent' }), (line) => told.push(line), new AbortController().signal);
   await prepare();
@@ -32,6 +34,8 @@ it('makes all tables of another version anew from one reading of the log, and sa
   expect(readings).toBe(1);
   const { rows } = await record.pool.query('select (select count(*)::int from meetings) as meetings, (select count(*)::int from transcripts) as lines');
   expect(rows).toEqual([{ meetings: 1, lines: 3 }]);
+  // An earlier version left destroyed keys in its pages.
+  expect(await fileOfKeys()).not.toBe(before);
   await prepare();
   expect(told).toHaveLength(1);
 });

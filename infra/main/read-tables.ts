@@ -2,7 +2,10 @@ import { allProjections } from '#projections/all.ts';
 import { prepareProjections, type EngineMeans } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { rewriteTable } from '#projections/engine/rewrite.ts';
 import type { Logger } from 'pino';
+import { discardTraces } from '../postgres/traces.ts';
+import { secretTables } from '../vault/secret-tables.ts';
 import type { OpenRecord } from './record.ts';
 
 /** Between two looks at whether another process has made read tables anew, in ms. */
@@ -27,6 +30,18 @@ export async function prepareReadTables(record: OpenRecord, logger: Logger, tell
   if (outdated.length === 0) return;
   tell(`Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`);
   await rebuildAll({ ...means, head: () => record.store.head() }, outdated, {}, signal);
+  await removeFormerTraces(record, logger, signal);
+}
+
+/** What an earlier version kept in clear, or never removed, is still in the write-ahead log and in the pages of the vault. */
+async function removeFormerTraces({ pool }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
+  try {
+    for (const table of await secretTables(pool)) await rewriteTable(pool, table, signal);
+    await discardTraces(pool);
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.warn({ code: (error as { code?: unknown }).code ?? 'UNEXPECTED' }, 'cannot remove what an earlier version left on disk; the next erasure does');
+  }
 }
 
 /** Makes the read tables that are missing, and waits until a process with the role `projector` has rebuilt those of another definition. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import { LogKeeper } from '../logs/keeper.ts';
+import { retentiveSettings } from '../postgres/retentive.ts';
 import { talkativeSettings } from '../postgres/talkative.ts';
 import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
@@ -49,6 +50,8 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     void database.failure.then(failWith);
     const talkative = await talkativeSettings(database.url);
     if (talkative.length > 0) tell(`Attention\u00A0: le journal de ce Postgres peut répéter ce qui est dit en réunion quand une instruction échoue. Réglez-y ${talkative.join(', ')}.`);
+    const retentive = await retentiveSettings(database.url);
+    if (retentive.length > 0) tell(`Attention\u00A0: ce Postgres garde des copies de ce qui a été effacé. Réglez-y ${retentive.join(', ')}, ou lisez «\u00A0What is erased\u00A0» dans README.md.`);
 
     const server = await composeServer(config, roles, database, { logger, keeper, tell }, stack, shutdown.signal);
     for (const line of announcement(server, roles)) tell(line);

@@ -20,13 +20,14 @@ export async function discardTraces(pool: Pool): Promise<void> {
  */
 async function discardWal(pool: Pool): Promise<void> {
   for (let switches = 0; switches < MOST_SWITCHES; switches += 1) {
-    // A switch is made only where something was written since the last one.
-    await pool.query(`select pg_logical_emit_message(true, '', '')`);
-    await pool.query('select pg_switch_wal()');
     const { rows } = await pool.query<{ waiting: boolean }>(
       `select count(*) > 0 as waiting from pg_ls_waldir()
        where name ~ '^[0-9A-F]{24}$' and name > pg_walfile_name(pg_current_wal_insert_lsn())`,
     );
+    // A switch is made only where something was written since the last one.
+    await pool.query(`select pg_logical_emit_message(true, '', '')`);
+    await pool.query('select pg_switch_wal()');
+    // The segment that is written now was made for it, and is empty but for what follows.
     if (!rows[0]?.waiting) break;
   }
   await pool.query('checkpoint');
