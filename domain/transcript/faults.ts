@@ -21,13 +21,15 @@ const MESSAGES = {
   JSON_UNREADABLE: 'Le JSON est mal formé\u202F; aucune prise de parole n’a pu y être lue.',
   JSON_TOO_DEEP: 'Le JSON est imbriqué trop profondément pour être lu.',
   JSON_WITHOUT_ENTRIES: 'Ce JSON ne contient aucune liste de prises de parole reconnue.',
+  TABLE_WITHOUT_TEXT:
+    'Ce tableau n’a pas de colonne de paroles reconnue\u00A0: nommez ses colonnes «\u00A0intervenant\u00A0», «\u00A0début\u00A0» et «\u00A0texte\u00A0».',
   ENTRY_WITHOUT_TEXT: 'Cette entrée n’a pas de texte lisible\u202F; elle est ignorée.',
 } as const;
 
 export type FaultCode = keyof typeof MESSAGES;
 
 /** What can be wrong with a whole transcript. */
-const WHOLE: ReadonlySet<FaultCode> = new Set(['TRANSCRIPT_EMPTY', 'TRANSCRIPT_WITHOUT_TURNS', 'JSON_UNREADABLE', 'JSON_TOO_DEEP', 'JSON_WITHOUT_ENTRIES']);
+const WHOLE: ReadonlySet<FaultCode> = new Set(['TRANSCRIPT_EMPTY', 'TRANSCRIPT_WITHOUT_TURNS', 'JSON_UNREADABLE', 'JSON_TOO_DEEP', 'JSON_WITHOUT_ENTRIES', 'TABLE_WITHOUT_TEXT']);
 
 /** Why a transcript has no turns: what is wrong with all of it rather than with one of its lines; null for no fault at all. */
 export const mainFault = (faults: readonly Fault[]): Fault | null => faults.find(({ code }) => WHOLE.has(code)) ?? faults[0] ?? null;

@@ -2,12 +2,17 @@ import { type Assembled, assemble } from './assemble.ts';
 import { isWebVtt } from './cues.ts';
 import { isJson, readEntries } from './entries.ts';
 import { fault } from './faults.ts';
+import { isSbv, withArrows, withVoices } from './exports/cue-text.ts';
+import { withoutFurniture } from './exports/furniture.ts';
+import { layOut, mayBeginTurn } from './exports/layouts.ts';
+import { readTable, type Table, tableOf } from './exports/table.ts';
+import type { Reading } from './piece.ts';
 import { isBlank, readSource, type SourceLine } from './source.ts';
 import { readSubtitles } from './subtitles.ts';
 import { readText } from './text.ts';
 
-export const TRANSCRIPT_FORMATS = ['text', 'webvtt', 'srt', 'json'] as const;
-/** `text` covers lines with and without times. */
+export const TRANSCRIPT_FORMATS = ['text', 'webvtt', 'srt', 'sbv', 'table', 'json'] as const;
+/** `text` covers lines with and without times, `table` columns between tabs, commas or semicolons. */
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
 
 export interface ParsedTranscript extends Assembled {
@@ -31,13 +36,32 @@ export function parseTranscript(text: string, { format }: { format?: TranscriptF
   return { format: chosen, ...assemble({ ...reading, faults: [...faults, ...missing, ...reading.faults] }, chosen !== 'text') };
 }
 
-const readers = { text: readText, webvtt: readSubtitles, srt: readSubtitles, json: readEntries } as const;
+const readers = {
+  text: readDocument,
+  webvtt: readSubtitles,
+  srt: (lines: readonly SourceLine[]) => readSubtitles(withVoices(lines) ?? lines),
+  sbv: (lines: readonly SourceLine[]) => readSubtitles(withArrows(lines)),
+  table: (lines: readonly SourceLine[]) => readTable(lines, tableOf(lines) ?? NO_TABLE),
+  json: readEntries,
+} as const;
+
+/** Of a text that is taken for a table because the caller says so. */
+const NO_TABLE: Table = { separator: ',', fields: [], hasHeader: true };
+
+/** A text, without what meeting tools write around its turns. */
+function readDocument(source: readonly SourceLine[]): Reading {
+  const { lines, title } = withoutFurniture(source, mayBeginTurn);
+  const reading = readText(layOut(lines));
+  return { ...reading, ...(title !== null && { title }) };
+}
 
 function detectFormat(lines: readonly SourceLine[]): TranscriptFormat {
   if (isWebVtt(lines)) return 'webvtt';
   const beginning = lines.filter((line) => !isBlank(line)).slice(0, 3);
   if (isJson(beginning.map(({ text }) => text).join('\n'))) return 'json';
-  return beginning.some((line) => TIMING.test(line.text.slice(0, 80))) ? 'srt' : 'text';
+  if (isSbv(lines)) return 'sbv';
+  if (beginning.some((line) => TIMING.test(line.text.slice(0, 80)))) return 'srt';
+  return tableOf(lines) === null ? 'text' : 'table';
 }
 
 /** A timing line with hours or milliseconds, not « 14:30 --> 15:30 » in a text or « [00:00 --> 00:05] Bonjour ». */

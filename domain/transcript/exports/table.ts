@@ -1,0 +1,110 @@
+import { parse } from 'csv-parse/sync';
+import { entryEnd, entrySpeaker, entryStamp, entryStart, entryText, type Unit } from '../entry.ts';
+import { type Fault, fault } from '../faults.ts';
+import type { Located } from '../json-tree.ts';
+import type { Piece, Reading } from '../piece.ts';
+import { isBlank, type SourceLine, tidy } from '../source.ts';
+import { readStamp } from '../time.ts';
+
+/** Names of columns, in lower case without accents and blanks, and what they are called among the fields of an entry. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  text: 'text', texte: 'text', content: 'text', contenu: 'text', sentence: 'text', phrase: 'text', transcript: 'text',
+  transcription: 'text', utterance: 'text', paroles: 'text', propos: 'text', message: 'text', caption: 'text',
+  speaker: 'speaker', speakername: 'speaker', speakerlabel: 'speaker', name: 'speaker', nom: 'speaker', locuteur: 'speaker',
+  intervenant: 'speaker', intervenante: 'speaker', orateur: 'speaker', participant: 'speaker', author: 'speaker', auteur: 'speaker',
+  start: 'start', starttime: 'start', begin: 'start', debut: 'start', time: 'start', timestamp: 'start', heure: 'start',
+  horodatage: 'start', temps: 'start', startms: 'startms', starttimems: 'startms', timestampms: 'startms',
+  end: 'end', endtime: 'end', fin: 'end', endms: 'endms', endtimems: 'endms',
+};
+
+const SEPARATORS = ['\t', ';', ','] as const;
+const LONGEST_HEADER = 40;
+/** Lines that are looked at for columns without a header. */
+const LOOKED_AT = 20;
+/** No stretch of speech lasts so many seconds: numbers so far apart are milliseconds. */
+const LONGEST_STRETCH_SECONDS = 100;
+
+export interface Table {
+  readonly separator: (typeof SEPARATORS)[number];
+  /** The field that each column is; null for one of no use here. */
+  readonly fields: readonly (string | null)[];
+  readonly hasHeader: boolean;
+}
+
+const keyOf = (cell: string): string =>
+  cell.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]/gu, '');
+
+function headerOf(line: string): Table | null {
+  for (const separator of SEPARATORS) {
+    const cells = line.split(separator).map((cell) => cell.replaceAll('"', '').trim());
+    if (cells.length < 2 || cells.some((cell) => cell.length > LONGEST_HEADER)) continue;
+    const fields = cells.map((cell) => COLUMNS[keyOf(cell)] ?? null);
+    if (new Set(fields.filter((field) => field !== null)).size >= 2) return { separator, fields, hasHeader: true };
+  }
+  return null;
+}
+
+/** Time, name and words between tabs, as Zoom writes them, without a header. */
+function headless(lines: readonly SourceLine[]): Table | null {
+  const rows = lines.slice(0, LOOKED_AT).map(({ text }) => text.split('\t'));
+  const fits = rows.length >= 2 && rows.every((row) => row.length === 3 && readStamp(row[0] ?? '') !== null);
+  return fits ? { separator: '\t', fields: ['start', 'speaker', 'text'], hasHeader: false } : null;
+}
+
+/** The columns of a table of turns; null for a text that is none. */
+export function tableOf(lines: readonly SourceLine[]): Table | null {
+  const full = lines.filter((line) => !isBlank(line));
+  return full.length < 2 ? null : (headerOf(full[0]?.text ?? '') ?? headless(full));
+}
+
+interface Row {
+  readonly record: readonly string[];
+  /** Counted from 1, where it ends. */
+  readonly info: { readonly lines: number };
+}
+
+/** Tabs often come without the quotes that a cell with a quotation mark would need. */
+function rowsOf(text: string, delimiter: string): readonly Row[] {
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true } as const;
+  try {
+    return parse(text, options) as unknown as readonly Row[];
+  } catch {
+    return parse(text, { ...options, quote: false }) as unknown as readonly Row[];
+  }
+}
+
+const valueOf = (cell: string): string | number => (/^-?\d{1,15}(?:[.]\d{1,6})?$/u.test(cell) ? Number(cell) : cell);
+
+/** Numbers without a unit are seconds; whole ones are milliseconds where a stretch would last minutes. */
+function unitOf(rows: readonly ReadonlyMap<string, Located>[]): Unit {
+  const spans = rows.flatMap((row) => {
+    const [start, end] = [row.get('start')?.value, row.get('end')?.value];
+    return typeof start === 'number' && typeof end === 'number' ? [{ start, end }] : [];
+  });
+  const whole = spans.every(({ start, end }) => Number.isInteger(start) && Number.isInteger(end));
+  const long = spans.filter(({ start, end }) => end - start >= LONGEST_STRETCH_SECONDS).length;
+  return whole && long * 2 > spans.length ? 1 : 1000;
+}
+
+/** Reads the turns of a table. One without a column of words has none, and says so. */
+export function readTable(lines: readonly SourceLine[], { separator, fields, hasHeader }: Table): Reading {
+  const first = lines.find((line) => !isBlank(line))?.number ?? 1;
+  if (!fields.includes('text')) return { pieces: [], faults: [fault('TABLE_WITHOUT_TEXT', first)] };
+  const rows = rowsOf(lines.map(({ text }) => text).join('\n'), separator).slice(hasHeader ? 1 : 0);
+  const entries = rows.map(({ record }) => new Map(fields.flatMap((field, column) => {
+    const cell = record[column]?.trim() ?? '';
+    const value = field === 'text' ? cell : valueOf(cell);
+    return field === null || cell === '' ? [] : [[field, { offset: 0, value }] as const];
+  })));
+  const unit = unitOf(entries);
+  const faults: Fault[] = [];
+  const pieces = entries.flatMap((entry, index): Piece[] => {
+    const line = lines[(rows[index]?.info.lines ?? 1) - 1]?.number ?? first;
+    const text = tidy(entryText(entry) ?? '');
+    const start = entryStart(entry);
+    const stamp = entryStamp(start, unit);
+    if (text !== '' && start && !stamp) faults.push(fault('TIME_UNREADABLE', line));
+    return text === '' ? [] : [{ speaker: entrySpeaker(entry), text, stamp, end: entryStamp(entryEnd(entry), unit), line }];
+  });
+  return { pieces, faults };
+}
