@@ -29,8 +29,31 @@ const transcripts = fc.constantFrom<unknown>(
 );
 const words = fc.constantFrom('inventaire', 'budget', 'budget -inventaire', '"le budget"', 'ou', 'e', '!', 'été', 'Claire');
 
+interface Row {
+  readonly id: string;
+  readonly of: string;
+  readonly row: string;
+}
+
+/** Rows that requests may name, as plain values: they are handed to processes that ask from outside. */
+export interface Grounds {
+  readonly accounts: readonly { readonly id: string; readonly email: string }[];
+  /** Meetings and bot sessions that may be changed, of an administrator and of a user. */
+  readonly chiefs: readonly string[];
+  readonly users: readonly string[];
+  readonly chiefsSessions: readonly string[];
+  readonly usersSessions: readonly string[];
+  /** Those that stay as they are. */
+  readonly meetings: readonly (Row & { readonly provided: string; readonly sentinel: string })[];
+  readonly sessions: readonly (Row & { readonly evidence: string; readonly sentinel: string })[];
+  readonly storeId: string;
+  /** The last position, as text. */
+  readonly head: string;
+  readonly meetOrigin: string;
+}
+
 /** Rows that whoever may not know of them could hit, and rows that may be changed without anybody learning of the others. */
-export async function openTargets({ api, chief, people, meetings, sessions, anotherSession }: Scene): Promise<Targets> {
+export async function openGrounds({ api, chief, people, meetings, sessions, anotherSession }: Scene): Promise<Grounds> {
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const makeMeeting = async (token: string): Promise<string> => (await api.call(saveMeeting, { token, body: payload({ subject: 'Terrain' }) })).answer.id;
   const grounds = async (token: string) => Promise.all([1, 2, 3].map(() => makeMeeting(token)));
@@ -42,13 +65,28 @@ export async function openTargets({ api, chief, people, meetings, sessions, anot
     }),
   );
   const [chiefs, users] = await Promise.all([grounds(chief.token), grounds(people.user.token)]);
-  const [chiefsSessions, usersSessions] = [[await anotherSession('admin', 'own')], [await anotherSession('user', 'own')]];
+  const [ofChief, ofUser] = [await anotherSession('admin', 'own'), await anotherSession('user', 'own')];
   const { store } = api.record;
-  const head = (await store.head()) ?? 0n;
+  return {
+    accounts,
+    chiefs,
+    users,
+    chiefsSessions: [ofChief.id],
+    usersSessions: [ofUser.id],
+    meetings,
+    sessions,
+    storeId: store.id,
+    head: String((await store.head()) ?? 0n),
+    meetOrigin: api.dependencies.meetOrigin,
+  };
+}
+
+/** What requests may name on these grounds. */
+export function targetsOf({ accounts, chiefs, users, chiefsSessions, usersSessions, meetings, sessions, storeId, head, meetOrigin }: Grounds): Targets {
   const positions = fc.oneof(
-    { weight: 300, arbitrary: fc.constantFrom(`${store.id}:${head}`, `${store.id}:0`, `${randomUUID()}:1`, `${store.id}:-1`, 'x', '', ':', `${store.id}:${'9'.repeat(19)}9`) },
+    { weight: 300, arbitrary: fc.constantFrom(`${storeId}:${head}`, `${storeId}:0`, `${randomUUID()}:1`, `${storeId}:-1`, 'x', '', ':', `${storeId}:${'9'.repeat(19)}9`) },
     // This one is waited for.
-    { weight: 1, arbitrary: fc.constant(`${store.id}:${'9'.repeat(18)}`) },
+    { weight: 1, arbitrary: fc.constant(`${storeId}:${'9'.repeat(18)}`) },
   );
   const emails = fc.constantFrom(...accounts.map(({ email }) => email), 'nouvelle@exemple.fr', 'pas une adresse', `${randomUUID()}@exemple.fr`);
   const ids = (by: AskerName, changes: boolean): readonly string[] => {
@@ -61,7 +99,7 @@ export async function openTargets({ api, chief, people, meetings, sessions, anot
   const sessionIds = (by: AskerName, changes: boolean): readonly string[] => {
     const known = [...(by === 'admin' ? chiefsSessions : []), ...usersSessions];
     const standing = changes && by === 'admin' ? [] : sessions.filter(({ of, row }) => !changes || of !== 'user' || row !== 'own');
-    return [...known, ...standing].map(({ id }) => id);
+    return [...known, ...standing.map(({ id }) => id)];
   };
 
   return {
@@ -87,7 +125,7 @@ export async function openTargets({ api, chief, people, meetings, sessions, anot
         session: fc.constantFrom(...sessionIds(by, changes)),
         sessionId: fc.constantFrom(...sessionIds(by, changes)),
         evidence: fc.constantFrom(...sessions.map(({ evidence }) => evidence)),
-        meetingUrl: fc.constantFrom(`${api.dependencies.meetOrigin}/abc-defg-hij`, `${api.dependencies.meetOrigin}/a?b#c`, 'http://127.0.0.1/', 'javascript:alert(1)', `${api.dependencies.meetOrigin}@exemple.fr/abc`),
+        meetingUrl: fc.constantFrom(`${meetOrigin}/abc-defg-hij`, `${meetOrigin}/a?b#c`, 'http://127.0.0.1/', 'javascript:alert(1)', `${meetOrigin}@exemple.fr/abc`),
         command: fc.constantFrom('status', 'help', 'resume', 'participants', 'note à faire', 'rien', 'time'),
       };
       return (name) => known[name];
