@@ -64,9 +64,9 @@ describe('what is no text is refused by name', () => {
     ['empty', Buffer.alloc(0), 'TRANSCRIPT_FILE_EMPTY', 'Le fichier «\u00A0réunion.txt\u00A0» est vide.'],
     ['a byte order mark alone', Buffer.from('\uFEFF'), 'TRANSCRIPT_FILE_EMPTY', 'Le fichier «\u00A0réunion.txt\u00A0» est vide.'],
     ['too large', Buffer.alloc(LARGEST_FILE + 1, 'a'), 'TRANSCRIPT_FILE_TOO_LARGE', 'Le fichier «\u00A0réunion.txt\u00A0» dépasse 20\u00A0Mo.'],
-    ['a Word document', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256))]), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .txt, .vtt, .srt ou .json.'],
-    ['a sound', Buffer.from(`RIFF${'\u0001\u0000\u0002\u0000'.repeat(500)}`, 'latin1'), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .txt, .vtt, .srt ou .json.'],
-    ['controls in valid UTF-8', Buffer.from('\u0001\u0002ab'.repeat(50)), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .txt, .vtt, .srt ou .json.'],
+    ['a Word document', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256))]), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.'],
+    ['a sound', Buffer.from(`RIFF${'\u0001\u0000\u0002\u0000'.repeat(500)}`, 'latin1'), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.'],
+    ['controls in valid UTF-8', Buffer.from('\u0001\u0002ab'.repeat(50)), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.'],
   ])('%s', (_, bytes, code, message) => expect(refusalOf(bytes)).toEqual({ code, message }));
 
   test('one stray NUL in a long text is left to the parser', () => {

@@ -7,7 +7,7 @@ export const LARGEST_FILE = 20 * 1024 * 1024;
 
 export interface DecodedText {
   readonly text: string;
-  /** Name as `iconv-lite` knows it: « utf8 », « windows-1252 », … */
+  /** Name as `iconv-lite` knows it: « utf8 », « windows-1252 », …; « docx » for a Word document. */
   readonly encoding: string;
 }
 
@@ -15,8 +15,25 @@ const refusal =
   (code: string, kind: ErrorDefinition['kind'], sentence: (name: string) => string) =>
   (name: string): ErrorDefinition => ({ code, kind, message: sentence(`«\u00A0${name}\u00A0»`) });
 
+/** What to do with a file that cannot be read. */
+const EXPORT = 'Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.';
+
 export const FILE_EMPTY = refusal('TRANSCRIPT_FILE_EMPTY', 'invalid', (name) => `Le fichier ${name} est vide.`);
-export const FILE_BINARY = refusal('TRANSCRIPT_FILE_BINARY', 'invalid', (name) => `Le fichier ${name} n’est pas un fichier texte. Exportez la transcription au format .txt, .vtt, .srt ou .json.`);
+export const FILE_BINARY = refusal('TRANSCRIPT_FILE_BINARY', 'invalid', (name) => `Le fichier ${name} n’est pas un fichier texte. ${EXPORT}`);
+/** Kinds of documents that hold a transcript in a form that is not read, by how they begin. */
+const KINDS: readonly (readonly [beginning: RegExp, what: string])[] = [
+  [/^\u00D0\u00CF.\u00E0/u, 'est un ancien document Word. Enregistrez-le au format .docx.'],
+  [/^%PDF-/u, `est un PDF, où l’ordre des paroles se perd. ${EXPORT}`],
+  [/^\{\\rtf/u, 'est un document RTF. Enregistrez-le au format .docx ou .txt.'],
+  [/^\s{0,9}<(?:!doctype html|html)/iu, 'est une page web. Copiez son texte dans un fichier .txt, ou exportez la transcription.'],
+];
+
+export const FILE_OF_ANOTHER_KIND = (name: string, what: string): ErrorDefinition => ({
+  code: 'TRANSCRIPT_FILE_KIND',
+  kind: 'invalid',
+  message: `Le fichier «\u00A0${name}\u00A0» ${what}`,
+});
+
 export const FILE_TOO_LARGE = refusal('TRANSCRIPT_FILE_TOO_LARGE', 'too-large', (name) => `Le fichier ${name} dépasse 20\u00A0Mo.`);
 
 /**
@@ -28,6 +45,9 @@ export function decodeText(bytes: Uint8Array, name: string): DecodedText {
   if (bytes.length === 0) throw new GreffierError(FILE_EMPTY(name));
   if (bytes.length > LARGEST_FILE) throw new GreffierError(FILE_TOO_LARGE(name), { bytes: bytes.length });
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const beginning = buffer.subarray(0, 64).toString('latin1');
+  const kind = KINDS.find(([begins]) => begins.test(beginning));
+  if (kind) throw new GreffierError(FILE_OF_ANOTHER_KIND(name, kind[1]));
   const encoding = byMark(buffer) ?? byZeros(buffer) ?? (isUtf8(buffer) ? 'utf8' : null);
   if (encoding === null && isBinary(buffer)) throw new GreffierError(FILE_BINARY(name));
   const decoded = encoding === null ? decodeBestFit(buffer) : { encoding, text: iconv.decode(buffer, encoding) };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { docx, paragraph } from '#test/support/docx.ts';
 import { LARGEST_FILE } from './decode.ts';
 import { readTranscriptFile } from './read.ts';
 
@@ -17,6 +18,11 @@ const at = (name: string): string => join(folder, name);
 test('reads a file as text, whatever its encoding', async () => {
   await writeFile(at('été.txt'), iconv.encode('Zoé : l’été', 'windows-1252'));
   expect(await readTranscriptFile(at('été.txt'))).toEqual({ text: 'Zoé : l’été', encoding: 'windows-1252' });
+});
+
+test('reads a Word document, whatever it is called', async () => {
+  await writeFile(at('réunion.docx'), await docx(paragraph('Zoé : l’été'), paragraph('Noé : l’hiver')));
+  expect(await readTranscriptFile(at('réunion.docx'))).toEqual({ text: 'Zoé : l’été\n\nNoé : l’hiver', encoding: 'docx' });
 });
 
 test('a file that is absent, a folder, empty, or too large is refused by its name', async () => {

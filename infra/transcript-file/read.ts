@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type ErrorDefinition, GreffierError } from '#domain/errors.ts';
 import { type DecodedText, decodeText, FILE_TOO_LARGE, LARGEST_FILE } from './decode.ts';
+import { isWord, readWord } from './word.ts';
 
 /** The codes of the system that a person can do something about; any other is unexpected and named as such. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -22,9 +23,10 @@ export const FILE_UNREADABLE = (name: string, systemCode: string): ErrorDefiniti
   message: `Le fichier «\u00A0${name}\u00A0» ${REASONS[systemCode] ?? `ne peut pas être lu (${systemCode})`}.`,
 });
 
-/** Reads a transcript file as text, at most 20 MB of it. Throws GreffierError, with a French message that names the file. */
+/** Reads a transcript file as text, a Word document too, at most 20 MB of it. Throws GreffierError, with a French message that names the file. */
 export async function readTranscriptFile(path: string): Promise<DecodedText> {
-  return decodeText(await readBytes(path), basename(path));
+  const [bytes, name] = [await readBytes(path), basename(path)];
+  return isWord(bytes) ? { text: await readWord(bytes, name), encoding: 'docx' } : decodeText(bytes, name);
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ interface Options {
 export function addImport(program: Command): void {
   program
     .command('import')
-    .description('importe des transcriptions (texte, WebVTT, SRT ou JSON), une réunion par fichier, et attend leurs analyses')
+    .description('importe des transcriptions (texte, Word, WebVTT, SRT, SBV, CSV ou JSON), une réunion par fichier, et attend leurs analyses')
     .argument('<fichiers...>', 'fichiers, ou dossiers lus jusqu’au fond')
     .option('--date <date>', 'quand ces réunions ont eu lieu, à Paris\u00A0: 2024-03-12 ou 2024-03-12T10:30 (sinon ce que dit le fichier, sinon maintenant)')
     .option('--as <adresse>', 'organisateur de ces réunions (sinon le premier administrateur)')

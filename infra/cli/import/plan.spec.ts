@@ -68,7 +68,7 @@ describe('listing', () => {
   });
 
   test('a file named by itself is taken whatever it is called, even in a hidden folder', async () => {
-    const path = await put('.caché/notes.docx', 'a');
+    const path = await put('.caché/notes.odt', 'a');
     expect(await listTranscripts([path])).toEqual([path]);
     expect(await listTranscripts([join(folder, '.caché')])).toMatchObject([{ ok: false, code: 'TRANSCRIPT_FOLDER_EMPTY', message: expect.stringContaining('.caché') }]);
   });

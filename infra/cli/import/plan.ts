@@ -30,7 +30,7 @@ export interface UnreadTranscript {
 }
 
 /** What a folder is searched for; a file named by itself is read whatever it is called. */
-const EXTENSIONS = new Set(['.txt', '.text', '.md', '.vtt', '.srt', '.json', '.jsonl', '.log']);
+const EXTENSIONS = new Set(['.txt', '.text', '.md', '.vtt', '.srt', '.json', '.jsonl', '.log', '.docx', '.sbv', '.csv', '.tsv']);
 
 const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
@@ -70,7 +70,7 @@ async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !relative(path, file).split(sep).some((part) => part.startsWith('.')))
     .toSorted(byName);
-  return files.length > 0 ? files : unread(path, 'TRANSCRIPT_FOLDER_EMPTY', `Le dossier «\u00A0${path}\u00A0» ne contient aucune transcription (.txt, .md, .vtt, .srt ou .json).`);
+  return files.length > 0 ? files : unread(path, 'TRANSCRIPT_FOLDER_EMPTY', `Le dossier «\u00A0${path}\u00A0» ne contient aucune transcription (.docx, .txt, .md, .vtt, .srt, .sbv, .csv, .tsv ou .json).`);
 }
 
 /**

@@ -16,7 +16,8 @@ it('reads UTF-8, marked UTF-16 and the Windows code page of older programs', () 
 });
 
 it('refuses what is no text, and what is too large', async () => {
-  expect(await readFileText(new Blob(['PK\0\0']))).toEqual({ refusal: fr.file.notText });
+  expect(await readFileText(new Blob(['RI\0\0']))).toEqual({ refusal: fr.file.notText });
+  expect(await readFileText(new Blob(['PK\u0003\u0004\0\0']))).toEqual({ refusal: fr.file.word });
   expect(await readFileText(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).toEqual({ refusal: fr.file.tooLarge });
   expect(await readFileText(new Blob(['Claire : bonjour']))).toEqual({ text: 'Claire : bonjour' });
 });

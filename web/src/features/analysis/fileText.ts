@@ -3,7 +3,10 @@ import { fr } from './fr.ts';
 /** Bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 
-export const ACCEPTED = '.txt,.vtt,.srt,.json,.md,text/*,application/json';
+export const ACCEPTED = '.txt,.vtt,.srt,.sbv,.csv,.tsv,.json,.md,text/*,application/json';
+
+/** How a Word document begins, like every zip. */
+const ZIP = 'PK\u0003\u0004';
 
 /** UTF-8, or UTF-16 where its mark says so; else Windows-1252, which older programs write in French. */
 export const decodeText = (bytes: Uint8Array): string => {
@@ -24,6 +27,7 @@ export const readFileText = async (file: Blob): Promise<FileText> => {
   if (file.size > LARGEST_FILE) return { refusal: fr.file.tooLarge };
   try {
     const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text.startsWith(ZIP)) return { refusal: fr.file.word };
     return text.includes('\0') ? { refusal: fr.file.notText } : { text };
   } catch {
     return { refusal: fr.file.unreadable };

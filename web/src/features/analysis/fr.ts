@@ -4,7 +4,7 @@ export const fr = {
     meetingTitleHint: 'Il nomme la réunion enregistrée et sa carte mentale.',
     transcript: 'Transcript de la réunion',
     placeholder: 'Collez ici le transcript d’une réunion, ou déposez un fichier.\n\n[00:00:12] Claire Martin\u00A0: Bonjour à tous…',
-    formats: 'Texte, WebVTT, SubRip ou JSON. Les heures et les noms sont repris s’ils y figurent.',
+    formats: 'Texte, WebVTT, SubRip, SBV, CSV ou JSON. Les heures et les noms sont repris s’ils y figurent.',
     drop: 'Déposez le fichier ici',
     words: ['mot', 'mots'] as const,
     choose: 'Choisir un fichier',
@@ -55,6 +55,7 @@ export const fr = {
   file: {
     tooLarge: 'Ce fichier dépasse 10\u00A0Mo. Découpez-le, ou collez la partie utile.',
     notText: 'Ce fichier n’est pas un texte. Exportez le transcript en texte, WebVTT, SubRip ou JSON.',
+    word: 'Les documents Word ne se lisent pas ici. Copiez leur texte dans cette page, ou enregistrez-les au format .txt.',
     unreadable: 'Ce fichier n’a pas pu être lu.',
   },
 } as const;
