@@ -3,6 +3,7 @@ import { mainFault } from '#domain/transcript/faults.ts';
 import type { WorkContext } from '#domain/heavy-work.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import { setImmediate as breath } from 'node:timers/promises';
 import { MEETING_TIME_INVALID } from './http/errors.ts';
 
 const EARLIEST = Date.UTC(1970, 0);
@@ -45,6 +46,8 @@ export interface ReadTranscript {
 /** A transcript in any known format; a time that cannot be of the meeting is no time. Throws what a `TranscriptReader` throws. */
 export async function readTranscript(transcripts: TranscriptReader, text: string, context: WorkContext): Promise<ReadTranscript> {
   const { turns, durationMs, title, startedAt, faults } = await transcripts.read(text, context);
+  // Others may work: the next step goes over every line once more.
+  await breath();
   const lines = numberLines(turns.map((turn) => ({ ...turn, at: withinMeeting(turn.at) })));
   const fault = lines.length === 0 ? (mainFault(faults)?.message ?? null) : null;
   return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault };

@@ -8,6 +8,7 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import { DEFAULT_TITLE } from '#domain/mindmap/derive.ts';
 import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
 import { speakersOf, wordCountOf } from '#domain/transcript/transcript.ts';
+import { setImmediate as breath } from 'node:timers/promises';
 import type { z } from 'zod/mini';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Call } from '../http/endpoint.ts';
@@ -50,14 +51,17 @@ async function prepare({ transcripts, now }: ApiDependencies, { id, saves, trans
 
 const minutes = ({ durationMs }: ReadTranscript): number | null => (durationMs === null ? null : Math.round(durationMs / 60_000));
 
-/** The whole of an analysis: the analyst's work and, when it was asked for, its record. Throws ANALYSIS_IMPOSSIBLE and what saving throws. */
+/** The whole of an analysis, with breaths for others between the steps that go over every line: the analyst's work and, when it was asked for, its record. Throws ANALYSIS_IMPOSSIBLE and what saving throws. */
 export async function perform(dependencies: ApiDependencies, call: AnalyzeCall, wanted: ReturnType<typeof checked>, signal: AbortSignal): Promise<AnalysisAnswer> {
   const owner = call.asker.userId;
   const { id, saves, read, heldAt, title } = await prepare(dependencies, wanted, { owner, signal });
   const { lines } = read;
+  await breath();
   const run = await ask(dependencies, { title: title ?? DEFAULT_TITLE, lines, heldAt, owner }, signal);
+  await breath();
   const context = { duration: minutes(read), participants: speakersOf(lines), wordCount: wordCountOf(lines), completedActions: new Set<string>(), analyst: run.run.model };
   const saved = saves ? await record(dependencies, call, { id, read, heldAt, title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}` }, run) : null;
+  await breath();
   return {
     success: true,
     analysis: analysisViewOf(run.result, context),

@@ -19,7 +19,7 @@ const analysisPart = z.partial(analysisView);
 /** Of each list of an analysis: no analyst finds as many, and a map shows forty. */
 const MOST_ENTRIES = 2_000;
 
-const isTooLarge = (view: object): boolean => Object.values(view).some((value) => Array.isArray(value) && value.length > MOST_ENTRIES);
+const isTooLarge = (view: unknown): boolean => typeof view === 'object' && view !== null && Object.values(view).some((value) => Array.isArray(value) && value.length > MOST_ENTRIES);
 
 /** What `POST /api/meetings/testbot-analysis/mindmap` is sent; nothing of it is trusted yet. */
 export interface MindMapRequest {
@@ -36,8 +36,10 @@ export interface MindMapRequest {
 export async function mindMapOfRequest({ transcript, analysis, meetingTitle }: MindMapRequest): Promise<MindMapNode[]> {
   if (typeof transcript !== 'string') throw new GreffierError(MIND_MAP_TRANSCRIPT_INVALID);
   if (transcript.trim() === '') throw new GreffierError(MIND_MAP_TRANSCRIPT_EMPTY);
+  // Before each entry is looked at.
+  if (isTooLarge(analysis)) throw new GreffierError(MIND_MAP_ANALYSIS_INVALID);
   const view = analysisPart.safeParse(analysis);
-  if (!view.success || isTooLarge(view.data)) throw new GreffierError(MIND_MAP_ANALYSIS_INVALID);
+  if (!view.success) throw new GreffierError(MIND_MAP_ANALYSIS_INVALID);
   const title = typeof meetingTitle === 'string' ? meetingTitle.slice(0, LONGEST_TITLE) : DEFAULT_TITLE;
   return layoutMindMap(deriveMindMap({ title, participants: view.data.participants ?? [], analysis: materialOf(view.data) }));
 }

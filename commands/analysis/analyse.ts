@@ -4,6 +4,7 @@ import { verify } from '#domain/analysis/verify.ts';
 import type { RecordAnalysis } from '#domain/meeting/decide.ts';
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
+import { setImmediate as breath } from 'node:timers/promises';
 
 /** An analysis whose every citation has been found in the transcript, and how it came to be. */
 export interface AnalysisRun {
@@ -18,9 +19,23 @@ export async function analyse(analyst: Analyst, request: AnalysisRequest, signal
   const started = performance.now();
   const { analysis, tokens } = await analyst.analyse(request, signal);
   const { analysis: result, dropped } = verify(analysis, request.lines);
-  const inputHash = createHash('sha256').update(JSON.stringify([request.title, request.heldAt, request.lines])).digest('hex');
+  const inputHash = await hashOf(request);
   const { name, model, promptVersion } = analyst;
   return { result, dropped: sum(Object.values(dropped)), run: { analyst: name, model, promptVersion, inputHash, tokens, durationMs: Math.round(performance.now() - started) } };
+}
+
+/** Lines that are hashed before others may work: a transcript of megabytes would hold them up. */
+const STRETCH = 2_000;
+
+/** SHA-256 of `JSON.stringify([title, heldAt, lines])`, a stretch at a time. */
+async function hashOf({ title, heldAt, lines }: AnalysisRequest): Promise<string> {
+  const hash = createHash('sha256').update(`[${JSON.stringify(title)},${JSON.stringify(heldAt)},[`);
+  for (let from = 0; from < lines.length; from += STRETCH) {
+    await breath();
+    const written = JSON.stringify(lines.slice(from, from + STRETCH));
+    hash.update(`${from === 0 ? '' : ','}${written.slice(1, -1)}`);
+  }
+  return hash.update(']]').digest('hex');
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -9,5 +9,6 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   rebuild: () => import('./rebuild/rebuild.ts'),
   'event-store': () => import('./event-store/read-rate.ts'),
   meet: () => import('./meet/meet.ts'),
+  hostile: () => import('./hostile/hostile.ts'),
   summary: () => import('./summary/summary.ts'),
 };

@@ -1,0 +1,67 @@
+import { startProbe, type Probe } from '#test/hostile/processes.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { benchDatabase } from '../database.ts';
+import { median, type BenchOptions, type Measurement } from '../measurement.ts';
+import { startServer } from '../server.ts';
+import { hostileRequests } from './requests.ts';
+
+/** How long the idle server is watched before each request, in ms: as many calls as the longest requests let through. */
+const IDLE_MS = 3_000;
+/** And after an answer, in ms: what goes on behind it holds others up as well. */
+const AFTER_MS = 1_000;
+const EVERY_MS = 5;
+/** How much longer others may wait, in ms. */
+const MORE_MS = 100;
+
+const longest = (ms: readonly number[]): number => ms.reduce((most, each) => Math.max(most, each), 0);
+
+/** The longest wait of another's call, in ms; a failed call counts as forever. */
+async function felt(probe: Probe): Promise<{ readonly longest: number; readonly median: number }> {
+  const { ms, refused } = await probe.felt();
+  return { longest: refused > 0 ? Number.POSITIVE_INFINITY : longest(ms), median: median(ms) };
+}
+
+/**
+ * What somebody else's calls (a list of meetings) wait while one hostile request runs, beside the same server idle, in a process of
+ * its own. « More » is the longest wait of the one minus the longest of the other.
+ */
+export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
+  await using database = await benchDatabase();
+  await using server = await startServer(database.url);
+  const members = { observer: await server.member('observer', 'observateur@exemple.fr'), user: await server.member('user', 'auteur@exemple.fr') };
+  const other = await server.member('user', 'autre@exemple.fr');
+  // The first calls compile what they run.
+  for (const { by, path, body } of hostileRequests()) {
+    if (body.length < 1_000) await send(server.url, path, members[by].token, body);
+  }
+  for (const { name, by, path, body } of hostileRequests()) {
+    using probe = startProbe({ url: `${server.url}/api/meetings?limit=5`, token: await other.renewed(), everyMs: EVERY_MS });
+    await delay(AFTER_MS);
+    await probe.felt();
+    await delay(IDLE_MS);
+    const idle = await felt(probe);
+    const began = performance.now();
+    const status = await send(server.url, path, await members[by].renewed(), body);
+    const took = performance.now() - began;
+    await delay(AFTER_MS);
+    const during = await felt(probe);
+    const more = during.longest - idle.longest;
+    yield {
+      name: `others’ longest wait: ${name} (${status} after ${Math.round(took)} ms)`,
+      value: during.longest,
+      unit: 'ms',
+      reference: idle.longest,
+      ratio: during.longest / idle.longest,
+      aim: { text: `at most ${MORE_MS} ms more: ${Math.round(more)} ms`, reached: more <= MORE_MS },
+    };
+  }
+  yield { name: 'memory of the server afterwards', value: (await server.memory()) / 1_048_576, unit: 'MB', reference: null, ratio: null };
+}
+
+async function send(url: string, path: string, token: string, body: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body }).catch(() => null);
+  // A body that is refused before it is read may end the connection.
+  await response?.arrayBuffer().catch(() => null);
+  return response?.status ?? 0;
+}
