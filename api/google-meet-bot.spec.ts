@@ -237,7 +237,9 @@ describe('the calls of the Google Meet bot', () => {
     await tell(id, { type: 'noticeDrift', ...drift, evidence: null });
     await tell(id, { type: 'noticeDrift', signal: 'layer-silent', subject: 'leave jsname', evidence: null });
     expect(await bots()).toMatchObject({ status: 'degraded', bots: { status: 'degraded', alarms: 1 } });
-    expect((await shown(claire, id))?.alarms).toMatchObject([{ signal: 'captions-unreadable', serious: true, message: expect.stringContaining('ne sait pas les lire') }]);
+    expect((await shown(claire, id))?.alarms).toMatchObject([
+      { signal: 'captions-unreadable', serious: true, message: expect.stringContaining('ne sait pas les lire'), evidence: null },
+    ]);
     await tell(id, { type: 'clearDrift', ...drift });
     expect(await bots()).toMatchObject({ status: 'healthy', bots: { alarms: 0 } });
     await end(id, 0);

@@ -25,6 +25,8 @@ export const sessionAlarm = z.object({
   /** What people see is incomplete because of it. */
   serious: z.boolean(),
   noticedAt: time,
+  /** A picture of what the bot saw then; null where none was taken. */
+  evidence: z.nullable(z.string()),
 });
 
 export const sessionView = z.object({

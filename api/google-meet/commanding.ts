@@ -15,7 +15,7 @@ import type { Asker } from '../http/endpoint.ts';
 export const COMMAND_UNKNOWN: ErrorDefinition = {
   code: 'COMMAND_UNKNOWN',
   kind: 'invalid',
-  message: 'Commande inconnue. Les commandes sont\u00a0: help, status, participants, time, resume et note suivie d’un texte.',
+  message: 'Commande inconnue. Les commandes sont\u00a0: help, status, participants, time, resume, note suivie d’un texte et reminder suivi d’un délai.',
 };
 
 export const NO_BOT_IN_MEETING: ErrorDefinition = { code: 'NO_BOT_IN_MEETING', kind: 'conflict', message: 'Aucun bot n’assiste à cette réunion en ce moment.' };
@@ -53,7 +53,7 @@ export async function commandBot(means: Means, asker: Asker, session: SessionRec
   const lines = await transcriptOf(means, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
   const summary = command === 'resume' ? await summaryOf(means, asker, lines, startedAt) : null;
-  const answer = answerTo(command, { elapsedMs: Date.parse(means.now()) - Date.parse(startedAt), participants: null, speakers: [...new Set(lines.map(({ speaker }) => speaker))], lines: lines.length, summary });
+  const answer = answerTo(command, { elapsedMs: Date.parse(means.now()) - Date.parse(startedAt), participants: null, speakers: [...new Set(lines.map(({ speaker }) => speaker))], lines: lines.length, summary, botName: session.botName }, found.text);
   const handled = await changeSession(means, session.id, { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer }, request);
   return { answer, handled };
 }

@@ -21,7 +21,15 @@ export function sessionViewOf(session: SessionRecord): SessionView {
     lastLineAt: lastLineAt?.toISOString() ?? null,
     consent,
     // A way of looking that fell silent is for whoever maintains the bot: metrics and logs tell of it.
-    alarms: alarms.filter(({ signal }) => signal !== 'layer-silent').map(({ signal, noticedAt }) => ({ signal, message: DRIFT_SIGNALS[signal], serious: SERIOUS_DRIFT.includes(signal), noticedAt: new Date(noticedAt).toISOString() })),
+    alarms: alarms
+      .filter(({ signal }) => signal !== 'layer-silent')
+      .map(({ signal, noticedAt, evidence }) => ({
+        signal,
+        message: DRIFT_SIGNALS[signal],
+        serious: SERIOUS_DRIFT.includes(signal),
+        noticedAt: new Date(noticedAt).toISOString(),
+        evidence,
+      })),
     accessRequests: accessRequests.map(({ name, requestedAt }) => ({ name, requestedAt: new Date(requestedAt).toISOString() })),
     saved,
   };

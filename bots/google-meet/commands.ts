@@ -1,8 +1,9 @@
 import { analyse } from '#commands/analysis/analyse.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { answerTo, type MeetingSoFar } from '#domain/bot-session/answers.ts';
+import type { DueReminder } from '#commands/bot-session/reminders.ts';
+import { answerTo, reminderText, type MeetingSoFar } from '#domain/bot-session/answers.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
-import { echoes, spokenCommand, type SpokenCommandName } from '#domain/bot-session/spoken-commands.ts';
+import { echoes, spokenCommand, unknownCommand, type SpokenCommand, type SpokenCommandName } from '#domain/bot-session/spoken-commands.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
@@ -17,6 +18,8 @@ export interface CommandMeans {
   readonly log: Pick<EventLog, 'load'>;
   readonly analyst: Analyst;
   readonly voice: SessionVoice;
+  /** What was due before has been said by another worker, epoch ms. */
+  readonly remindFrom: number;
   /** Who is in the meeting, as the page tells. */
   readonly people: () => readonly string[] | null;
   readonly speakers: () => readonly string[];
@@ -34,6 +37,9 @@ const REMEMBERED_LINES = 500;
 export class SpokenCommands {
   readonly #means: CommandMeans;
   readonly #answered = new Set<number>();
+  readonly #reminded = new Set<string>();
+  /** Lines that were answered with what can be asked: the command itself may come yet. */
+  readonly #misunderstood = new Set<number>();
   #answers: readonly string[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
@@ -46,24 +52,38 @@ export class SpokenCommands {
     // The bot's own words, and its answers read out by others, ask for nothing.
     if (speaker === botName || this.#answered.has(line) || echoes(text, this.#answers)) return;
     const asked = spokenCommand(text, botName);
-    if (!asked) return;
-    this.#answered.add(line);
-    for (const old of this.#answered) if (this.#answered.size > REMEMBERED_LINES) this.#answered.delete(old);
-    const before = this.#last;
-    const answering = async () => {
-      await before;
-      await this.#answer(asked.command, speaker, text);
-    };
-    this.#last = answering().catch(() => undefined);
+    if (asked) remember(this.#answered, line);
+    else if (this.#misunderstood.has(line) || !unknownCommand(text, botName)) return;
+    else remember(this.#misunderstood, line);
+    this.#then(() => this.#answer(asked, speaker, text));
   }
 
-  async #answer(command: SpokenCommandName, asker: string, request: string): Promise<void> {
+  /** Says what it is time to remind people of. @param now epoch ms */
+  remind(reminders: readonly DueReminder[], now: number): void {
+    for (const { id, reminder, asker, dueAt } of reminders) {
+      if (dueAt > now || dueAt < this.#means.remindFrom || this.#reminded.has(id)) continue;
+      this.#reminded.add(id);
+      this.#then(() => this.#write(reminderText(reminder, asker)));
+    }
+  }
+
+  /** One thing after the other: the chat is one. */
+  #then(work: () => Promise<void>): void {
+    this.#last = this.#last.then(work).catch(() => undefined);
+  }
+
+  async #answer(asked: SpokenCommand | null, asker: string, request: string): Promise<void> {
     const { voice, sessionId } = this.#means;
-    const answer = answerTo(command, await this.#soFar(command));
-    this.#answers = [...this.#answers, answer].slice(-REMEMBERED);
-    const written = await this.#means.write(answer);
+    const command = asked?.command ?? 'unknown';
+    const answer = answerTo(command, await this.#soFar(command), asked?.text ?? null);
+    await this.#write(answer);
     await voice.tell({ type: 'recordAnswer', sessionId, command, asker, request, answer });
-    voice.mention(written ? { type: 'clearDrift', signal: 'chat-unavailable', subject: 'chat' } : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null });
+  }
+
+  async #write(text: string): Promise<void> {
+    this.#answers = [...this.#answers, text].slice(-REMEMBERED);
+    const written = await this.#means.write(text);
+    this.#means.voice.mention(written ? { type: 'clearDrift', signal: 'chat-unavailable', subject: 'chat' } : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null });
   }
 
   /** Everything that was asked so far is answered. */
@@ -71,11 +91,17 @@ export class SpokenCommands {
     await this.#last;
   }
 
-  async #soFar(command: SpokenCommandName): Promise<MeetingSoFar> {
-    const { startedAt, people, speakers, lines, log, sessionId, analyst } = this.#means;
+  async #soFar(command: SpokenCommandName | 'unknown'): Promise<MeetingSoFar> {
+    const { startedAt, botName, people, speakers, lines, log, sessionId, analyst } = this.#means;
     const summary = command === 'resume' ? await summaryOf(log, sessionId, analyst, startedAt) : null;
-    return { elapsedMs: Date.now() - Date.parse(startedAt), participants: people(), speakers: speakers(), lines: lines(), summary };
+    return { elapsedMs: Date.now() - Date.parse(startedAt), participants: people(), speakers: speakers(), lines: lines(), summary, botName };
   }
+}
+
+/** Adds a line, and forgets the oldest. */
+function remember(lines: Set<number>, line: number): void {
+  lines.add(line);
+  for (const old of lines) if (lines.size > REMEMBERED_LINES) lines.delete(old);
 }
 
 /** Fewer lines are not worth a summary. */

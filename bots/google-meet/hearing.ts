@@ -6,8 +6,8 @@ import type { Running, SessionMeans } from './session.ts';
 
 export interface Hearing {
   readonly captured: Capture;
-  /** Told who is there, whenever the page says so. */
-  readonly present: (names: readonly string[] | null) => void;
+  /** At every look in the call: who is there, as far as the page says; says what it is time to remind of. */
+  readonly look: (names: readonly string[] | null) => void;
 }
 
 /** Hears captions and commands in them, of every document that the page loads. */
@@ -17,7 +17,7 @@ export async function hear(
   page: MeetPage,
   stayed: AsyncDisposableStack,
 ): Promise<Hearing> {
-  const { sessionId, botName, voice, writer, signal, leave, said } = running;
+  const { sessionId, botName, voice, writer, signal, leave, said, reminders, awaySince } = running;
   const { nextLine } = said;
   const startedAt = said.startedAt ?? means.now();
   let present: readonly string[] | null = null;
@@ -28,6 +28,7 @@ export async function hear(
     log: means.log,
     analyst: means.analyst,
     voice,
+    remindFrom: awaySince ?? 0,
     people: () => present,
     speakers: () => captured.speakers,
     lines: () => writer.lines,
@@ -51,8 +52,9 @@ export async function hear(
   await page.onCaptions((report) => captured.take(report));
   return {
     captured,
-    present: (names) => {
+    look: (names) => {
       present = names;
+      commands.remind(reminders(), Date.now());
     },
   };
 }

@@ -3,8 +3,30 @@ import { Departure } from './departure.ts';
 import type { MeetPage } from './meet-page.ts';
 import { CHOSEN_OPTION, LANGUAGE_OPTION } from './selectors.ts';
 
-/** How each language of an interface calls a caption language, in lower case. */
-const namesOf = (tag: string): string[] => ['fr', 'en', 'es'].map((language) => (new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag).toLowerCase());
+/** « Canadian French », « French (Canada) », « English (UK) ». */
+const STYLES = [
+  { languageDisplay: 'dialect' },
+  { languageDisplay: 'standard' },
+  { languageDisplay: 'standard', style: 'short' },
+] as const;
+
+/**
+ * How each language of an interface calls a caption language, in lower case. The list says « French », « English » for that
+ * of the country which one thinks of first, and the country with others (captures of August 2026).
+ */
+function namesOf(tag: string): string[] {
+  const { language, region } = new Intl.Locale(tag);
+  const isUsual = region === undefined || new Intl.Locale(language).maximize().region === region;
+  return ['fr', 'en', 'es'].flatMap((shown) =>
+    STYLES.flatMap((style) => {
+      const names = new Intl.DisplayNames([shown], { type: 'language', ...style });
+      return [tag, ...(isUsual ? [language] : [])].map((one) => (names.of(one) ?? one).toLowerCase());
+    }),
+  );
+}
+
+/** A name without what the list adds to it. */
+const bareName = (name: string): string => name.replace(/\bbeta\b/iu, '').trim().toLowerCase();
 
 const PATIENCE = 3_000;
 const LOOK_AGAIN = 50;
@@ -24,7 +46,10 @@ const readChosen = (page: MeetPage): Promise<string | null> =>
 /** Runs in the page. */
 function clickOption({ options, tag, names }: { readonly options: string; readonly tag: string; readonly names: readonly string[] }): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(options)];
-  const option = all.find((one) => one.getAttribute('data-value') === tag) ?? all.find((one) => names.includes((one.textContent ?? '').trim().toLowerCase()));
+  const nameOf = (text: string): string => text.replace(/\bbeta\b/iu, '').trim().toLowerCase();
+  const isNamed = (one: Element): boolean =>
+    [one.getAttribute('aria-label') ?? '', one.textContent ?? ''].some((text) => names.includes(nameOf(text)));
+  const option = all.find((one) => one.getAttribute('data-value') === tag) ?? all.find(isNamed);
   option?.click();
   return option !== undefined;
 }
@@ -38,7 +63,7 @@ async function choose(page: MeetPage, tag: string, signal: AbortSignal): Promise
 }
 
 /** What the page calls a language, as its tag where it is that of the tag. */
-export const asTag = (found: string | null, tag: string): string | null => (found !== null && namesOf(tag).includes(found.toLowerCase()) ? tag : found);
+export const asTag = (found: string | null, tag: string): string | null => (found !== null && namesOf(tag).includes(bareName(found)) ? tag : found);
 
 const isListOpen = (page: MeetPage): Promise<boolean> => page.ask((asked) => asked.evaluate((options) => [...document.querySelectorAll(options)].some((option) => option.checkVisibility()), LANGUAGE_OPTION));
 

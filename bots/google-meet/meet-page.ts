@@ -27,6 +27,8 @@ const CLICK_PATIENCE = 1_500;
 /** How long a page may take to answer a click that was made, in ms. */
 const ANSWER_PATIENCE = 5_000;
 const LOOK_AGAIN = 100;
+/** How long the page may take for what the bot asks of it while it leaves, in ms. */
+const LAST_PATIENCE = 1_500;
 /** How captions are followed: read at most this often, looked at again even if nothing seemed to change, and how many blocks. */
 const CAPTIONS = { everyMs: 40, lookAgainMs: 1_000, most: 60 };
 
@@ -37,11 +39,14 @@ const CAPTIONS = { everyMs: 40, lookAgainMs: 1_000, most: 60 };
 export class MeetPage {
   readonly page: Page;
   readonly #patienceMs: number;
+  readonly #leaving: AbortSignal | null;
   #hangs = false;
 
-  constructor(page: Page, { patienceMs }: { readonly patienceMs: number }) {
+  /** @param leaving aborted when the bot is to leave: nothing that was asked is waited for then, and little is asked */
+  constructor(page: Page, { patienceMs, leaving = null }: { readonly patienceMs: number; readonly leaving?: AbortSignal | null }) {
     this.page = page;
     this.#patienceMs = patienceMs;
+    this.#leaving = leaving;
   }
 
   /**
@@ -59,7 +64,7 @@ export class MeetPage {
     try {
       return await this.ask((page) => page.evaluate(() => window.greffierReader?.facts() ?? null));
     } catch (error) {
-      if (this.#hangs || this.page.isClosed()) throw error;
+      if (this.#hangs || this.page.isClosed() || this.#leaving?.aborted) throw error;
       return null;
     }
   }
@@ -67,15 +72,21 @@ export class MeetPage {
   /** What the page answers. Playwright would wait for ever for one whose script has run away; here a Departure is thrown. */
   async ask<Answer>(question: (page: Page) => Promise<Answer>): Promise<Answer> {
     if (this.#hangs) throw new Departure('browser-crashed');
+    const leaving = this.#leaving;
+    const isLeaving = leaving?.aborted ?? false;
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
+    const leave = () => late.reject(leaving?.reason);
+    const hang = () => {
       this.#hangs = true;
       late.reject(new Departure('browser-crashed'));
-    }, this.#patienceMs);
+    };
+    const timer = setTimeout(hang, isLeaving ? Math.min(LAST_PATIENCE, this.#patienceMs) : this.#patienceMs);
+    if (!isLeaving) leaving?.addEventListener('abort', leave, { once: true });
     try {
       return await Promise.race([question(this.page), late.promise]);
     } finally {
       clearTimeout(timer);
+      leaving?.removeEventListener('abort', leave);
     }
   }
 
@@ -141,7 +152,8 @@ export class MeetPage {
 
   picture(): Promise<Buffer> {
     // Sooner than the page: one whose picture takes long does not hang.
-    return this.ask((page) => page.screenshot({ type: 'png', timeout: this.#patienceMs * 0.9 }));
+    const patience = this.#leaving?.aborted ? LAST_PATIENCE : this.#patienceMs;
+    return this.ask((page) => page.screenshot({ type: 'png', timeout: patience * 0.9 }));
   }
 
   async #find(name: TargetName): Promise<ElementHandle | null> {

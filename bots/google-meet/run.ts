@@ -1,3 +1,4 @@
+import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
@@ -10,6 +11,7 @@ export class Run {
   readonly id: string;
   readonly #worker: string;
   #isTakenOver = false;
+  #reminders: readonly DueReminder[] = [];
   readonly #leaving = new AbortController();
   #consents: ReadonlyMap<Consent, boolean> = new Map();
 
@@ -23,6 +25,7 @@ export class Run {
       signal: this.#leaving.signal,
       leave: (ending) => this.leave(ending),
       isTakenOver: () => this.#isTakenOver,
+      reminders: () => this.#reminders,
       consentAnswer: (consent) => this.#consents.get(consent) ?? null,
     };
   }
@@ -39,7 +42,8 @@ export class Run {
 
   /** Obeys what the session's stream says by now. */
   async obey(log: Pick<EventLog, 'load'>): Promise<void> {
-    const { session, endedAt } = await loadSession(log, this.id);
+    const { session, endedAt, reminders } = await loadSession(log, this.id);
+    this.#reminders = reminders;
     this.#isTakenOver = session.worker !== this.#worker;
     if (session.stopRequested) this.leave('stopped');
     // Somebody took this worker for dead: the session is over, or another's.

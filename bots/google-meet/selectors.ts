@@ -55,7 +55,8 @@ export const TARGETS = {
   /** There only after admission; by its label alone, since its icon is on other buttons too. */
   meetingDetails: target(label('^(meeting details|détails de la réunion|informations sur la réunion|detalles de la reunión)$')),
   callNotifications: target(label("^(call feature notifications|notifications et actions|notificaciones y acciones)", '[role=region]')),
-  peopleCount: target({ way: 'attribute', css: '[data-avatar-count]' }, icon('people'), label('^(people|participants|personas|contactos) ?[-–—]? ?\\d+')),
+  /** A badge in the region of notifications; no capture has an icon of people. */
+  peopleCount: target({ way: 'attribute', css: '[data-avatar-count]' }, label('^(people|participants|personas|contactos) ?[-–—]? ?\\d+')),
   tile: target({ way: 'attribute', css: '[data-participant-id] span.notranslate:not([aria-hidden])' }, { way: 'class', css: 'span.notranslate:not([aria-hidden])' }),
   captionsRegion: target(jsname('dsyhDe', ' > [role=region]'), { way: 'structure', css: '[role=region][tabindex="0"]' }, { way: 'class', css: '.iOzk7 > [role=region]' }, label('^(captions|sous-titres|subtítulos)$', '[role=region]')),
   languageBox: target(jsname('oYxtQd'), { way: 'structure', css: '[role=combobox][aria-haspopup=listbox]' }, label('^(meeting language|langue de la réunion|idioma de la reunión)$', '[role=combobox]')),

@@ -1,4 +1,5 @@
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
+import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
 import type { Means } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -41,6 +42,8 @@ export interface SessionMeans extends Means {
   readonly pagePatienceMs: number;
 }
 
+/** Endings of which there is nothing to see, or which nobody needs to be shown. */
+const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>(['browser-crashed', 'shutdown', 'stopped']);
 /** A stay that is over so soon after it began, in ms, so often in a row, is none: the page does not let the bot stay. */
 const [BRIEF_STAY_MS, BRIEF_STAYS] = [10_000, 3];
 
@@ -52,6 +55,8 @@ export interface SessionControl {
   readonly consentAnswer: (consent: Consent) => boolean | null;
   /** Whether another worker runs the session by now: it is not over then. */
   readonly isTakenOver: () => boolean;
+  /** What the bot was asked to remind people of, by now. */
+  readonly reminders: () => readonly DueReminder[];
 }
 
 export interface Running extends SessionControl {
@@ -119,7 +124,7 @@ async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
   const { voice, signal, leave } = running;
   const browser = await openBrowser(means, running);
   void browser.gone.then(() => leave('browser-crashed'));
-  const page = new MeetPage(browser.page, { patienceMs: means.pagePatienceMs });
+  const page = new MeetPage(browser.page, { patienceMs: means.pagePatienceMs, leaving: signal });
   const stayed = new AsyncDisposableStack();
   const at: { step: Step | null } = { step: null };
   try {
@@ -138,7 +143,7 @@ async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
     for (let steps = JOURNEY; ; steps = RETURN) {
       await travel(visiting, { steps, isReturning: awaySince !== null, arrived, at });
       const from = Date.now();
-      awaySince = await stay(visiting, (names) => heard.hearing?.present(names));
+      awaySince = await stay(visiting, (names) => heard.hearing?.look(names));
       brief = awaySince - from < BRIEF_STAY_MS ? brief + 1 : 0;
       if (brief >= BRIEF_STAYS) throw new Departure('left-unexplained');
       await voice.tell({ type: 'interrupt', cause: 'page-reloaded', since: new Date(awaySince).toISOString() });
@@ -147,7 +152,7 @@ async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
   } catch (error) {
     const reason = signal.aborted ? endingOf(signal.reason) : page.page.isClosed() ? 'browser-crashed' : endingOf(error);
     if (reason === 'failed') means.report('a session failed', { session: running.sessionId, step: at.step, err: error });
-    const evidence = reason === 'browser-crashed' || reason === 'shutdown' ? null : await voice.picture(() => page.picture());
+    const evidence = UNSEEN.has(reason) ? null : await voice.picture(() => page.picture());
     if (at.step !== null && reason !== 'shutdown') {
       const detail = error instanceof Departure ? error.detail : null;
       voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail, evidence });

@@ -5,6 +5,7 @@ import { Departure, mustGoOn } from './departure.ts';
 import { enableCaptions } from './join.ts';
 import { placeOf } from './place.ts';
 import type { PageFacts } from './page/shape.ts';
+import { UnreadableCaptions } from './unreadable.ts';
 import type { Visit } from './visit.ts';
 
 /** A page that says nothing for so long, in ms, is no call any more. */
@@ -12,9 +13,6 @@ const SILENCE_PATIENCE = 10_000;
 /** Captions that somebody switched off are switched on again at most this often, in ms. */
 const CAPTIONS_AGAIN = 15_000;
 
-/** Whether captions are shown and cannot be read: what is there is then not quiet. */
-const isUnreadable = ({ captions }: PageFacts): boolean =>
-  captions.region ? captions.blocks === 0 && captions.unreadable > 0 : captions.toggle === 'on';
 const isMissing = ({ captions }: PageFacts): boolean => !captions.region && captions.toggle !== 'on';
 
 /** How the capture stands, as the step of that name says: done once there is a region that can be read. */
@@ -29,7 +27,7 @@ class CaptureStep {
 
   look(facts: PageFacts, detail: StepDetail | null): void {
     if (detail !== null) this.#tell('failed', detail);
-    else if (facts.captions.region && !isUnreadable(facts)) this.#tell('completed', null);
+    else if (facts.captions.region) this.#tell('completed', null);
   }
 
   #tell(status: 'in_progress' | 'completed' | 'failed', detail: StepDetail | null): void {
@@ -44,10 +42,11 @@ class CaptureStep {
  * Stays in the call until there is a reason to leave, which it throws as a Departure, or until the page is back before
  * the call because it loaded itself anew. Answers then when the bot was last seen in the call, epoch ms.
  */
-export async function stay(visit: Visit, people: (names: readonly string[] | null) => void): Promise<number> {
+export async function stay(visit: Visit, looked: (names: readonly string[] | null) => void): Promise<number> {
   const { page, voice, rules, signal } = visit;
   const alarms = new Alarms(visit);
   const capture = new CaptureStep(voice);
+  const unreadable = new UnreadableCaptions();
   let aloneSince: number | null = null;
   let seenAt = Date.now();
   let captionsAt = 0;
@@ -62,21 +61,23 @@ export async function stay(visit: Visit, people: (names: readonly string[] | nul
     if (isIn) seenAt = Date.now();
     if (Date.now() - seenAt > SILENCE_PATIENCE) throw new Departure('left-unexplained');
     if (facts && isIn) {
-      people(facts.names.length > 0 ? facts.names : null);
+      looked(facts.names.length > 0 ? facts.names : null);
       aloneSince = facts.people !== null && facts.people <= 1 ? (aloneSince ?? Date.now()) : null;
       if (aloneSince !== null && Date.now() - aloneSince > rules.aloneMs) throw new Departure('alone');
       const over = await visit.dialogs.look(facts);
       await alarms.look('unknown-dialog', 'dialog', over === 'unknown');
       alarms.layers(facts);
       await alarms.look('people-unreadable', 'people', facts.people === null);
-      const unreadable = await alarms.look('captions-unreadable', 'captions', isUnreadable(facts));
+      const isUnreadable = unreadable.look(facts.captions);
+      const cannotRead = await alarms.look('captions-unreadable', 'captions', isUnreadable);
       const missing = await alarms.look('captions-missing', 'captions', isMissing(facts));
       if (isMissing(facts) && Date.now() >= captionsAt) {
         captionsAt = Date.now() + CAPTIONS_AGAIN;
         await enableCaptions(visit);
       }
       if (over === 'clear') await visit.language.look(facts);
-      capture.look(facts, unreadable ? 'unreadable' : missing ? 'captions-off' : null);
+      const wrong = cannotRead ? 'unreadable' : missing ? 'captions-off' : null;
+      if (wrong !== null || !isUnreadable) capture.look(facts, wrong);
     }
     await pause(visit.lookMs, signal);
   }

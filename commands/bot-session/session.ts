@@ -3,6 +3,7 @@ import type { BotSessionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import type { EventLog } from '#domain/events/log.ts';
+import { remindersIn, type DueReminder } from './reminders.ts';
 import { handle, type Handled, type Means, type Request } from '../handle.ts';
 
 /**
@@ -12,11 +13,20 @@ import { handle, type Handled, type Means, type Request } from '../handle.ts';
 export const changeSession = (means: Means, sessionId: string, command: BotSessionCommand, request: Request, permit?: () => Promise<void>): Promise<Handled<BotSession>> =>
   handle(means, botSessionDecider, botSessionStream(sessionId), command, request, permit);
 
-/** A session as the log says now, and when it ended; null while it has not. */
-export async function loadSession(log: Pick<EventLog, 'load'>, sessionId: string): Promise<{ readonly session: BotSession; readonly endedAt: string | null }> {
+export interface LoadedSession {
+  readonly session: BotSession;
+  /** Null while it has not ended. */
+  readonly endedAt: string | null;
+  readonly reminders: readonly DueReminder[];
+}
+
+/** A session as the log says now. */
+export async function loadSession(log: Pick<EventLog, 'load'>, sessionId: string): Promise<LoadedSession> {
   const { events } = await log.load(botSessionStream(sessionId));
+  const session = stateFrom(botSessionDecider, events as unknown as readonly BotSessionEvent[]);
   return {
-    session: stateFrom(botSessionDecider, events as unknown as readonly BotSessionEvent[]),
+    session,
+    reminders: remindersIn(events, session.botName ?? ''),
     endedAt: events.find(({ type }) => type === 'BotSessionEnded')?.metadata.time ?? null,
   };
 }

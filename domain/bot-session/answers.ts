@@ -1,3 +1,4 @@
+import { reminderIn, type Reminder } from './reminder.ts';
 import type { SpokenCommandName } from './spoken-commands.ts';
 
 /** What the bot knows of its meeting at the moment. */
@@ -7,6 +8,8 @@ export interface MeetingSoFar {
   readonly participants: readonly string[] | null;
   /** Those who have been heard. */
   readonly speakers: readonly string[];
+  /** Of the bot, which is no participant. */
+  readonly botName: string | null;
   readonly lines: number;
   /** Of what was said so far; null where there is too little. */
   readonly summary: string | null;
@@ -25,14 +28,32 @@ export function elapsed(ms: number): string {
 const counted = (count: number, one: string, many: string): string => `${count}${NBSP}${count < 2 ? one : many}`;
 
 /** People as the page lists them, else those who were heard. */
-function participants({ participants: listed, speakers }: MeetingSoFar): string {
+function participants({ participants: all, speakers: heard, botName }: MeetingSoFar): string {
+  const isPerson = (name: string): boolean => botName === null || (name !== botName && !name.startsWith(`${botName} (`));
+  const listed = all?.filter(isPerson) ?? null;
+  const speakers = heard.filter(isPerson);
   if (listed && listed.length > 0) return `${counted(listed.length, 'participant', 'participants')}${NBSP}: ${listed.join(', ')}.`;
   if (speakers.length > 0) return `Ont pris la parole${NBSP}: ${speakers.join(', ')}.`;
   return 'La liste des participants n’est pas lisible pour le moment.';
 }
 
-/** What the bot answers in the meeting's chat. No answer is itself a command: read out loud, it asks for nothing. */
-export function answerTo(command: SpokenCommandName, meeting: MeetingSoFar): string {
+function reminding(text: string): string {
+  const reminder = reminderIn(text);
+  if (reminder === null) return `Je n’ai pas compris dans combien de temps. Par exemple${NBSP}: rappel dans 5${NBSP}min.`;
+  const { delayMs, subject } = reminder;
+  const delay = delayMs < 60_000 ? `${Math.round(delayMs / 1_000)}${NBSP}s` : elapsed(delayMs);
+  return subject === '' ? `Je vous le rappelle dans ${delay}.` : `Je vous le rappelle dans ${delay}${NBSP}: ${subject}`;
+}
+
+/** What the bot writes once the time is over. @param asker null where nobody knows any more */
+export const reminderText = ({ subject }: Reminder, asker: string | null): string =>
+  `Rappel${asker === null ? '' : ` pour ${asker}`}${NBSP}: ${subject === '' ? 'le temps demandé est écoulé.' : subject}`;
+
+/**
+ * What the bot answers in the meeting's chat. No answer is itself a command: read out loud, it asks for nothing.
+ * @param text what follows the command, where something does
+ */
+export function answerTo(command: SpokenCommandName | 'unknown', meeting: MeetingSoFar, text: string | null = null): string {
   switch (command) {
     case 'help':
       return [
@@ -43,6 +64,7 @@ export function answerTo(command: SpokenCommandName, meeting: MeetingSoFar): str
         'temps (time) – durée écoulée',
         'résumé (resume) – ce qui s’est dit jusqu’ici',
         'note, puis un texte – une note importante',
+        'rappel (reminder), puis un délai – un rappel ici, par exemple dans 5\u00a0min',
       ].join('\n');
     case 'status':
       return `Réunion en cours depuis ${elapsed(meeting.elapsedMs)}. ${counted(meeting.lines, 'ligne capturée', 'lignes capturées')}. ${participants(meeting)}`;
@@ -54,5 +76,9 @@ export function answerTo(command: SpokenCommandName, meeting: MeetingSoFar): str
       return meeting.summary ?? 'Il n’y a pas encore assez à résumer.';
     case 'note':
       return 'C’est noté.';
+    case 'reminder':
+      return reminding(text ?? '');
+    case 'unknown':
+      return 'Je ne connais pas cette commande. Prononcez mon nom, puis aide, pour la liste.';
   }
 }

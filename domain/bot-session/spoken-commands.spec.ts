@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { echoes, noteIn, SPOKEN_COMMANDS, spokenCommand, writtenCommand } from './spoken-commands.ts';
+import { reminderIn } from './reminder.ts';
+import { echoes, noteIn, SPOKEN_COMMANDS, spokenCommand, unknownCommand, writtenCommand } from './spoken-commands.ts';
 
 const of = (text: string, botName = 'Scribe') => spokenCommand(text, botName);
 
@@ -68,6 +69,46 @@ describe('a spoken command', () => {
         if (found?.text) expect(text).toContain(found.text);
       }),
     );
+  });
+});
+
+describe('what is asked of the bot and is no command', () => {
+  it.each(['Greffier, danse.', 'Alors, greffier, ouvre la fenêtre', 'Bon. Scribe : chante.', 'Greffier ! Danse.', 'Scribe danse'])('is heard in « %s »', (text) => {
+    expect(of(text)).toBeNull();
+    expect(unknownCommand(text, 'Scribe')).toBe(true);
+  });
+
+  it.each([
+    'Greffier, peux-tu nous donner',
+    'Greffier, note…',
+    'Greffier, statut.',
+    'Greffier du tribunal, il a pris note',
+    'Le greffier, lui, a tout noté',
+    'Greffier a bien travaillé ce matin',
+    'Merci, greffier.',
+    'Bonjour à tous.',
+    'Greffier, je te remercie pour tout ce que tu as fait pendant cette longue réunion',
+  ])('is not heard in « %s »', (text) => expect(unknownCommand(text, 'Scribe')).toBe(false));
+});
+
+describe('a reminder', () => {
+  it.each([
+    ['Greffier, rappel dans 5 minutes', 300_000, ''],
+    ['Greffier reminder 5min', 300_000, ''],
+    ['Scribe, rappelle-nous dans dix minutes de conclure', 600_000, 'de conclure'],
+    ['Greffier, rappel : prévenir Claire dans une heure', 3_600_000, 'prévenir Claire'],
+    ['Greffier, remind us in 30 seconds', 30_000, ''],
+    ['Greffier, rappel dans 1 h 30 du vote', 5_400_000, 'du vote'],
+  ])('is heard in « %s »', (text, delayMs, subject) => {
+    const found = of(text);
+    expect(found?.command).toBe('reminder');
+    expect(reminderIn(found?.text ?? '')).toEqual({ delayMs, subject });
+  });
+
+  it('without a time asks for nothing that can be done, and other commands are heard behind the word', () => {
+    expect(of('Greffier, rappelle-nous les participants')?.command).toBe('participants');
+    expect(of('Greffier, rappel demain')).toEqual({ command: 'reminder', text: 'demain' });
+    expect([reminderIn('demain'), reminderIn('dans 0 minute'), reminderIn('dans 99 heures')]).toEqual([null, null, null]);
   });
 });
 

@@ -1,12 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { OWN_NAME } from './bot-name.ts';
+import { reminderIn } from './reminder.ts';
 
-export const SPOKEN_COMMANDS = ['help', 'status', 'participants', 'time', 'resume', 'note'] as const;
+export const SPOKEN_COMMANDS = ['help', 'status', 'participants', 'time', 'resume', 'note', 'reminder'] as const;
 export type SpokenCommandName = (typeof SPOKEN_COMMANDS)[number];
 
 export interface SpokenCommand {
   readonly command: SpokenCommandName;
-  /** What is to be noted, as it was said; null for the other commands. */
+  /** What is to be noted, or when somebody is to be reminded of what, as it was said; null for the other commands. */
   readonly text: string | null;
 }
 
@@ -18,6 +19,18 @@ const SPELLINGS: Readonly<Record<SpokenCommandName, readonly string[]>> = {
   time: ['time', 'taim', 'taime', 'thyme', 'temps', 'duree', 'tiempo'],
   resume: ['resume', 'resumes', 'resumer', 'resumee', 'resumez', 'summary', 'resumen'],
   note: ['note', 'notes', 'noter', 'notez', 'nota', 'anota'],
+  reminder: [
+    'reminder',
+    'remind',
+    'rappel',
+    'rappels',
+    'rappelle',
+    'rappeler',
+    'rappelez',
+    'recordatorio',
+    'recuerda',
+    'recuerdame',
+  ],
 };
 
 const COMMAND_OF = new Map(SPOKEN_COMMANDS.flatMap((command) => SPELLINGS[command].map((spelling) => [spelling, command] as const)));
@@ -68,6 +81,7 @@ function nameAt(words: readonly Word[], index: number, name: readonly string[]):
 
 /** The command that follows right after the name, but for polite words. */
 function commandAfter(words: readonly Word[], from: number, text: string): SpokenCommand | null {
+  let reminder: SpokenCommand | null = null;
   for (let index = from; index < Math.min(words.length, from + MOST_POLITE + 1); index += 1) {
     const word = words[index];
     const command = COMMAND_OF.get(word?.form ?? '');
@@ -76,11 +90,52 @@ function commandAfter(words: readonly Word[], from: number, text: string): Spoke
       // « Note » and a pause: what is to be noted is still to come.
       return noted === '' ? null : { command, text: noted };
     }
+    if (word && command === 'reminder') {
+      reminder ??= { command, text: text.slice(word.end).trim() };
+      if (reminderIn(text.slice(word.end)) !== null) return reminder;
+      // « Rappelle-nous les participants » asks for something else.
+      continue;
+    }
     if (command) return { command, text: null };
-    if (!POLITE.has(word?.form ?? '')) return null;
+    if (!POLITE.has(word?.form ?? '')) break;
   }
-  return null;
+  return reminder;
 }
+
+/** Words with which a command begins that is not said yet. */
+const UNFINISHED = new Set(['donner', 'dire', 'dis', 'dites', 'faire', 'fais', 'faites', 'montrer', 'montre', 'montrez', 'est', 'ce', 'que']);
+/** May stand before the name of whoever is spoken to. */
+const GREETINGS = new Set(['bon', 'alors', 'ok', 'dis', 'eh', 'hey', 'euh', 'et', 'donc', 'bonjour', 'merci']);
+const MOST_UNKNOWN = 6;
+
+/**
+ * Whether somebody speaks to the bot and asks for something that is no command: the name at the beginning of a sentence,
+ * then a pause in the writing, or one word alone. Who is spoken about (« Greffier du tribunal ») is not spoken to.
+ */
+export function unknownCommand(text: string, botName: string): boolean {
+  if (spokenCommand(text, botName) !== null) return false;
+  return text.split(/(?<=[.!?…])\s+/u).some((sentence, index, sentences) => isUnknown(sentence, botName, sentences.slice(index + 1)));
+}
+
+function isUnknown(sentence: string, botName: string, after: readonly string[]): boolean {
+  const words = wordsOf(sentence);
+  const first = words.findIndex(({ form }) => !GREETINGS.has(form));
+  for (const name of namesOf(botName)) {
+    const count = first === -1 ? 0 : nameAt(words, first, name);
+    if (count === 0) continue;
+    const end = words[first + count - 1]?.end ?? 0;
+    const isAddressed = /^\s*[,:!?…]/u.test(sentence.slice(end));
+    // « Greffier ! Danse. » is asked in two sentences.
+    const asked = words.length > first + count ? words.slice(first + count) : isAddressed ? wordsOf(after[0] ?? '') : [];
+    if (asked.some(({ form }) => COMMAND_OF.has(form))) continue;
+    const isSaid = asked.some(({ form }) => !POLITE.has(form) && !UNFINISHED.has(form));
+    return isSaid && asked.length <= MOST_UNKNOWN && (isAddressed || asked.length === 1);
+  }
+  return false;
+}
+
+const namesOf = (botName: string): string[][] =>
+  [...new Set([botName, OWN_NAME])].map((name) => wordsOf(name).map(({ form }) => form)).filter((name) => name.length > 0);
 
 /**
  * The command in what somebody said: the bot's name, or « Greffier », in any spelling that captions give it, and then a
@@ -88,7 +143,7 @@ function commandAfter(words: readonly Word[], from: number, text: string): Spoke
  */
 export function spokenCommand(text: string, botName: string): SpokenCommand | null {
   const words = wordsOf(text);
-  const names = [...new Set([botName, OWN_NAME])].map((name) => wordsOf(name).map(({ form }) => form)).filter((name) => name.length > 0);
+  const names = namesOf(botName);
   for (let index = 0; index < words.length; index += 1) {
     if (ARTICLES.has(words[index - 1]?.form ?? '')) continue;
     for (const name of names) {

@@ -1,11 +1,11 @@
 import { BROWSER_MISSING } from '#domain/bot-session/endings.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { openDisplay } from './display.ts';
 import { findChrome } from './find-chrome.ts';
+import { profileFolder } from './profiles.ts';
 import { silentWav } from './silence.ts';
 
 export interface OpenChrome {
@@ -18,7 +18,7 @@ export interface OpenChrome {
 
 const LAUNCH_PATIENCE = 60_000;
 /** How long an orderly end may take before the browser is abandoned, in ms. */
-const CLOSE_PATIENCE = 5_000;
+const CLOSE_PATIENCE = 2_000;
 
 /**
  * A Chrome with a visible window and a profile of its own, which goes with it: where there is no screen, on a virtual
@@ -30,7 +30,7 @@ export async function openChrome({ configured, locale }: { readonly configured: 
   const executablePath = findChrome(configured);
   if (executablePath === null) throw new GreffierError(BROWSER_MISSING);
   const display = await openDisplay();
-  const folder = await mkdtemp(join(tmpdir(), 'greffier-chrome-'));
+  const folder = await profileFolder();
   const cleanUp = async () => {
     display.close();
     // A Chrome that had to be abandoned may still write there: a folder that stays is no reason to fail.

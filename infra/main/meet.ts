@@ -15,6 +15,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { displayKind } from '../browser/display.ts';
 import { findChrome } from '../browser/find-chrome.ts';
 import { openChrome } from '../browser/open-chrome.ts';
+import { sweepProfiles } from '../browser/profiles.ts';
 import type { Config } from '../config.ts';
 import type { CurrentFeed } from '../feed/current-feed.ts';
 import { PostgresEvidence } from '../vault/evidence.ts';
@@ -55,6 +56,8 @@ export async function runMeet({ config, record, progress, analyst, live, metrics
   const { pool, log, vault } = record;
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
   const worker = `meet-${randomUUID()}`;
+  const swept = await sweepProfiles();
+  if (swept > 0) logger.info({ profiles: swept }, 'removed browser profiles of killed processes');
   const leases = await Leases.open(pool, worker);
   const meet = new MeetWorker({
     log,

@@ -13,6 +13,8 @@ export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopA
   readonly lines: 'all' | 'none';
   readonly details?: readonly (readonly [Step, StepDetail])[];
   readonly signals?: readonly DriftSignal[];
+  /** Nothing is said to be captured. */
+  readonly neverCaptures?: true;
   /** The page counted nothing as agreed to, whatever the bot was asked. */
   readonly agreesToNothing?: true;
   /** Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then, and must be said to be unknown. */
@@ -90,13 +92,14 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'language refused at first': { ...ended, details: [['language_french', 'language-mismatch']], underOtherWords: { ending: 'left-unexplained', lines: 'all', details: [['language_french', 'language-mismatch']] } },
   'language changed by somebody': ended,
   'captions on already': ended,
-  'captions that cannot be switched on': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing') },
+  'captions that cannot be switched on': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing'), neverCaptures: true },
   'no captions': {
     ending: 'stopped',
     lines: 'none',
     details: [['captions_enable', 'captions-off']],
     signals: ['captions-missing'],
     stopAfter: told('captions-missing'),
+    neverCaptures: true,
   },
   'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable') },
   'a region made anew': ended,

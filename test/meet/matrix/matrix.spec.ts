@@ -89,6 +89,8 @@ describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () =>
     const entered = room.log.findLast((entry) => entry.kind === 'state' && entry.state.phase === 'call');
     // Disclosed by its name, and neither heard nor seen.
     if (entered?.kind === 'state') expect(entered.state).toMatchObject({ name: room.setup.account === 'guest' ? BOT_NAME : '', microphone: expect.not.stringMatching('on'), camera: expect.not.stringMatching('on') });
+    const captures = events.some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed');
+    if (expected.neverCaptures) expect(captures).toBe(false);
     if (expected.agreesToNothing) expect(room.log).not.toContainEqual(expect.objectContaining({ kind: 'dialog-answered', answer: 'accepted' }));
   }
 });

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { BotCommands } from './BotCommands.tsx';
 import { ConnectionSteps } from './ConnectionSteps.tsx';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
+import { Evidence } from './Evidence.tsx';
 import { fr } from './fr.ts';
 import { LiveTranscript } from './LiveTranscript.tsx';
 import type { BotSessionPage } from './useBotSession.ts';
@@ -22,9 +23,9 @@ export const AttendedSession = ({ session, page }: Props) => (
         {fr.accessRequested(name, formatTime(requestedAt))}
       </Banner>
     ))}
-    {session.alarms.map(({ signal, message, serious, noticedAt }) => (
+    {session.alarms.map(({ signal, message, serious, noticedAt, evidence }) => (
       <Banner key={`${signal} ${noticedAt}`} tone={serious ? 'danger' : 'warning'}>
-        {message}
+        {message} {evidence === null ? null : <Evidence sessionId={session.sessionId} evidence={evidence} about={message} alt={fr.progress.alarmAlt} />}
       </Banner>
     ))}
     {page.steps === null ? null : <ConnectionSteps session={session} steps={page.steps} />}

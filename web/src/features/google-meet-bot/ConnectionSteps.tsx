@@ -39,7 +39,7 @@ const Step = ({ sessionId, step: { label, status, detail, since, evidence }, ela
           </time>
         )}
         {detail === null ? null : <p className={clsx('text-sm', status === 'failed' ? 'text-danger' : 'text-warning')}>{detail}</p>}
-        {evidence === null ? null : <Evidence sessionId={sessionId} evidence={evidence} step={label} />}
+        {evidence === null ? null : <Evidence sessionId={sessionId} evidence={evidence} about={label} alt={fr.progress.evidenceAlt(label)} />}
       </div>
     </li>
   );

@@ -10,13 +10,14 @@ import { fr } from './fr.ts';
 interface Props {
   readonly sessionId: string;
   readonly evidence: string;
-  /** The step's label. */
-  readonly step: string;
+  /** What it is a picture of: a step's label, an alarm's message. */
+  readonly about: string;
+  readonly alt: string;
 }
 
 type Seen = { readonly address: string } | 'loading' | 'failed';
 
-const Picture = ({ sessionId, evidence, step }: Props) => {
+const Picture = ({ sessionId, evidence, alt }: Props) => {
   const [seen, setSeen] = useState<Seen>('loading');
   useEffect(() => {
     const leave = new AbortController();
@@ -43,10 +44,10 @@ const Picture = ({ sessionId, evidence, step }: Props) => {
       </Loading>
     );
   }
-  return <img src={seen.address} alt={fr.progress.evidenceAlt(step)} className="border-border w-full rounded-md border" />;
+  return <img src={seen.address} alt={alt} className="border-border w-full rounded-md border" />;
 };
 
-/** What the bot saw at a step, on demand. */
+/** What the bot saw at a step, or when it noticed something, on demand. */
 export const Evidence = (props: Props) => {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +55,7 @@ export const Evidence = (props: Props) => {
       <button type="button" onClick={() => setOpen(true)} className="text-accent py-0.5 text-sm underline underline-offset-2">
         {fr.progress.evidence}
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={fr.progress.evidenceTitle} description={props.step}>
+      <Dialog open={open} onOpenChange={setOpen} title={fr.progress.evidenceTitle} description={props.about}>
         {open ? <Picture {...props} /> : null}
       </Dialog>
     </>

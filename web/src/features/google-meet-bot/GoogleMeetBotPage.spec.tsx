@@ -149,6 +149,21 @@ describe('the bot’s page', () => {
     expect(await screen.findByText('Erreur lors du lancement du bot')).toBeTruthy();
   });
 
+  it('shows with an alarm what the bot saw', async () => {
+    const alarm = {
+      signal: 'unknown-dialog' as const,
+      message: 'Une fenêtre inconnue est ouverte dans Meet.',
+      serious: true,
+      noticedAt: '2026-11-20T13:31:00Z',
+    };
+    server({ sessions: [session({ alarms: [{ ...alarm, evidence: 'picture-1' }] })] });
+    const { user } = renderApp('/google-meet-bot?session=s-1');
+    const shown = (await screen.findByText(/Une fenêtre inconnue/u)).closest('[role=alert]');
+    await user.click(within(shown as HTMLElement).getByRole('button', { name: 'Voir ce que le bot a vu' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ce que le bot a vu' });
+    expect(within(dialog).getByText('Une fenêtre inconnue est ouverte dans Meet.')).toBeTruthy();
+  });
+
   it('offers observers no launch, and says why', async () => {
     server();
     renderApp('/google-meet-bot', { role: 'observer' });

@@ -47,6 +47,7 @@ export const fr = {
     evidence: 'Voir ce que le bot a vu',
     evidenceTitle: 'Ce que le bot a vu',
     evidenceMissing: 'Cette image n’est plus disponible.',
+    alarmAlt: 'Page de Meet au moment de l’alerte',
     evidenceAlt: (step: string): string => `Page de Meet à l’étape «\u00A0${step}\u00A0»`,
   },
   consent: {
@@ -66,6 +67,7 @@ export const fr = {
       ['time', 'durée écoulée'],
       ['resume', 'résumé en temps réel'],
       ['note [texte]', 'ajouter une note importante'],
+      ['reminder [délai]', 'un rappel dans la discussion, par exemple reminder 5min'],
     ] as const,
     field: 'Commande',
     placeholder: 'note Relire le contrat avant jeudi',

@@ -1,0 +1,31 @@
+import type { BotSessionEvent } from '#domain/bot-session/events.ts';
+import { reminderIn, type Reminder } from '#domain/bot-session/reminder.ts';
+import { writtenCommand } from '#domain/bot-session/spoken-commands.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { orElse } from '#domain/events/personal.ts';
+
+/** What the bot was asked to remind people of, spoken or written, and when. */
+export interface DueReminder {
+  /** Of the event that says that it was asked. */
+  readonly id: string;
+  readonly reminder: Reminder;
+  /** Null where nobody knows any more. */
+  readonly asker: string | null;
+  /** Epoch ms. */
+  readonly dueAt: number;
+}
+
+type Answered = Recorded<Extract<BotSessionEvent, { type: 'BotCommandAnswered' }>>;
+
+const isReminder = (event: Recorded): event is Answered =>
+  event.type === 'BotCommandAnswered' && (event as Answered).data.command === 'reminder';
+
+/** The reminders of a session, erased ones left out. */
+export function remindersIn(events: readonly Recorded[], botName: string): DueReminder[] {
+  return events.filter(isReminder).flatMap(({ id, data, metadata }) => {
+    const asked = writtenCommand(orElse(data.request, ''), botName)?.text ?? '';
+    const reminder = reminderIn(asked);
+    if (reminder === null) return [];
+    return [{ id, reminder, asker: orElse(data.asker, null), dueAt: Date.parse(metadata.time) + reminder.delayMs }];
+  });
+}
