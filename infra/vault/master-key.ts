@@ -32,7 +32,10 @@ function prepare(key: Uint8Array): KeyObject {
 export function encrypt(key: Uint8Array, plain: Uint8Array, context: string, nonce: Uint8Array = randomBytes(NONCE_BYTES)): Buffer {
   const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce);
   cipher.setAAD(Buffer.from(context));
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const encrypted = cipher.update(plain);
+  // GCM holds nothing back: what ends it is the tag alone.
+  cipher.final();
+  return Buffer.concat([nonce, encrypted, cipher.getAuthTag()]);
 }
 
 /** Throws when the key, the context or a single bit is another. */
