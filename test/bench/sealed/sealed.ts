@@ -81,10 +81,14 @@ async function load({ pool, sealer }: RecordAt, table: TableDefinition, lines: r
     for (const statement of createTable(table)) await client.query(statement);
   });
   const started = performance.now();
+  // The next rows are made while some are written, as a rebuild does.
+  let writing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const rows = await sealRows(sealer, table, lines.slice(from, from + AT_ONCE).map(rowOf));
-    await inTransaction(pool, (client) => copyRows(client, table, Object.keys(table.columns), rows), [path]);
+    await writing;
+    writing = inTransaction(pool, (client) => copyRows(client, table, Object.keys(table.columns), rows), [path]);
   }
+  await writing;
   await inTransaction(pool, async (client) => {
     for (const statement of createTableIndexes(table)) await client.query(statement);
   }, [path, `set local maintenance_work_mem = '256MB'`]);
