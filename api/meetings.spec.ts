@@ -4,10 +4,11 @@ import { analyze } from '#api/contract/analysis.ts';
 import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { search } from '#api/contract/search.ts';
 import { adminStats } from '#api/contract/system.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting, saveMeeting as saveMeetingCommand } from '#commands/meeting/meeting.ts';
+import { exportMarkdown } from '#api/contract/exports.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
-import { analysisOf, someAnalysis } from '#test/support/meetings.ts';
+import { analysisOf, someAnalysis, someMeeting } from '#test/support/meetings.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -354,6 +355,21 @@ describe('an analysed meeting', () => {
     expect((await figures(observer)).stats.totalMeetings).toBe(0);
     expect((await figures(owner)).platformStatus).toMatchObject({ teams: { status: 'unknown' }, googlemeet: { status: 'not_configured' } });
   });
+});
+
+it('tells of a meeting of which only the day is known that it is so, in its page, in the list and on paper', async () => {
+  const owner = await api.person('user');
+  const organiser = { userId: owner.id, keyId: `user/${owner.id}/identity`, name: 'Claire', email: owner.email };
+  const day = someMeeting({ source: 'import', startedAt: '2024-07-11T22:00:00.000Z', endedAt: null, dayOnly: true, organiser });
+  const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
+  const { meetingId: id } = await saveMeetingCommand(api.dependencies, day, command);
+  await api.record.caughtUp();
+  const token = owner.token;
+  expect((await api.call(meetingDetail, { token, params: { id } })).answer.data).toMatchObject({ startTime: '2024-07-11T22:00:00.000Z', dayOnly: true });
+  expect((await api.call(listMeetings, { token })).answer.meetings.map(({ dayOnly }) => dayOnly)).toEqual([true]);
+  const { text } = await api.call(exportMarkdown, { token, params: { id } });
+  expect(text).toContain('vendredi 12 juillet 2024 ');
+  expect(text).not.toContain('00:00');
 });
 
 describe('a meeting that starts in the future', () => {

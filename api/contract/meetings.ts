@@ -34,6 +34,8 @@ export const meetingRow = z.object({
   status: z.enum(MEETING_STATUSES),
   analysed: z.boolean(),
   startTime: z.string(),
+  /** Only the day of the start is known: it is that day's midnight in Paris. */
+  dayOnly: z.boolean(),
   /** Minutes; null where nothing is known of it. */
   duration: z.nullable(z.number()),
   organiser: z.nullable(z.string()),
@@ -52,6 +54,8 @@ export const meetingView = z.object({
   platform: z.enum(PLATFORMS),
   status: z.enum(MEETING_STATUSES),
   startTime: z.string(),
+  /** Only the day of the start is known: it is that day's midnight in Paris. */
+  dayOnly: z.boolean(),
   endTime: z.nullable(z.string()),
   duration: z.nullable(z.number()),
   organiser: z.nullable(z.string()),

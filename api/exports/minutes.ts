@@ -24,6 +24,7 @@ export interface Minutes {
 export type Action = AnalysisView['actionItems'][number];
 
 const PLATFORMS: Readonly<Record<MeetingRecord['platform'], string>> = { teams: 'Microsoft Teams', googlemeet: 'Google Meet', unknown: 'Inconnue' };
+const wholeDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full' });
 const longDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'full', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
@@ -33,8 +34,8 @@ const durationText = (minutes: number): string => (minutes < 60 ? `${minutes}\u0
 
 /** Everything that an export of a meeting may show, from what the read tables say of it. */
 export function minutesOf(meeting: MeetingRecord, content: Pick<Minutes, 'analysis' | 'notes' | 'lines'>, exportedAt: Date): Minutes {
-  const { id, title, startTime, platform, duration, organiser, participants } = meeting;
-  const about = [longDate.format(startTime), PLATFORMS[platform], ...(duration === null ? [] : [durationText(duration)]), ...(organiser === null ? [] : [`organisée par ${organiser}`])].join(' · ');
+  const { id, title, startTime, dayOnly, platform, duration, organiser, participants } = meeting;
+  const about = [(dayOnly ? wholeDay : longDate).format(startTime), PLATFORMS[platform], ...(duration === null ? [] : [durationText(duration)]), ...(organiser === null ? [] : [`organisée par ${organiser}`])].join(' · ');
   return { id, title, startTime, about, participants: participants.map(({ name }) => name), ...content, exportedAt };
 }
 

@@ -37,7 +37,7 @@ export function checkableBy(
 }
 
 export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingView {
-  const { id, title, platform, status, startTime, endTime, duration, organiser, participants, wordCount, lineCount, analysisState, analysisDueAt, config } = meeting;
+  const { id, title, platform, status, startTime, dayOnly, endTime, duration, organiser, participants, wordCount, lineCount, analysisState, analysisDueAt, config } = meeting;
   const allowed = mayEdit(meeting, viewer);
   // Counted from its end: while it goes on, or is still to come, nobody knows.
   const isDue = analysisState === 'waiting' && status === 'completed';
@@ -47,6 +47,7 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingVi
     platform,
     status,
     startTime: startTime.toISOString(),
+    dayOnly,
     endTime: endTime?.toISOString() ?? null,
     duration,
     organiser,

@@ -25,6 +25,8 @@ export interface SaveMeeting {
   readonly providerMeetingId: string;
   readonly title: string;
   readonly startedAt: string;
+  /** Only the day of `startedAt` is known. */
+  readonly dayOnly?: boolean;
   readonly endedAt: string | null;
   readonly durationMs: number | null;
   readonly organiser: Organiser;
@@ -86,6 +88,7 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
       organiser: { ...command.organiser },
       participants,
       capture: { ...command.capture },
+      ...(command.dayOnly === true && { dayOnly: true }),
     },
   };
   const completed: MeetingEvent = {

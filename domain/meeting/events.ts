@@ -34,6 +34,32 @@ const analysedBefore = {
   result: personal(analysis),
 };
 
+const registeredBefore = {
+  keyId: z.string(),
+  platform: z.enum(['teams', 'googlemeet', 'unknown']),
+  /** From where it came: a capture's payload, the analysis screen, an imported file, or a bot session. */
+  source: z.enum(['payload', 'analysis', 'import', 'botSession']),
+  /** The bot session whose captions are this meeting's transcript, and whose keys it adopts. */
+  adoptedSession: z.nullable(z.string()),
+  providerMeetingId: personal(z.string()),
+  title: personal(z.string()),
+  /** Of the transcript to come: only the same one may continue an interrupted recording. */
+  fingerprint: personal(z.string()),
+  startedAt: time,
+  endedAt: z.nullable(time),
+  organiser,
+  /** In the order of their first words; `number` names the speaker in the transcript's parts. */
+  participants: z.array(
+    z.object({ number: count, keyId: z.string(), name: personal(z.string()), email: personal(z.nullable(z.string())) }),
+  ),
+  capture: z.object({
+    method: z.nullable(z.string()),
+    sessionId: z.nullable(z.string()),
+    botName: personal(z.nullable(z.string())),
+    meetingUrl: personal(z.nullable(z.string())),
+  }),
+};
+
 const completedBefore = {
   parts: count,
   lines: count,
@@ -47,6 +73,7 @@ const erasedBefore = { ...erasureAskedBefore, keysDestroyed: count };
 
 /** Older versions as they were written, and what they have become. */
 const older = {
+  registered: [{ schema: z.object(registeredBefore), upcast: (data: object) => data }],
   analysed: [{ schema: z.object(analysedBefore), upcast: (data: object) => ({ ...data, superseded: null }) }],
   completed: [{ schema: z.object(completedBefore), upcast: (data: object) => ({ ...data, endedAt: null }) }],
   skipped: [{ schema: z.object({ reason: z.enum(SKIP_REASONS_BEFORE) }), upcast: (data: object) => data }],
@@ -58,30 +85,11 @@ const older = {
 export const meetingEvents = {
   MeetingRegistered: eventType(
     z.object({
-      keyId: z.string(),
-      platform: z.enum(['teams', 'googlemeet', 'unknown']),
-      /** From where it came: a capture's payload, the analysis screen, an imported file, or a bot session. */
-      source: z.enum(['payload', 'analysis', 'import', 'botSession']),
-      /** The bot session whose captions are this meeting's transcript, and whose keys it adopts. */
-      adoptedSession: z.nullable(z.string()),
-      providerMeetingId: personal(z.string()),
-      title: personal(z.string()),
-      /** Of the transcript to come: only the same one may continue an interrupted recording. */
-      fingerprint: personal(z.string()),
-      startedAt: time,
-      endedAt: z.nullable(time),
-      organiser,
-      /** In the order of their first words; `number` names the speaker in the transcript's parts. */
-      participants: z.array(
-        z.object({ number: count, keyId: z.string(), name: personal(z.string()), email: personal(z.nullable(z.string())) }),
-      ),
-      capture: z.object({
-        method: z.nullable(z.string()),
-        sessionId: z.nullable(z.string()),
-        botName: personal(z.nullable(z.string())),
-        meetingUrl: personal(z.nullable(z.string())),
-      }),
+      ...registeredBefore,
+      /** True where only the day of `startedAt` is known, which then is its midnight in Paris. */
+      dayOnly: z.optional(z.boolean()),
     }),
+    older.registered,
   ),
   /** A long transcript travels in parts; lines are grouped by speaker, whose key they share. */
   TranscriptPartRecorded: eventType(

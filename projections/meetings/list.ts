@@ -13,6 +13,8 @@ export interface MeetingSummaryRow {
   readonly status: MeetingStatus;
   readonly analysed: boolean;
   readonly startTime: Date;
+  /** Only the day of the start is known. */
+  readonly dayOnly: boolean;
   /** Minutes; null where nothing is known of it. */
   readonly duration: number | null;
   readonly organiser: string | null;
@@ -94,7 +96,7 @@ export async function listMeetings(pool: Pool, viewer: Viewer, filter: MeetingFi
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>(`select count(*)::int as total from meetings m where ${all.text}`, all.values),
     pool.query<MeetingSummaryRow>(
-      `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.analysis_state = 'done' as analysed, m.start_time as "startTime",
+      `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.analysis_state = 'done' as analysed, m.start_time as "startTime", m.day_only as "dayOnly",
          ${DURATION} as duration, coalesce(m.organizer_email, m.organizer_name) as organiser, m.visibility,
          coalesce((select json_agg(p.name order by p.number) from participants p where p.meeting_id = m.meeting_id), '[]') as participants,
          a.total as "actionCount", a.open as "openActionCount"

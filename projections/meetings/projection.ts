@@ -33,6 +33,7 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
       teams_meeting_id: providerMeetingId,
       subject: fittingTitle(title),
       start_time: data.startedAt,
+      day_only: data.dayOnly ?? false,
       end_time: data.endedAt,
       status: 'active',
       participant_count: data.participants.length,
@@ -167,7 +168,7 @@ const moving = (type: keyof Handlers): Handler<{ type: string; data: unknown }> 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents, ...userEvents }, {
   name: 'meetings',
-  version: 4,
+  version: 5,
   before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
   tables: [meetings, participants, meetingGuests, meetingRevisions, meetingOrganisers],
   on: {

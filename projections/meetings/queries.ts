@@ -14,6 +14,8 @@ export interface MeetingRecord {
   readonly platform: Platform;
   readonly status: MeetingStatus;
   readonly startTime: Date;
+  /** Only the day of the start is known. */
+  readonly dayOnly: boolean;
   readonly endTime: Date | null;
   readonly duration: number | null;
   readonly organiser: string | null;
@@ -43,7 +45,7 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
   const visible = mayRead(viewer, 3);
   const otherwise = mayRead({ ...viewer, role: viewer.role === 'admin' ? 'user' : viewer.role }, 3 + visible.values.length);
   const { rows } = await pool.query<RecordRow>(
-    `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.start_time as "startTime", m.end_time as "endTime", ${DURATION} as duration,
+    `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.start_time as "startTime", m.day_only as "dayOnly", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount",
        case when m.status = 'active' then (select count(*)::int from transcripts t where t.meeting_id = m.meeting_id) else m.line_count end as "lineCount",
        m.analysis_state as "analysisState", m.analysis_reason as "analysisReason", r.due_at as "analysisDueAt",

@@ -10,6 +10,8 @@ export const meetings = table(
     teams_meeting_id: personalColumn<string>('varchar(255)', 'not null'),
     subject: personalColumn<string>('varchar(500)', 'not null'),
     start_time: column<string>('timestamptz', 'not null'),
+    /** Only the day of the start is known. */
+    day_only: column<boolean>('boolean', 'not null default false'),
     end_time: column<string | null>('timestamptz'),
     organizer_email: personalColumn<string | null>('varchar(255)'),
     status: column<'scheduled' | 'active' | 'completed'>('meeting_status', `not null default 'scheduled'`),

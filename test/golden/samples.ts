@@ -25,6 +25,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     organiser: { userId: person, keyId: `user/${person}/identity`, name: 'Claire Étienne', email: 'claire@exemple.fr' },
     participants: [{ number: 0, keyId: speaker(0), name: 'Noé', email: null }],
     capture: { method: null, sessionId: null, botName: null, meetingUrl: 'https://meet.exemple.fr/abc' },
+    dayOnly: true,
   },
   TranscriptPartRecorded: { part: 0, startedAt: '2026-07-01T08:00:00.000Z', voices: [{ speaker: 0, keyId: speaker(0), lines: [{ line: 0, at: null, text: 'Bonjour à tous.' }, { line: 1, at: 4200, text: 'On retient le 15 décembre.' }] }] },
   TranscriptCompleted: { parts: 1, lines: 2, words: 9, durationMs: null, endedAt: '2026-07-01T09:00:00.000Z' },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
-import { readDate } from './date.ts';
+import { isWholeDay, readDate } from './date.ts';
 import { exitCodeOf, reportFor, summaryOf } from './summary.ts';
 
 interface Options {
@@ -22,7 +22,7 @@ export function addImport(program: Command): void {
         const heldAt = date === undefined ? null : readDate(date);
         // The analyst, which is large, is not needed by the other commands.
         const { importTranscripts } = await import('./import.ts');
-        const report = await importTranscripts(means, paths, { heldAt, as });
+        const report = await importTranscripts(means, paths, { heldAt, dayOnly: date !== undefined && isWholeDay(date), as });
         if (json) console.log(JSON.stringify(reportFor(report), null, 2));
         else for (const line of summaryOf(report)) console.log(line);
         return exitCodeOf(report);

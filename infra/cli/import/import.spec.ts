@@ -93,6 +93,19 @@ describe('greffier import', () => {
     expect(await runGreffier(['import', file, '--as', 'personne@exemple.fr'], environment)).toMatchObject({ code: EXIT.notFound, words: expect.stringContaining('Aucun compte n’a l’adresse «\u00A0personne@exemple.fr\u00A0»') });
   });
 
+  it('keeps of a date without an hour that only the day is known', async () => {
+    const file = await put('jour.txt', speech(5, 'ce jour-là'));
+    const at = async (date: string) => {
+      const { out } = await runGreffier(['import', file, '--date', date, '--json'], environment);
+      const [imported] = (JSON.parse(out) as Printed).files;
+      return (await runGreffier(['events', 'show', `meeting-${imported?.meetingId}`], environment)).out;
+    };
+    const day = await at('2024-07-12');
+    expect(day).toContain('"startedAt": "2024-07-11T22:00:00.000Z"');
+    expect(day).toContain('"dayOnly": true');
+    expect(await at('2024-07-12T00:00')).not.toContain('dayOnly');
+  });
+
   it('says of a damaged file that it is to be checked, and tells files of one name apart', async () => {
     const cut = JSON.stringify({ entries: [{ speaker: 'Marie', text: 'Nous retenons la date.' }, { speaker: 'Paul', text: 'Entendu.' }] }).slice(0, -20);
     const files = [await put('double/suite.json', cut), await put('double/suite.txt', speech(5, 'la suite'))];

@@ -26,6 +26,8 @@ import { titlesOf } from './title.ts';
 export interface ImportOptions {
   /** When every file was held, ISO 8601; null: what each says of itself, else now. */
   readonly heldAt: string | null;
+  /** `heldAt` is the midnight of a day whose hour nobody named. */
+  readonly dayOnly: boolean;
   /** Address of the person in whose name to import; the first administrator when undefined. */
   readonly as: string | undefined;
 }
@@ -59,7 +61,7 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
   await prepareReadTables(record, means.logger, tell, signal);
   const importer = await importerFor(options.as, record, config);
   const threads = means.stack.use(new ThreadPool());
-  const run: ImportRun = { transcripts: threadedReader(threads), means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString(), titles: titlesOf(found.filter((one) => typeof one === 'string')) };
+  const run: ImportRun = { transcripts: threadedReader(threads), means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString(), dayOnly: options.dayOnly, titles: titlesOf(found.filter((one) => typeof one === 'string')) };
   const progress = await ProjectionProgress.open(record.pool, means.databaseUrl);
   means.stack.defer(() => progress.close());
 

@@ -24,12 +24,14 @@ export interface ImportRun {
   readonly correlationId: string;
   /** When a file that names no date of its own was held, ISO 8601: the moment of the import. */
   readonly startedAt: string;
+  /** Of every file only the day is known: `--date` named no hour. */
+  readonly dayOnly: boolean;
   /** By path, of transcripts that have no title of their own. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
 /** The meeting that a transcript becomes, with the ids that it will have. */
-export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt }: Omit<ImportRun, 'titles' | 'transcripts'>): Import {
+export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt, dayOnly }: Omit<ImportRun, 'titles' | 'transcripts'>): Import {
   const providerMeetingId = randomUUID();
   const request = { commandId: randomUUID(), actor: `user:${importer.id}`, correlationId } as const;
   const meeting = {
@@ -38,6 +40,7 @@ export function importOf({ transcript, title, heldAt }: ReadTranscript, { means,
     providerMeetingId,
     title,
     startedAt: heldAt ?? startedAt,
+    dayOnly,
     endedAt: null,
     durationMs: transcript.durationMs,
     organiser: { userId: importer.id, keyId: userKeys.identity(importer.id), name: importer.displayName, email: importer.email },

@@ -37,6 +37,18 @@ export const formatTimeWithSeconds = (moment: Moment): string => show(timeWithSe
 /** « 20 nov. 2025 à 14:05 » */
 export const formatDateTime = (moment: Moment): string => `${formatShortDate(moment)} à ${formatTime(moment)}`;
 
+/** When a meeting began, as the contract tells it. */
+interface Start {
+  readonly startTime: string;
+  readonly dayOnly: boolean;
+}
+
+/** « 20 nov. 2025 à 14:05 », « 20 nov. 2025 » where only the day is known. */
+export const formatStart = ({ startTime, dayOnly }: Start): string => (dayOnly ? formatShortDate : formatDateTime)(startTime);
+/** « jeudi 20 novembre 2025 à 14:05 », « jeudi 20 novembre 2025 » where only the day is known. */
+export const formatLongStart = ({ startTime, dayOnly }: Start): string =>
+  dayOnly ? formatLongDate(startTime) : `${formatLongDate(startTime)} à ${formatTime(startTime)}`;
+
 /**
  * A deadline: a date (`2026-11-27`) or a date and time that already is Paris time (`2026-11-22T14:30`), so nothing
  * may be converted. « 27 nov. 2026 », « 22 nov. 2026 à 14:30 ». What is neither is shown as it stands.

@@ -8,6 +8,7 @@ export const meeting = (change: Partial<MeetingRow> = {}): MeetingRow => ({
   status: 'completed',
   analysed: true,
   startTime: '2025-11-20T13:05:00Z',
+  dayOnly: false,
   duration: 95,
   organiser: 'marie.lefevre@exemple.fr',
   participants: ['Marie', 'Jean'],

@@ -48,6 +48,7 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   platform: 'googlemeet',
   status: 'completed',
   startTime: '2026-11-20T13:30:00Z',
+  dayOnly: false,
   endTime: '2026-11-20T13:43:00Z',
   duration: 13,
   organiser: 'claire.martin@exemple.fr',

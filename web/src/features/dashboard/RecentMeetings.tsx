@@ -1,7 +1,7 @@
 import type { MeetingRow } from '#api/contract/meetings.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../fr/dates.ts';
+import { formatStart } from '../../fr/dates.ts';
 import { formatDuration } from '../../fr/duration.ts';
 import { MeetingStatus } from '../../labels/MeetingStatus.tsx';
 import { PlatformGlyph } from '../../labels/PlatformGlyph.tsx';
@@ -22,7 +22,7 @@ const Meeting = ({ meeting }: { readonly meeting: MeetingRow }) => (
         {meeting.title}
       </Link>
       <p className="text-tertiary truncate text-sm">
-        <time dateTime={meeting.startTime}>{formatDateTime(meeting.startTime)}</time>
+        <time dateTime={meeting.startTime}>{formatStart(meeting)}</time>
         {meeting.duration === null ? null : ` · ${formatDuration(meeting.duration)}`}
       </p>
     </div>

@@ -53,6 +53,13 @@ describe('the page of a meeting', () => {
     expect(screen.getByText('Analyse prévue le 20 nov. 2099 à 14:50.')).toBeTruthy();
   });
 
+  it('shows no hour where only the day is known', async () => {
+    server(meetingView({ startTime: '2024-07-11T22:00:00Z', dayOnly: true }));
+    renderApp('/meetings/m-1');
+    expect((await screen.findByText('vendredi 12 juillet 2024')).tagName).toBe('TIME');
+    expect(screen.queryByText(/00:00/u)).toBeNull();
+  });
+
   it('shows no figure before it is known', async () => {
     const stub = server();
     const gate = Promise.withResolvers<void>();

@@ -1,11 +1,10 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
-import { formatLongDate, formatTime } from '../../fr/dates.ts';
+import { formatLongStart } from '../../fr/dates.ts';
 import { formatDuration } from '../../fr/duration.ts';
 import { fr as labels } from '../../labels/fr.ts';
 import { PrintDocument } from '../../minutes/print/PrintDocument.tsx';
-import { fr } from './fr.ts';
 
 interface Props {
   readonly meeting: MeetingView;
@@ -17,7 +16,7 @@ interface Props {
 /** The meeting on paper. Only what is known is printed: no default figure. */
 export const MeetingPrint = ({ meeting, analysis, notes, lines }: Props) => {
   const about = [
-    fr.when(formatLongDate(meeting.startTime), formatTime(meeting.startTime)),
+    formatLongStart(meeting),
     ...(meeting.platform === 'unknown' ? [] : [labels.platform[meeting.platform]]),
     ...(meeting.duration === null ? [] : [formatDuration(meeting.duration)]),
   ];

@@ -1,6 +1,6 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import type { ReactNode } from 'react';
-import { formatLongDate, formatTime } from '../../fr/dates.ts';
+import { formatLongStart } from '../../fr/dates.ts';
 import { fr as labels } from '../../labels/fr.ts';
 import { MeetingStatus } from '../../labels/MeetingStatus.tsx';
 import { organiserName } from '../../labels/organiser.ts';
@@ -17,7 +17,7 @@ export const MeetingTitle = ({ meeting, urgency }: { readonly meeting: MeetingVi
       <MeetingStatus status={meeting.status} />
       {urgency}
       <span>
-        <time dateTime={meeting.startTime}>{fr.when(formatLongDate(meeting.startTime), formatTime(meeting.startTime))}</time>
+        <time dateTime={meeting.startTime}>{formatLongStart(meeting)}</time>
         {meeting.organiser === null ? null : `, ${fr.organisedBy(organiserName(meeting.organiser))}`}
       </span>
     </div>

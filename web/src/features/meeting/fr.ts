@@ -30,7 +30,6 @@ export const fr = {
     connaissance: 'Base de connaissance',
   },
   moments: 'Moments marquants',
-  when: (date: string, time: string) => `${date} à ${time}`,
   organisedBy: (name: string) => `organisée par ${name}`,
   knowledge: 'La base de connaissance n’est pas encore disponible.',
   notFound: {

@@ -2,7 +2,7 @@ import type { MeetingRow as Row } from '#api/contract/meetings.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../fr/dates.ts';
+import { formatStart } from '../../fr/dates.ts';
 import { formatDuration } from '../../fr/duration.ts';
 import { countOf } from '../../fr/plural.ts';
 import { MeetingStatus } from '../../labels/MeetingStatus.tsx';
@@ -38,7 +38,7 @@ export const MeetingRow = ({ meeting }: { readonly meeting: Row }) => (
       <span className={clsx('@5xl:truncate', meeting.organiser === null && 'text-tertiary')}>{organiserName(meeting.organiser)}</span>
       <MeetingStatus status={meeting.status} />
       <time dateTime={meeting.startTime} className="whitespace-nowrap">
-        {formatDateTime(meeting.startTime)}
+        {formatStart(meeting)}
       </time>
       <span className={clsx('whitespace-nowrap', meeting.duration === null && 'text-tertiary')}>{meeting.duration === null ? fr.unknownDuration : formatDuration(meeting.duration)}</span>
       <span className={clsx('@5xl:truncate', meeting.actionCount === 0 && 'text-tertiary')}>{actionsOf(meeting)}</span>

@@ -34,6 +34,15 @@ describe('the list of meetings', () => {
     expect(screen.getAllByText('3 actions, dont 1 à faire')).toHaveLength(10);
   });
 
+  it('shows no hour of a meeting of which only the day is known', async () => {
+    const stub = server();
+    const meetings = [meeting({ startTime: '2024-07-11T22:00:00Z', dayOnly: true })];
+    stub.change(listMeetings, () => answer(listMeetings, { meetings, total: 1, page: 1, limit: 10 }));
+    renderApp('/meetings');
+    expect((await screen.findByText('12 juil. 2024')).tagName).toBe('TIME');
+    expect(screen.queryByText(/00:00/u)).toBeNull();
+  });
+
   it('counts no actions of a meeting that nobody analysed', async () => {
     const stub = server();
     const meetings = [meeting({ analysed: false, actionCount: 0, openActionCount: 0 })];
