@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { metrics } from '#api/contract/reference.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { DISK_FULL } from '#domain/events/store.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { Askers } from './http/askers.ts';
 import { correlation, correlationOf } from './http/correlation.ts';
@@ -29,7 +30,8 @@ const compresses: compression.CompressionFilter = (request, response) =>
 const answerFailure = ({ logger, journal, environment }: ApiDependencies): ErrorRequestHandler => (error, request, response, next) => {
   const failure = named(error);
   const { status, problem, retryAfter } = refusalOf(failure, correlationOf(response));
-  if (status >= 500) logFailure(logger, failure, response, environment !== 'production');
+  // A full disk is told once, by who watches it, and not with every refused call.
+  if (status >= 500 && failure.code !== DISK_FULL.code) logFailure(logger, failure, response, environment !== 'production');
   // What fails after its answer was given, because it was too late, concerns nobody any more.
   if (response.writableEnded) return;
   if (response.headersSent) {

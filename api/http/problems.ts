@@ -1,4 +1,5 @@
 import type { Problem } from '#api/contract/problem.ts';
+import { DISK_FULL } from '#domain/events/store.ts';
 import { GreffierError, type ErrorDefinition, type ErrorKind } from '#domain/errors.ts';
 import { BODY_TOO_LARGE, BODY_UNSUPPORTED, DATABASE_UNAVAILABLE, JSON_MALFORMED, METHOD_NOT_ALLOWED, REQUEST_INVALID, UNEXPECTED } from './errors.ts';
 
@@ -64,6 +65,9 @@ const OF_EXPRESS: Readonly<Record<string, ErrorDefinition>> = {
   'charset.unsupported': BODY_UNSUPPORTED,
 };
 
+/** SQLSTATE disk_full, of any statement: keys are written before events. */
+const NO_SPACE = '53100';
+
 /** Connection refused, lost or timed out; Postgres shutting down or full (SQLSTATE classes 08 and 57P, 53300). */
 const NO_DATABASE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P\d\d|53300)$/u;
 /** What `pg` says without a code. */
@@ -76,6 +80,7 @@ export function named(error: unknown): GreffierError {
   const ofExpress = typeof type === 'string' ? OF_EXPRESS[type] : undefined;
   if (ofExpress) return new GreffierError(ofExpress, {}, { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500) return new GreffierError(REQUEST_INVALID, {}, { cause: error });
+  if (code === NO_SPACE) return new GreffierError(DISK_FULL, {}, { cause: error });
   const noDatabase = (typeof code === 'string' && NO_DATABASE.test(code)) || (error instanceof Error && NO_DATABASE_TEXT.test(error.message));
   return new GreffierError(noDatabase ? DATABASE_UNAVAILABLE : UNEXPECTED, {}, { cause: error });
 }

@@ -13,7 +13,7 @@ export async function differentFromScratch(record: RecordAt, freshUrl: string, m
   await fresh.pool.query('update state.checkpoint set store = $1', [store]);
   const progress = await ProjectionProgress.open(fresh.pool, freshUrl);
   const leave = new AbortController();
-  const running = runProjections({ ...fresh.means, log: record.log, store }, leave.signal);
+  const running = runProjections({ ...fresh.means, log: record.log, sealer: record.sealer, store }, leave.signal);
   try {
     await Promise.race([progress.reached(watched.map(({ name }) => name), head, PATIENCE), running]);
     const different: string[] = [];

@@ -2,7 +2,9 @@ import { isError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE, type Appended, type EventStore, type EventToAppend } from '#domain/events/store.ts';
 import type { UserEvent } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
+import { APPLICATION_ROLE } from '#infra/postgres/application-role.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
+import { prepareSite, superuserAddressOf } from '#infra/postgres/site.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { seeded, type Random } from '#test/bench/load/random.ts';
@@ -44,14 +46,20 @@ export async function survivePostgres({ seed, kills }: { readonly seed: number; 
   const dataDir = await mkdtemp(join(tmpdir(), 'greffier-oracle-'));
   const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', logger: { info: ignore, warn: ignore, error: ignore } });
   try {
-    return await survive(postgres, seeded(seed), kills);
+    return await survive({ postgres, dataDir }, seeded(seed), kills);
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function survive(postgres: EmbeddedPostgres, random: Random, kills: number): Promise<KilledPostgres> {
+/** A Postgres on its data, to be killed. */
+interface Killed {
+  readonly postgres: EmbeddedPostgres;
+  readonly dataDir: string;
+}
+
+async function survive({ postgres, dataDir }: Killed, random: Random, kills: number): Promise<KilledPostgres> {
   const masterKey = randomBytes(32);
   const acknowledged: Acknowledged[] = [];
   let next = Promise.withResolvers<void>();
@@ -89,7 +97,7 @@ async function survive(postgres: EmbeddedPostgres, random: Random, kills: number
     await progress.reached(names, head, PATIENCE);
     const events = await everything(record.store);
     const witnessed = await Promise.all(witnesses.map(({ name }) => faultsOfWitness(record.pool, name, events)));
-    const different = await differentFromScratch(record, await anotherDatabase(postgres.url), masterKey, head);
+    const different = await differentFromScratch(record, await anotherDatabase({ postgres, dataDir }), masterKey, head);
     return { events: events.length, servers: servers.size, unknown, faults: [...faultsOfLog(events, acknowledged), ...witnessed.flat()], different };
   } finally {
     stop.abort();
@@ -139,11 +147,13 @@ async function untilAnswered(append: () => Promise<Appended>, count: () => void)
   }
 }
 
-async function anotherDatabase(url: string): Promise<string> {
-  const client = new Client({ connectionString: url });
+/** An empty database beside the application's, and its own; the application itself may make none. */
+async function anotherDatabase({ postgres, dataDir }: Killed): Promise<string> {
+  const site = await prepareSite(dataDir);
+  const client = new Client({ connectionString: superuserAddressOf(site, site.access.port, 'postgres') });
   await client.connect();
-  await client.query('create database fresh template template0').finally(() => client.end());
-  const other = new URL(url);
+  await client.query(`create database fresh template template0 owner ${APPLICATION_ROLE}`).finally(() => client.end());
+  const other = new URL(postgres.url);
   other.pathname = '/fresh';
   return other.href;
 }
