@@ -8,6 +8,7 @@ export const catalogue: Readonly<Record<string, () => Promise<Benchmark>>> = {
   stream: () => import('./stream/stream.ts'),
   rebuild: () => import('./rebuild/rebuild.ts'),
   sealed: () => import('./sealed/sealed.ts'),
+  erasure: () => import('./erasure/erasure.ts'),
   'event-store': () => import('./event-store/read-rate.ts'),
   meet: () => import('./meet/meet.ts'),
   hostile: () => import('./hostile/hostile.ts'),
