@@ -14,10 +14,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSession, openAlarms, openSessions } from './queries.ts';
 
 const LAUNCHER = randomUUID();
+const ASKERS = [randomUUID(), randomUUID()];
 const viewer = { userId: LAUNCHER, email: 'claire@exemple.fr', role: 'user' } as const;
 const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
 
 const command: fc.Arbitrary<BotSessionCommand> = fc.oneof(
+  fc.record({ type: fc.constant('requestAccess' as const), userId: fc.constantFrom(...ASKERS), name: fc.constantFrom('Noor', 'Inès') }),
   fc.constantFrom<BotSessionCommand>({ type: 'claim', worker: 'w1', now: '2026-07-01T08:00:00.000Z' }, { type: 'join', joinedAt: '2026-07-01T08:01:00.000Z' }, { type: 'requestStop' }),
   fc.constantFrom<BotSessionCommand>(
     { type: 'interrupt', cause: 'page-reloaded', since: '2026-07-01T08:10:00.000Z' },
@@ -65,6 +67,7 @@ describe('the tables of bot sessions', () => {
         const shown = await findSession(record.pool, viewer, sessionId);
         expect(shown).toMatchObject({ endReason: reason, consent: reason === null ? session.consent : null, stopRequested: session.stopRequested });
         expect(shown?.interruptedSince?.toISOString() ?? null).toBe(session.interrupted?.since ?? null);
+        expect(shown?.accessRequests).toHaveLength(session.accessRequests.size);
         expect(shown?.joinedAt?.toISOString() ?? null).toBe(session.joinedAt);
         expect(shown?.endedAt?.toISOString() ?? null).toBe(endedAt);
         expect(new Map(shown?.steps.map(({ step, status, detail }) => [step, `${status} ${detail}`]))).toEqual(new Map([...session.steps].map(([step, { status, detail }]) => [step, `${status} ${detail}`])));
