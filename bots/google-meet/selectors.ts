@@ -43,13 +43,19 @@ export const TARGETS = {
     { way: 'structure', css: ':has(input[type=text]) ~ div button:not([disabled]):not(:has(i))' },
   ),
   /** The label names what a click does: « Turn off microphone » means that it is on. */
-  microphone: target(jsname('hw0c9'), icon('mic', 'mic_off', 'mic_none'), label('(microphone|\\bmicro\\b|micrófono)')),
+  /** The menu of microphones has another icon (`mic_none`) and « Microphone: … » as its label. */
+  microphone: target(jsname('hw0c9'), icon('mic', 'mic_off'), label('(microphone|\\bmicro\\b|micrófono)')),
   camera: target(jsname('psRWwc'), icon('videocam', 'videocam_off'), label('(camera|caméra|cámara)')),
   /** In the lobby too: it proves no admission. */
   leave: target(jsname('CQylAd'), icon('call_end'), label("^(leave call|quitter l['’]appel|salir de la llamada)$")),
   /** No lobby with it was seen, nor that none has it: it proves no admission. */
   captionsToggle: target(jsname('RrG0hf'), icon('closed_caption', 'closed_caption_off'), label('^(turn (on|off) captions|(dés)?activer les sous-titres|(des)?activar (los )?subtítulos)$')),
-  moreOptions: target(jsname('NakZHc'), icon('more_vert'), label("^(more options|plus d['’]options|autres options|más opciones)$")),
+  /** One's own tile has a button of that icon too: « More options for NAME ». */
+  moreOptions: target(
+    jsname('NakZHc'),
+    label("^(more options|plus d['’]options|autres options|más opciones)$"),
+    { way: 'ligature', css: 'button:not([data-participant-id] *)', icons: ['more_vert'] },
+  ),
   chatButton: target(icon('chat'), label('^(chat with everyone|discuter avec tous|chatear con todos)')),
   chatBox: target(label('^(send a message|envoyer un message|enviar un mensaje)', 'textarea'), { way: 'structure', css: 'textarea' }),
   /** There only after admission; by its label alone, since its icon is on other buttons too. */
@@ -62,7 +68,11 @@ export const TARGETS = {
   languageBox: target(jsname('oYxtQd'), { way: 'structure', css: '[role=combobox][aria-haspopup=listbox]' }, label('^(meeting language|langue de la réunion|idioma de la reunión)$', '[role=combobox]')),
   settingsItem: target({ way: 'ligature', css: '[role=menuitem]', icons: ['settings'] }, label('^(settings|paramètres|configuración|ajustes)$', '[role=menuitem]')),
   captionsTab: target(jsname('z4Tpl'), { way: 'ligature', css: '[role=tab]', icons: ['closed_caption'] }, label('^(captions|sous-titres|subtítulos)$', '[role=tab]')),
-  closeDialog: target({ way: 'ligature', css: `[role=dialog] button`, icons: ['close'] }, label('^(close dialog|close|fermer|cerrar)', '[role=dialog] button')),
+  /** Of the settings: pop-outs beside the devices have one too. */
+  closeDialog: target(
+    { way: 'ligature', css: '[role=dialog]:has([role=tablist]) button', icons: ['close'] },
+    label('^(close dialog|close|fermer|cerrar)', '[role=dialog]:has([role=tablist]) button'),
+  ),
 } as const satisfies Readonly<Record<string, Target>>;
 
 export type TargetName = keyof typeof TARGETS;

@@ -122,6 +122,15 @@ export type CaptionStep =
   | { readonly kind: 'open'; readonly block: string; readonly speaker: Person }
   /** Replaces the text nodes from index `from` on; `from` = 0 rewrites everything, the node count = only adds. */
   | { readonly kind: 'text'; readonly block: string; readonly from: number; readonly nodes: readonly string[] }
+  /** The first text nodes of a block are shown no more: Meet cuts long texts at the front. */
+  | { readonly kind: 'cut'; readonly block: string; readonly nodes: number }
+  /** The element of a block is replaced; the old one stays beside it, as it was, until `untwin`. */
+  | { readonly kind: 'twin'; readonly block: string }
+  | { readonly kind: 'untwin'; readonly block: string }
+  /** The page learns who speaks. */
+  | { readonly kind: 'name'; readonly block: string; readonly speaker: Person }
+  /** A row of the page itself, with no speaker. */
+  | { readonly kind: 'row'; readonly text: string }
   /** Takes a block out of the region. */
   | { readonly kind: 'drop'; readonly block: string }
   /** Makes a new region; the last `history` blocks come back in new elements. */

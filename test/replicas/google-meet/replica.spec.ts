@@ -249,7 +249,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       expect(await page.locator('.iOzk7').count()).toBe(0);
       await page.evaluate(`document.querySelector('[aria-label="Turn on captions"]').click()`);
       await page.locator('.iOzk7[jsname=dsyhDe] > div[role=region][aria-label=Captions][tabindex="0"]').waitFor();
-      expect(await page.locator('[role=region] > .GvZY2 + .IMKgW [jsname=Xke7ne]').textContent()).toContain('Jump to most recent captions');
+      expect(await page.locator('[role=region] > div:has(> .GvZY2) + .IMKgW [jsname=Xke7ne]').textContent()).toContain('Jump to most recent captions');
       expect(await page.locator('button[aria-label*=caption]').count()).toBe(3);
       await page.keyboard.press('c');
       await guest.until(({ captions }) => captions === 'off');

@@ -1,4 +1,4 @@
-import type { DialogKind, GuestState, RoomSetup } from './protocol.ts';
+import type { DialogKind, GuestState, RoomSetup, TimedStep } from './protocol.ts';
 import type { Schedule, Utterance } from './captions/schedule.ts';
 import type { Guest } from './server/guest.ts';
 import type { Room } from './server/room.ts';
@@ -12,6 +12,8 @@ export type Cue =
   | { readonly talk: readonly Utterance[]; readonly schedule?: Schedule }
   /** Until whoever is in the meeting listens, has kept all that was said so far, asks its people, or asks them no more. */
   | { readonly until: 'listening' | 'kept' | 'asked' | 'unasked' }
+  /** Changes of the captions in time, and what is said by them. */
+  | { readonly play: readonly TimedStep[]; readonly said: readonly Utterance[] }
   | { readonly recreate: number }
   | { readonly change: Partial<RoomSetup> }
   | { readonly leave: string };
@@ -39,6 +41,7 @@ export async function perform(room: Room, guest: Guest, cues: readonly Cue[], li
   const said: Utterance[] = [];
   for (const cue of cues) {
     if ('talk' in cue) said.push(...cue.talk);
+    if ('play' in cue) said.push(...cue.said);
     if ('until' in cue) await hearsay(cue.until, said, listener);
     else await follow(room, guest, cue);
   }
@@ -54,6 +57,7 @@ async function follow(room: Room, guest: Guest, cue: Exclude<Cue, { readonly unt
   else if ('do' in cue) guest[cue.do]();
   else if ('dialog' in cue) guest.dialog(cue.dialog);
   else if ('talk' in cue) await room.talk(cue.talk, cue.schedule);
+  else if ('play' in cue) await room.play(cue.play, 1);
   else if ('recreate' in cue) await room.recreateRegion(cue.recreate);
   else if ('change' in cue) room.change(cue.change);
   else room.leave(cue.leave);

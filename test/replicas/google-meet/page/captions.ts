@@ -6,13 +6,15 @@ import { button, currentDrift, el, words } from './markup.ts';
 import { openSettings } from './settings.ts';
 
 interface Block {
-  readonly speaker: Person;
+  speaker: Person;
   readonly nodes: string[];
   /** The first text node that this page shows: what was said while its captions were off is lost for it. */
   shownFrom: number;
   /** Where the text nodes are, while the block is in the region. */
   text: HTMLElement | null;
   element: HTMLElement | null;
+  /** The element that stays beside the one that replaced it. */
+  old: HTMLElement | null;
 }
 
 const PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='32' height='32'%3E%3Ccircle cx='16' cy='16' r='16' fill='%238ab4f8'/%3E%3C/svg%3E";
@@ -45,6 +47,7 @@ const isReading = (): boolean => region !== null;
 export function applyStep(step: CaptionStep): boolean {
   if (step.kind === 'recreate') return recreate(step.history);
   if (step.kind === 'open') return open(step.block, step.speaker);
+  if (step.kind === 'row') return row(step.text);
   const block = blocks.get(step.block);
   if (!block) return false;
   if (step.kind === 'drop') {
@@ -52,6 +55,7 @@ export function applyStep(step: CaptionStep): boolean {
     block.element?.remove();
     return isReading();
   }
+  if (step.kind !== 'text') return alter(block, step);
   block.nodes.splice(step.from, Number.POSITIVE_INFINITY, ...step.nodes);
   if (!isReading() || page.setup.faults.captionsSilent) return false;
   block.shownFrom = Math.min(block.shownFrom, step.from);
@@ -60,8 +64,41 @@ export function applyStep(step: CaptionStep): boolean {
   return true;
 }
 
+/** What befalls a block beside its words. */
+function alter(block: Block, step: Extract<CaptionStep, { kind: 'cut' | 'twin' | 'untwin' | 'name' }>): boolean {
+  if (!isReading() || !block.element) return false;
+  switch (step.kind) {
+    case 'cut':
+      block.nodes.splice(0, step.nodes);
+      write(block);
+      return true;
+    case 'twin': {
+      const old = block.element;
+      show(block);
+      block.old = old;
+      return true;
+    }
+    case 'untwin':
+      block.old?.remove();
+      block.old = null;
+      return true;
+    case 'name': {
+      block.speaker = step.speaker;
+      const name = block.element.querySelector('span');
+      if (name) name.textContent = nameOf(block);
+      return true;
+    }
+  }
+}
+
+function row(text: string): boolean {
+  if (!isReading()) return false;
+  tail?.before(el('div', { class: 'nMcdL bj4p3b' }, [el('div', { class: 'ygicle VbkSUe' }, [text])]));
+  return true;
+}
+
 function open(id: string, speaker: Person): boolean {
-  blocks.set(id, { speaker, nodes: [], shownFrom: isReading() ? 0 : Number.POSITIVE_INFINITY, text: null, element: null });
+  blocks.set(id, { speaker, nodes: [], shownFrom: isReading() ? 0 : Number.POSITIVE_INFINITY, text: null, element: null, old: null });
   const { keepBlocks } = page.setup;
   for (const [old, block] of blocks) {
     if (keepBlocks === null || blocks.size <= keepBlocks) break;
@@ -111,7 +148,7 @@ function newRegion(): HTMLElement {
     region.append(tail);
     return region;
   }
-  tail = el('div', { class: 'GvZY2', style: 'display:none' });
+  tail = el('div', {}, [el('div', { class: 'GvZY2', style: 'display:none' })]);
   const jump = el('div', { class: 'IMKgW' }, [button({ text: words(v.jumpToRecent), label: words(v.jumpToRecent), jsname: 'Xke7ne', ligature: 'arrow_downward' }, () => region?.lastElementChild?.scrollIntoView())]);
   region = el('div', { role: 'region', 'aria-label': words(v.captionsRegion), tabindex: 0 }, [tail, jump]);
   return region;
@@ -121,8 +158,11 @@ const fill = (some: readonly Block[]): void => {
   for (const block of some) if (block.shownFrom < block.nodes.length) show(block);
 };
 
+const nameOf = ({ speaker }: Block): string => (speaker.name === page.name ? words(vocabulary().you) : speaker.name);
+
 function show(block: Block): void {
-  const name = block.speaker.name === page.name ? words(vocabulary().you) : block.speaker.name;
+  const before = block.element;
+  const name = nameOf(block);
   const drifted = currentDrift().captionStructure;
   const picture = block.speaker.picture === false ? [] : [el('img', { class: 'Z6byG', src: PICTURE, alt: '' })];
   block.text = drifted ? el('p') : el('div', { class: 'ygicle VbkSUe' });
@@ -130,7 +170,9 @@ function show(block: Block): void {
     ? el('section', {}, [el('header', {}, [name]), block.text])
     : el('div', { class: 'nMcdL bj4p3b', style: 'display: grid; grid-template-columns: 10rem 1fr; padding: 4px' }, [el('div', { class: 'adE6rb' }, [...picture, el('div', { class: 'KcIKyf' }, [el('span', { class: 'NWpY1d' }, [name])])]), block.text]);
   write(block);
-  tail?.before(block.element);
+  // A new element stands where the old one stood.
+  if (before?.isConnected) before.after(block.element);
+  else tail?.before(block.element);
   block.element.scrollIntoView({ block: 'nearest' });
 }
 

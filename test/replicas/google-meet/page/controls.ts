@@ -28,9 +28,15 @@ export function callControls(actions: Actions): HTMLElement {
     ...(inCall ? [share, hand] : []),
     moreOptions(),
     button({ label: words(v.leaveCall), jsname: 'CQylAd', ligature: 'call_end' }, actions.leave),
-    ...(faults.chatMissing ? [] : [button({ label: words(v.chat), jsname: 'A5il2e', ligature: 'chat' }, toggleChat)]),
-    ...(inCall && !faults.peopleMissing ? [peopleButton()] : []),
+    ...(faults.chatMissing ? [] : [chatButton()]),
   ]);
+}
+
+/** It has two icons: the second is shown where somebody wrote. */
+function chatButton(): HTMLElement {
+  const element = button({ label: words(vocabulary().chat), jsname: 'A5il2e', ligature: 'chat' }, toggleChat);
+  element.append(icon('chat_bubble'));
+  return element;
 }
 
 function captionsButton(onToggle: () => void): HTMLButtonElement {
@@ -57,10 +63,11 @@ export function redrawCount(): void {
   if (before) before.replaceWith(peopleButton());
 }
 
-function peopleButton(): HTMLElement {
+/** A badge with the number; no icon says people. */
+export function peopleButton(): HTMLElement {
   const count = page.people.length + 1;
-  const badge = el('div', { class: 'uGOf1d', 'data-avatar-count': count }, [String(count)]);
-  const element = button({ label: words(vocabulary().peopleCount, count), jsname: 'yEoxEf', ligature: 'people' }, togglePeople);
+  const badge = el('span', { class: 'uGOf1d', 'data-avatar-count': count, 'aria-labelledby': 'people-label' }, [String(count)]);
+  const element = button({ label: words(vocabulary().peopleCount, count), jsname: 'yEoxEf' }, togglePeople);
   element.append(badge);
   peopleNow = element;
   return element;

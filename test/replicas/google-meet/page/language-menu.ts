@@ -3,7 +3,17 @@ import { report } from './connection.ts';
 import { language, page, reportState, vocabulary } from './guest.ts';
 import { button, el, words } from './markup.ts';
 
-const nameOf = (tag: string): string => new Intl.DisplayNames([language()], { type: 'language' }).of(tag) ?? tag;
+/** Entries that Meet tries out. */
+const BETA = new Set(['uk-UA', 'ro-RO', 'is-IS', 'ca-ES']);
+
+/** « French », « French (Canada) », « Ukrainian BETA »: the country only where it is not the one that one thinks of first. */
+function nameOf(tag: string): string {
+  const { language: spoken, region } = new Intl.Locale(tag);
+  const isUsual = new Intl.Locale(spoken).maximize().region === region;
+  const names = new Intl.DisplayNames([language()], { type: 'language', languageDisplay: 'standard' });
+  const name = names.of(isUsual ? spoken : tag) ?? tag;
+  return BETA.has(tag) ? `${name} BETA` : name;
+}
 
 /** The combobox beside the captions: it opens a list of every language. */
 export function languageCombobox(): HTMLElement {
@@ -12,20 +22,21 @@ export function languageCombobox(): HTMLElement {
   const shown = el('span', { class: 'rHGeGc' }, [nameOf(page.captionLanguage)]);
   const combobox = el('div', { class: 'AOg7bd', role: 'combobox', tabindex: 0, jsname: 'oYxtQd', 'aria-label': words(v.meetingLanguage), 'aria-haspopup': 'listbox', 'aria-expanded': 'false' }, [shown]);
   const close = (): void => {
-    wrapper.querySelector('[role=listbox]')?.remove();
+    list.style.display = 'none';
     combobox.setAttribute('aria-expanded', 'false');
   };
+  // It is on the page before anybody opens it.
+  const list = languageList('option', () => {
+    close();
+    shown.textContent = nameOf(page.captionLanguage);
+  });
   combobox.addEventListener('click', () => {
     if (combobox.getAttribute('aria-expanded') === 'true') return close();
     combobox.setAttribute('aria-expanded', 'true');
-    wrapper.append(
-      languageList('option', () => {
-        close();
-        shown.textContent = nameOf(page.captionLanguage);
-      }),
-    );
+    list.style.display = '';
   });
-  wrapper.append(combobox);
+  close();
+  wrapper.append(combobox, list);
   return wrapper;
 }
 

@@ -1,7 +1,7 @@
 import type { DialogKind, JoinWording, Order, Person, Phase, RoomSetup } from '../protocol.ts';
 import { captionsPlace, drawCaptions } from './captions.ts';
 import { connect, report, type Boot } from './connection.ts';
-import { callControls, redrawCount } from './controls.ts';
+import { callControls, peopleButton, redrawCount } from './controls.ts';
 import { openDevices } from './devices.ts';
 import { ending } from './endings.ts';
 import { begin, language, page, repeatState, reportState, vocabulary } from './guest.ts';
@@ -36,14 +36,27 @@ const controls = (): HTMLElement => callControls({ leave, captions: () => (drawC
 
 function lobby(): HTMLElement {
   const v = vocabulary();
-  return el('main', { class: 'crqnQb' }, [el('div', { class: 'dHFIP', role: 'status' }, [words(v.lobby[page.setup.lobbyWording])]), tiles(), button({ text: words(v.home), attributes: { style: 'align-self: start' } }, leave), controls(), panelPlace()]);
+  return el('main', { class: 'crqnQb' }, [...waiting(words(v.lobby[page.setup.lobbyWording])), tiles(), button({ text: words(v.home), attributes: { style: 'align-self: start' } }, leave), controls(), panelPlace()]);
 }
+
+/** The sentence of the lobby, which the page also gives to its progress bar and its picture. */
+const waiting = (sentence: string): HTMLElement[] => [
+  el('div', { class: 'dHFIP', role: 'status' }, [sentence]),
+  el('div', { role: 'progressbar', 'aria-label': sentence }),
+  el('img', { alt: sentence, src: 'data:,' }),
+];
 
 function call(): HTMLElement[] {
   const v = vocabulary();
   return [
-    el('div', { class: 'SSPGKf', role: 'region', 'aria-label': words(v.notifications) }),
+    el('div', { class: 'SSPGKf', role: 'region', 'aria-label': words(v.notifications) }, [
+      ...(page.setup.faults.peopleMissing ? [] : [peopleButton()]),
+      button({ text: words(v.geminiBadge) }, () => {}),
+      el('div', { hidden: true, 'aria-label': words(v.geminiNotices) }, [words(v.geminiNotices)]),
+    ]),
     el('main', { class: 'crqnQb' }, [tiles(), captionsPlace(), panelPlace()]),
+    // What the button of captions was called when somebody last pointed at it.
+    el('div', { role: 'tooltip', class: 'ne2Ple' }, [words(v.captionsOn)]),
     button({ label: words(v.meetingDetails), jsname: 'I0Fcpe', ligature: 'info', attributes: { style: 'align-self: start' } }, () => {}),
     controls(),
   ];

@@ -98,6 +98,7 @@ function newTiles(): HTMLElement {
       // Each name stands twice: once for the eye, once hidden from readers.
       el('span', { class: 'notranslate' }, [name]),
       el('span', { class: 'notranslate tooltip', 'aria-hidden': 'true' }, [name]),
+      ...(index === 0 ? [button({ label: words(vocabulary().moreOptionsFor).replace('{name}', name), ligature: 'more_vert' }, () => {})] : []),
     ]),
   ));
 }

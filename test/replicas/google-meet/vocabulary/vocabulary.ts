@@ -44,6 +44,16 @@ export interface Vocabulary {
   readonly captionsTab: Label;
   readonly audioTab: Label;
   readonly closeDialog: Label;
+  /** `{name}` stands for whose tile it is. */
+  readonly moreOptionsFor: Label;
+  /** Beside the button that asks to join. */
+  readonly otherWays: readonly Label[];
+  /** Which microphone, which camera. */
+  readonly deviceMenus: readonly [Label, Label];
+  readonly microphoneNotFound: Label;
+  /** A badge that offers notes, and a region that is hidden. */
+  readonly geminiBadge: Label;
+  readonly geminiNotices: Label;
   readonly captionsOn: Label;
   readonly captionsOff: Label;
   readonly captionsRegion: Label;
