@@ -10,6 +10,7 @@ const SUITES = [
   { covers: 'no event lost under kills of Postgres and of writers', specs: ['test/oracle'], env: { ORACLE: 'full' } },
   { covers: '21,000 hostile requests from three processes, with a probe', specs: ['test/hostile'], env: { HOSTILE: 'full' } },
   { covers: 'hostile transcripts of ten million characters', specs: ['domain/transcript/growth.spec.ts'], env: { HOSTILE: 'full' } },
+  { covers: 'analyses of hostile transcripts of a million characters', specs: ['infra/analyst/extractive/growth.spec.ts'], env: { HOSTILE: 'full' } },
   { covers: 'attacks by recheck on patterns that it cannot prove linear', specs: ['test/patterns'], env: { HOSTILE: 'full' } },
 ];
 

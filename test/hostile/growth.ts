@@ -11,11 +11,19 @@ const MOST_TIMES_TEN = 35;
 /** Processor time below which a factor says nothing, in ms. */
 const FLOOR_MS = 15;
 
+/** An analysis costs a hundred times what reading does. */
+const MOST_ANALYSED = 1_000_000;
+
 /** Processor time of this thread, in ms: what else runs on the machine does not count. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
+
+function expectInProportion(characters: number, took: number, before: number): number {
+  expect(took, `${Math.round(took)} ms for ${characters} characters, ${Math.round(before)} ms for a tenth`).toBeLessThan(MOST_TIMES_TEN * before);
+  return Math.max(FLOOR_MS, took);
+}
 
 /** Fails when `work` on a text ten times as long takes much more than ten times as long. It stops at the first size that shows it. */
 export function expectLinear(textOf: (characters: number) => string, work: (text: string) => unknown): void {
@@ -24,8 +32,17 @@ export function expectLinear(textOf: (characters: number) => string, work: (text
     const text = textOf(characters);
     const began = cpuMs();
     work(text);
-    const took = cpuMs() - began;
-    expect(took, `${Math.round(took)} ms for ${characters} characters, ${Math.round(before)} ms for a tenth`).toBeLessThan(MOST_TIMES_TEN * before);
-    before = Math.max(FLOOR_MS, took);
+    before = expectInProportion(characters, cpuMs() - began, before);
+  }
+}
+
+/** The same of work that is prepared from the text and lets others work meanwhile, up to a million characters. */
+export async function expectLinearAsync(textOf: (characters: number) => string, prepare: (text: string) => () => Promise<unknown>): Promise<void> {
+  let before = FLOOR_MS;
+  for (const characters of SIZES.filter((each) => each <= MOST_ANALYSED)) {
+    const work = prepare(textOf(characters));
+    const began = cpuMs();
+    await work();
+    before = expectInProportion(characters, cpuMs() - began, before);
   }
 }

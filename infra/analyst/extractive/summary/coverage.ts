@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue';
 import type { Sentence } from '../reading.ts';
 
 /** What a choice of sentences should cover: stems and pairs of neighbouring stems that the meeting repeats. */
@@ -55,10 +56,11 @@ export function select(concepts: Concepts, { candidates, budget, most, preferenc
   const covered = new Set<string>();
   const chosen: Sentence[] = [];
   const speeches = new Set<number>();
-  const wanted = candidates.map((sentence) => {
+  const weighed = candidates.map((sentence, place): Wanted => {
     const wish = preference(sentence);
-    return { sentence, preference: wish, gain: gain(sentence, concepts, covered) * wish, round: 0 };
+    return { sentence, place, preference: wish, gain: gain(sentence, concepts, covered) * wish, round: 0 };
   });
+  const wanted = new TinyQueue(weighed, byGain);
   for (let words = 0; words < budget && chosen.length < most; ) {
     const best = mostPromising(wanted, chosen.length, ({ sentence, preference }) =>
       speeches.size < mostSpeeches || speeches.has(speechOf(sentence)) ? gain(sentence, concepts, covered) * preference : 0,
@@ -74,6 +76,8 @@ export function select(concepts: Concepts, { candidates, budget, most, preferenc
 
 interface Wanted {
   readonly sentence: Sentence;
+  /** Among the candidates. */
+  readonly place: number;
   readonly preference: number;
   /** What it gained when last weighed: at most that much now. */
   gain: number;
@@ -81,19 +85,20 @@ interface Wanted {
   round: number;
 }
 
-/** Takes the candidate with the greatest gain out of the list, the first of equals; undefined when none gains anything. */
-function mostPromising(wanted: Wanted[], round: number, weigh: (candidate: Wanted) => number): Sentence | undefined {
-  for (;;) {
-    let best: Wanted | undefined;
-    for (const candidate of wanted) if (!best || candidate.gain > best.gain) best = candidate;
-    if (!best || best.gain <= 0) return undefined;
-    if (best.round === round) {
-      best.gain = 0;
-      return best.sentence;
-    }
+const byGain = (one: Wanted, other: Wanted): number => other.gain - one.gain || one.place - other.place;
+
+/**
+ * Takes the candidate with the greatest gain, the first of equals; undefined when none gains anything. A queue, since a
+ * meeting of equal sentences is weighed anew from its first to its last.
+ */
+function mostPromising(wanted: TinyQueue<Wanted>, round: number, weigh: (candidate: Wanted) => number): Sentence | undefined {
+  for (let best = wanted.pop(); best && best.gain > 0; best = wanted.pop()) {
+    if (best.round === round) return best.sentence;
     best.gain = weigh(best);
     best.round = round;
+    wanted.push(best);
   }
+  return undefined;
 }
 
 function gain(sentence: Sentence, { of, worth }: Concepts, covered: ReadonlySet<string>): number {
