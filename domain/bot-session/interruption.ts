@@ -11,5 +11,7 @@ export const stepsToRepeat = (cause: InterruptionCause): readonly Step[] =>
 const timeOfDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'medium' });
 
 /** What the transcript says of it. @param since when the bot was last there, @param until when it was back; epoch ms */
-export const interruptionText = (since: number, until: number): string =>
-  `[Interruption de ${timeOfDay.format(since)} à ${timeOfDay.format(until)}\u00a0: le bot n’était pas dans la réunion, ce qui s’y est dit manque ici.]`;
+export function interruptionText(since: number, until: number): string {
+  const when = `de ${timeOfDay.format(since)} à ${timeOfDay.format(until)}`;
+  return `[Interruption ${when}\u00a0: le bot n’était pas dans la réunion, ce qui s’y est dit manque ici.]`;
+}

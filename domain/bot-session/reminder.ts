@@ -73,7 +73,8 @@ function durationAt(words: readonly Word[], from: number): { readonly ms: number
   return { ms, count: next + (minutes === null ? 1 : 2) - from };
 }
 
-const textOf = (text: string, words: readonly Word[]): string => text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
+const textOf = (text: string, words: readonly Word[]): string =>
+  text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 
 /** The reminder in what follows the command; null where no time is said. The longest is twelve hours. */
 export function reminderIn(text: string): Reminder | null {

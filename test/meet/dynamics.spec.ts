@@ -7,21 +7,29 @@ import { openStage, saidBy, type Stage } from './matrix/stage.ts';
 
 const DRAW_MS = 120;
 const alice = { name: 'Alice Martin' };
-const words = (count: number, from = 0): string[] => Array.from({ length: count }, (_, index) => `parole${from + index}`);
+const words = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, index) => `parole${from + index}`);
 
 /** Steps one draw after the other. */
-const drawn = (steps: readonly CaptionStep[]): TimedStep[] => steps.map((step, index) => ({ ...step, at: index * DRAW_MS }));
+const drawn = (steps: readonly CaptionStep[]): TimedStep[] =>
+  steps.map((step, index) => ({ ...step, at: index * DRAW_MS }));
 
 /** A block that grows by one text node of three words with each step. */
 function grown(block: string, said: readonly string[], shown = 0): CaptionStep[] {
-  const nodes = Array.from({ length: Math.ceil(said.length / 3) }, (_, index) => ` ${said.slice(index * 3, index * 3 + 3).join(' ')}`);
+  const threeFrom = (index: number): string => ` ${said.slice(index * 3, index * 3 + 3).join(' ')}`;
+  const nodes = Array.from({ length: Math.ceil(said.length / 3) }, (_, index) => threeFrom(index));
   return nodes.map((node, index) => ({ kind: 'text', block, from: shown + index, nodes: [node] }));
 }
 
 const open = (block: string, name = alice.name): CaptionStep => ({ kind: 'open', block, speaker: { name } });
-const saying = (...said: readonly (readonly string[])[]): Utterance[] => [{ speaker: alice, words: said.flat().join(' ') }];
+const saying = (said: readonly string[]): Utterance[] => [{ speaker: alice, words: said.join(' ') }];
 
-const CASES: Readonly<Record<string, { readonly steps: readonly CaptionStep[]; readonly said: readonly Utterance[] }>> = {
+interface Case {
+  readonly steps: readonly CaptionStep[];
+  readonly said: readonly Utterance[];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
   'is begun anew in the same element': {
     steps: [
       open('a'),
@@ -35,7 +43,10 @@ const CASES: Readonly<Record<string, { readonly steps: readonly CaptionStep[]; r
     steps: [
       open('a'),
       ...grown('a', words(60)),
-      ...[0, 1, 2, 3].flatMap((time): CaptionStep[] => [{ kind: 'cut', block: 'a', nodes: 2 }, ...grown('a', words(6, 60 + time * 6), 18)]),
+      ...[0, 1, 2, 3].flatMap((time): CaptionStep[] => [
+        { kind: 'cut', block: 'a', nodes: 2 },
+        ...grown('a', words(6, 60 + time * 6), 18),
+      ]),
     ],
     said: saying(words(84)),
   },
@@ -76,7 +87,8 @@ describe.skipIf(!hasChromium())('what somebody says whose text', () => {
     };
     const { turns, stuck, events } = await stage.attend({ scenario, language: 'fr', drift: {} });
     expect({ stuck, turns }).toEqual({ stuck: null, turns: saidBy(said) });
-    expect(events.flatMap(({ type, data }) => (type === 'BotDriftNoticed' && data.signal === 'captions-unreadable' ? [data] : []))).toEqual([]);
+    const signals = events.flatMap(({ type, data }) => (type === 'BotDriftNoticed' ? [data.signal] : []));
+    expect(signals).not.toContain('captions-unreadable');
     expect(events.at(-1)).toMatchObject({ type: 'BotSessionEnded', data: { reason: 'meeting-ended' } });
   });
 });

@@ -93,6 +93,14 @@ export const BOT: readonly Screen[] = [
     await page.getByRole('button', { name: 'Envoyer' }).click();
     await page.getByText('Réponse du bot').waitFor();
   }),
+  whole('bot-alarm', '/google-meet-bot', async (page, stage) => {
+    const session = await admitted(page, stage);
+    session.room.dialog('unknown');
+    await follow(page, session);
+    await page.getByText('Une fenêtre inconnue', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Voir ce que le bot a vu' }).first().waitFor();
+    session.room.withdraw();
+  }),
   whole('bot-ended', '/google-meet-bot', async (page, stage) => {
     const { room, address } = await admitted(page, stage);
     room.end();
