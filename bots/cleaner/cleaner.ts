@@ -22,7 +22,9 @@ export const REBUILD_AT_WORK: ErrorDefinition = {
 export interface CleaningDependencies extends ReactorMeans {
   /** Tables outside of projections whose deleted rows must not stay on disk: the keys'. */
   readonly durableTables: () => Promise<readonly TableName[]>;
-  /** Removes what statistics and the write-ahead log of the database still repeat; throws 42501 where the role may not. */
+  /**
+   * Removes what statistics and the write-ahead log of the database still repeat; throws 42501 where the role may not.
+   */
   readonly discardTraces: () => Promise<void>;
   /** Between the beginnings of two cleanings, in ms: what is erased meanwhile is cleaned together. */
   readonly intervalMs: number;
@@ -33,9 +35,10 @@ const plainTables = ({ name, tables }: Projection): TableName[] =>
   [...tables.values()].filter(isPlainPersonal).map((table) => ({ schema: name, table: table.name }));
 
 /**
- * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables and
- * indexes, in the tables of interrupted rebuilds, in the planner's statistics, in the write-ahead log. A rebuild that is at work is waited for, in case
- * it is interrupted too. One cleaning serves every erasure that was open when it began.
+ * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables
+ * and indexes, in the tables of interrupted rebuilds, in the planner's statistics, in the write-ahead log. A rebuild
+ * that is at work is waited for, in case it is interrupted too. One cleaning serves every erasure that was open when it
+ * began.
  */
 export function cleaner(dependencies: CleaningDependencies, projections: readonly Projection[]): Reactor {
   const { pool, progress, head, durableTables, intervalMs } = dependencies;
@@ -47,7 +50,13 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
     if (open.length === 0) return null;
     next = Date.now() + intervalMs;
     const position = await head();
-    if (position !== null) await progress.reached(projections.map((one) => one.name), position, PATIENCE_MS, signal);
+    if (position !== null)
+      await progress.reached(
+        projections.map((one) => one.name),
+        position,
+        PATIENCE_MS,
+        signal,
+      );
     for (const one of projections) {
       if (!(await dropLeftovers(pool, one))) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
     }
@@ -69,17 +78,23 @@ async function rewriteProjection({ pool }: CleaningDependencies, one: Projection
     if (!done) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
   }
   const rewritten = new Set(plain.map(({ table }) => table));
-  for (const table of one.tables.keys()) if (!rewritten.has(table)) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
+  for (const table of one.tables.keys())
+    if (!rewritten.has(table)) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The role may have no right to that in a database that is not ours: it is reported, for the operator to look after. */
+/**
+ * The role may have no right to that in a database that is not ours: it is reported, for the operator to look after.
+ */
 async function discardTraces({ discardTraces: discard, report }: CleaningDependencies): Promise<void> {
   try {
     await discard();
   } catch (error) {
     if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    report('the role of DATABASE_URL may not clear statistics and switch the write-ahead log: erased rows stay there for a time', { code: INSUFFICIENT_PRIVILEGE });
+    report(
+      'the role of DATABASE_URL may not clear statistics and switch the write-ahead log: erased rows stay there for a time',
+      { code: INSUFFICIENT_PRIVILEGE },
+    );
   }
 }

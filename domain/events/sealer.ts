@@ -17,13 +17,16 @@ export interface SealedText {
  * backups as well.
  */
 export interface Sealer {
-  /** In their order; null where the key is destroyed. The same text at the same place under the same key gives the same bytes. */
+  /**
+   * In their order; null where the key is destroyed. The same text at the same place under the same key gives the same
+   * bytes.
+   */
   seal(texts: readonly TextToSeal[]): Promise<(Uint8Array | null)[]>;
   /** In their order; null where the key is destroyed. Throws SEAL_BROKEN for bytes that were altered or moved. */
   open(texts: readonly SealedText[]): Promise<(string | null)[]>;
   /**
-   * Hashes of words under the key of each period, made where there is none yet: 8 characters of base64url, by which a word
-   * can be looked for and nothing be read.
+   * Hashes of words under the key of each period, made where there is none yet: 8 characters of base64url, by which a
+   * word can be looked for and nothing be read.
    */
   hashesOf(periods: Iterable<string>): Promise<ReadonlyMap<string, WordHash>>;
   /** The periods that have a key. */

@@ -14,9 +14,10 @@ export async function discardTraces(pool: Pool): Promise<void> {
 }
 
 /**
- * Ends the current segment of the write-ahead log and has the server write everything to its tables, after which it needs
- * no earlier segment and removes them all. Segments that a server with `wal_recycle = on` put aside for reuse, with what
- * they held, are passed through as well. A replica, an archive or a slot that still needs segments keeps them.
+ * Ends the current segment of the write-ahead log and has the server write everything to its tables, after which it
+ * needs no earlier segment and removes them all. Segments that a server with `wal_recycle = on` put aside for reuse,
+ * with what they held, are passed through as well. A replica, an archive or a slot that still needs segments keeps
+ * them.
  */
 async function discardWal(pool: Pool): Promise<void> {
   for (let switches = 0; switches < MOST_SWITCHES; switches += 1) {

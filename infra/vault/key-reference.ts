@@ -26,7 +26,7 @@ export function readReference(bytes: Buffer): { readonly keyId: string; readonly
   const end = 1 + bytes.readUInt8(0);
   if (end > bytes.length) throw new RangeError('a key reference is cut off');
   const parts: string[] = [];
-  for (let at = 1; at < end; ) {
+  for (let at = 1; at < end;) {
     const kind = bytes.readUInt8(at);
     at += 1;
     if (kind === IS_UUID) {

@@ -9,12 +9,19 @@ import { VaultSealer } from './sealer.ts';
 import { PostgresVault } from './vault.ts';
 
 describe('a reference to a key', () => {
-  const parts = fc.oneof(fc.constantFrom('meeting', 'botSession', 'speaker', 'content', '0', '17'), fc.uuid(), fc.string({ unit: 'grapheme', maxLength: 20 }).filter((part) => !part.includes('/')));
+  const parts = fc.oneof(
+    fc.constantFrom('meeting', 'botSession', 'speaker', 'content', '0', '17'),
+    fc.uuid(),
+    fc.string({ unit: 'grapheme', maxLength: 20 }).filter((part) => !part.includes('/')),
+  );
   it('is read as it was written, whatever follows it', () => {
     fc.assert(
       fc.property(fc.array(parts, { minLength: 1, maxLength: 5 }), fc.uint8Array({ maxLength: 40 }), (path, after) => {
         const reference = referenceTo(path.join('/'));
-        expect(readReference(Buffer.concat([reference, after]))).toEqual({ keyId: path.join('/'), end: reference.length });
+        expect(readReference(Buffer.concat([reference, after]))).toEqual({
+          keyId: path.join('/'),
+          end: reference.length,
+        });
       }),
     );
   });
@@ -46,7 +53,8 @@ describe('sealing', () => {
     await vault.ensure([keyId]);
     return keyId;
   };
-  const seal = async (keyId: string, place: string, text: string) => Buffer.from((await sealer.seal([{ keyId, place, text }]))[0] ?? []);
+  const seal = async (keyId: string, place: string, text: string) =>
+    Buffer.from((await sealer.seal([{ keyId, place, text }]))[0] ?? []);
   const open = async (place: string, sealed: Uint8Array) => (await sealer.open([{ place, sealed }]))[0];
 
   it('gives back the text at its place, and the same bytes for the same text, there and nowhere else', async () => {
@@ -68,7 +76,8 @@ describe('sealing', () => {
       altered.writeUInt8(altered.readUInt8(at) ^ 1, at);
       await expect(open('a', altered)).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
     }
-    for (const length of [0, 1, 10, 30]) await expect(open('a', sealed.subarray(0, length))).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
+    for (const length of [0, 1, 10, 30])
+      await expect(open('a', sealed.subarray(0, length))).rejects.toMatchObject({ code: 'SEAL_BROKEN' });
   });
 
   it('is erased with the key: nothing is opened or sealed under it any more', async () => {

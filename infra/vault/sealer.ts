@@ -22,9 +22,9 @@ const HASH_BYTES = 6;
 const REMEMBERED = 100_000;
 
 /**
- * A nonce that derives from the text: equal texts at one place give equal bytes, others never meet under one nonce. SHA-256
- * of a secret in front of the text, cut to less than half, is as good as an HMAC here and takes half its time: what is cut
- * off cannot be extended, and the secret has one length.
+ * A nonce that derives from the text: equal texts at one place give equal bytes, others never meet under one nonce.
+ * SHA-256 of a secret in front of the text, cut to less than half, is as good as an HMAC here and takes half its time:
+ * what is cut off cannot be extended, and the secret has one length.
  */
 const nonceSecrets = new WeakMap<Uint8Array, string>();
 function nonceOf(key: Uint8Array, place: string, text: string): Buffer {
@@ -53,7 +53,10 @@ export class VaultSealer implements Sealer {
     return texts.map(({ keyId, place, text }) => {
       const key = keys.get(keyId);
       if (!key) return null;
-      return Buffer.concat([references.get(keyId) ?? FORM, encrypt(key, Buffer.from(text), contextOf(keyId, place), nonceOf(key, place, text))]);
+      return Buffer.concat([
+        references.get(keyId) ?? FORM,
+        encrypt(key, Buffer.from(text), contextOf(keyId, place), nonceOf(key, place, text)),
+      ]);
     });
   }
 

@@ -6,7 +6,8 @@ import type { Pool } from 'pg';
  */
 export async function secretTables(pool: Pool): Promise<{ schema: string; table: string }[]> {
   const { rows } = await pool.query<{ schema: string; table: string }>(
-    `select schemaname as schema, tablename as table from pg_tables where schemaname = 'vault' and tablename not in ('evidence', 'tombstone') order by 2`,
+    `select schemaname as schema, tablename as table from pg_tables where schemaname = 'vault'
+      and tablename not in ('evidence', 'tombstone') order by 2`,
   );
   return rows;
 }

@@ -5,11 +5,17 @@ import type { Projection } from './projection.ts';
 export const rebuildLock = ({ name }: Pick<Projection, 'name'>): string => `greffier.rebuild.${name}`;
 
 /** Does `work` while no rebuild of the projection can begin. Answers false, with nothing done, while one is at work. */
-export async function whileNotRebuilt(pool: Pool, one: Pick<Projection, 'name'>, work: () => Promise<void>): Promise<boolean> {
+export async function whileNotRebuilt(
+  pool: Pool,
+  one: Pick<Projection, 'name'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
   const client = await pool.connect();
   client.on('error', () => undefined);
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [rebuildLock(one)]);
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
+      rebuildLock(one),
+    ]);
     if (!rows[0]?.locked) return false;
     await work();
     return true;

@@ -39,9 +39,18 @@ describe('writing a table anew', () => {
   const rows = () => all('select * from things.thing order by id');
   const shape = async () => [
     await all(`select indexdef from pg_indexes where schemaname = 'things' order by 1`),
-    await all(`select conname, pg_get_constraintdef(oid) as is from pg_constraint where conrelid = 'things.thing'::regclass order by 1`),
-    await all(`select attname, attstattarget, attstorage, attgenerated, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'things.thing'::regclass and attnum > 0 order by attnum`),
-    await all(`select (aclexplode(relacl)).privilege_type as may, (aclexplode(relacl)).grantee as who from pg_class where oid = 'things.thing'::regclass order by 1, 2`),
+    await all(
+      `select conname, pg_get_constraintdef(oid) as is from pg_constraint where conrelid = 'things.thing'::regclass
+        order by 1`,
+    ),
+    await all(
+      `select attname, attstattarget, attstorage, attgenerated, format_type(atttypid, atttypmod) as type
+        from pg_attribute where attrelid = 'things.thing'::regclass and attnum > 0 order by attnum`,
+    ),
+    await all(
+      `select (aclexplode(relacl)).privilege_type as may, (aclexplode(relacl)).grantee as who from pg_class
+        where oid = 'things.thing'::regclass order by 1, 2`,
+    ),
     await all(`select nspname from pg_namespace where nspname like 'things%'`),
   ];
   const file = async () => (await all(`select pg_relation_filepath('things.thing') as path`))[0]?.['path'];
@@ -52,7 +61,9 @@ describe('writing a table anew', () => {
     expect(await rows()).toEqual(before);
     expect(await shape()).toEqual(shaped);
     expect(await file()).not.toBe(path);
-    await expect(pool.query(`insert into things.thing (id, name) values (1, 'double')`)).rejects.toMatchObject({ code: '23505' });
+    await expect(pool.query(`insert into things.thing (id, name) values (1, 'double')`)).rejects.toMatchObject({
+      code: '23505',
+    });
   });
 
   it('loses nothing that is written meanwhile, whether new, changed or gone', async () => {

@@ -12,7 +12,14 @@ import { writeChanges } from './write.ts';
 
 const notes = table(
   'notes',
-  { meeting: column<string>('text'), line: column<number>('int'), at: column<string>('timestamptz'), text: sealedColumn(), other: sealedColumn(), words: wordsColumn() },
+  {
+    meeting: column<string>('text'),
+    line: column<number>('int'),
+    at: column<string>('timestamptz'),
+    text: sealedColumn(),
+    other: sealedColumn(),
+    words: wordsColumn(),
+  },
   { key: ['meeting', 'line', 'at'], identity: ['meeting', 'line'] },
 );
 const AT = '2026-03-02T08:00:00.000Z';
@@ -37,19 +44,46 @@ describe('sealed columns', () => {
 
   const sealed = (text: string, speaker = 0) => ({ keyId: `meeting/1/speaker/${speaker}`, text });
   const words = (...all: string[]) => ({ period: '2026', words: all });
-  const rowOf = (line: number, text: string, speaker = 0) => ({ meeting: '1', line, at: AT, text: sealed(text, speaker), other: null, words: words(...text.split(' ')) });
-  const write = (changes: readonly RowChange[], bulk = {}) => inTransaction(pool, (client) => writeChanges({ client, sealer, ...bulk }, notes, changes));
-  const stored = async () => (await pool.query<{ meeting: string; line: number; text: Buffer | null; other: Buffer | null; words: string | null }>('select * from notes order by line')).rows;
+  const rowOf = (line: number, text: string, speaker = 0) => ({
+    meeting: '1',
+    line,
+    at: AT,
+    text: sealed(text, speaker),
+    other: null,
+    words: words(...text.split(' ')),
+  });
+  const write = (changes: readonly RowChange[], bulk = {}) =>
+    inTransaction(pool, (client) => writeChanges({ client, sealer, ...bulk }, notes, changes));
+  const stored = async () =>
+    (
+      await pool.query<{
+        meeting: string;
+        line: number;
+        text: Buffer | null;
+        other: Buffer | null;
+        words: string | null;
+      }>('select * from notes order by line')
+    ).rows;
   const read = async () => {
     const rows = await stored();
     const open = async (name: 'text' | 'other') =>
-      Promise.all(rows.map(async (row) => (row[name] ? (await sealer.open([{ place: placeOf(notes, name, row), sealed: row[name] }]))[0] : null)));
+      Promise.all(
+        rows.map(async (row) =>
+          row[name] ? (await sealer.open([{ place: placeOf(notes, name, row), sealed: row[name] }]))[0] : null,
+        ),
+      );
     const [texts, others] = [await open('text'), await open('other')];
     return rows.map(({ line }, index) => [line, texts[index], others[index]]);
   };
 
-  it.each([['by statements', {}], ['by COPY', { bulk: copyRows }]])('hold what handlers give, unreadable, when written %s', async (_, bulk) => {
-    await write(Array.from({ length: 30 }, (_, line) => notes.insert(rowOf(line, `mot numero${line}`, line % 2))), bulk);
+  it.each([
+    ['by statements', {}],
+    ['by COPY', { bulk: copyRows }],
+  ])('hold what handlers give, unreadable, when written %s', async (_, bulk) => {
+    await write(
+      Array.from({ length: 30 }, (_, line) => notes.insert(rowOf(line, `mot numero${line}`, line % 2))),
+      bulk,
+    );
     expect(await read()).toEqual(Array.from({ length: 30 }, (_, line) => [line, `mot numero${line}`, null]));
     const [first, second] = await stored();
     expect(first?.words).toMatch(/^'[\w-]{8}' '[\w-]{8}'$/u);
@@ -57,17 +91,32 @@ describe('sealed columns', () => {
     expect(common).toHaveLength(1);
     expect(JSON.stringify(await stored())).not.toContain('numero');
     const hash = (await sealer.hashesOf(['2026'])).get('2026')?.('numero7');
-    expect((await pool.query('select line from notes where words @@ $1::tsquery', [`'${hash}'`])).rows).toEqual([{ line: 7 }]);
+    expect((await pool.query('select line from notes where words @@ $1::tsquery', [`'${hash}'`])).rows).toEqual([
+      { line: 7 },
+    ]);
   });
 
   it('are patched, emptied and replaced like others, within a batch and after it', async () => {
     const key = { meeting: '1', line: 0, at: AT };
-    await write([notes.insert(rowOf(0, 'un')), notes.patch(key, { other: sealed('deux', 1) }), notes.insert(rowOf(1, 'trois'))]);
-    expect(await read()).toEqual([[0, 'un', 'deux'], [1, 'trois', null]]);
+    await write([
+      notes.insert(rowOf(0, 'un')),
+      notes.patch(key, { other: sealed('deux', 1) }),
+      notes.insert(rowOf(1, 'trois')),
+    ]);
+    expect(await read()).toEqual([
+      [0, 'un', 'deux'],
+      [1, 'trois', null],
+    ]);
     await write([notes.patch(key, { text: sealed('quatre'), words: words('quatre') }), notes.upsert(rowOf(1, 'cinq'))]);
-    expect(await read()).toEqual([[0, 'quatre', 'deux'], [1, 'cinq', null]]);
+    expect(await read()).toEqual([
+      [0, 'quatre', 'deux'],
+      [1, 'cinq', null],
+    ]);
     await write([notes.patchWhere({ line: 0 }, { text: null, words: null })]);
-    expect(await read()).toEqual([[0, null, 'deux'], [1, 'cinq', null]]);
+    expect(await read()).toEqual([
+      [0, null, 'deux'],
+      [1, 'cinq', null],
+    ]);
     await expect(write([notes.patchWhere({ line: 0 }, { text: sealed('six') })])).rejects.toThrow('only empty');
   });
 
@@ -75,7 +124,11 @@ describe('sealed columns', () => {
     await write([notes.insert(rowOf(0, 'pareil')), notes.insert(rowOf(1, 'pareil'))]);
     const before = await stored();
     await pool.query('truncate notes');
-    await write([notes.insert(rowOf(1, 'pareil')), notes.insert(rowOf(0, 'autre')), notes.patch({ meeting: '1', line: 0, at: AT }, { text: sealed('pareil'), words: words('pareil') })]);
+    await write([
+      notes.insert(rowOf(1, 'pareil')),
+      notes.insert(rowOf(0, 'autre')),
+      notes.patch({ meeting: '1', line: 0, at: AT }, { text: sealed('pareil'), words: words('pareil') }),
+    ]);
     expect(await stored()).toEqual(before);
     expect(before[0]?.text).not.toEqual(before[1]?.text);
   });

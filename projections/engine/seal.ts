@@ -7,13 +7,18 @@ interface Wanted extends TextToSeal {
   readonly name: string;
 }
 
-const namesOf = (table: TableDefinition, kind: SealedColumn): string[] => Object.keys(table.columns).filter((name) => table.columns[name]?.sealed === kind);
+const namesOf = (table: TableDefinition, kind: SealedColumn): string[] =>
+  Object.keys(table.columns).filter((name) => table.columns[name]?.sealed === kind);
 
 /**
- * Rows with their sealed columns as they are stored: texts encrypted, null where the key is destroyed; words hashed. Rows
- * of a table without such columns are the ones given.
+ * Rows with their sealed columns as they are stored: texts encrypted, null where the key is destroyed; words hashed.
+ * Rows of a table without such columns are the ones given.
  */
-export async function sealRows(sealer: Sealer, table: TableDefinition, rows: readonly Values[]): Promise<readonly Values[]> {
+export async function sealRows(
+  sealer: Sealer,
+  table: TableDefinition,
+  rows: readonly Values[],
+): Promise<readonly Values[]> {
   const [texts, words] = [namesOf(table, 'text'), namesOf(table, 'words')];
   if (rows.length === 0 || texts.length + words.length === 0) return rows;
   const stored = rows.map((row): Record<string, unknown> => ({ ...row }));
@@ -32,7 +37,11 @@ function textIn(table: TableDefinition, row: Values, name: string, index: number
   return value ? [{ ...value, place: placeOf(table, name, row), row: index, name }] : [];
 }
 
-async function hashWords(sealer: Sealer, names: readonly string[], stored: readonly Record<string, unknown>[]): Promise<void> {
+async function hashWords(
+  sealer: Sealer,
+  names: readonly string[],
+  stored: readonly Record<string, unknown>[],
+): Promise<void> {
   const values = stored.flatMap((row) => names.map((name) => row[name] as WordsValue | null | undefined));
   const hashes = await sealer.hashesOf(new Set(values.flatMap((value) => (value ? [value.period] : []))));
   for (const row of stored) {

@@ -30,8 +30,8 @@ interface Slice {
 }
 
 /**
- * Up to so many lines all are ranked. Words that are in more say little: of those the newest are looked at. Ranking more
- * costs every such search more, ranking fewer makes the walk to the newest longer: measured on two million lines.
+ * Up to so many lines all are ranked. Words that are in more say little: of those the newest are looked at. Ranking
+ * more costs every such search more, ranking fewer makes the walk to the newest longer: measured on two million lines.
  */
 const RANKED = 5_000;
 const NEWEST = 50;
@@ -40,14 +40,19 @@ const NEWEST_TO_CONFIRM = 1_000;
 /** Lines that are opened and read before others have a turn. */
 const AT_ONCE = 500;
 
-/** No line is further from its meeting's beginning: by this only one or two of the yearly partitions are looked into. */
+/**
+ * No line is further from its meeting's beginning: by this only one or two of the yearly partitions are looked into.
+ */
 const NEARBY = `l.timestamp between m.start_time - interval '31 days' and m.start_time + interval '31 days'`;
 
-const vectorOf = (alias: string): string => VECTOR.replaceAll(/\b(?:correction_vector|search_vector)\b/gu, (name) => `${alias}.${name}`);
+const vectorOf = (alias: string): string =>
+  VECTOR.replaceAll(/\b(?:correction_vector|search_vector)\b/gu, (name) => `${alias}.${name}`);
 
 /** Lines that the index finds, read by anybody or not, until there are more than can be ranked. $1 is the query. */
-const MATCHED = `select t.meeting_id, t.line, t.timestamp, ${vectorOf('t')} as vector from transcripts t where ${vectorOf('t')} @@ $1::tsquery limit ${RANKED + 1}`;
-const NONE = 'select null::uuid as meeting_id, null::int as line, null::timestamptz as timestamp, null::tsvector as vector where false';
+const MATCHED = `select t.meeting_id, t.line, t.timestamp, ${vectorOf('t')} as vector from transcripts t
+  where ${vectorOf('t')} @@ $1::tsquery limit ${RANKED + 1}`;
+const NONE =
+  'select null::uuid as meeting_id, null::int as line, null::timestamptz as timestamp, null::tsvector as vector where false';
 
 /** A condition on meetings `m`, its parameters starting at the number that is given. */
 type Condition = (first: number) => { readonly text: string; readonly values: readonly unknown[] };
@@ -60,20 +65,27 @@ interface Source {
   readonly most: number;
 }
 
-/** Of all that the index finds, the lines of meetings that the viewer may read, unless there are more than can be ranked. */
+/**
+ * Of all that the index finds, the lines of meetings that the viewer may read, unless there are more than can be
+ * ranked.
+ */
 const indexed = (viewer: Viewer): Source => ({
   matched: MATCHED,
   most: RANKED,
   lines: (first) => {
     const { text, values } = mayRead(viewer, first);
-    return { text: `select t.* from matched t join meetings m using (meeting_id) where (select count(*) from matched) <= ${RANKED} and ${text}`, values };
+    return {
+      text: `select t.* from matched t join meetings m using (meeting_id) where (select count(*)
+        from matched) <= ${RANKED} and ${text}`,
+      values,
+    };
   },
 });
 
 /**
  * From the newest meeting on, line by line, until enough are found: cheap exactly where the words are frequent. With
- * `offset 0` Postgres takes one meeting after the other, and `ts_match_vq` is the operator without its index. A query of
- * null is every line.
+ * `offset 0` Postgres takes one meeting after the other, and `ts_match_vq` is the operator without its index. A query
+ * of null is every line.
  */
 const newest = (visible: Condition, count: number): Source => ({
   matched: NONE,
@@ -82,7 +94,8 @@ const newest = (visible: Condition, count: number): Source => ({
     const { text, values } = visible(first);
     const lines = `select t.* from (select m.meeting_id, m.start_time from meetings m where ${text}) m
       cross join lateral (select l.meeting_id, l.line, l.timestamp, ${vectorOf('l')} as vector from transcripts l
-        where l.meeting_id = m.meeting_id and ${NEARBY} and ($1::tsquery is null or ts_match_vq(${vectorOf('l')}, $1::tsquery)) offset 0) t
+        where l.meeting_id = m.meeting_id and ${NEARBY}
+        and ($1::tsquery is null or ts_match_vq(${vectorOf('l')}, $1::tsquery)) offset 0) t
       order by m.start_time desc, m.meeting_id desc limit ${count}`;
     return { text: lines, values };
   },
@@ -101,16 +114,26 @@ export async function findHits(tables: ReadTables, viewer: Viewer, query: Query,
   const hashes = [...(await tables.sealer.hashesOf(await tables.sealer.periods())).values()];
   if (hashes.length === 0 || query.length === 0) return { hits: [], total: 0, complete: true };
   const stem = onlyStem(query);
-  const search = { query, tsquery: isIndexed(query) ? tsqueryOf(query, hashes) : null, marks: stem === null ? null : marksOf(stem, hashes) };
+  const search = {
+    query,
+    tsquery: isIndexed(query) ? tsqueryOf(query, hashes) : null,
+    marks: stem === null ? null : marksOf(stem, hashes),
+  };
   const select = search.marks === null ? byText : byMarks;
   const found = search.tsquery === null ? null : await select(tables, search, indexed(viewer), slice);
   if (found && !found.frequent) return { ...found, complete: true };
   const rule = await readableInOrder(tables.pool, viewer);
-  const last = await select(tables, search, newest((first) => rule(viewer, first), search.marks === null ? NEWEST_TO_CONFIRM : NEWEST), slice);
+  const last = await select(
+    tables,
+    search,
+    newest((first) => rule(viewer, first), search.marks === null ? NEWEST_TO_CONFIRM : NEWEST),
+    slice,
+  );
   return { ...last, complete: false };
 }
 
-const marksOf = (stem: string, hashes: readonly WordHash[]): string => hashes.flatMap((hash) => rankingWords(stem).map((word) => `'${hash(word)}'`)).join(' | ');
+const marksOf = (stem: string, hashes: readonly WordHash[]): string =>
+  hashes.flatMap((hash) => rankingWords(stem).map((word) => `'${hash(word)}'`)).join(' | ');
 
 interface Selected {
   readonly hits: readonly Hit[];
@@ -131,13 +154,19 @@ const byMarks: Select = async ({ pool }, { tsquery, marks }, { matched, lines },
   const { text, values } = lines(5);
   const { rows } = await pool.query<MarkedRow>(
     `with matched as materialized (${matched}),
-       hit as materialized (select h.meeting_id, h.line, h.timestamp, ts_rank(h.vector, $2::tsquery) as rank from (${text}) h),
-       shown as (select h.*, (select count(*)::int from hit) as total from hit h order by h.rank desc, h.timestamp desc, h.meeting_id, h.line limit $3 offset $4)
+       hit as materialized (select h.meeting_id, h.line, h.timestamp, ts_rank(h.vector, $2::tsquery) as rank
+       from (${text}) h),
+       shown as (select h.*, (select count(*)::int from hit) as total from hit h
+       order by h.rank desc, h.timestamp desc, h.meeting_id, h.line limit $3 offset $4)
      select f.frequent, s.* from (select count(*) > ${RANKED} as frequent from matched) f left join shown s on true
      order by s.rank desc, s.timestamp desc, s.meeting_id, s.line`,
     [tsquery, marks, limit, offset, ...values],
   );
-  return { hits: rows.filter((row) => row.meeting_id !== null), total: rows[0]?.total ?? 0, frequent: rows[0]?.frequent ?? false };
+  return {
+    hits: rows.filter((row) => row.meeting_id !== null),
+    total: rows[0]?.total ?? 0,
+    frequent: rows[0]?.frequent ?? false,
+  };
 };
 
 interface TextRow extends SealedLine {
@@ -155,8 +184,19 @@ const byText: Select = async ({ pool, sealer }, { tsquery, query }, { matched, l
      ) s on true`,
     [tsquery, ...values],
   );
-  const found = await ranked(sealer, query, rows.filter((row) => row.meeting_id !== null), most);
-  found.sort((one, other) => other.rank - one.rank || other.timestamp.getTime() - one.timestamp.getTime() || compare(one.meeting_id, other.meeting_id) || one.line - other.line);
+  const found = await ranked(
+    sealer,
+    query,
+    rows.filter((row) => row.meeting_id !== null),
+    most,
+  );
+  found.sort(
+    (one, other) =>
+      other.rank - one.rank ||
+      other.timestamp.getTime() - one.timestamp.getTime() ||
+      compare(one.meeting_id, other.meeting_id) ||
+      one.line - other.line,
+  );
   return { hits: found.slice(offset, offset + limit), total: found.length, frequent: rows[0]?.frequent ?? false };
 };
 

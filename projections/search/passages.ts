@@ -31,7 +31,11 @@ interface Row extends SealedLine, Pick<FoundPassage, 'title' | 'startTime' | 'sp
 }
 
 /** What is shown of lines, in their order; of one that is gone meanwhile nothing. */
-async function shown({ pool, sealer }: ReadTables, hits: readonly Hit[], stems: ReadonlySet<string>): Promise<FoundPassage[]> {
+async function shown(
+  { pool, sealer }: ReadTables,
+  hits: readonly Hit[],
+  stems: ReadonlySet<string>,
+): Promise<FoundPassage[]> {
   const { rows } = await pool.query<Row>(
     `select ${SEALED_LINE}, m.subject as title, m.start_time as "startTime", p.name as speaker, t.at
      from unnest($1::uuid[], $2::int[], $3::timestamptz[]) with ordinality as h (meeting_id, line, timestamp, place)
@@ -42,17 +46,32 @@ async function shown({ pool, sealer }: ReadTables, hits: readonly Hit[], stems: 
   const texts = await openLines(sealer, rows);
   return rows.map(({ meeting_id, title, startTime, line, speaker, at }, index) => {
     const text = texts[index] ?? '';
-    const ranges = occurrencesIn(text).flatMap(({ start, end, stem }) => (stems.has(stem) ? [{ from: start, to: end }] : []));
-    return { meetingId: meeting_id, title, startTime, line, speaker, at: at === null ? null : Number(at), excerpt: excerptOf(text, ranges) };
+    const ranges = occurrencesIn(text).flatMap(({ start, end, stem }) =>
+      stems.has(stem) ? [{ from: start, to: end }] : [],
+    );
+    return {
+      meetingId: meeting_id,
+      title,
+      startTime,
+      line,
+      speaker,
+      at: at === null ? null : Number(at),
+      excerpt: excerptOf(text, ranges),
+    };
   });
 }
 
 /**
- * Lines that answer what somebody typed, of meetings that the viewer may read, the best first, then the newest. Lines are
- * found by hashes of their words, so that neither table nor index can be read without the search keys; what is said in
- * which order is only known of lines that were opened.
+ * Lines that answer what somebody typed, of meetings that the viewer may read, the best first, then the newest. Lines
+ * are found by hashes of their words, so that neither table nor index can be read without the search keys; what is said
+ * in which order is only known of lines that were opened.
  */
-export async function searchPassages(tables: ReadTables, viewer: Viewer, text: string, { page, limit }: Page): Promise<Passages> {
+export async function searchPassages(
+  tables: ReadTables,
+  viewer: Viewer,
+  text: string,
+  { page, limit }: Page,
+): Promise<Passages> {
   const query = parseQuery(text);
   const { hits, ...counts } = await findHits(tables, viewer, query, { offset: (page - 1) * limit, limit });
   return { found: hits.length === 0 ? [] : await shown(tables, hits, soughtStems(query)), ...counts };

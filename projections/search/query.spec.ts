@@ -10,7 +10,14 @@ import { indexWords, occurrencesIn, rankingWords, stemOf } from './words.ts';
 describe('a search', () => {
   const read = (text: string) =>
     parseQuery(text)
-      .map((group) => group.map(({ negated, words }) => (negated ? '-' : '') + words.map(({ stem, offset }) => `${stem}${offset || ''}`).join('+')).join(' '))
+      .map((group) =>
+        group
+          .map(
+            ({ negated, words }) =>
+              (negated ? '-' : '') + words.map(({ stem, offset }) => `${stem}${offset || ''}`).join('+'),
+          )
+          .join(' '),
+      )
       .join(' | ');
   it.each([
     ['Réunions budgétaires', 'reunion budgetair'],
@@ -31,8 +38,14 @@ describe('a search', () => {
   ])('« %s » is read as « %s »', (text, meaning) => expect(read(text)).toBe(meaning));
 
   it('is for one word, can be looked up, or neither', () => {
-    expect(['pont', 'ponts du', '-pont', '"pont rouge"', 'pont rouge', 'pont or lac'].map((text) => onlyStem(parseQuery(text)))).toEqual(['pont', 'pont', null, null, null, null]);
-    expect(['pont', 'pont -lac', '-pont', 'pont or -lac', '-"pont rouge"'].map((text) => isIndexed(parseQuery(text)))).toEqual([true, true, false, false, false]);
+    expect(
+      ['pont', 'ponts du', '-pont', '"pont rouge"', 'pont rouge', 'pont or lac'].map((text) =>
+        onlyStem(parseQuery(text)),
+      ),
+    ).toEqual(['pont', 'pont', null, null, null, null]);
+    expect(
+      ['pont', 'pont -lac', '-pont', 'pont or -lac', '-"pont rouge"'].map((text) => isIndexed(parseQuery(text))),
+    ).toEqual([true, true, false, false, false]);
   });
 });
 
@@ -68,14 +81,21 @@ describe('what is found, and in which order', () => {
   // « vif-argent » is a word of its own to Postgres, and counts in its ranks: only that it is not found can be compared.
   const word = fc.constantFrom('pont', 'Ponts', 'rouge', 'lac', 'écluse', 'bail', 'le', 'du', 'vif');
   const line = fc.array(word, { maxLength: 14 }).map((words) => words.join(' '));
-  const part = fc.oneof(word, fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`), fc.constantFrom('or', 'vif-argent'));
-  const search = fc.array(fc.tuple(fc.constantFrom('', '', '', '-'), part), { minLength: 1, maxLength: 4 }).map((parts) => parts.map(([minus, text]) => minus + text).join(' '));
+  const part = fc.oneof(
+    word,
+    fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')}"`),
+    fc.constantFrom('or', 'vif-argent'),
+  );
+  const search = fc
+    .array(fc.tuple(fc.constantFrom('', '', '', '-'), part), { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.map(([minus, text]) => minus + text).join(' '));
 
   it('is what Postgres would find with positions, and its rank', async () => {
     await fc.assert(
       fc.asyncProperty(line, search, async (text, sought) => {
         const { rows } = await pool.query<{ found: boolean; rank: number }>(
-          `select to_tsvector('french', $1) @@ q as found, ts_rank(to_tsvector('french', $1), q) as rank from websearch_to_tsquery('french', $2) q`,
+          `select to_tsvector('french', $1) @@ q as found, ts_rank(to_tsvector('french', $1), q) as rank
+            from websearch_to_tsquery('french', $2) q`,
           [searchable(text), searchable(sought)],
         );
         const query = parseQuery(sought);
@@ -88,13 +108,21 @@ describe('what is found, and in which order', () => {
   });
 
   it('is found by the hashed words alone, but for the order of phrases', async () => {
-    const hashes = [(text: string) => `a${Buffer.from(text).toString('hex')}`, (text: string) => `b${Buffer.from(text).toString('hex')}`];
+    const hashes = [
+      (text: string) => `a${Buffer.from(text).toString('hex')}`,
+      (text: string) => `b${Buffer.from(text).toString('hex')}`,
+    ];
     await fc.assert(
       fc.asyncProperty(line, search, fc.nat({ max: 1 }), async (text, sought, period) => {
         const query = parseQuery(sought);
         fc.pre(query.length > 0 && isIndexed(query));
-        const vector = indexWords(searchable(text)).map(hashes[period] ?? String).join(' ');
-        const { rows } = await pool.query<{ found: boolean }>('select $1::tsvector @@ $2::tsquery as found', [vector, tsqueryOf(query, hashes)]);
+        const vector = indexWords(searchable(text))
+          .map(hashes[period] ?? String)
+          .join(' ');
+        const { rows } = await pool.query<{ found: boolean }>('select $1::tsvector @@ $2::tsquery as found', [
+          vector,
+          tsqueryOf(query, hashes),
+        ]);
         const isFound = rankOf(query, occurrencesIn(text)) !== null;
         if (isFound) expect(rows[0]?.found).toBe(true);
         if (!sought.includes('"') && !sought.includes('-')) expect(rows[0]?.found).toBe(isFound);

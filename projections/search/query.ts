@@ -16,8 +16,8 @@ const PART = /(-*)(?:"([^"]*)(?:"|$)|([^\s"]+))/gu;
 const OR = new Set(['or', 'ou']);
 
 /**
- * Reads a search as `websearch_to_tsquery` does: all words, "words in this order", « ou » or « or » between alternatives,
- * minus before what must not be there. A compound (« rendez-vous », « l’école ») is words in this order.
+ * Reads a search as `websearch_to_tsquery` does: all words, "words in this order", « ou » or « or » between
+ * alternatives, minus before what must not be there. A compound (« rendez-vous », « l’école ») is words in this order.
  */
 export function parseQuery(text: string): Query {
   const groups: Operand[][] = [[]];
@@ -48,14 +48,16 @@ export function onlyStem(query: Query): string | null {
 
 /** Every stem that what is found may be marked for. */
 export const soughtStems = (query: Query): ReadonlySet<string> =>
-  new Set(query.flatMap((group) => group.flatMap(({ negated, words }) => (negated ? [] : words.map(({ stem }) => stem)))));
+  new Set(
+    query.flatMap((group) => group.flatMap(({ negated, words }) => (negated ? [] : words.map(({ stem }) => stem)))),
+  );
 
 /** Whether every alternative has something that must be there: an index finds no line by what is not in it. */
 export const isIndexed = (query: Query): boolean => query.every((group) => group.some(({ negated }) => !negated));
 
 /**
- * The query over hashed vectors, whichever of the periods hashed them: it finds every line that the query does, and those
- * that have the words of a phrase in another order.
+ * The query over hashed vectors, whichever of the periods hashed them: it finds every line that the query does, and
+ * those that have the words of a phrase in another order.
  */
 export function tsqueryOf(query: Query, hashes: Iterable<WordHash>): string {
   const alternatives: string[] = [];

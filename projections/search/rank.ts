@@ -26,7 +26,8 @@ const WEIGHT = 0.1;
 const LIMIT = 1.644_934_066_85;
 
 /** How near two words are: `word_distance` of Postgres. */
-const nearness = (distance: number): number => (distance > 100 ? 1e-30 : 1 / (1.005 + 0.05 * Math.exp(distance / 1.5 - 2)));
+const nearness = (distance: number): number =>
+  distance > 100 ? 1e-30 : 1 / (1.005 + 0.05 * Math.exp(distance / 1.5 - 2));
 
 function rankOfAny(stems: readonly string[], positions: Positions): number {
   let rank = 0;
@@ -57,14 +58,16 @@ function rankOfAll(stems: readonly string[], positions: Positions): number {
 const MOST_POSITIONS = 255;
 
 /**
- * How well a text answers a query, as `ts_rank` of Postgres has it for the whole vector with its positions (`tsrank.c`);
- * null where it does not.
+ * How well a text answers a query, as `ts_rank` of Postgres has it for the whole vector with its positions
+ * (`tsrank.c`); null where it does not.
  */
 export function rankOf(query: Query, words: readonly Occurrence[]): number | null {
   const positions = positionsOf(words);
   const isFound = query.some((group) => group.every((operand) => operand.negated !== isThere(operand, positions)));
   if (!isFound) return null;
-  const stems = [...new Set(query.flatMap((group) => group.flatMap((operand) => operand.words.map(({ stem }) => stem))))];
+  const stems = [
+    ...new Set(query.flatMap((group) => group.flatMap((operand) => operand.words.map(({ stem }) => stem)))),
+  ];
   const few = new Map([...positions].map(([stem, places]) => [stem, places.slice(0, MOST_POSITIONS)]));
   const [group = []] = query;
   const isAll = query.length === 1 && stems.length > 1 && (group.length > 1 || group[0]?.negated === false);

@@ -58,8 +58,8 @@ const mark = (stem: string, count: number): string => `${stem} ${count}`;
 export const rankingWords = (stem: string): string[] => [stem, ...COUNTS.map((count) => mark(stem, count))];
 
 /**
- * What a line is found by: its stems, and a mark for those that it has several times, by which lines are ranked. Nothing
- * says in which order or where.
+ * What a line is found by: its stems, and a mark for those that it has several times, by which lines are ranked.
+ * Nothing says in which order or where.
  */
 export function indexWords(searchable: string): string[] {
   const stems: string[] = [];
@@ -72,7 +72,7 @@ export function indexWords(searchable: string): string[] {
   const words: string[] = [];
   for (let at = 0, count = 0; at < stems.length && words.length < MOST_WORDS; at += count) {
     const stem = stems[at] ?? '';
-    for (count = 1; stems[at + count] === stem; ) count += 1;
+    for (count = 1; stems[at + count] === stem;) count += 1;
     words.push(stem);
     for (const step of COUNTS) if (step <= count) words.push(mark(stem, step));
   }

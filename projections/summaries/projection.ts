@@ -10,7 +10,9 @@ import { actionItems, actionMarks, meetingSummaries } from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
-const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
+const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
+  meeting_id: meetingOf(event.stream) ?? event.stream,
+});
 
 const sealed = (keyId: string, value: unknown): SealedValue => ({ keyId, text: JSON.stringify(value) });
 
@@ -23,8 +25,14 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       ...keyOf(event),
       analysis_id: analysisId,
       summary: { keyId, text: result.summary },
-      key_points: sealed(keyId, result.keyPoints.map(({ text }) => text)),
-      decisions: sealed(keyId, result.decisions.map(({ text }) => text)),
+      key_points: sealed(
+        keyId,
+        result.keyPoints.map(({ text }) => text),
+      ),
+      decisions: sealed(
+        keyId,
+        result.decisions.map(({ text }) => text),
+      ),
       analysis: sealed(keyId, result),
       meeting_type: result.meetingType,
       sentiment: result.sentiment,
@@ -34,7 +42,9 @@ function analysed(event: On<'MeetingAnalysed'>): RowChange[] {
       dropped,
       created_at: event.metadata.time,
     }),
-    ...(superseded === null ? [actionItems.removeWhere(keyOf(event))] : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
+    ...(superseded === null
+      ? [actionItems.removeWhere(keyOf(event))]
+      : superseded.map((id) => actionItems.remove({ ...keyOf(event), action_id: id }))),
     ...result.actionItems.map(({ id, task, assignee, deadline, deadlineText, priority, citations }, ordinal) => {
       const content: ItemContent = { task, assignee, deadlineText };
       const columns = { content: sealed(keyId, content), citations: sealed(keyId, citations), deadline, priority };
@@ -59,7 +69,12 @@ function itemCorrected(event: On<'ActionItemCorrected'>): RowChange[] {
   if (isErased(content)) return [];
   const { task, assignee, deadline, priority } = content;
   const corrected: ItemContent = { task, assignee, deadlineText: null };
-  return [actionItems.patch({ ...keyOf(event), action_id: actionId }, { content: sealed(keyId, corrected), deadline, priority, corrected: true })];
+  return [
+    actionItems.patch(
+      { ...keyOf(event), action_id: actionId },
+      { content: sealed(keyId, corrected), deadline, priority, corrected: true },
+    ),
+  ];
 }
 
 const removed = (event: Recorded): RowChange[] => [

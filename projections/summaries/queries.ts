@@ -37,19 +37,28 @@ interface ItemRow extends Pick<ActionItem, 'deadline' | 'priority'> {
   readonly completed: boolean;
 }
 
-/** The latest analysis of a meeting; null while there is none, or once it is erased. The caller has made sure that the viewer may read it. */
+/**
+ * The latest analysis of a meeting; null while there is none, or once it is erased. The caller has made sure that the
+ * viewer may read it.
+ */
 export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string): Promise<MeetingAnalysis | null> {
   const [summaries, items] = await Promise.all([
-    pool.query<SummaryRow>('select meeting_id, analysis_id, analysis, analyst, model, created_at from meeting_summaries where meeting_id = $1', [meetingId]),
+    pool.query<SummaryRow>(
+      'select meeting_id, analysis_id, analysis, analyst, model, created_at from meeting_summaries where meeting_id = $1',
+      [meetingId],
+    ),
     pool.query<ItemRow>(
       `select i.meeting_id, i.action_id, i.content, i.citations, i.deadline, i.priority, i.corrected, k.completed is true as completed
-       from action_items i left join action_marks k using (meeting_id, action_id) where i.meeting_id = $1 order by i.ordinal, i.action_id`,
+       from action_items i left join action_marks k using (meeting_id, action_id) where i.meeting_id = $1
+       order by i.ordinal, i.action_id`,
       [meetingId],
     ),
   ]);
   const row = summaries.rows[0];
   if (!row?.analysis) return null;
-  const whole = items.rows.flatMap((item) => (item.content && item.citations ? [{ item, content: item.content, citations: item.citations }] : []));
+  const whole = items.rows.flatMap((item) =>
+    item.content && item.citations ? [{ item, content: item.content, citations: item.citations }] : [],
+  );
   const [analysis = null, ...parts] = await sealer.open([
     { place: placeOf(meetingSummaries, 'analysis', row), sealed: row.analysis },
     ...whole.flatMap(({ item, content, citations }) => [
@@ -62,7 +71,15 @@ export async function analysisOf({ pool, sealer }: ReadTables, meetingId: string
     const [content, citations] = parts.slice(2 * index, 2 * index + 2);
     if (!content || !citations) return [];
     const { action_id: id, deadline, priority } = item;
-    return [{ id, ...(JSON.parse(content) as ItemContent), deadline, priority, citations: JSON.parse(citations) as Citation[] }];
+    return [
+      {
+        id,
+        ...(JSON.parse(content) as ItemContent),
+        deadline,
+        priority,
+        citations: JSON.parse(citations) as Citation[],
+      },
+    ];
   });
   return {
     analysisId: row.analysis_id,

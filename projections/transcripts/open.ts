@@ -15,7 +15,11 @@ export const SEALED_LINE = `t.meeting_id, t.line, coalesce(t.correction, t.text)
 
 /** What the lines say, in their order; null where it was erased or never known. */
 export async function openLines(sealer: Sealer, lines: readonly SealedLine[]): Promise<(string | null)[]> {
-  const sealed = lines.flatMap((line) => (line.words ? [{ place: placeOf(transcripts, line.corrected ? 'correction' : 'text', line), sealed: line.words }] : []));
+  const sealed = lines.flatMap((line) =>
+    line.words
+      ? [{ place: placeOf(transcripts, line.corrected ? 'correction' : 'text', line), sealed: line.words }]
+      : [],
+  );
   const opened = (await sealer.open(sealed)).values();
   return lines.map(({ words }) => (words ? (opened.next().value ?? null) : null));
 }

@@ -11,7 +11,9 @@ import { searchable } from '../searchable.ts';
 import { indexWords } from '../search/words.ts';
 import { searchPeriodOf, transcripts } from './tables.ts';
 
-const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
+const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
+  meeting_id: meetingOf(event.stream) ?? event.stream,
+});
 
 interface Line {
   readonly line: number;
@@ -19,13 +21,23 @@ interface Line {
   readonly at: number | null;
 }
 
-const wordsOf = (text: string, timestamp: string): WordsValue => ({ period: searchPeriodOf(timestamp), words: indexWords(searchable(text)) });
+const wordsOf = (text: string, timestamp: string): WordsValue => ({
+  period: searchPeriodOf(timestamp),
+  words: indexWords(searchable(text)),
+});
 
-const said = (keyId: string, text: string, timestamp: string) => ({ text: { keyId, text }, search_vector: wordsOf(text, timestamp) });
+const said = (keyId: string, text: string, timestamp: string) => ({
+  text: { keyId, text },
+  search_vector: wordsOf(text, timestamp),
+});
 
-const corrected = (keyId: string, text: string, timestamp: string) => ({ correction: { keyId, text }, correction_vector: wordsOf(text, timestamp) });
+const corrected = (keyId: string, text: string, timestamp: string) => ({
+  correction: { keyId, text },
+  correction_vector: wordsOf(text, timestamp),
+});
 
-const timeOf = (startedAt: string, at: number | null): string => new Date(Date.parse(startedAt) + (at ?? 0)).toISOString();
+const timeOf = (startedAt: string, at: number | null): string =>
+  new Date(Date.parse(startedAt) + (at ?? 0)).toISOString();
 
 /** A line of which nothing is known yet that was said. */
 const rowOf = (meetingId: string, startedAt: string, { line, speaker, at }: Line) => ({
@@ -48,7 +60,10 @@ function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
   const { line, source, speaker, keyId, startedAt, at, text } = event.data;
   if (isErased(text)) return [];
   const row = { ...rowOf(keyOf(event).meeting_id, startedAt, { line, speaker, at }), source_number: source };
-  return [transcripts.insert(row), transcripts.patch(row, { speaker_number: speaker, ...corrected(keyId, text, row.timestamp) })];
+  return [
+    transcripts.insert(row),
+    transcripts.patch(row, { speaker_number: speaker, ...corrected(keyId, text, row.timestamp) }),
+  ];
 }
 
 /** What the former key opened, again: the same rows whether that key is gone by now or not. */
@@ -81,25 +96,28 @@ function caption(event: Recorded<Extract<CaptionEvent, { type: 'CaptionFinalised
 }
 
 /** What was said, line by line, searchable in French. */
-export const transcriptsProjection = projection({ ...meetingEvents, ...captionEvents }, {
-  name: 'transcripts',
-  version: 3,
-  tables: [transcripts],
-  on: {
-    TranscriptPartRecorded: (event) =>
-      event.data.voices.flatMap(({ speaker, keyId, lines }) =>
-        lines.flatMap(({ line, at, text }) => {
-          if (isErased(text)) return [];
-          const row = rowOf(keyOf(event).meeting_id, event.data.startedAt, { line, speaker, at });
-          return [transcripts.insert({ ...row, ...said(keyId, text, row.timestamp) })];
-        }),
-      ),
-    CaptionFinalised: caption,
-    CaptionRevised: caption,
-    TranscriptLineCorrected: lineCorrected,
-    SpeakerRekeyed: rekeyed,
-    PersonErased: personErased,
-    MeetingDeleted: (event) => [transcripts.removeWhere(keyOf(event))],
-    MeetingErased: (event) => [transcripts.removeWhere(keyOf(event))],
+export const transcriptsProjection = projection(
+  { ...meetingEvents, ...captionEvents },
+  {
+    name: 'transcripts',
+    version: 3,
+    tables: [transcripts],
+    on: {
+      TranscriptPartRecorded: (event) =>
+        event.data.voices.flatMap(({ speaker, keyId, lines }) =>
+          lines.flatMap(({ line, at, text }) => {
+            if (isErased(text)) return [];
+            const row = rowOf(keyOf(event).meeting_id, event.data.startedAt, { line, speaker, at });
+            return [transcripts.insert({ ...row, ...said(keyId, text, row.timestamp) })];
+          }),
+        ),
+      CaptionFinalised: caption,
+      CaptionRevised: caption,
+      TranscriptLineCorrected: lineCorrected,
+      SpeakerRekeyed: rekeyed,
+      PersonErased: personErased,
+      MeetingDeleted: (event) => [transcripts.removeWhere(keyOf(event))],
+      MeetingErased: (event) => [transcripts.removeWhere(keyOf(event))],
+    },
   },
-});
+);

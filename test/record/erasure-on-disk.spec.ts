@@ -42,7 +42,10 @@ describe('what is erased is gone from every file', () => {
 
   const start = async () => {
     postgres = await startEmbeddedPostgres({ dataDir: folder, purpose: 'server', logger: silent });
-    server = await inhabit({ DATABASE_URL: postgres.url, DATA_DIR: folder, ERASURE_CLEANING_SECONDS: '1' }, repeatingAnalyst());
+    server = await inhabit(
+      { DATABASE_URL: postgres.url, DATA_DIR: folder, ERASURE_CLEANING_SECONDS: '1' },
+      repeatingAnalyst(),
+    );
     const leave = new AbortController();
     writing = { leave, done: keepWriting(leave.signal) };
   };
@@ -67,9 +70,21 @@ describe('what is erased is gone from every file', () => {
   async function keepWriting(signal: AbortSignal): Promise<number> {
     for (let saved = 0; ; saved += 1) {
       if (signal.aborted) return saved;
-      const { meetingId } = await saveMeeting(server.means, spokenMeeting(`Autre réunion ${saved}`, [['Noé', 'Rien à voir.'], ['Zoé', 'Non.']]), request());
+      const { meetingId } = await saveMeeting(
+        server.means,
+        spokenMeeting(`Autre réunion ${saved}`, [
+          ['Noé', 'Rien à voir.'],
+          ['Zoé', 'Non.'],
+        ]),
+        request(),
+      );
       await wait(20);
-      await changeMeeting(server.means, meetingId, { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker }, request());
+      await changeMeeting(
+        server.means,
+        meetingId,
+        { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker },
+        request(),
+      );
     }
   }
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
@@ -77,47 +92,122 @@ describe('what is erased is gone from every file', () => {
     const logged = await readFile(join(folder, 'greffier.log'), 'utf8').catch(() => '');
     throw new Error(`never happened: ${what}\n${logged.slice(-2_000)}`);
   };
-  const query = async (text: string, values: unknown[] = []) => (await server.record.pool.query<Record<string, unknown>>(text, values)).rows;
-  const openRequests = async (kinds: readonly string[]) => (await query('select from requests where kind = any ($1)', [kinds])).length;
+  const query = async (text: string, values: unknown[] = []) =>
+    (await server.record.pool.query<Record<string, unknown>>(text, values)).rows;
+  const openRequests = async (kinds: readonly string[]) =>
+    (await query('select from requests where kind = any ($1)', [kinds])).length;
   const word = (kind: string) => marks.word(kind);
   const address = (kind: string) => `${marks.word(kind)}@exemple.fr`;
 
   async function saved(meeting: Parameters<typeof saveMeeting>[1]): Promise<string> {
     const { meetingId } = await saveMeeting(server.means, meeting, request());
-    await until('the analysis', async () => (await query('select from meeting_summaries where meeting_id = $1', [meetingId])).length === 1);
+    await until(
+      'the analysis',
+      async () => (await query('select from meeting_summaries where meeting_id = $1', [meetingId])).length === 1,
+    );
     return meetingId;
   }
 
   /** Every kind of personal data, in a meeting, of a person in another one, and of an account. */
   async function everythingIsSaid(): Promise<void> {
-    const lines = Array.from({ length: SENTENCES }, (_, line) => ({ speaker: line % 2 === 0 ? word('oldname') : 'Noé', text: `On a parlé de ${word(`line${line}`)} hier.`, at: line * 1000 }));
+    const lines = Array.from({ length: SENTENCES }, (_, line) => ({
+      speaker: line % 2 === 0 ? word('oldname') : 'Noé',
+      text: `On a parlé de ${word(`line${line}`)} hier.`,
+      at: line * 1000,
+    }));
     const participants = [{ name: word('oldname'), email: address('participant') }];
-    const id = await saved({ ...spokenMeeting(word('title'), []), lines: numberLines(lines), participants, providerMeetingId: word('provider') });
-    const [item] = await query('select action_id as id from action_items where meeting_id = $1 order by ordinal limit 1', [id]);
-    await correctTranscript(server.means, id, { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, asker }, request());
-    await correctTranscript(server.means, id, { type: 'renameSpeaker', speaker: 0, name: word('newname'), asker }, request());
-    await changeMeeting(server.means, id, { type: 'correctAction', meetingId: id, actionId: String(item?.['id']), changes: { task: word('action') }, asker }, request());
-    await changeMeeting(server.means, id, { type: 'shareMeeting', meetingId: id, email: address('guest'), asker }, request());
+    const id = await saved({
+      ...spokenMeeting(word('title'), []),
+      lines: numberLines(lines),
+      participants,
+      providerMeetingId: word('provider'),
+    });
+    const [item] = await query(
+      'select action_id as id from action_items where meeting_id = $1 order by ordinal limit 1',
+      [id],
+    );
+    await correctTranscript(
+      server.means,
+      id,
+      { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, asker },
+      request(),
+    );
+    await correctTranscript(
+      server.means,
+      id,
+      { type: 'renameSpeaker', speaker: 0, name: word('newname'), asker },
+      request(),
+    );
+    await changeMeeting(
+      server.means,
+      id,
+      {
+        type: 'correctAction',
+        meetingId: id,
+        actionId: String(item?.['id']),
+        changes: { task: word('action') },
+        asker,
+      },
+      request(),
+    );
+    await changeMeeting(
+      server.means,
+      id,
+      { type: 'shareMeeting', meetingId: id, email: address('guest'), asker },
+      request(),
+    );
 
-    const account = { type: 'createUser', userId: personId, displayName: word('account'), email: address('account'), role: 'user', department: word('department'), jobTitle: word('job') } as const;
+    const account = {
+      type: 'createUser',
+      userId: personId,
+      displayName: word('account'),
+      email: address('account'),
+      role: 'user',
+      department: word('department'),
+      jobTitle: word('job'),
+    } as const;
     await handle(server.means, userDecider, userStream(personId), account, request());
-    const organiser = { userId: personId, keyId: userKeys.identity(personId), name: word('account'), email: address('account') };
+    const organiser = {
+      userId: personId,
+      keyId: userKeys.identity(personId),
+      name: word('account'),
+      email: address('account'),
+    };
     const participantsOfOther = [{ name: word('person'), email: address('personaddress') }];
-    const other = { ...spokenMeeting('Conseil', [[word('person'), `Moi, ${word('said')}.`], ['Noé', 'Bien.']]), organiser, participants: participantsOfOther };
+    const other = {
+      ...spokenMeeting('Conseil', [
+        [word('person'), `Moi, ${word('said')}.`],
+        ['Noé', 'Bien.'],
+      ]),
+      organiser,
+      participants: participantsOfOther,
+    };
     const otherId = await saved(other);
     await server.caughtUp();
-    destroyedKeys = (await query('select wrapped from vault.key where owner = $1 or id in ($2, $3)', [meetingKeys.owner(id), meetingKeys.speaker(otherId, 0), userKeys.identity(personId)])).map(({ wrapped }) => wrapped as Buffer);
+    destroyedKeys = (
+      await query('select wrapped from vault.key where owner = $1 or id in ($2, $3)', [
+        meetingKeys.owner(id),
+        meetingKeys.speaker(otherId, 0),
+        userKeys.identity(personId),
+      ])
+    ).map(({ wrapped }) => wrapped as Buffer);
     expect(destroyedKeys.length).toBeGreaterThan(4);
     await query('analyze');
     await query('checkpoint');
     const places = (await placesOf(marks, folder)).join();
-    for (const kind of ['title', 'newname', 'participant', 'guest', 'account', 'department', 'provider', 'person']) expect(places).toMatch(new RegExp(`base: ${kind}(?:,|$)`, 'u'));
+    for (const kind of ['title', 'newname', 'participant', 'guest', 'account', 'department', 'provider', 'person'])
+      expect(places).toMatch(new RegExp(`base: ${kind}(?:,|$)`, 'u'));
     // What was said, and what analysts made of it, is sealed from the first moment on.
-    for (const kind of ['line', 'corrected', 'said', 'action']) expect(places).not.toMatch(new RegExp(`: ${kind}`, 'u'));
+    for (const kind of ['line', 'corrected', 'said', 'action'])
+      expect(places).not.toMatch(new RegExp(`: ${kind}`, 'u'));
 
     const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
     await changeMeeting(server.means, id, { type: 'deleteMeeting', asker }, request());
-    await erasePerson({ ...server.means, ...none }, { userId: personId, meetings: [{ meetingId: otherId, participants: [0] }] }, request());
+    await erasePerson(
+      { ...server.means, ...none },
+      { userId: personId, meetings: [{ meetingId: otherId, participants: [0] }] },
+      request(),
+    );
     await server.caughtUp();
   }
 

@@ -2,13 +2,16 @@ import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** No vowels: no stemmer shortens such a word. No repetition worth compressing: a word that is there is found as it is. */
+/**
+ * No vowels: no stemmer shortens such a word. No repetition worth compressing: a word that is there is found as it is.
+ */
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 const TAG_LENGTH = 10;
 /** Letters of a kind, and then some. */
 const LONGEST = 40;
 
-const letters = (count: number): string => Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Words that nobody else writes, and that are found in any file whether whole, in lower case, or cut in two. */
 export class Marks {

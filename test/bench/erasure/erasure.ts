@@ -16,7 +16,9 @@ const LONGEST_MS = 40_000;
 const BETWEEN_READS_MS = 5;
 
 const tables = async ({ pool }: RecordAt) => [
-  ...allProjections.flatMap(({ name, tables: own }) => [...own.values()].filter(isPlainPersonal).map((table) => ({ schema: name, table: table.name }))),
+  ...allProjections.flatMap(({ name, tables: own }) =>
+    [...own.values()].filter(isPlainPersonal).map((table) => ({ schema: name, table: table.name })),
+  ),
   ...(await secretTables(pool)),
 ];
 
@@ -26,7 +28,8 @@ async function read({ pool }: RecordAt, meetingId: string, signal: AbortSignal):
   while (!signal.aborted) {
     const started = performance.now();
     await pool.query(
-      `select m.subject, p.name, (select count(*) from vault.key k where k.owner = 'meeting/' || m.meeting_id::text) as keys
+      `select m.subject, p.name, (select count(*) from vault.key k
+        where k.owner = 'meeting/' || m.meeting_id::text) as keys
        from meetings m join participants p using (meeting_id) where m.meeting_id = $1`,
       [meetingId],
     );
@@ -36,7 +39,9 @@ async function read({ pool }: RecordAt, meetingId: string, signal: AbortSignal):
   return times;
 }
 
-/** What follows an erasure: the tables that are not sealed are written anew and the log is discarded, while others read. */
+/**
+ * What follows an erasure: the tables that are not sealed are written anew and the log is discarded, while others read.
+ */
 export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using record = await openRecordAt(database.url, randomBytes(32));
@@ -54,11 +59,29 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
   leave.abort();
   const [usual, meanwhile] = [await quiet, await reading];
   const among = `${meetings.toLocaleString('en')} meetings`;
-  yield { name: `cleaning after an erasure among ${among}`, value: took / 1_000, unit: 's', reference: null, ratio: null, aim: { text: `≤ ${LONGEST_MS / 1_000} s`, reached: took <= LONGEST_MS } };
-  for (const [label, part] of [['p50', 0.5], ['p99', 0.99], ['longest', 1]] as const) {
+  yield {
+    name: `cleaning after an erasure among ${among}`,
+    value: took / 1_000,
+    unit: 's',
+    reference: null,
+    ratio: null,
+    aim: { text: `≤ ${LONGEST_MS / 1_000} s`, reached: took <= LONGEST_MS },
+  };
+  for (const [label, part] of [
+    ['p50', 0.5],
+    ['p99', 0.99],
+    ['longest', 1],
+  ] as const) {
     const value = quantile(meanwhile, part);
     const reference = quantile(usual, part);
     const aim = part === 1 ? { aim: { text: `≤ ${LONGEST_WAIT_MS} ms`, reached: value <= LONGEST_WAIT_MS } } : {};
-    yield { name: `a read meanwhile, ${label}, against one before`, value, unit: 'ms', reference, ratio: value / reference, ...aim };
+    yield {
+      name: `a read meanwhile, ${label}, against one before`,
+      value,
+      unit: 'ms',
+      reference,
+      ratio: value / reference,
+      ...aim,
+    };
   }
 }

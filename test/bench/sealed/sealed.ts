@@ -47,24 +47,44 @@ interface LineRow extends SealedLine {
 
 /** The lines of the data set, opened. */
 async function openedLines({ pool, sealer }: RecordAt): Promise<Line[]> {
-  const { rows } = await pool.query<LineRow>(`select ${SEALED_LINE}, t.timestamp, t.speaker_number, t.at from transcripts t`);
+  const { rows } = await pool.query<LineRow>(
+    `select ${SEALED_LINE}, t.timestamp, t.speaker_number, t.at from transcripts t`,
+  );
   const lines: Line[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const some = rows.slice(from, from + AT_ONCE);
     const texts = await openLines(sealer, some);
     for (const [index, { meeting_id, line, timestamp, speaker_number, at }] of some.entries()) {
-      lines.push({ meeting_id, line, timestamp: timestamp.toISOString(), speaker_number, at: Number(at), text: texts[index] ?? '' });
+      lines.push({
+        meeting_id,
+        line,
+        timestamp: timestamp.toISOString(),
+        speaker_number,
+        at: Number(at),
+        text: texts[index] ?? '',
+      });
     }
   }
   return lines;
 }
 
-const plainRow = (line: Line): Values => ({ ...line, source_number: line.speaker_number, searchable: searchable(line.text) });
+const plainRow = (line: Line): Values => ({
+  ...line,
+  source_number: line.speaker_number,
+  searchable: searchable(line.text),
+});
 
 function sealedRow({ text, ...line }: Line): Values {
   const words = { period: searchPeriodOf(line.timestamp), words: indexWords(searchable(text)) };
   const keyId = meetingKeys.speaker(line.meeting_id, line.speaker_number);
-  return { ...line, source_number: line.speaker_number, text: { keyId, text }, search_vector: words, correction: null, correction_vector: null };
+  return {
+    ...line,
+    source_number: line.speaker_number,
+    text: { keyId, text },
+    search_vector: words,
+    correction: null,
+    correction_vector: null,
+  };
 }
 
 interface Loaded {
@@ -73,7 +93,12 @@ interface Loaded {
 }
 
 /** Loads all lines as a rebuild does: rows by COPY, then indexes. Answers rows a second and bytes a row. */
-async function load({ pool, sealer }: RecordAt, table: TableDefinition, lines: readonly Line[], rowOf: (line: Line) => Values): Promise<Loaded> {
+async function load(
+  { pool, sealer }: RecordAt,
+  table: TableDefinition,
+  lines: readonly Line[],
+  rowOf: (line: Line) => Values,
+): Promise<Loaded> {
   const schema = `bench_${table.name}`;
   const path = `set local search_path to ${schema}, public`;
   await inTransaction(pool, async (client) => {
@@ -89,11 +114,19 @@ async function load({ pool, sealer }: RecordAt, table: TableDefinition, lines: r
     writing = inTransaction(pool, (client) => copyRows(client, table, Object.keys(table.columns), rows), [path]);
   }
   await writing;
-  await inTransaction(pool, async (client) => {
-    for (const statement of createTableIndexes(table)) await client.query(statement);
-  }, [path, `set local maintenance_work_mem = '256MB'`]);
+  await inTransaction(
+    pool,
+    async (client) => {
+      for (const statement of createTableIndexes(table)) await client.query(statement);
+    },
+    [path, `set local maintenance_work_mem = '256MB'`],
+  );
   const rate = (lines.length * 1_000) / (performance.now() - started);
-  const { rows } = await pool.query<{ bytes: string }>(`select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c where relnamespace = $1::regnamespace and relkind = 'r'`, [schema]);
+  const { rows } = await pool.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c where relnamespace = $1::regnamespace
+      and relkind = 'r'`,
+    [schema],
+  );
   return { rate, bytes: Number(rows[0]?.bytes) / lines.length };
 }
 
@@ -103,7 +136,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** What sealing costs: loading and searching lines sealed and hashed, against the same lines in clear with vectors of Postgres. */
+/**
+ * What sealing costs: loading and searching lines sealed and hashed, against the same lines in clear with vectors of
+ * Postgres.
+ */
 export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using record = await openRecordAt(database.url, randomBytes(32));
@@ -112,30 +148,55 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
   const lines = await openedLines(record);
   const rounds: { plain: Loaded; sealed: Loaded }[] = [];
   for (let round = 0; round < 3; round += 1) {
-    rounds.push({ plain: await load(record, plainLines, lines, plainRow), sealed: await load(record, transcripts, lines, sealedRow) });
+    rounds.push({
+      plain: await load(record, plainLines, lines, plainRow),
+      sealed: await load(record, transcripts, lines, sealedRow),
+    });
   }
   const [first] = rounds;
   const median = (of: (round: (typeof rounds)[number]) => number): number => quantile(rounds.map(of), 0.5);
-  yield against('lines loaded, sealed, against in clear', 'rows/s', median(({ sealed }) => sealed.rate), median(({ plain }) => plain.rate));
+  yield against(
+    'lines loaded, sealed, against in clear',
+    'rows/s',
+    median(({ sealed }) => sealed.rate),
+    median(({ plain }) => plain.rate),
+  );
   yield against('bytes a line, indexes included', 'bytes', first?.sealed.bytes ?? 0, first?.plain.bytes ?? 0);
 
   await record.pool.query('vacuum (analyze) bench_plain_lines.plain_lines');
-  const pool = new Pool({ connectionString: database.url, options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')},bench_plain_lines` });
+  const pool = new Pool({
+    connectionString: database.url,
+    options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')},bench_plain_lines`,
+  });
   const scene = sceneOf(seed);
   const word = () => scene.say(1, 1).replace('.', '');
   try {
-    for (const [name, ask] of [['one word', word], ['two words', () => `${word()} ${word()}`], ['a phrase', () => `"${scene.say(2, 2).replace('.', '')}"`]] as const) {
+    for (const [name, ask] of [
+      ['one word', word],
+      ['two words', () => `${word()} ${word()}`],
+      ['a phrase', () => `"${scene.say(2, 2).replace('.', '')}"`],
+    ] as const) {
       const times: { sealed: number[]; plain: number[] } = { sealed: [], plain: [] };
       for (let turn = 0; turn < WARMING + QUESTIONS; turn += 1) {
         const text = ask();
-        const sealed = await timed(() => searchPassages({ pool, sealer: record.sealer }, ADMINISTRATOR, text, { page: 1, limit: LIMIT }));
+        const sealed = await timed(() =>
+          searchPassages({ pool, sealer: record.sealer }, ADMINISTRATOR, text, { page: 1, limit: LIMIT }),
+        );
         const plain = await timed(() => searchPlain(pool, text, LIMIT));
         if (turn < WARMING) continue;
         times.sealed.push(sealed);
         times.plain.push(plain);
       }
-      for (const [label, part] of [['p50', 0.5], ['p95', 0.95]] as const) {
-        yield against(`search, ${name}, ${label}, against in clear`, 'ms', quantile(times.sealed, part), quantile(times.plain, part));
+      for (const [label, part] of [
+        ['p50', 0.5],
+        ['p95', 0.95],
+      ] as const) {
+        yield against(
+          `search, ${name}, ${label}, against in clear`,
+          'ms',
+          quantile(times.sealed, part),
+          quantile(times.plain, part),
+        );
       }
     }
   } finally {
