@@ -67,7 +67,7 @@ function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: 
   const start_time = new Date(started).toISOString();
   const title = say(3, 8);
   rows.meetings.push({
-    id, meeting_id: meetingId, teams_meeting_id: meetingId, subject: title, start_time, end_time: null, organizer_email: organiser.email, status: 'completed', participant_count: people.length,
+    id, meeting_id: meetingId, teams_meeting_id: meetingId, subject: title, start_time, day_only: false, end_time: null, organizer_email: organiser.email, status: 'completed', participant_count: people.length,
     created_at: start_time, updated_at: start_time, platform: 'teams', source: 'import', organizer_id: organiser.userId, organizer_name: organiser.name, word_count: lines * 16, spoken_ms: lines * LINE_MS,
     line_count: lines, analysis_state: 'done', analysis_reason: null, searchable: searchable(title), searchable_organizer: searchable(`${organiser.name}\n${organiser.email}`),
     visibility: random.chance(PUBLIC) ? 'public' : 'restricted', caption_language: null, summary_language: null, automatic_summary: null, automatic_email: null,
