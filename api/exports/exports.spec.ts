@@ -143,6 +143,13 @@ describe('minutes as PDF', () => {
     for (const words of ['« cœur »', 'Ωμέγα', 'Жук', 'Łukasz', 'Réplique 219']) expect(whole).toContain(words);
   });
 
+  it('that take too much memory are given up with a code, and the next are laid out', async () => {
+    const small = new PdfRenderer(64);
+    const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget, mot pour mot.`, at: line * 1000 }));
+    await expect(small.render(minutes({ lines }))).rejects.toMatchObject({ code: 'WORK_OUT_OF_MEMORY' });
+    expect((await read(await renderer.render(minutes()))).totalPages).toBeGreaterThan(0);
+  });
+
   it('are made of any text, in the order in which they were asked for, a few at a time', async () => {
     const some = fc.sample(fc.tuple(anything, anything), 6);
     const all = await Promise.all(some.map(([title, text]) => renderer.render(minutes({ title, lines: [{ line: 0, speaker: title, text, at: null }] }))));

@@ -1,4 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { WORK_OUT_OF_MEMORY } from '#domain/heavy-work.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Minutes } from '../minutes.ts';
@@ -21,21 +22,30 @@ const LONGEST = 60_000;
 const AT_ONCE = 2;
 const WAITING = 8;
 
+/** What laying one out may hold, in MB of V8's heap. */
+const HEAP_MB = 1_024;
+
 /** Lays out documents in threads of their own, a few at a time. */
 export class PdfRenderer {
+  readonly #heapMb: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** The minutes as PDF. Throws TOO_MANY_EXPORTS when too many others wait already, or EXPORT_TOO_LONG. */
+  constructor(heapMb = HEAP_MB) {
+    this.#heapMb = heapMb;
+  }
+
+  /** The minutes as PDF. Throws TOO_MANY_EXPORTS when too many others wait already, EXPORT_TOO_LONG, or WORK_OUT_OF_MEMORY. */
   async render(minutes: Minutes): Promise<Uint8Array> {
     await this.#turn();
     try {
       const signal = AbortSignal.timeout(LONGEST);
-      const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: minutes });
+      const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: minutes, resourceLimits: { maxOldGenerationSizeMb: this.#heapMb } });
       try {
         const [bytes] = (await once(worker, 'message', { signal })) as [Uint8Array];
         return bytes;
       } catch (error) {
+        if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new GreffierError(WORK_OUT_OF_MEMORY, {}, { cause: error });
         throw signal.aborted ? new GreffierError(EXPORT_TOO_LONG, {}, { cause: error }) : error;
       } finally {
         await worker.terminate();
