@@ -11,7 +11,7 @@ const NOTICES: readonly RegExp[] = [
   /^Transcribed by https?:\/\/otter\.ai\/?$/iu,
 ];
 /** Teams says who began and who ended the transcription. */
-const SWITCHED = /^[^:]{1,80} (?:(?:started|stopped) transcription|a (?:démarré|commencé|lancé|arrêté) la transcription)$/iu;
+const SWITCHED = /^[^:]{1,80} (?:(?:started|stopped) transcription|a (?:démarré|commencé|lancé|activé|arrêté|stoppé|interrompu|désactivé|terminé) la transcription)$/iu;
 /** Behind the notes of Gemini, where the transcript begins. */
 const BEHIND_NOTES = /^\W{0,6}📖\s?Transcript(?:ion)?$/iu;
 /** A heading of the document above its turns. */
