@@ -45,7 +45,8 @@ describe('what takes too much', () => {
     }));
 
   it('loses its thread when it takes too much memory, and the next is read', () =>
-    withPool({ threads: 1, heapMb: 48 }, async (pool) => {
+    // Enough to load what a thread runs, and not for eighteen megabytes of turns.
+    withPool({ threads: 1, heapMb: 96 }, async (pool) => {
       await expect(threadedReader(pool).read(long(18), marie)).rejects.toMatchObject(WORK_OUT_OF_MEMORY);
       expect((await threadedReader(pool).read(TRANSCRIPT, marie)).turns).toHaveLength(3);
     }));

@@ -33,6 +33,12 @@ export const LIMITS: ThreadLimits = {
 
 /** A thread that holds more after a job is replaced, in bytes: memory goes back to the system. */
 const REPLACED_ABOVE = 160 * 1_048_576;
+/** Contents that are longer than this may take seconds. */
+const LARGE_CHARACTERS = 262_144;
+
+const sizeOf = (given: Given<JobName>): number =>
+  'text' in given ? given.text.length : given.turns.text.reduce((sum, text) => sum + text.length, 0);
+
 /** Between two jobs a thread waits so long before it ends, in ms; one stays. */
 const IDLE_MS = 30_000;
 
@@ -50,13 +56,14 @@ export class ThreadPool implements AsyncDisposable {
   /** Throws what the job refuses with, WORK_TOO_LONG, WORK_OUT_OF_MEMORY, TOO_MUCH_WORK, or the signal's reason. */
   async run<Name extends JobName>(name: Name, given: Given<Name>, { owner, signal }: WorkContext): Promise<Result<Name>> {
     if (this.#turns.waitingOf(owner) >= this.#limits.waitingOfOneOwner) throw new GreffierError(TOO_MUCH_WORK);
-    await this.#turns.take(owner, signal);
+    const turn = { owner, isLarge: sizeOf(given) > LARGE_CHARACTERS };
+    await this.#turns.take(turn, signal);
     try {
       const outcome = await this.#perform(name, given, signal);
       if ('refused' in outcome) throw new GreffierError(outcome.refused);
       return outcome.result;
     } finally {
-      this.#turns.leave(owner);
+      this.#turns.leave(turn);
     }
   }
 
@@ -75,7 +82,8 @@ export class ThreadPool implements AsyncDisposable {
 
   /** Threads begin with the first job: most commands of the terminal have none. */
   #threads(): Tinypool {
-    this.#pool ??= new Tinypool({
+    if (this.#pool) return this.#pool;
+    this.#pool = new Tinypool({
       filename: fileURLToPath(new URL('worker.ts', import.meta.url)),
       minThreads: 1,
       maxThreads: this.#limits.threads,
@@ -85,6 +93,8 @@ export class ThreadPool implements AsyncDisposable {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
     });
+    // A thread whose job was given up already may still run out of memory before it ends: nobody waits for it any more.
+    this.#pool.on('error', () => undefined);
     return this.#pool;
   }
 

@@ -26,6 +26,8 @@ describe.skipIf(!hasChromium())('a bot in a meeting', () => {
     expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'meeting-ended', lines: 2 });
     const steps = (await bench.events(session)).flatMap((event) => (event.type === 'BotStepChanged' && event.data.status === 'completed' ? [event.data.step] : []));
     expect(steps).toEqual(['auth', 'navigation', 'permissions', 'media_disable', 'join_meeting', 'captions_enable', 'language_french', 'transcript_capture']);
+    // An ordinary meeting raises no alarm: the page has everything that captures show, a badge for the people included.
+    expect((await bench.events(session)).filter(({ type }) => type === 'BotDriftNoticed')).toEqual([]);
     expect(bench.reports).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { deliverInvitation } from '#api/inviting.ts';
+import { loadSession } from '#commands/bot-session/session.ts';
 import { handle } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson } from '#commands/person/erase.ts';
@@ -89,6 +90,8 @@ describe('what was done once is not done again', () => {
 
     const sessionId = randomUUID();
     await handle(means, botSessionDecider, botSessionStream(sessionId), { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: ORGANISER, meetingUrl: `${NO_MEET}/abc-defg-hij`, botName: 'Greffier', expiresAt: new Date(Date.now() + 120_000).toISOString() }, request());
+    // Words that come once the session is over make no meeting, whose analysis would be due in five minutes.
+    await vi.waitFor(async () => expect((await loadSession(record.log, sessionId)).session.phase).toBe('ended'), { timeout: 60_000, interval: 50 });
     await handle(means, captionsDecider, captionsStream(sessionId), { type: 'finaliseCaption', sessionId, line: 0, speaker: 'Noé', text: 'Dit.', startedAt: '2026-03-02T08:00:00.000Z', at: 0 }, request());
 
     const credentials = await openCredentials(record.pool, record.masterKey);

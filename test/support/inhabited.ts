@@ -90,7 +90,8 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
         if (rowCount === 0 && (await store.head()) === seen) return;
         await changeOf(progress);
       }
-      throw new Error('somebody has something to do for ever');
+      const { rows } = await pool.query('select kind, subject, due_at from requests');
+      throw new Error(`open requests are never served: ${JSON.stringify(rows)}`);
     },
     leave: () => stack.disposeAsync(),
   };
