@@ -100,7 +100,7 @@ describe('saving a meeting', () => {
     expect((await save(await api.person('user'), { meetingId })).status).toBe(201);
   });
 
-  it('answers the meeting that one organises already under the provider’s id, whoever saved it', async () => {
+  it('answers the meeting that one organises already under the provider’s id, also where another person saved it', async () => {
     const meetingId = `gmeet-${randomUUID()}`;
     const { answer } = await save(claire, { meetingId });
     const handed = await api.call(changeOrganiser, { token: claire.token, params: { id: answer.id }, body: { email: noor.email } });

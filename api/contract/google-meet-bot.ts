@@ -79,7 +79,7 @@ export const joinMeet = route({
   method: 'post',
   path: '/api/google-meet-bot/unified/join',
   access: 'signed-in',
-  summary: 'Send a bot into a Google Meet meeting; where one is there already, whoever may follow it is given its session',
+  summary: 'Send a bot into a Google Meet meeting; where one is there already, those who may follow it are given its session',
   body: z.object({ meetingUrl: z.string().check(z.maxLength(5_000)), botName: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_BOT_NAME))) }),
   answer: z.extend(changed, {
     sessionId: z.string(),

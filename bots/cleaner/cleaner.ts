@@ -26,7 +26,7 @@ export interface CleaningDependencies extends ReactorMeans {
    * Removes what statistics and the write-ahead log of the database still repeat; throws 42501 where the role may not.
    */
   readonly discardTraces: () => Promise<void>;
-  /** Between the beginnings of two cleanings, in ms: what is erased meanwhile is cleaned together. */
+  /** Between the beginnings of two cleanings, in ms: what is erased in between is cleaned together. */
   readonly intervalMs: number;
 }
 

@@ -107,7 +107,7 @@ export class MeetWorker {
 
   async #claim(sessionId: string, rules: Rules): Promise<void> {
     const { worker, leases, now } = this.#means;
-    // The lease comes first: whoever looks after those that lapsed never finds a claimed session without one.
+    // The lease comes first: the watchdog never finds a claimed session without one.
     await leases.renew([sessionId]);
     const claim = { type: 'claim', worker, now: now() } as const;
     if (await this.#isOurs(sessionId, claim, derivedId('claim', sessionId, worker))) this.#start(sessionId, rules);

@@ -51,7 +51,7 @@ export const botSessionEvents = {
   /** The page is not as the bot knows it. `subject` is what it looked for, never what it saw. */
   BotDriftNoticed: eventType(z.object({ signal: z.enum(DRIFT_SIGNAL_CODES), subject: z.string(), evidence })),
   BotDriftCleared: eventType(z.object({ signal: z.enum(DRIFT_SIGNAL_CODES), subject: z.string() })),
-  /** Somebody else wanted a bot in the same meeting: whoever launched this one is told. Under that person's own key. */
+  /** Somebody else wanted a bot in the same meeting: the launcher of this one is told. Under that person's own key. */
   BotAccessRequested: eventType(z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()) })),
   /** The bot is out of its meeting, and is to come back: its page loaded itself anew, or Greffier stopped. */
   BotSessionInterrupted: eventType(z.object({ cause: z.enum(INTERRUPTIONS), since: time })),

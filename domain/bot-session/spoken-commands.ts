@@ -104,7 +104,7 @@ function commandAfter(words: readonly Word[], from: number, text: string): Spoke
 
 /** Words with which a command begins that is not said yet. */
 const UNFINISHED = new Set(['donner', 'dire', 'dis', 'dites', 'faire', 'fais', 'faites', 'montrer', 'montre', 'montrez', 'est', 'ce', 'que']);
-/** May stand before the name of whoever is spoken to. */
+/** May stand before the name of the person who is spoken to. */
 const GREETINGS = new Set(['bon', 'alors', 'ok', 'dis', 'eh', 'hey', 'euh', 'et', 'donc', 'bonjour', 'merci']);
 const MOST_UNKNOWN = 6;
 

@@ -33,7 +33,7 @@ const checked = (events: readonly MeetingEvent[], by: Asker): string => {
   }
 };
 
-describe('whoever an action item is given to', () => {
+describe('the assignee of an action item', () => {
   it('may check it and take the check back, where the source gave their address', () => {
     const events = meetingOf('Noé', { Claire: 'claire@exemple.fr', Noé: 'Noe@Exemple.fr' });
     expect(checked(events, noe)).toBe('ActionItemCompleted');

@@ -34,7 +34,7 @@ function setAction(meeting: Meeting, actionId: string, completed: boolean): Meet
   return [{ type: completed ? 'ActionItemCompleted' : 'ActionItemReopened', data: { actionId } }];
 }
 
-/** The organiser, an administrator, and whoever the action item is given to. Throws what `mustBeEditable` throws. */
+/** The organiser, an administrator, and the assignee of the action item. Throws what `mustBeEditable` throws. */
 function mustBeCheckable(meeting: Meeting, actionId: string, asker: Asker): void {
   if (isOwnAction(meeting, actionId, asker)) mustBeComplete(meeting);
   else mustBeEditable(meeting, asker);

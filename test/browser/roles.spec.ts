@@ -32,7 +32,7 @@ async function enter(page: Page, person: TestPerson, address: string): Promise<v
 
 const tomorrow = (hours: number): string => new Date(Date.now() + (24 + hours) * 3_600_000).toISOString();
 
-test('whoever an action is given to checks it, and may not change anything else', async ({ page, greffier }) => {
+test('the assignee of an action checks it, and may not change anything else', async ({ page, greffier }) => {
   const [assignee, other] = await Promise.all([somebody(greffier, 'user'), somebody(greffier, 'user')]);
   const names = { assignee: assignee.displayName, chair: 'Claire Martin' };
   const id = await saved(greffier, 'Répartition', {

@@ -3,7 +3,7 @@ import type { AskerName, Shot } from './shot.ts';
 import type { Grounds } from './targets.ts';
 import type { Wire } from './wire.ts';
 
-/** Gives a token of whoever asks; with `anew` of another session, since requests may have ended the one before. */
+/** Gives a token of the caller; with `anew` of another session, since requests may have ended the one before. */
 export type TokenOf = (by: AskerName, anew?: boolean) => Promise<string | null>;
 
 const isSomebody = (by: AskerName): boolean => by === 'observer' || by === 'user' || by === 'admin';

@@ -89,7 +89,7 @@ export interface RoomSetup {
   readonly lobbyWording: LobbyWording;
   readonly deniedWording: DeniedWording;
   readonly endedWording: EndedWording;
-  /** Whoever asks to join is shown a reCAPTCHA that only a person may answer. */
+  /** A guest who asks to join is shown a reCAPTCHA that only a person may answer. */
   readonly challenge: boolean;
   /** `listed`: the controls that were seen in a lobby; `all`: every control of a call, which is not known to happen. */
   readonly lobbyControls: 'listed' | 'all';

@@ -10,7 +10,7 @@ export type Cue =
   | { readonly do: 'admit' | 'deny' | 'leaveUnanswered' | 'remove' | 'end' | 'break' | 'popup' | 'withdraw' | 'reload' }
   | { readonly dialog: DialogKind }
   | { readonly talk: readonly Utterance[]; readonly schedule?: Schedule }
-  /** Until whoever is in the meeting listens, has kept all that was said so far, asks its people, or asks them no more. */
+  /** Until the bot in the meeting listens, has kept all that was said so far, asks its people, or asks them no more. */
   | { readonly until: 'listening' | 'kept' | 'asked' | 'unasked' }
   /** Changes of the captions in time, and what is said by them. */
   | { readonly play: readonly TimedStep[]; readonly said: readonly Utterance[] }

@@ -19,7 +19,7 @@ export const SESSION: Session = {
 
 interface Options {
   readonly signedIn?: boolean;
-  /** Of whoever is signed in; an administrator unless said. */
+  /** Of the person who is signed in; an administrator unless said. */
   readonly role?: Role;
   /** What the page before handed over with the navigation. */
   readonly state?: unknown;

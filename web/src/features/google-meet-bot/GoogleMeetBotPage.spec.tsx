@@ -120,7 +120,7 @@ describe('the bot’s page', () => {
     expect(address()).toBe('/google-meet-bot?session=s-1');
   });
 
-  it('tells whoever launched a bot who else wanted one there', async () => {
+  it('tells the launcher of a bot who else wanted one there', async () => {
     server({ sessions: [session({ accessRequests: [{ name: 'Noor', requestedAt: '2026-11-20T13:35:00Z' }] })], transcript: [entry()] });
     renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText('Noor souhaite suivre cette réunion (demande de 14:35).')).toBeTruthy();

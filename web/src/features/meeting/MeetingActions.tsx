@@ -13,7 +13,7 @@ interface Props {
   readonly checkable: readonly string[];
 }
 
-/** The meeting's actions; whoever may edit the meeting checks them, and whoever one is given to checks that one. */
+/** The meeting's actions; those who may edit the meeting check them, and an assignee checks their own. */
 export const MeetingActions = ({ meeting, actions, checkable }: Props) => {
   const [check] = useCheckActionMutation();
   const toggle = async (actionId: string, completed: boolean): Promise<void> => {

@@ -232,7 +232,7 @@ describe('actions of a meeting', () => {
     expect(box.checked).toBe(false);
   });
 
-  it('can be checked by whoever they are given to, and no others', async () => {
+  it('can be checked by their assignees, and no others', async () => {
     const stub = server(meetingView({ may: { edit: false, delete: false } }));
     const found = summary();
     const other = { ...found.actionItems[0], id: 'a-2', task: 'Relire' } as (typeof found.actionItems)[number];
