@@ -1,11 +1,14 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { dropLeftovers } from '#projections/engine/beside.ts';
+import { lockCheckpoint } from '#projections/engine/checkpoint.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { whileNotRebuilt } from '#projections/engine/rebuild-lock.ts';
-import { rewriteTable, type TableName } from '#projections/engine/rewrite.ts';
+import { discardRewriting, rewriteTable } from '#projections/engine/rewrite.ts';
+import type { TableName } from '#projections/engine/table-shape.ts';
 import { isPlainPersonal } from '#projections/engine/table.ts';
 import { closeRequest, openRequests } from '#projections/requests/queries.ts';
+import type { ClientBase } from 'pg';
 import type { Reactor, ReactorMeans } from '../reactor.ts';
 
 /** How long projections may take to pass an erasure before the cleaning is tried again, in ms. */
@@ -59,6 +62,7 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
       );
     for (const one of projections) {
       if (!(await dropLeftovers(pool, one))) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
+      await discardRewriting(pool, one.name, signal);
     }
     for (const one of projections) await rewriteProjection(dependencies, one, signal);
     for (const table of await durableTables()) await rewriteTable(pool, table, signal);
@@ -72,8 +76,10 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
 async function rewriteProjection({ pool }: CleaningDependencies, one: Projection, signal: AbortSignal): Promise<void> {
   const plain = plainTables(one);
   if (plain.length > 0) {
+    // A batch of the projector locks the checkpoint before it touches a table, and may take long.
+    const holdWriters = (client: ClientBase) => lockCheckpoint(client, one.name);
     const done = await whileNotRebuilt(pool, one, async () => {
-      for (const table of plain) await rewriteTable(pool, table, signal);
+      for (const table of plain) await rewriteTable(pool, table, signal, { holdWriters });
     });
     if (!done) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
   }

@@ -7,7 +7,6 @@ import { copyRows } from './copy.ts';
 import { createIndexes, type Projection } from './projection.ts';
 import type { ReadTables, RowWriter } from './read-tables.ts';
 import { rebuildLock } from './rebuild-lock.ts';
-import { rewriteSchema } from './rewrite.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The schema in which a projection's tables are made anew. */
@@ -40,14 +39,14 @@ export const begin = (pool: Pool, one: Projection, store: string): Promise<Progr
   });
 
 /**
- * Drops what an interrupted rebuild or rewriting has made so far, and what a swap that was cut off left of the former
+ * Drops what an interrupted rebuild has made so far, and what a swap that was cut off left of the former
  * tables: nobody reads any of it, and what was erased since stands there still. Answers false, with nothing done, while a rebuild is at work.
  */
 export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as locked', [rebuildLock(one)]);
     if (!rows[0]?.locked) return false;
-    for (const schema of [former(one), beside(one), rewriteSchema(one.name)]) await client.query(`drop schema if exists "${schema}" cascade`);
+    for (const schema of [former(one), beside(one)]) await client.query(`drop schema if exists "${schema}" cascade`);
     await client.query('delete from state.rebuild where projection = $1', [one.name]);
     return true;
   });

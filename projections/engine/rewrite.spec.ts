@@ -1,8 +1,8 @@
 import { openPool } from '#infra/postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rewriteTable } from './rewrite.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { discardRewriting, rewriteTable } from './rewrite.ts';
 
 const NAME = { schema: 'things', table: 'thing' };
 const never = new AbortController().signal;
@@ -113,6 +113,107 @@ describe('writing a table anew', () => {
     const before = await rows();
     await rewriteTable(pool, NAME, never);
     expect(await rows()).toEqual(before);
+    expect((await shape())[4]).toEqual([{ nspname: 'things' }]);
+  });
+
+  /** Waits until a connection other than this one waits for a lock of that mode on the table. */
+  const untilWaitingFor = async (mode: string) => {
+    const waiting = `select from pg_locks where relation = 'things.thing'::regclass and mode = $1 and not granted`;
+    await vi.waitFor(async () => expect((await pool.query(waiting, [mode])).rowCount).toBe(1), {
+      timeout: 20_000,
+      interval: 1,
+    });
+  };
+
+  it('never ends a transaction that has read the table and writes while the swap waits for it', async () => {
+    const path = await file();
+    const writer = await pool.connect();
+    await writer.query('begin; select count(*) from things.thing');
+    const rewriting = rewriteTable(pool, NAME, never);
+    await untilWaitingFor('AccessExclusiveLock');
+    await writer.query(`update things.thing set state = 'closed' where id = 1`);
+    await writer.query('commit');
+    writer.release();
+    await rewriting;
+    expect(await file()).not.toBe(path);
+    expect(await all('select state from things.thing where id = 1')).toEqual([{ state: 'closed' }]);
+  });
+
+  it('comes to its end, and ends nobody, while several read and then write without a pause', async () => {
+    const done = new AbortController();
+    const refused: unknown[] = [];
+    const changing = async (id: number) => {
+      const client = await pool.connect();
+      let changes = 0;
+      for (; !done.signal.aborted; changes += 1) {
+        try {
+          await client.query('begin; select count(*) from things.thing');
+          await client.query('update things.thing set name = $2 where id = $1', [id, `chose ${id}, fois ${changes}`]);
+          await client.query('commit');
+        } catch (error) {
+          refused.push((error as { code?: unknown }).code);
+          await client.query('rollback');
+        }
+      }
+      client.release();
+      return { id, name: `chose ${id}, fois ${changes - 1}` };
+    };
+    const work = [1, 2, 4, 5, 7].map(changing);
+    for (let turn = 0; turn < 5; turn += 1) await rewriteTable(pool, NAME, never);
+    done.abort();
+    const wanted = await Promise.all(work);
+    expect(refused).toEqual([]);
+    expect(await all('select id, name from things.thing where id < 8 order by id')).toEqual(wanted);
+  });
+
+  it('is done by one process at a time', async () => {
+    const before = await rows();
+    await Promise.all([1, 2, 3].map(() => rewriteTable(pool, NAME, never)));
+    expect(await rows()).toEqual(before);
+    expect((await shape())[4]).toEqual([{ nspname: 'things' }]);
+  });
+
+  it('keeps a column and an index that another process adds meanwhile', async () => {
+    const reader = await pool.connect();
+    await reader.query('begin; select count(*) from things.thing');
+    const rewriting = rewriteTable(pool, NAME, never);
+    await untilWaitingFor('AccessExclusiveLock');
+    await reader.query(`
+      alter table things.thing add column colour text default 'rouge';
+      create index thing_colour on things.thing (colour);
+      commit`);
+    reader.release();
+    const [before, shaped] = [await rows(), (await shape()).slice(0, 4)];
+    await rewriting;
+    expect(await rows()).toEqual(before);
+    expect((await shape()).slice(0, 4)).toEqual(shaped);
+  });
+
+  it('lets a process that prepares its tables meanwhile go first', async () => {
+    const other = await pool.connect();
+    await other.query('begin; create index if not exists thing_state on things.thing (state)');
+    const rewriting = rewriteTable(pool, NAME, never);
+    await untilWaitingFor('ShareRowExclusiveLock');
+    await other.query('alter table things.thing alter column state set statistics 0; commit');
+    other.release();
+    await rewriting;
+    expect(await all(`select from pg_indexes where indexname = 'thing_state'`)).toHaveLength(1);
+  });
+
+  it('leaves nothing that writers have to note when it was cut off', async () => {
+    const reader = await pool.connect();
+    await reader.query('begin; select count(*) from things.thing');
+    const leave = new AbortController();
+    const rewriting = rewriteTable(pool, NAME, leave.signal);
+    await untilWaitingFor('AccessExclusiveLock');
+    leave.abort(new Error('leaving'));
+    await expect(rewriting).rejects.toThrow('leaving');
+    await reader.query('commit');
+    reader.release();
+    const triggers = `select tgname from pg_trigger where tgrelid = 'things.thing'::regclass`;
+    expect(await all(triggers)).toEqual([{ tgname: 'greffier_rewrite' }]);
+    await discardRewriting(pool, NAME.schema, never);
+    expect(await all(triggers)).toEqual([]);
     expect((await shape())[4]).toEqual([{ nspname: 'things' }]);
   });
 

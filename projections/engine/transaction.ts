@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 
 /**
  * Runs `work` on a connection of its own. A connection can die between two queries and says so by an event, which would
@@ -23,15 +23,28 @@ async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
+async function committed<Client extends ClientBase, T>(client: Client, work: (client: Client) => Promise<T>, settings: readonly string[]): Promise<T> {
+  await client.query(['begin', ...settings].join('; '));
+  const result = await work(client);
+  await client.query('commit');
+  return result;
+}
+
 /** Runs `work` in a transaction on a connection of its own; `settings` are statements that hold for it alone. */
 export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>, settings: readonly string[] = []): Promise<T> =>
   withConnection(
     pool,
-    async (client) => {
-      await client.query(['begin', ...settings].join('; '));
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    },
+    (client) => committed(client, work, settings),
     (client) => client.query('rollback'),
   );
+
+/** The same on a connection that is in no transaction. */
+export async function transactionOn<T>(client: ClientBase, work: () => Promise<T>, settings: readonly string[] = []): Promise<T> {
+  try {
+    return await committed(client, work, settings);
+  } catch (error) {
+    // A connection that cannot do even that has nothing left to undo, and the first error is the one to tell.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
