@@ -1,5 +1,5 @@
 import { parseTranscript } from '#domain/transcript/parse.ts';
-import { docx, paragraph, table } from '#test/support/docx.ts';
+import { docx, paragraph, stating, table } from '#test/support/docx.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode.ts';
 import { isWord, readWord } from './word.ts';
@@ -41,9 +41,19 @@ describe('a Word document', () => {
   });
 
   it('that would fill the memory is refused', async () => {
-    const bytes = await docx(paragraph('x'.repeat(300_000_000)));
-    expect(bytes.length).toBeLessThan(2_000_000);
+    const bytes = await docx(paragraph('x'.repeat(30_000_000)));
+    expect(bytes.length).toBeLessThan(200_000);
     await expect(readWord(bytes, 'bombe.docx')).rejects.toMatchObject({ code: 'TRANSCRIPT_FILE_TOO_LARGE' });
+  });
+
+  it('that was forged to state less than it holds is refused before it fills the memory', async () => {
+    const bytes = stating(1_000, await docx(paragraph('x'.repeat(30_000_000))));
+    await expect(readWord(bytes, 'bombe.docx')).rejects.toMatchObject({ code: 'TRANSCRIPT_FILE_TOO_LARGE', message: expect.stringContaining('.txt') });
+  });
+
+  it('that states sizes it does not have is damaged', async () => {
+    const bytes = stating(100, await docx(paragraph('Alice : Bonjour')));
+    await expect(readWord(bytes, 'réunion.docx')).rejects.toMatchObject({ code: 'TRANSCRIPT_FILE_DAMAGED' });
   });
 
   it('without words is refused', async () => {

@@ -1,11 +1,14 @@
 import { decodeHTMLStrict } from 'entities';
 import mammoth from 'mammoth';
 import { type ErrorDefinition, GreffierError } from '#domain/errors.ts';
-import { FILE_EMPTY, FILE_TOO_LARGE } from './decode.ts';
-import { unpackedSize } from './zip-size.ts';
+import { FILE_EMPTY } from './decode.ts';
+import { repackWithin, ZipTooLargeError } from './unpack.ts';
 
-/** Largest document once unpacked, in bytes: a transcript of twenty megabytes and its markup. */
-const LARGEST_UNPACKED = 200 * 1024 * 1024;
+/**
+ * A document once unpacked: several days of speech and their markup. Converting takes about a hundred times as much
+ * memory (29 MB took 2.8 GB). Word writes some twenty entries.
+ */
+const LIMITS = { mostBytes: 24 * 1024 * 1024, mostEntries: 10_000 };
 const ZIP = Buffer.from('PK\u0003\u0004');
 const DOCUMENT = 'word/document.xml';
 
@@ -13,6 +16,12 @@ export const FILE_DAMAGED = (name: string): ErrorDefinition => ({
   code: 'TRANSCRIPT_FILE_DAMAGED',
   kind: 'invalid',
   message: `Le document Word «\u00A0${name}\u00A0» est endommagé. Ouvrez-le dans Word, et enregistrez-le à nouveau.`,
+});
+
+export const UNPACKED_TOO_LARGE = (name: string): ErrorDefinition => ({
+  code: 'TRANSCRIPT_FILE_TOO_LARGE',
+  kind: 'too-large',
+  message: `Le document Word «\u00A0${name}\u00A0» est trop volumineux une fois décompressé. Copiez son texte dans un fichier .txt.`,
 });
 
 /** Whether a file is a Word document of 2007 or later. */
@@ -45,12 +54,14 @@ const textOf = (html: string): string =>
  */
 export async function readWord(bytes: Uint8Array, name: string): Promise<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (unpackedSize(buffer) > LARGEST_UNPACKED) throw new GreffierError(FILE_TOO_LARGE(name));
   // Pictures say nothing.
   const convertImage = mammoth.images.imgElement(async () => ({ src: '' }));
-  const html = await mammoth.convertToHtml({ buffer }, { convertImage, externalFileAccess: false }).catch((error: unknown) => {
-    throw new GreffierError(FILE_DAMAGED(name), {}, { cause: error });
-  });
+  const html = await repackWithin(buffer, LIMITS)
+    .then((packed) => mammoth.convertToHtml({ buffer: packed }, { convertImage, externalFileAccess: false }))
+    .catch((error: unknown) => {
+      const definition = error instanceof ZipTooLargeError ? UNPACKED_TOO_LARGE(name) : FILE_DAMAGED(name);
+      throw new GreffierError(definition, {}, { cause: error });
+    });
   const text = textOf(html.value).trim();
   if (text === '') throw new GreffierError(FILE_EMPTY(name));
   return text;
