@@ -15,6 +15,7 @@ const MESSAGES = {
   TIME_UNREADABLE: 'L’horodatage de cette ligne est illisible\u202F; la prise de parole est gardée sans heure.',
   CUE_WITHOUT_TIME: 'Ce sous-titre n’a pas d’horodatage\u202F; son texte est gardé sans heure.',
   TURN_WITHOUT_TEXT: 'Un intervenant est nommé, mais rien n’est dit\u202F; la ligne est ignorée.',
+  WORDS_OF_NOBODY: 'Ce texte suit la dernière prise de parole sans qu’on sache qui l’a dit\u202F; il est gardé sans intervenant.',
   SPEAKER_TOO_LONG: 'Le nom de l’intervenant dépasse 200 caractères\u202F; il est coupé.',
   WEBVTT_HEADER_MISSING: 'Le fichier ne commence pas par «\u00A0WEBVTT\u00A0»\u202F; il est lu malgré tout.',
   JSON_MALFORMED: 'Le JSON est mal formé à cet endroit\u202F; ce qui reste lisible est gardé.',

@@ -6,7 +6,7 @@ import { isSbv, withArrows, withVoices } from './exports/cue-text.ts';
 import { withoutFurniture } from './exports/furniture.ts';
 import { layOut, mayBeginTurn } from './exports/layouts.ts';
 import { readTable, type Table, tableOf } from './exports/table.ts';
-import type { Reading } from './piece.ts';
+import type { Piece, Reading } from './piece.ts';
 import { isBlank, readSource, type SourceLine } from './source.ts';
 import { readSubtitles } from './subtitles.ts';
 import { readText } from './text.ts';
@@ -50,9 +50,15 @@ const NO_TABLE: Table = { separator: ',', fields: [], hasHeader: true };
 
 /** A text, without what meeting tools write around its turns. */
 function readDocument(source: readonly SourceLine[]): Reading {
-  const { lines, title } = withoutFurniture(source, mayBeginTurn);
+  const { lines, title, unsure } = withoutFurniture(source, mayBeginTurn);
   const reading = readText(layOut(lines));
-  return { ...reading, ...(title !== null && { title }) };
+  const apart = unsure.map(({ number, text }): Piece => ({ speaker: null, text, stamp: null, end: null, line: number }));
+  return {
+    ...reading,
+    pieces: [...reading.pieces, ...apart],
+    faults: [...reading.faults, ...apart.map(({ line }) => fault('WORDS_OF_NOBODY', line))],
+    ...(title !== null && { title }),
+  };
 }
 
 function detectFormat(lines: readonly SourceLine[]): TranscriptFormat {

@@ -73,10 +73,12 @@ export function layOut(lines: readonly SourceLine[]): readonly SourceLine[] {
 
 /** Whether a line may begin a turn: a name and a colon, a name or a time above words, a time. */
 export const mayBeginTurn = (text: string): boolean =>
-  TIME_FIRST.test(text) || timeAndName(text) !== null || isNameAndTime(text) || likenessOf(readLead(text)?.name ?? '') === 'name';
+  TIME_FIRST.test(text) || nameAboveWords(text) !== null || likenessOf(readLead(text)?.name ?? '') === 'name';
 
-/** « Alice Martin   0:03 ». */
-function isNameAndTime(text: string): boolean {
-  const time = /\s[([]?(?:\d{1,3}:)?\d{1,3}:\d\d[)\]]?$/u.exec(text.trim());
-  return time !== null && likenessOf(text.trim().slice(0, time.index).trim()) === 'name';
+/** Who is named above words: « Alice Martin   0:03 », « 00:00:03 Alice Martin »; null for any other line. */
+export function nameAboveWords(text: string): { readonly name: string } | null {
+  const line = text.trim();
+  const time = /\s[([]?(?:\d{1,3}:)?\d{1,3}:\d\d[)\]]?$/u.exec(line);
+  const name = line.slice(0, time?.index).trim();
+  return time !== null && likenessOf(name) === 'name' ? { name } : timeAndName(text);
 }

@@ -16,6 +16,12 @@ export const MEETING_EXPORTS: readonly Sample[] = [
     turns: [turn('Alice Martin', 'Bonjour à tous.', 4_000), turn('Bob Leroy', 'Bonjour Alice.', 12_000)],
   },
   {
+    name: 'Teams in French as it is since 2026',
+    title: 'Point hebdo-20260718_150945-Transcription de la réunion',
+    text: file('Point hebdo-20260718_150945-Transcription de la réunion', '18 juillet 2026, 01:09PM', '54min 42sec', '', 'Alice Martin a commencé la transcription', '', 'Bob Leroy   0:03', 'Bonjour Alice.', '', 'Alice Martin   0:04', 'On commence par le budget.', 'Il y a 2 options : attendre, ou payer.', '', 'Bob Leroy   1:10', 'Merci.', '', 'Alice Martin a arrêté la transcription'),
+    turns: [turn('Bob Leroy', 'Bonjour Alice.', 3_000), turn('Alice Martin', 'On commence par le budget. Il y a 2 options : attendre, ou payer.', 4_000), turn('Bob Leroy', 'Merci.', 70_000)],
+  },
+  {
     name: 'Teams, older .docx as text: times of cues without padding, then name and words',
     text: file('0:0:3.500 --> 0:0:5.20', 'Alice Martin', 'Bonjour à tous.', '', '0:0:6.0 --> 0:0:9.910', 'Bob Leroy', 'Bonjour Alice.', 'On y va.'),
     turns: [turn('Alice Martin', 'Bonjour à tous.', 3_500), turn('Bob Leroy', 'Bonjour Alice. On y va.', 6_000)],
@@ -36,6 +42,18 @@ export const MEETING_EXPORTS: readonly Sample[] = [
     title: 'Point produit (2026-07-18 16:06 GMT+2) – Transcription',
     text: file('Point produit (2026-07-18 16:06 GMT+2) – Transcription', 'Participants', 'Alice Martin, Bob Leroy', 'Transcription', '', 'Alice Martin : On commence par le budget.', 'Bob Leroy : Il manque deux devis.', '', 'La réunion s’est terminée au bout de 00:23:11 👋', '', 'Cette transcription modifiable a été générée par ordinateur et peut contenir des erreurs. Les utilisateurs peuvent également modifier le texte après sa création.'),
     turns: [turn('Alice Martin', 'On commence par le budget.'), turn('Bob Leroy', 'Il manque deux devis.')],
+  },
+  {
+    name: 'Meet, document in French as it is since 2026: date, title, beginning, length at the end',
+    title: 'Point produit - équipe - Transcription',
+    text: file('juil. 18, 2026', 'Point produit - équipe - Transcription', '00:00:00', '', 'Alice Martin: On commence par le budget.', 'Bob Leroy: Il manque deux devis.', '', '', '00:05:00', '', 'Alice Martin: Je les demande.', '', '', 'Transcription terminée après 00:23:11', '', 'Cette transcription modifiable a été générée par ordinateur et peut contenir des erreurs. Les utilisateurs peuvent également modifier le texte après sa création.'),
+    turns: [turn('Alice Martin', 'On commence par le budget.', 0), turn('Bob Leroy', 'Il manque deux devis.'), turn('Alice Martin', 'Je les demande.', 300_000)],
+  },
+  {
+    name: 'Meet, French notes by Gemini as Markdown of Google Docs: anchors of times, escaped dashes',
+    title: 'Point produit - équipe - Transcription',
+    text: file('# 📝 notes', '', 'juil. 18, 2026', '', '## Point produit \\- équipe', '', '### Résumé', '', 'Alice Martin et Bob Leroy ont parlé du budget.', '', '# 📖 Transcription', '', '18 juil. 2026', '', '## Point produit \\- équipe \\- Transcription', '', '### 00:00:00 {#00:00:00}', '', '   ', '**Alice Martin:** On commence par le budget.  ', '**Bob Leroy:** Il manque deux devis.  ', '   ', ' ', '', '### 00:05:00 {#00:05:00}', '', '   ', '**Alice Martin:** Je les demande.  ', '   ', ' ', '', '### Transcription terminée après 00:23:11', '', '*Cette transcription modifiable a été générée par ordinateur et peut contenir des erreurs.*'),
+    turns: [turn('Alice Martin', 'On commence par le budget.', 0), turn('Bob Leroy', 'Il manque deux devis.'), turn('Alice Martin', 'Je les demande.', 300_000)],
   },
   {
     name: 'Meet, notes by Gemini with the transcript behind them',
