@@ -9,10 +9,11 @@ import { userKeys, userStream } from '#domain/user/identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { allProjections } from '#projections/all.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
+import { analysisOf } from '#projections/summaries/queries.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
 import { inhabit, someRequest, type Inhabited } from '#test/support/inhabited.ts';
 import { eachFile, Marks, placesOf } from '#test/support/marked-bytes.ts';
-import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
+import { ANALYSIS_KINDS, markingAnalyst } from '#test/support/marking-analyst.ts';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -44,7 +45,7 @@ describe('what is erased is gone from every file', () => {
     postgres = await startEmbeddedPostgres({ dataDir: folder, purpose: 'server', logger: silent });
     server = await inhabit(
       { DATABASE_URL: postgres.url, DATA_DIR: folder, ERASURE_CLEANING_SECONDS: '1' },
-      repeatingAnalyst(),
+      markingAnalyst(marks),
     );
     const leave = new AbortController();
     writing = { leave, done: keepWriting(leave.signal) };
@@ -184,6 +185,10 @@ describe('what is erased is gone from every file', () => {
     };
     const otherId = await saved(other);
     await server.caughtUp();
+    for (const meetingId of [id, otherId]) {
+      const analysed = marks.kindsIn(Buffer.from(JSON.stringify(await analysisOf(server.record, meetingId))));
+      expect([...analysed]).toEqual(expect.arrayContaining([...ANALYSIS_KINDS]));
+    }
     destroyedKeys = (
       await query('select wrapped from vault.key where owner = $1 or id in ($2, $3)', [
         meetingKeys.owner(id),
@@ -198,7 +203,7 @@ describe('what is erased is gone from every file', () => {
     for (const kind of ['title', 'newname', 'participant', 'guest', 'account', 'department', 'provider', 'person'])
       expect(places).toMatch(new RegExp(`base: ${kind}(?:,|$)`, 'u'));
     // What was said, and what analysts made of it, is sealed from the first moment on.
-    for (const kind of ['line', 'corrected', 'said', 'action'])
+    for (const kind of ['line', 'corrected', 'said', 'action', ...ANALYSIS_KINDS])
       expect(places).not.toMatch(new RegExp(`: ${kind}`, 'u'));
 
     const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
