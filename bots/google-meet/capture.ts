@@ -2,6 +2,7 @@ import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { nothingCaptured, type Captured, type Merged } from '#domain/captions/captured.ts';
 import { conclude, observe, rest } from '#domain/captions/merge.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
+import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { interruptionText } from '#domain/bot-session/interruption.ts';
 import { isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
@@ -22,6 +23,8 @@ export interface CaptureMeans {
   readonly heard: (line: LineChange) => void;
   /** Told that lines can no longer be kept, because the meeting was deleted. */
   readonly erased: () => void;
+  /** Told that another worker writes the lines of this session. */
+  readonly takenOver: () => void;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -119,6 +122,7 @@ export class Capture {
   #store(change: LineChange): void {
     this.#write(change).catch((error: unknown) => {
       if (isError(error, KEY_DESTROYED)) this.#means.erased();
+      else if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
       else this.#means.report('a line could not be kept', { session: this.#means.sessionId, line: change.line, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
     });
   }

@@ -4,7 +4,7 @@ import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { answerTo, reminderText, type MeetingSoFar } from '#domain/bot-session/answers.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { echoes, spokenCommand, unknownCommand, type SpokenCommand, type SpokenCommandName } from '#domain/bot-session/spoken-commands.ts';
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { orElse } from '#domain/events/personal.ts';
@@ -122,9 +122,11 @@ async function summaryOf(log: Pick<EventLog, 'load'>, sessionId: string, analyst
 function captionLines(events: readonly CaptionEvent[]): TranscriptLine[] {
   const names = new Map<number, string>();
   const lines = new Map<number, TranscriptLine>();
-  for (const { type, data } of events) {
-    if (type === 'CaptionSpeakerSeen') names.set(data.speaker, orElse(data.name, UNKNOWN_SPEAKER));
-    else lines.set(data.line, { line: data.line, at: data.at, speaker: names.get(data.speaker) ?? UNKNOWN_SPEAKER, text: orElse(data.text, '') });
+  for (const event of events) {
+    if (event.type === 'CaptionSpeakerSeen') names.set(event.data.speaker, orElse(event.data.name, UNKNOWN_SPEAKER));
+    if (!isLine(event)) continue;
+    const { line, at, speaker, text } = event.data;
+    lines.set(line, { line, at, speaker: names.get(speaker) ?? UNKNOWN_SPEAKER, text: orElse(text, '') });
   }
   return [...lines.values()].filter(({ text }) => text !== '').toSorted((a, b) => a.line - b.line);
 }

@@ -17,7 +17,7 @@ export async function hear(
   page: MeetPage,
   stayed: AsyncDisposableStack,
 ): Promise<Hearing> {
-  const { sessionId, botName, voice, writer, signal, leave, said, reminders, awaySince } = running;
+  const { sessionId, botName, voice, writer, signal, leave, takenOver, said, reminders, awaySince } = running;
   const { nextLine } = said;
   const startedAt = said.startedAt ?? means.now();
   let present: readonly string[] | null = null;
@@ -43,6 +43,7 @@ export async function hear(
     publishDraft: means.publishDraft,
     heard: (line) => commands.hear(line),
     erased: () => leave('erased'),
+    takenOver,
     report: means.report,
   });
   stayed.defer(async () => {

@@ -13,7 +13,10 @@ create table if not exists state.bot_lease (
   renewed_at timestamptz not null
 );`;
 
-/** Who runs which session, by the clock of the database: what tells a worker that is busy from one that is dead. */
+/**
+ * Which worker runs which session, by the clock of the database: what tells a worker that is busy from one that is dead.
+ * A lease is one worker's until it lapses; what its former worker says of it then changes nothing.
+ */
 export class Leases {
   readonly #pool: Pool;
   readonly #worker: string;
@@ -28,20 +31,28 @@ export class Leases {
     return new Leases(pool, worker);
   }
 
-  /** Says that these sessions are run by this worker, now. */
-  async renew(sessionIds: readonly string[]): Promise<void> {
-    if (sessionIds.length === 0) return;
-    await this.#pool.query(
-      'insert into state.bot_lease (session_id, worker, renewed_at) select id, $2, now() from unnest($1::text[]) as id on conflict (session_id) do update set worker = excluded.worker, renewed_at = now()',
-      [sessionIds, this.#worker],
+  /**
+   * Takes or renews the leases of these sessions, except those that another worker holds.
+   * @param leaseMs after which a lease of another worker has lapsed
+   * @returns the sessions whose lease this worker holds now
+   */
+  async hold(sessionIds: readonly string[], leaseMs: number): Promise<ReadonlySet<string>> {
+    if (sessionIds.length === 0) return new Set();
+    const { rows } = await this.#pool.query<{ id: string }>(
+      `insert into state.bot_lease as l (session_id, worker, renewed_at) select id, $2, now() from unnest($1::text[]) as id
+       on conflict (session_id) do update set worker = excluded.worker, renewed_at = now()
+       where l.worker = excluded.worker or l.renewed_at <= now() - make_interval(secs => $3)
+       returning l.session_id as id`,
+      [sessionIds, this.#worker, leaseMs / 1_000],
     );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Lets another worker take the session over at once. */
   async giveUp(sessionId: string, leaseMs: number): Promise<void> {
     await this.#pool.query(
-      `update state.bot_lease set renewed_at = now() - make_interval(secs => $2) where session_id = $1`,
-      [sessionId, leaseMs / 1_000],
+      'update state.bot_lease set renewed_at = now() - make_interval(secs => $2) where session_id = $1 and worker = $3',
+      [sessionId, leaseMs / 1_000, this.#worker],
     );
   }
 
@@ -55,7 +66,7 @@ export class Leases {
   }
 
   async release(sessionId: string): Promise<void> {
-    await this.#pool.query('delete from state.bot_lease where session_id = $1', [sessionId]);
+    await this.#pool.query('delete from state.bot_lease where session_id = $1 and worker = $2', [sessionId, this.#worker]);
   }
 
   /** Of these sessions, those whose worker has said nothing for `ms`. */

@@ -25,6 +25,7 @@ export class Run {
       signal: this.#leaving.signal,
       leave: (ending) => this.leave(ending),
       isTakenOver: () => this.#isTakenOver,
+      takenOver: () => this.#takenOver(),
       reminders: () => this.#reminders,
       consentAnswer: (consent) => this.#consents.get(consent) ?? null,
     };
@@ -40,14 +41,20 @@ export class Run {
     if (!this.#leaving.signal.aborted) this.#leaving.abort(new Departure(ending));
   }
 
+  /** Another worker runs the session: it took this one for dead. */
+  #takenOver(): void {
+    this.#isTakenOver = true;
+    this.leave('lease-lapsed');
+  }
+
   /** Obeys what the session's stream says by now. */
   async obey(log: Pick<EventLog, 'load'>): Promise<void> {
     const { session, endedAt, reminders } = await loadSession(log, this.id);
     this.#reminders = reminders;
-    this.#isTakenOver = session.worker !== this.#worker;
-    if (session.stopRequested) this.leave('stopped');
-    // Somebody took this worker for dead: the session is over, or another's.
-    else if (endedAt !== null || this.#isTakenOver) this.leave('lease-lapsed');
+    if (session.worker !== this.#worker) this.#takenOver();
+    else if (session.stopRequested) this.leave('stopped');
+    // The watchdog took this worker for dead.
+    else if (endedAt !== null) this.leave('lease-lapsed');
     this.#consents = session.consents;
   }
 }

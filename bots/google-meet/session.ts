@@ -4,6 +4,7 @@ import { loadSession } from '#commands/bot-session/session.ts';
 import type { Means } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { BROWSER_MISSING, type SessionEnding } from '#domain/bot-session/endings.ts';
+import { SESSION_TAKEN, type BotSessionCommand } from '#domain/bot-session/session.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { Step } from '#domain/bot-session/steps.ts';
@@ -43,7 +44,7 @@ export interface SessionMeans extends Means {
 }
 
 /** Endings of which there is nothing to see, or which nobody needs to be shown. */
-const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>(['browser-crashed', 'shutdown', 'stopped']);
+const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>(['browser-crashed', 'lease-lapsed', 'shutdown', 'stopped']);
 /** A stay that is over so soon after it began, in ms, so often in a row, is none: the page does not let the bot stay. */
 const [BRIEF_STAY_MS, BRIEF_STAYS] = [10_000, 3];
 
@@ -55,6 +56,8 @@ export interface SessionControl {
   readonly consentAnswer: (consent: Consent) => boolean | null;
   /** Whether another worker runs the session by now: it is not over then. */
   readonly isTakenOver: () => boolean;
+  /** The log refused what this worker said, because another runs the session: the bot leaves. */
+  readonly takenOver: () => void;
   /** What the bot was asked to remind people of, by now. */
   readonly reminders: () => readonly DueReminder[];
 }
@@ -82,7 +85,7 @@ interface Outcome {
  * interrupted: a worker goes on with it. Never fails: whatever goes wrong is an ending.
  */
 export async function runSession(means: SessionMeans, sessionId: string, rules: Rules, control: SessionControl): Promise<void> {
-  const voice = new SessionVoice({ ...means, sessionId });
+  const voice = new SessionVoice({ ...means, sessionId, takenOver: control.takenOver });
   const writer = new CaptionWriter({ ...means, sessionId });
   const tooLong = setTimeout(() => control.leave('too-long'), rules.longestMs);
   let ending: Outcome = { reason: 'failed', evidence: null };
@@ -91,7 +94,7 @@ export async function runSession(means: SessionMeans, sessionId: string, rules: 
     const { meetingUrl, botName, interrupted, joinedAt } = session;
     if (meetingUrl === null || botName === null) throw new Departure('erased');
     const awaySince = interrupted === null || joinedAt === null ? null : Date.parse(interrupted.since);
-    const said = await writer.resume();
+    const said = await writer.resume({ takesOver: session.wasTakenOver });
     if (session.stopRequested) throw new Departure('stopped');
     ending = await visit(means, { ...control, sessionId, rules, voice, writer, said, meetingUrl, botName, awaySince });
   } catch (error) {
@@ -103,8 +106,16 @@ export async function runSession(means: SessionMeans, sessionId: string, rules: 
   await writer.idle();
   await voice.idle();
   if (control.isTakenOver()) return;
-  if (ending.reason === 'shutdown') await voice.tell({ type: 'interrupt', cause: 'shutdown', since: means.now() });
-  else await voice.tell({ type: 'end', reason: ending.reason, lines: writer.lines, evidence: ending.evidence });
+  const last: BotSessionCommand =
+    ending.reason === 'shutdown'
+      ? { type: 'interrupt', cause: 'shutdown', since: means.now() }
+      : { type: 'end', reason: ending.reason, lines: writer.lines, evidence: ending.evidence };
+  try {
+    await voice.tell(last);
+  } catch (error) {
+    // Another worker goes on with it.
+    if (!isError(error, SESSION_TAKEN)) throw error;
+  }
 }
 
 async function openBrowser(means: SessionMeans, { voice }: Running): Promise<SessionBrowser> {

@@ -21,7 +21,7 @@ const ANSWER: BotSessionCommand = { type: 'recordAnswer', sessionId: SESSION, co
 async function launched(interruption: Interruption = {}) {
   const log = new StoredEventLog(interposed(new MemoryEventStore(), interruption), new EventCodec(eventRegistry, new MemoryKeyring()));
   const reports: string[] = [];
-  const voice = new SessionVoice({ log, now, sessionId: SESSION, worker: 'w1', evidence: { keep: () => Promise.reject(new TypeError('no pictures here')), find: async () => null }, report: (problem, { code }) => reports.push(`${problem}: ${String(code)}`) });
+  const voice = new SessionVoice({ log, now, sessionId: SESSION, worker: 'w1', takenOver: () => undefined, evidence: { keep: () => Promise.reject(new TypeError('no pictures here')), find: async () => null }, report: (problem, { code }) => reports.push(`${problem}: ${String(code)}`) });
   await voice.tell(LAUNCH);
   await voice.tell({ type: 'claim', worker: 'w1', now: now() });
   return { voice, reports, phase: async () => (await loadSession(log, SESSION)).session.phase };

@@ -1,6 +1,6 @@
-import { changeSession } from '#commands/bot-session/session.ts';
+import { reportOnSession } from '#commands/bot-session/session.ts';
 import { TOO_MUCH_CONTENTION, type Means } from '#commands/handle.ts';
-import type { BotSession, BotSessionCommand } from '#domain/bot-session/session.ts';
+import { SESSION_TAKEN, type BotSession, type BotSessionCommand } from '#domain/bot-session/session.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import { randomUUID } from 'node:crypto';
@@ -10,6 +10,8 @@ export interface VoiceMeans extends Means {
   readonly sessionId: string;
   readonly worker: string;
   readonly evidence: Evidence;
+  /** Told when another worker runs the session. */
+  readonly takenOver: () => void;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -31,7 +33,7 @@ export class SessionVoice {
     this.#means = means;
   }
 
-  /** Resolves once it is in the log. Throws what the decider throws. */
+  /** Resolves once it is in the log. Throws what the decider throws, SESSION_TAKEN where another worker runs the session. */
   tell(command: BotSessionCommand): Promise<BotSession> {
     const told = this.#last.then(() => this.#tell(command));
     this.#last = told.catch(() => undefined);
@@ -40,7 +42,11 @@ export class SessionVoice {
 
   /** The same, for what nobody waits for; a refusal is reported. */
   mention(command: BotSessionCommand): void {
-    this.tell(command).catch((error: unknown) => this.#means.report('a session could not be told of', { session: this.#means.sessionId, command: command.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' }));
+    const { sessionId, report } = this.#means;
+    this.tell(command).catch((error: unknown) => {
+      if (isError(error, SESSION_TAKEN)) return;
+      report('a session could not be told of', { session: sessionId, command: command.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+    });
   }
 
   /** Everything that was told so far is in the log. */
@@ -62,8 +68,9 @@ export class SessionVoice {
     const request = { commandId: randomUUID(), actor: `system:${worker}`, correlationId: sessionId } as const;
     for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
       try {
-        return (await changeSession(this.#means, sessionId, command, request)).state;
+        return (await reportOnSession(this.#means, sessionId, worker, command, request)).state;
       } catch (error) {
+        if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
         if (isForGood(error)) throw error;
         report('a session waits for the log', { session: sessionId, command: command.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
         await delay(wait);

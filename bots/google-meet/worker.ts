@@ -99,18 +99,23 @@ export class MeetWorker {
   }
 
   async #takeOver({ id, worker: from, since }: LostSession, rules: Rules): Promise<void> {
-    const { worker, leases } = this.#means;
-    await leases.renew([id]);
+    const { worker } = this.#means;
+    if (!(await this.#holds(id))) return;
     const takeOver = { type: 'takeOver', worker, from, since: new Date(since).toISOString() } as const;
     if (await this.#isOurs(id, takeOver, derivedId('takeOver', id, worker, from))) this.#start(id, rules);
   }
 
   async #claim(sessionId: string, rules: Rules): Promise<void> {
-    const { worker, leases, now } = this.#means;
+    const { worker, now } = this.#means;
     // The lease comes first: the watchdog never finds a claimed session without one.
-    await leases.renew([sessionId]);
+    if (!(await this.#holds(sessionId))) return;
     const claim = { type: 'claim', worker, now: now() } as const;
     if (await this.#isOurs(sessionId, claim, derivedId('claim', sessionId, worker))) this.#start(sessionId, rules);
+  }
+
+  async #holds(sessionId: string): Promise<boolean> {
+    const { leases, leaseMs = LEASE_MS } = this.#means;
+    return (await leases.hold([sessionId], leaseMs)).has(sessionId);
   }
 
   /** Answers whether the session is this worker's by then: another may have been faster. */
@@ -133,19 +138,20 @@ export class MeetWorker {
       .catch((error: unknown) => report('a session could not be ended', { session: sessionId, err: error }))
       .finally(async () => {
         this.#runs.delete(sessionId);
-        const { goesOn } = run;
-        if (!run.control.isTakenOver()) {
-          await (goesOn ? leases.giveUp(sessionId, leaseMs) : leases.release(sessionId)).catch(() => undefined);
-        }
+        if (run.control.isTakenOver()) report('a session was taken over by another worker; its bot left the meeting', { session: sessionId });
+        else await (run.goesOn ? leases.giveUp(sessionId, leaseMs) : leases.release(sessionId)).catch(() => undefined);
       });
     this.#runs.set(sessionId, { run, done });
   }
 
+  /** Renews what this worker runs; what another holds by now may be that one's: the log says so. */
   async #renew(): Promise<void> {
+    const { leases, log, report, leaseMs = LEASE_MS } = this.#means;
     try {
-      await this.#means.leases.renew([...this.#runs.keys()]);
+      const held = await leases.hold([...this.#runs.keys()], leaseMs);
+      for (const [id, { run }] of this.#runs) if (!held.has(id)) await run.obey(log);
     } catch (error) {
-      this.#means.report('leases of bot sessions could not be renewed', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      report('leases of bot sessions could not be renewed', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
     }
   }
 

@@ -1,8 +1,9 @@
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream, sessionKeys } from '#domain/bot-session/identity.ts';
+import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
-import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { APPEND_CONFLICT, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
@@ -22,7 +23,7 @@ function open(interruption: Interruption = {}, keyring = new MemoryKeyring()) {
   const reports: string[] = [];
   const writerOf = (worker: string) => new CaptionWriter({ log, now: () => startedAt, sessionId: SESSION, worker, report: (problem) => reports.push(problem) });
   const events = async () => (await log.load(captionsStream(SESSION))).events as unknown as readonly CaptionEvent[];
-  const said = async () => (await events()).flatMap(({ type, data }) => (type === 'CaptionSpeakerSeen' ? [] : [`${data.line} ${String(data.text)}`]));
+  const said = async () => (await events()).flatMap((event) => (isLine(event) ? [`${event.data.line} ${String(event.data.text)}`] : []));
   return { writerOf, said, events, keyring, reports };
 }
 
@@ -61,6 +62,40 @@ describe('the writer of captions', () => {
     await other.write(line(1, 'Salut', 'Noé'));
     await one.write(line(2, 'On commence'));
     expect(await said()).toEqual(['0 Bonjour', '1 Salut', '2 On commence']);
+  });
+
+  it('writes nothing more once another took over, also what it was about to append, and leaves the other its numbers', async () => {
+    const [reached, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { writerOf, said, reports } = open({
+      before: async (nth) => {
+        if (nth !== 2) return;
+        reached.resolve();
+        await goesOn.promise;
+      },
+    });
+    const [one, other] = [writerOf('w1'), writerOf('w2')];
+    await one.write(line(0, 'Bonjour'));
+    const late = one.write(line(1, 'Personne n’écoute'));
+    await reached.promise;
+    expect(await other.resume({ takesOver: true })).toEqual({ startedAt, nextLine: 1 });
+    goesOn.resolve();
+    await expect(late).rejects.toMatchObject({ code: SESSION_TAKEN.code });
+    await expect(one.write(line(2, 'Ni ici'))).rejects.toMatchObject({ code: SESSION_TAKEN.code });
+    await other.write(line(1, 'Nous revoilà', 'Noé'));
+    expect(await said()).toEqual(['0 Bonjour', '1 Nous revoilà']);
+    expect(reports).toEqual(['captions wait for the log']);
+  });
+
+  it.each([STORE_UNAVAILABLE, APPEND_CONFLICT])('takes over once, however often it meets $code', async (definition) => {
+    const { writerOf, events } = open({
+      before: (nth) => {
+        if (nth === 2) throw new GreffierError(definition);
+      },
+    });
+    await writerOf('w1').write(line(0, 'Bonjour'));
+    const other = writerOf('w2');
+    for (let time = 0; time < 2; time += 1) expect(await other.resume({ takesOver: true })).toEqual({ startedAt, nextLine: 1 });
+    expect((await events()).filter(({ type }) => type === 'CaptionsTakenOver')).toHaveLength(1);
   });
 
   it('takes somebody who was erased for somebody new, and ends where the whole session was erased', async () => {

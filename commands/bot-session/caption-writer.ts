@@ -1,6 +1,7 @@
-import { CAPTION_UNKNOWN, captionsDecider, type Captions, type RecordCaption } from '#domain/bot-session/captions.ts';
+import { CAPTION_UNKNOWN, captionsDecider, mustBeWriter, type Captions, type RecordCaption } from '#domain/bot-session/captions.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
+import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { isError, NUL_CHARACTER } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -16,6 +17,13 @@ interface Waiting {
   readonly written: PromiseWithResolvers<void>;
 }
 
+/** Where a writer goes on. */
+export interface Resumed {
+  /** When the captions begin, ISO 8601; null where there are none. */
+  readonly startedAt: string | null;
+  readonly nextLine: number;
+}
+
 export interface CaptionWriterMeans extends Means {
   readonly sessionId: string;
   readonly worker: string;
@@ -27,7 +35,7 @@ const AT_ONCE = 50;
 const FIRST_RETRY = 100;
 const LONGEST_RETRY = 2_000;
 /** Failures that come again with the same lines; the last is that of a line whose first version was such a one. */
-const FOR_GOOD = [INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, CAPTION_UNKNOWN];
+const FOR_GOOD = [SESSION_TAKEN, INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, CAPTION_UNKNOWN];
 
 const isForGood = (error: unknown): boolean => FOR_GOOD.some((definition) => isError(error, definition));
 
@@ -47,11 +55,24 @@ export class CaptionWriter {
     this.#means = means;
   }
 
-  /** Reads what is in the stream already. Answers when its captions begin, and the number of the next line. */
-  async resume(): Promise<{ readonly startedAt: string | null; readonly nextLine: number }> {
-    const { captions } = await this.#load();
+  /**
+   * Reads what is in the stream already. Answers when its captions begin, and the number of the next line. A writer that
+   * `takesOver` says so in the stream first: whatever another worker decided on what it knew before is refused.
+   */
+  async resume({ takesOver }: { readonly takesOver: boolean }): Promise<Resumed> {
+    if (takesOver) await this.#retried(() => this.#takeOver());
+    const captions = await this.#retried(async () => (await this.#load()).captions);
     const first = captions.find((event) => event.type === 'CaptionFinalised');
     return { startedAt: first?.data.startedAt ?? null, nextLine: Math.max(-1, ...this.#captions.lines.keys()) + 1 };
+  }
+
+  async #takeOver(): Promise<void> {
+    const { log, sessionId, worker, now } = this.#means;
+    const { revision } = await this.#load();
+    if (this.#captions.writer === worker) return;
+    const event: CaptionEvent = { type: 'CaptionsTakenOver', data: { worker } };
+    const next = revision === 'none' ? 0n : revision + 1n;
+    await log.append(captionsStream(sessionId), revision, [this.#recorded(event, next, now())]);
   }
 
   /** Lines that are in the stream. */
@@ -70,7 +91,7 @@ export class CaptionWriter {
   }
 
   /**
-   * Resolves once the line is in the log. Throws KEY_DESTROYED when what the session says was erased, and what no log
+   * Resolves once the line is in the log. Throws SESSION_TAKEN when another worker writes by now, KEY_DESTROYED when what the session says was erased, and what no log
    * would take: INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, or CAPTION_UNKNOWN for a revision of such a line.
    */
   write(command: RecordCaption): Promise<void> {
@@ -97,7 +118,8 @@ export class CaptionWriter {
   /** What no log would take is refused alone: the lines beside it are none the worse. */
   async #take(batch: readonly Waiting[]): Promise<void> {
     try {
-      await this.#write(batch.map(({ command }) => command));
+      const commands = batch.map(({ command }) => command);
+      await this.#retried(() => this.#append(commands));
       for (const { written } of batch) written.resolve();
     } catch (error) {
       if (batch.length > 1 && isForGood(error)) for (const one of batch) await this.#take([one]);
@@ -105,12 +127,12 @@ export class CaptionWriter {
     }
   }
 
-  async #write(commands: readonly RecordCaption[]): Promise<void> {
+  /** Repeats what the log did not take until it does. Throws what would fail again. */
+  async #retried<T>(work: () => Promise<T>): Promise<T> {
     let forgotten = false;
     for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
       try {
-        await this.#append(commands);
-        return;
+        return await work();
       } catch (error) {
         if (isForGood(error)) throw error;
         // Somebody who speaks was erased: whoever speaks from now on is somebody new. A second time, all of it was.
@@ -140,6 +162,7 @@ export class CaptionWriter {
     const { log, sessionId, now } = this.#means;
     const stream = captionsStream(sessionId);
     const before = this.#revision ?? (await this.#load()).revision;
+    mustBeWriter(this.#captions, this.#means.worker);
     const decided: CaptionEvent[] = [];
     let captions = this.#captions;
     for (const command of commands) {

@@ -1,4 +1,4 @@
-import { botSessionDecider, type BotSession, type BotSessionCommand } from '#domain/bot-session/session.ts';
+import { botSessionDecider, deciderFor, type BotSession, type BotSessionCommand } from '#domain/bot-session/session.ts';
 import type { BotSessionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { stateFrom } from '#domain/events/decider.ts';
@@ -12,6 +12,10 @@ import { handle, type Handled, type Means, type Request } from '../handle.ts';
  */
 export const changeSession = (means: Means, sessionId: string, command: BotSessionCommand, request: Request, permit?: () => Promise<void>): Promise<Handled<BotSession>> =>
   handle(means, botSessionDecider, botSessionStream(sessionId), command, request, permit);
+
+/** What the worker that runs a session says of it. Throws SESSION_TAKEN where another runs it, else as `changeSession`. */
+export const reportOnSession = (means: Means, sessionId: string, worker: string, command: BotSessionCommand, request: Request): Promise<Handled<BotSession>> =>
+  handle(means, deciderFor(worker), botSessionStream(sessionId), command, request);
 
 export interface LoadedSession {
   readonly session: BotSession;

@@ -2,9 +2,10 @@ import { stateFrom } from '#domain/events/decider.ts';
 import { ERASED } from '#domain/events/personal.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAPTION_UNKNOWN, captionsDecider, type RecordCaption } from './captions.ts';
+import { CAPTION_UNKNOWN, captionsDecider, mustBeWriter, type RecordCaption } from './captions.ts';
 import type { CaptionEvent } from './events.ts';
 import { sessionKeys } from './identity.ts';
+import { SESSION_TAKEN } from './session.ts';
 
 const SESSION = 's1';
 const caption = (type: RecordCaption['type'], line: number, speaker: string, text = 'Oui.'): RecordCaption => ({ type, sessionId: SESSION, line, speaker, text, startedAt: '2026-07-01T08:00:00.000Z', at: line * 1_000 });
@@ -14,7 +15,7 @@ const after = (...commands: readonly RecordCaption[]): readonly CaptionEvent[] =
 /** As the events read once the keys of these speakers are gone. */
 const without = (events: readonly CaptionEvent[], erased: ReadonlySet<number>): CaptionEvent[] =>
   events.map((event): CaptionEvent => {
-    if (!erased.has(event.data.speaker)) return event;
+    if (event.type === 'CaptionsTakenOver' || !erased.has(event.data.speaker)) return event;
     return event.type === 'CaptionSpeakerSeen' ? { ...event, data: { ...event.data, name: ERASED } } : ({ ...event, data: { ...event.data, text: ERASED } } as CaptionEvent);
   });
 
@@ -34,6 +35,16 @@ describe('captions', () => {
     expect(given(...said).when(caption('finaliseCaption', 1, 'Claire'))).toEqual([]);
     expect(given(...said).when(caption('reviseCaption', 1, 'Claire', 'Non.'))).toMatchObject([{ type: 'CaptionRevised', data: { line: 1, speaker: 1, at: 1_000, text: 'Non.' } }]);
     expect(() => given(...said).when(caption('reviseCaption', 2, 'Claire'))).toThrow(expect.objectContaining({ code: CAPTION_UNKNOWN.code }));
+  });
+
+  it('are written by the worker that took the session over last, and until then by the first', () => {
+    const taken = (...workers: readonly string[]) =>
+      stateFrom(captionsDecider, workers.map((worker): CaptionEvent => ({ type: 'CaptionsTakenOver', data: { worker } })));
+    const refused = expect.objectContaining({ code: SESSION_TAKEN.code });
+    expect(() => mustBeWriter(taken(), 'w1')).not.toThrow();
+    expect(() => mustBeWriter(taken('w2'), 'w2')).not.toThrow();
+    expect(() => mustBeWriter(taken('w2'), 'w1')).toThrow(refused);
+    expect(() => mustBeWriter(taken('w2', 'w1'), 'w2')).toThrow(refused);
   });
 
   it('never give a speaker the number of another, whoever was erased before', () => {

@@ -4,6 +4,7 @@ import { isErased, orElse } from '#domain/events/personal.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
 import type { CaptionEvent } from './events.ts';
 import { sessionKeys } from './identity.ts';
+import { SESSION_TAKEN } from './session.ts';
 
 /** What the next caption depends on: which speakers have a number, and what each line says. */
 export interface Captions {
@@ -12,6 +13,8 @@ export interface Captions {
   /** The number of the next new speaker; one that was given is never given again. */
   readonly nextSpeaker: number;
   readonly lines: ReadonlyMap<number, { readonly speaker: number; readonly at: number; readonly words: number }>;
+  /** The worker that took the session over last; null where the first still writes. */
+  readonly writer: string | null;
 }
 
 export interface RecordCaption {
@@ -42,13 +45,18 @@ function decide(command: RecordCaption, captions: Captions): readonly CaptionEve
 }
 
 function evolve(captions: Captions, event: CaptionEvent): Captions {
-  const { data } = event;
+  if (event.type === 'CaptionsTakenOver') return { ...captions, writer: event.data.worker };
   if (event.type === 'CaptionSpeakerSeen') {
     const { name, speaker } = event.data;
     return { ...captions, nextSpeaker: speaker + 1, speakers: isErased(name) ? captions.speakers : new Map(captions.speakers).set(name, speaker) };
   }
-  const words = countWords(orElse(event.data.text, ''));
-  return { ...captions, lines: new Map(captions.lines).set(event.data.line, { speaker: data.speaker, at: event.data.at, words }) };
+  const { line, speaker, at, text } = event.data;
+  return { ...captions, lines: new Map(captions.lines).set(line, { speaker, at, words: countWords(orElse(text, '')) }) };
 }
 
-export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = { initialState: { speakers: new Map(), nextSpeaker: 0, lines: new Map() }, decide, evolve };
+/** Throws SESSION_TAKEN where another worker took the session over from this one. */
+export function mustBeWriter({ writer }: Captions, worker: string): void {
+  if (writer !== null && writer !== worker) throw new GreffierError(SESSION_TAKEN);
+}
+
+export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = { initialState: { speakers: new Map(), nextSpeaker: 0, lines: new Map(), writer: null }, decide, evolve };

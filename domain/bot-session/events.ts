@@ -65,8 +65,10 @@ export const botSessionEvents = {
   ),
 };
 
-/** What is said in a session; the stream is `captions-{session id}`, its one writer the bot. */
+/** What is said in a session; the stream is `captions-{session id}`, its one writer the worker that runs the session. */
 export const captionEvents = {
+  /** Another worker goes on with the session: from here on only that one writes. */
+  CaptionsTakenOver: eventType(z.object({ worker: z.string() })),
   CaptionSpeakerSeen: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
   /** A line whose text has rested; `startedAt` is the session's beginning, `at` milliseconds since then. */
   CaptionFinalised: eventType(z.object(captionBefore)),
@@ -77,3 +79,8 @@ export const captionEvents = {
 export type BotSessionEvent = EventOf<typeof botSessionEvents>;
 export type BotSessionEventData<Type extends BotSessionEvent['type']> = Extract<BotSessionEvent, { type: Type }>['data'];
 export type CaptionEvent = EventOf<typeof captionEvents>;
+/** What says what a line reads. */
+export type LineEvent = Extract<CaptionEvent, { type: 'CaptionFinalised' | 'CaptionRevised' }>;
+
+export const isLine = (event: CaptionEvent): event is LineEvent =>
+  event.type === 'CaptionFinalised' || event.type === 'CaptionRevised';

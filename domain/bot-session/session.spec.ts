@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SESSION_ENDINGS } from './endings.ts';
 import { CONSENTS, type BotSessionEvent } from './events.ts';
-import { botSessionDecider, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN, type BotSessionCommand } from './session.ts';
+import { botSessionDecider, deciderFor, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN, type BotSessionCommand } from './session.ts';
 import { STEPS } from './steps.ts';
 
 const launch: BotSessionCommand = { type: 'requestLaunch', sessionId: 's1', platform: 'googlemeet', requestedBy: 'u1', meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2026-07-01T08:02:00.000Z' };
@@ -46,7 +46,16 @@ describe('a bot session', () => {
     expect(() => given(launch, claim, join, takeOver).when(late)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
     expect(() => given(launch, claim, end).when(takeOver)).toThrow(expect.objectContaining({ code: SESSION_ENDED_ALREADY.code }));
     const state = stateFrom(botSessionDecider, after(launch, claim, join, takeOver));
-    expect(state).toMatchObject({ phase: 'joined', worker: 'w2', interrupted: { since } });
+    expect(state).toMatchObject({ phase: 'joined', worker: 'w2', wasTakenOver: true, interrupted: { since } });
+  });
+
+  it('is told of by the worker that runs it, and by no other that ran it before', () => {
+    const takeOver: BotSessionCommand = { type: 'takeOver', worker: 'w2', from: 'w1', since: '2026-07-01T08:10:00.000Z' };
+    const state = stateFrom(botSessionDecider, after(launch, claim, join, takeOver));
+    expect(deciderFor('w2').decide(end, state)).toMatchObject([{ type: 'BotSessionEnded' }]);
+    expect(() => deciderFor('w1').decide(end, state)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
+    expect(deciderFor('w1').decide(end, stateFrom(botSessionDecider, after(launch, claim)))).toMatchObject([{ type: 'BotSessionEnded' }]);
+    expect(stateFrom(botSessionDecider, after(launch, claim)).wasTakenOver).toBe(false);
   });
 
   it('is interrupted and back once each time, and was there from its first joining on', () => {

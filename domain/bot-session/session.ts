@@ -19,6 +19,8 @@ export interface BotSession {
   readonly botName: string | null;
   readonly expiresAt: string | null;
   readonly worker: string | null;
+  /** Whether another worker ran it before. */
+  readonly wasTakenOver: boolean;
   readonly joinedAt: string | null;
   readonly stopRequested: boolean;
   /** Accounts that wanted a bot in the same meeting. */
@@ -176,7 +178,7 @@ function evolve(session: BotSession, event: BotSessionEvent): BotSession {
       return { ...session, phase: 'requested', platform, requestedBy, meetingUrl: orElse(meetingUrl, null), botName: orElse(botName, null), expiresAt };
     }
     case 'BotSessionClaimed':
-      return { ...session, phase: session.joinedAt === null ? 'claimed' : 'joined', worker: event.data.worker };
+      return { ...session, phase: session.joinedAt === null ? 'claimed' : 'joined', worker: event.data.worker, wasTakenOver: session.worker !== null };
     case 'BotStepChanged':
       return { ...session, steps: new Map(session.steps).set(event.data.step, event.data) };
     case 'BotSessionJoined':
@@ -216,6 +218,7 @@ export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessio
     botName: null,
     expiresAt: null,
     worker: null,
+    wasTakenOver: false,
     joinedAt: null,
     stopRequested: false,
     accessRequests: new Set(),
@@ -228,3 +231,12 @@ export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessio
   decide,
   evolve,
 };
+
+/** Decides what `worker` says of the session that it runs; SESSION_TAKEN where another runs it by now. */
+export const deciderFor = (worker: string): Decider<BotSession, BotSessionCommand, BotSessionEvent> => ({
+  ...botSessionDecider,
+  decide: (command, session) => {
+    if (session.worker !== null && session.worker !== worker) throw new GreffierError(SESSION_TAKEN);
+    return botSessionDecider.decide(command, session);
+  },
+});

@@ -1,4 +1,4 @@
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
@@ -57,6 +57,6 @@ function registered({ meetingId, sessionId, platform, title, startedAt, organise
 
 function figuresOf(captions: readonly CaptionEvent[]): { readonly lines: number; readonly words: number } {
   const words = new Map<number, number>();
-  for (const event of captions) if (event.type !== 'CaptionSpeakerSeen') words.set(event.data.line, countWords(orElse(event.data.text, '')));
+  for (const event of captions) if (isLine(event)) words.set(event.data.line, countWords(orElse(event.data.text, '')));
   return { lines: words.size, words: [...words.values()].reduce((sum, count) => sum + count, 0) };
 }

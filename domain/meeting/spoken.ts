@@ -1,4 +1,4 @@
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 
@@ -52,11 +52,13 @@ class SpokenFold implements Spoken {
   readonly lines = new Map<number, SpokenLine>();
   readonly voices = new Map<number, Voice>();
 
-  caption({ type, data }: CaptionEvent): void {
-    if (type === 'CaptionSpeakerSeen') {
-      this.#hear(data.speaker, data.keyId, { name: orElse(data.name, null) });
+  caption(event: CaptionEvent): void {
+    if (event.type === 'CaptionSpeakerSeen') {
+      this.#hear(event.data.speaker, event.data.keyId, { name: orElse(event.data.name, null) });
       return;
     }
+    if (!isLine(event)) return;
+    const { type, data } = event;
     const known = this.lines.get(data.line);
     const text = orElse(data.text, null);
     if (type === 'CaptionRevised' && known) this.lines.set(data.line, { ...known, text });

@@ -105,6 +105,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   BotStopRequested: {},
   BotSessionEnded: { reason: 'meeting-ended', lines: 12, evidence: 'evidence-2' },
   BotCommandAnswered: { keyId: `botSession/${session}/content`, command: 'time', asker: 'Noé', request: 'Greffier, time', answer: '12 min' },
+  CaptionsTakenOver: { worker: 'meet-1' },
   CaptionSpeakerSeen: { speaker: 0, keyId: `botSession/${session}/speaker/0`, name: 'Noé' },
   CaptionFinalised: { line: 0, speaker: 0, keyId: `botSession/${session}/speaker/0`, startedAt: '2026-07-01T08:01:00.000Z', at: 1500, text: 'Bonjour' },
   CaptionRevised: { line: 0, speaker: 0, keyId: `botSession/${session}/speaker/0`, startedAt: '2026-07-01T08:01:00.000Z', at: 1500, text: 'Bonjour à tous', words: { before: 1, after: 3 } },

@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     const [late, dead, alive] = [await launch(new Date(Date.now() - 1_000).toISOString()), await launch('2100-01-01T00:00:00.000Z'), await launch('2100-01-01T00:00:00.000Z')];
     const leases = await Leases.open(pool, 'worker-x');
     for (const id of [dead, alive]) await changeSession(means, id, { type: 'claim', worker: 'worker-x', now: means.now() }, request());
-    const renewing = setInterval(() => void leases.renew([alive]), 100);
+    const renewing = setInterval(() => void leases.hold([alive], 500), 100);
     const leave = new AbortController();
     const watching = runWatchdog({ ...means, pool, leases, leaseMs: 500, takeOverMs: 1_500, report: (problem) => bench.reports.push(problem) }, leave.signal);
     expect(await bench.until(late, 'BotSessionEnded')).toMatchObject({ reason: 'expired', lines: 0 });

@@ -6,7 +6,7 @@ import { runReactor } from '#bots/reactor.ts';
 import { launchBot, type RunningSession } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { createUser } from '#commands/user/create-user.ts';
-import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
+import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream, captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/session.ts';
@@ -17,10 +17,9 @@ import { openCredentials } from '#infra/vault/credentials.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
 import { startMeetReplica, type MeetReplica } from '#test/replicas/google-meet/replica.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { QUICK_RULES } from './meet-rules.ts';
 import { quotingAnalyst } from './quoting-analyst.ts';
 import { openTestRecord, type TestRecord } from './record.ts';
-
-export const QUICK_RULES: Rules = { lobbyMs: 60_000, aloneMs: 60_000, longestMs: 600_000, acceptsRecording: false, captionLanguage: 'fr-FR' };
 
 /** A real worker with real browsers on a real record, and the replica that they visit. */
 export interface MeetBench {
@@ -115,9 +114,10 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
   const lines = async (sessionId: string) => {
     const names = new Map<number, string>();
     const texts = new Map<number, string>();
-    for (const { type, data } of (await record.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]) {
-      if (type === 'CaptionSpeakerSeen') names.set(data.speaker, orElse(data.name, '?'));
-      else texts.set(data.line, `${names.get(data.speaker)}: ${orElse(data.text, '?')}`);
+    const captions = (await record.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
+    for (const event of captions) {
+      if (event.type === 'CaptionSpeakerSeen') names.set(event.data.speaker, orElse(event.data.name, '?'));
+      if (isLine(event)) texts.set(event.data.line, `${names.get(event.data.speaker)}: ${orElse(event.data.text, '?')}`);
     }
     return [...texts].toSorted(([a], [b]) => a - b).map(([, text]) => text);
   };

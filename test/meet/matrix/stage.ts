@@ -2,7 +2,7 @@ import { runSession, type SessionMeans } from '#bots/google-meet/session.ts';
 import { Departure } from '#bots/google-meet/departure.ts';
 import type { Rules } from '#bots/google-meet/visit.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
-import type { BotSessionEvent, CaptionEvent } from '#domain/bot-session/events.ts';
+import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
 import { orElse } from '#domain/events/personal.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -119,7 +119,7 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
   };
   const leaving = new AbortController();
   const leave = (ending: Departure['ending']) => leaving.abort(new Departure(ending));
-  const control = { signal: leaving.signal, leave, consentAnswer: () => consent ?? null, isTakenOver: () => false, reminders: () => [] };
+  const control = { signal: leaving.signal, leave, consentAnswer: () => consent ?? null, isTakenOver: () => false, takenOver: () => undefined, reminders: () => [] };
   const session = runSession(means, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
 
   let stuck: string | null = null;
@@ -180,9 +180,11 @@ function meansOf(browser: Browser, replica: MeetReplica, log: StoredEventLog, re
 function linesOf(events: readonly CaptionEvent[]): Line[] {
   const names = new Map<number, string>();
   const lines = new Map<number, Line>();
-  for (const { type, data } of events) {
-    if (type === 'CaptionSpeakerSeen') names.set(data.speaker, orElse(data.name, '?'));
-    else lines.set(data.line, { speaker: names.get(data.speaker) ?? '?', text: orElse(data.text, '?') });
+  for (const event of events) {
+    if (event.type === 'CaptionSpeakerSeen') names.set(event.data.speaker, orElse(event.data.name, '?'));
+    if (!isLine(event)) continue;
+    const { line, speaker, text } = event.data;
+    lines.set(line, { speaker: names.get(speaker) ?? '?', text: orElse(text, '?') });
   }
   return [...lines].toSorted(([a], [b]) => a - b).map(([, line]) => line).filter(({ text }) => text !== '');
 }
