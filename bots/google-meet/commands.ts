@@ -18,7 +18,7 @@ export interface CommandMeans {
   readonly log: Pick<EventLog, 'load'>;
   readonly analyst: Analyst;
   readonly voice: SessionVoice;
-  /** What was due before has been said by another worker, epoch ms. */
+  /** What was due before was given by a worker of a version that did not say so, epoch ms. */
   readonly remindFrom: number;
   /** Who is in the meeting, as the page tells. */
   readonly people: () => readonly string[] | null;
@@ -63,7 +63,11 @@ export class SpokenCommands {
     for (const { id, reminder, asker, dueAt } of reminders) {
       if (dueAt > now || dueAt < this.#means.remindFrom || this.#reminded.has(id)) continue;
       this.#reminded.add(id);
-      this.#then(() => this.#write(reminderText(reminder, asker)));
+      this.#then(async () => {
+        // First, so that another worker never gives it again, and one that was replaced does not give it.
+        await this.#means.voice.tell({ type: 'giveReminder', reminder: id });
+        await this.#write(reminderText(reminder, asker));
+      });
     }
   }
 

@@ -1,6 +1,7 @@
 import { Capture } from './capture.ts';
 import { writeToChat } from './chat.ts';
 import { SpokenCommands } from './commands.ts';
+import { LEASE_MS } from './lease.ts';
 import type { MeetPage } from './meet-page.ts';
 import type { Running, SessionMeans } from './session.ts';
 
@@ -28,7 +29,7 @@ export async function hear(
     log: means.log,
     analyst: means.analyst,
     voice,
-    remindFrom: awaySince ?? 0,
+    remindFrom: awaySince === null ? 0 : awaySince - LEASE_MS,
     people: () => present,
     speakers: () => captured.speakers,
     lines: () => writer.lines,

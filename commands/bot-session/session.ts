@@ -21,6 +21,7 @@ export interface LoadedSession {
   readonly session: BotSession;
   /** Null while it has not ended. */
   readonly endedAt: string | null;
+  /** What people are still to be reminded of. */
   readonly reminders: readonly DueReminder[];
 }
 
@@ -30,7 +31,7 @@ export async function loadSession(log: Pick<EventLog, 'load'>, sessionId: string
   const session = stateFrom(botSessionDecider, events as unknown as readonly BotSessionEvent[]);
   return {
     session,
-    reminders: remindersIn(events, session.botName ?? ''),
+    reminders: remindersIn(events, session.botName ?? '').filter(({ id }) => !session.remindersGiven.has(id)),
     endedAt: events.find(({ type }) => type === 'BotSessionEnded')?.metadata.time ?? null,
   };
 }

@@ -59,6 +59,8 @@ export const botSessionEvents = {
   BotSessionRejoined: eventType(z.object({ rejoinedAt: time })),
   BotStopRequested: eventType(z.object({})),
   BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), older.ended),
+  /** What the bot was asked to remind people of is about to be written in the chat: `reminder` is the id of the event that asked. */
+  BotReminderGiven: eventType(z.object({ reminder: z.string() })),
   /** A spoken or written command and what the bot answered to it. */
   BotCommandAnswered: eventType(
     z.object({ keyId: z.string(), command: z.string(), asker: personal(z.nullable(z.string())), request: personal(z.string()), answer: personal(z.string()) }),

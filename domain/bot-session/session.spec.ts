@@ -92,6 +92,12 @@ describe('a bot session', () => {
     expect(() => given(launch, claim, ask, withdraw).when(answer)).toThrow(expect.objectContaining({ code: NO_CONSENT_ASKED.code }));
   });
 
+  it('gives a reminder once', () => {
+    const give = (reminder: string): BotSessionCommand => ({ type: 'giveReminder', reminder });
+    const given = after(launch, claim, join, give('r1'), give('r1'), give('r2')).slice(3);
+    expect(given.map(({ data }) => data)).toEqual([{ reminder: 'r1' }, { reminder: 'r2' }]);
+  });
+
   it('notices a drift once until it is over', () => {
     const noticed: BotSessionCommand = { type: 'noticeDrift', signal: 'unknown-dialog', subject: 'dialog', evidence: null };
     const cleared: BotSessionCommand = { type: 'clearDrift', signal: 'unknown-dialog', subject: 'dialog' };

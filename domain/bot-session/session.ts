@@ -31,6 +31,8 @@ export interface BotSession {
   /** What is asked and not answered. */
   readonly consent: Consent | null;
   readonly consents: ReadonlyMap<Consent, boolean>;
+  /** Ids of the events that asked for reminders that were given. */
+  readonly remindersGiven: ReadonlySet<string>;
   /** Signs that are there now: signal and subject. */
   readonly drift: ReadonlySet<string>;
 }
@@ -59,6 +61,7 @@ export type BotSessionCommand =
   | { readonly type: 'noticeDrift'; readonly signal: DriftSignal; readonly subject: string; readonly evidence: string | null }
   | { readonly type: 'clearDrift'; readonly signal: DriftSignal; readonly subject: string }
   | { readonly type: 'requestAccess'; readonly userId: string; readonly name: string }
+  | { readonly type: 'giveReminder'; readonly reminder: string }
   | { readonly type: 'requestStop' }
   | { readonly type: 'recordAnswer'; readonly sessionId: string; readonly command: string; readonly asker: string | null; readonly request: string; readonly answer: string }
   | { readonly type: 'end'; readonly reason: SessionEnding; readonly lines: number; readonly evidence?: string | null };
@@ -149,6 +152,8 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
       if (session.accessRequests.has(userId)) return [];
       return [{ type: 'BotAccessRequested', data: { userId, keyId: userKeys.identity(userId), name } }];
     }
+    case 'giveReminder':
+      return session.remindersGiven.has(command.reminder) ? [] : [{ type: 'BotReminderGiven', data: { reminder: command.reminder } }];
     case 'requestStop':
       return session.stopRequested ? [] : stop(session);
     case 'end':
@@ -203,6 +208,8 @@ function evolve(session: BotSession, event: BotSessionEvent): BotSession {
       return { ...session, stopRequested: true };
     case 'BotSessionEnded':
       return { ...session, phase: 'ended' };
+    case 'BotReminderGiven':
+      return { ...session, remindersGiven: new Set([...session.remindersGiven, event.data.reminder]) };
     case 'BotCaptionLanguageRead':
     case 'BotCommandAnswered':
       return session;
@@ -227,6 +234,7 @@ export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessio
     consent: null,
     consents: new Map(),
     drift: new Set(),
+    remindersGiven: new Set(),
   },
   decide,
   evolve,

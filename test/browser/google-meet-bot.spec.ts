@@ -57,6 +57,11 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   await page.getByRole('button', { name: 'Envoyer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Réponse du bot' })).toContainText('Alice Martin');
   await expectAccessible(page);
+  // What is typed here is answered here; what it asks for is done in the meeting, as when it is spoken.
+  await page.getByLabel('Commande').fill('reminder 1s voter');
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Réponse du bot' })).toContainText('Je vous le rappelle dans 1\u00a0s\u00a0: voter');
+  await room.until((entry) => entry.kind === 'chat-sent' && entry.text === 'Rappel pour Administrateur\u00a0: voter', { timeoutMs: 60_000 });
 
   room.end();
   await expect(page.getByText('Session fermée automatiquement. La réunion est terminée.')).toBeVisible();

@@ -102,6 +102,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   BotSessionRejoined: { rejoinedAt: '2026-07-01T08:11:00.000Z' },
   BotSessionJoined: { joinedAt: '2026-07-01T08:01:00.000Z' },
   BotAccessRequested: { userId: person, keyId: `user/${person}/identity`, name: 'Noé Étienne' },
+  BotReminderGiven: { reminder: 'event-1' },
   BotStopRequested: {},
   BotSessionEnded: { reason: 'meeting-ended', lines: 12, evidence: 'evidence-2' },
   BotCommandAnswered: { keyId: `botSession/${session}/content`, command: 'time', asker: 'Noé', request: 'Greffier, time', answer: '12 min' },

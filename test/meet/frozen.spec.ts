@@ -9,6 +9,13 @@ const LEASE_MS = 3_000;
 const GAP = expect.stringMatching(/^Greffier: \[Interruption de /u);
 const LIFE = /Joined|Interrupted|Rejoined|Claimed|Ended|Answered/u;
 
+interface TakenOver {
+  readonly session: string;
+  readonly room: Room;
+  /** The bot of the worker that was frozen. */
+  readonly former: Guest;
+}
+
 describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run out, and lives', () => {
   /** How many sessions the worker beside the frozen one may run. */
   let places = 0;
@@ -28,14 +35,15 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
     });
 
   /** A bot that captures, its worker frozen, and the bot of the worker that took the session over, which captures too. */
-  async function takenOver(code: string, frozen: WorkerProcess): Promise<{ session: string; room: Room; former: Guest }> {
+  async function takenOver(code: string, frozen: WorkerProcess, said = 'Avant le gel.'): Promise<TakenOver> {
     places = 0;
     const room = bench.replica.room(code, { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
     const session = await bench.launch(code);
     const former = await room.arrival();
     await capturing(session, 1);
-    await room.say('Alice', 'Avant le gel.');
+    await room.say('Alice', said);
     await bench.untilLines(session, 1);
+    if (said.includes('rappel')) await bench.until(session, 'BotCommandAnswered');
     frozen.freeze();
     // Its page still shows captions: the worker has them when it wakes up.
     await room.say('Bob', 'Ici, personne n’écoute.');
@@ -100,6 +108,23 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
         'BotCommandAnswered',
         'BotSessionEnded',
       ]);
+    }));
+
+  it('leaves it to the worker that took its session over to remind people of what is due', () =>
+    withFrozen(async (frozen) => {
+      const { session, room, former } = await takenOver('fro-zenc-ccc', frozen, 'Greffier, rappel dans 5 secondes : voter.');
+      await room.until(() => room.chat.some(({ text }) => text.startsWith('Rappel')), { timeoutMs: 60_000 });
+      frozen.thaw();
+      await former.until(({ phase }) => phase === 'gone', { timeoutMs: 60_000 });
+      await room.say('Bob', 'Greffier, note : signer.');
+      await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'note');
+      expect(room.chat.map(({ text }) => text)).toEqual([
+        'Je vous le rappelle dans 5\u00a0s\u00a0: voter',
+        'Rappel pour Alice\u00a0: voter',
+        'C’est noté.',
+      ]);
+      room.end();
+      await bench.until(session, 'BotSessionEnded');
     }));
 
   it('takes no place of the lines that are said after it woke up', () =>

@@ -63,6 +63,35 @@ describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', 
     expect(bench.reports).toEqual([]);
   });
 
+  it('is told by its new worker, and once, what was asked of it before and is due meanwhile or later', async () => {
+    const room = bench.replica.room('rem-inda-aaa', { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
+    const session = await bench.launch('rem-inda-aaa');
+    await room.arrival();
+    await capturing(session);
+    await room.say('Bob', 'Greffier, rappel dans 20 secondes : voter.');
+    await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'reminder');
+    await bench.restart(async () => {
+      const asked = { command: 'reminder', asker: 'Claire', request: 'reminder 1s : conclure', answer: '' } as const;
+      await bench.tell(session, { type: 'recordAnswer', sessionId: session, ...asked });
+    });
+    const second = await room.arrival();
+    await bench.follow(async () => (await bench.events(session)).filter(({ type }) => type === 'BotReminderGiven').length === 2 || undefined);
+    const reminded = () => room.log.filter((entry) => entry.kind === 'chat-sent' && entry.text.startsWith('Rappel'));
+    await room.until(() => reminded().length === 2);
+    await bench.restart();
+    await room.arrival();
+    await capturing(session, 3);
+    await room.say('Alice', 'Greffier, note : signer.');
+    await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'note');
+    expect(reminded()).toEqual([
+      expect.objectContaining({ guest: second.id, text: 'Rappel pour Claire\u00a0: conclure' }),
+      expect.objectContaining({ guest: second.id, text: 'Rappel pour Bob\u00a0: voter' }),
+    ]);
+    await bench.tell(session, { type: 'requestStop' });
+    expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
+    expect(bench.reports).toEqual([]);
+  });
+
   it('and whose page loads itself anew in the lobby asks again under its name', async () => {
     const room = bench.replica.room('lob-bybb-bbb', { people: [{ name: 'Alice' }] });
     const session = await bench.launch('lob-bybb-bbb');

@@ -46,8 +46,8 @@ export interface MeetBench {
   lines(sessionId: string): Promise<readonly string[]>;
   /** Lines once there are at least so many. */
   untilLines(sessionId: string, count: number): Promise<readonly string[]>;
-  /** The worker ends in an orderly way, and another begins. */
-  restart(): Promise<void>;
+  /** The worker ends in an orderly way, and another begins; meanwhile there is none. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -162,9 +162,10 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
         const found = await lines(sessionId);
         return found.length >= count ? found : undefined;
       }),
-    async restart() {
+    async restart(meanwhile) {
       working.stop.abort();
       await working.done;
+      await meanwhile?.();
       working = await startWorker();
     },
     async close() {
