@@ -3,6 +3,7 @@ import { saveMeeting } from '#api/contract/meetings.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { once } from 'node:events';
 import { request as open } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEGABYTE } from './http/endpoint.ts';
 
@@ -30,7 +31,7 @@ describe('a body of many small values', () => {
   it('is refused before it is parsed', async () => {
     const body = `{"transcript":"a","x":[${'{},'.repeat(4 * MEGABYTE)}{}]}`;
     const before = process.memoryUsage().heapUsed;
-    expect((await api.call(analyze, { token: claire.token, params: unsaved, body })).body).toMatchObject({ status: 413, code: 'BODY_TOO_COMPLEX' });
+    expect((await api.call(analyze, { token: claire.token, params: unsaved, body })).body).toMatchObject({ status: 400, code: 'BODY_TOO_COMPLEX' });
     // Parsed, it would be four million objects.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * MEGABYTE);
   });
@@ -82,10 +83,44 @@ describe('the right to send', () => {
   });
 });
 
+describe('a body in another form', () => {
+  const body = Buffer.from(JSON.stringify({ transcript: `Claire : ${'on retient le devis. '.repeat(5_000)}` }));
+  const post = async (bytes: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) => {
+    const path = analyze.path.replace(':id', unsaved.id);
+    const response = await fetch(`${api.origin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${claire.token}`, 'content-type': 'application/json', ...headers }, body: bytes });
+    const { code } = (await response.json()) as { readonly code?: string };
+    return [response.status, code];
+  };
+
+  it.each([['gzip', gzipSync], ['deflate', deflateSync], ['br', brotliCompressSync], ['zstd', zstdCompressSync]] as const)('is read as %s', async (encoding, pack) => {
+    expect(await post(new Uint8Array(pack(body)), { 'content-encoding': encoding })).toEqual([200, undefined]);
+  });
+
+  it('counts as what it is unpacked', async () => {
+    const packed = gzipSync(Buffer.alloc(30 * MEGABYTE, ' '));
+    expect(await post(new Uint8Array(packed), { 'content-encoding': 'gzip' })).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  it.each([
+    [body, { 'content-encoding': 'gzip' }, 400, 'REQUEST_INVALID'],
+    [body, { 'content-encoding': 'compress' }, 415, 'BODY_UNSUPPORTED'],
+    [body, { 'content-type': 'application/json; charset=utf-16' }, 415, 'BODY_UNSUPPORTED'],
+    [body, { 'content-type': 'text/plain' }, 415, 'BODY_UNSUPPORTED'],
+    [Buffer.from('{"transcript"'), {}, 400, 'JSON_MALFORMED'],
+    [Buffer.from('"texte"'), {}, 400, 'JSON_MALFORMED'],
+  ] as const)('is refused with a code (case %#)', async (bytes, headers, status, code) => {
+    expect(await post(bytes, headers)).toEqual([status, code]);
+  });
+
+  it('may begin with a byte order mark', async () => {
+    expect(await post(new Uint8Array(Buffer.concat([Buffer.from('\uFEFF'), body])), {})).toEqual([200, undefined]);
+  });
+});
+
 describe('a mind map', () => {
-  it('of two hundred thousand people is refused', async () => {
-    const analysis = { participants: Array.from({ length: 90_000 }, (_, index) => `Nom ${index}`) };
+  it.each([[200_000, 'BODY_TOO_COMPLEX'], [15_000, 'ANALYSIS_INVALID']])('of %i people is refused', async (people, code) => {
+    const analysis = { participants: Array.from({ length: people }, (_, index) => `Nom ${index}`) };
     const { body } = await api.call(mindMapOfTranscript, { token: claire.token, body: { transcript: 'Claire : oui', analysis } });
-    expect(body).toMatchObject({ status: 400, code: 'ANALYSIS_INVALID' });
+    expect(body).toMatchObject({ status: 400, code });
   });
 });

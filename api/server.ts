@@ -11,6 +11,7 @@ import { ANSWER_WITHIN, answerWithin } from './http/deadline.ts';
 import type { Asker } from './http/endpoint.ts';
 import { ANSWER_LATE, ROUTE_NOT_FOUND } from './http/errors.ts';
 import { LargeBodies } from './http/large-bodies.ts';
+import { sendAndLinger } from './http/linger.ts';
 import { logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
 import { answerMetrics, measureCalls } from './http/metrics.ts';
 import { otherMethods } from './http/methods.ts';
@@ -42,7 +43,8 @@ const answerFailure = ({ logger, journal, environment }: ApiDependencies): Error
   if (failure.code === ANSWER_LATE.code) response.setHeader('connection', 'close');
   if (retryAfter !== null) response.setHeader('retry-after', String(retryAfter));
   if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="greffier"');
-  response.status(status).set('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem));
+  response.status(status).set('cache-control', 'no-store').type('application/problem+json');
+  sendAndLinger(request, response, JSON.stringify(problem));
 };
 
 /** Somebody who is known asked for what is not theirs to do. */

@@ -13,7 +13,7 @@ export const JSON_MALFORMED: ErrorDefinition = { code: 'JSON_MALFORMED', kind: '
 export const BODY_TOO_LARGE: ErrorDefinition = { code: 'BODY_TOO_LARGE', kind: 'too-large', message: 'Le corps de la requête est trop volumineux.' };
 
 /** Far more values than any route takes: read, they would hold everybody up. */
-export const BODY_TOO_COMPLEX: ErrorDefinition = { code: 'BODY_TOO_COMPLEX', kind: 'too-large', message: 'Le corps de la requête contient trop de valeurs.' };
+export const BODY_TOO_COMPLEX: ErrorDefinition = { code: 'BODY_TOO_COMPLEX', kind: 'invalid', message: 'Le corps de la requête contient trop de valeurs.' };
 
 export const TOO_MANY_LARGE_BODIES: ErrorDefinition = {
   code: 'TOO_MANY_LARGE_BODIES',

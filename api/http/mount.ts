@@ -13,7 +13,8 @@ import { ADMIN_ONLY, ANSWER_INVALID, READ_ONLY } from './errors.ts';
 import { expectedBy } from './etag.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { nameRoute } from './log.ts';
-import { readJson, readParts } from './read.ts';
+import { readJson } from './read-json.ts';
+import { readParts } from './read.ts';
 
 export interface Mounting {
   readonly askers: Askers;
@@ -43,9 +44,11 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
     const isObserver = asker?.role === 'observer';
     if (isObserver && observers === 0) throw new GreffierError(READ_ONLY);
     if (asker) largeBodies.admit(request, response, asker, isObserver ? observers : bytes);
-    (isObserver ? readers.observers : readers.usual)(request, response, next);
+    return (isObserver ? readers.observers : readers.usual)(request, response, next);
   };
   const answer: RequestHandler = async (request, response) => {
+    // Refused while its body arrived: the caller was told to try again, so the work does not begin.
+    if (response.headersSent) return;
     const asker = response.locals['asker'] as Asker | null;
     const parts = readParts(request, { params, query, body });
     const { isRepeatable, ...command } = commandOf(request, response, asker);

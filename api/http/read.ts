@@ -1,7 +1,6 @@
 import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
-import { json, type Request, type RequestHandler } from 'express';
+import type { Request } from 'express';
 import type { z, ZodMiniType } from 'zod/mini';
-import { checkShape } from './body-shape.ts';
 import { BODY_UNSUPPORTED, REQUEST_INVALID } from './errors.ts';
 import { fieldMessage } from './field-messages.ts';
 import type { FieldErrors } from './problems.ts';
@@ -9,17 +8,6 @@ import { wellFormed } from './well-formed.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
-
-/** Reads a JSON body in UTF-8 of at most `limit` bytes, counted after decompression. */
-export const readJson = (limit: number): RequestHandler =>
-  json({
-    limit,
-    type: ['application/json', 'application/*+json'],
-    verify: (_request, _response, bytes, encoding) => {
-      if (encoding !== 'utf-8') throw new GreffierError(BODY_UNSUPPORTED);
-      checkShape(bytes);
-    },
-  });
 
 /** Refused fields that are told of: more would be an answer longer than the request. */
 const MOST_ERRORS = 100;

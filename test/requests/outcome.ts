@@ -1,7 +1,7 @@
 import type { Judge } from './judge.ts';
 import type { AskerName, Shot } from './shot.ts';
 import type { Grounds } from './targets.ts';
-import type { Wire } from './wire.ts';
+import { CutOffError, type Wire } from './wire.ts';
 
 /** Gives a token of the caller; with `anew` of another session, since requests may have ended the one before. */
 export type TokenOf = (by: AskerName, anew?: boolean) => Promise<string | null>;
@@ -28,6 +28,7 @@ export async function outcomeOf(shot: Shot, { wire, judge, grounds, tokenOf }: A
     if (isSomebody(shot.by) && impact.text.includes('"SESSION_ENDED"')) impact = await wire.send(shot, await tokenOf(shot.by, true));
     return { status: impact.status, faults: judge.faultsOf(shot, impact, hiddenFrom(shot.by, grounds)).map((fault) => `${fault}: ${described(shot)}`) };
   } catch (error) {
+    if (error instanceof CutOffError) return { status: 0, faults: [] };
     return { status: 0, faults: [`no answer (${String(error)}): ${described(shot)}`] };
   }
 }

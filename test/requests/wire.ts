@@ -1,3 +1,4 @@
+import { LINGER_BYTES } from '#api/http/linger.ts';
 import { once } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Impact, Shot } from './shot.ts';
@@ -17,6 +18,12 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return response.headers['content-type']?.startsWith('application/pdf') ? all.toString('latin1') : all.toString('utf8');
 }
 
+/** The server closed the connection on a refused body that is longer than what it reads of one. */
+export class CutOffError extends Error {}
+
+const isCutOff = (error: unknown, { body }: Shot): boolean =>
+  (body?.length ?? 0) > LINGER_BYTES && ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
+
 /** Sends requests byte by byte as they are written down, over connections that are kept. */
 export class Wire {
   readonly #origin: URL;
@@ -26,13 +33,14 @@ export class Wire {
     this.#origin = new URL(origin);
   }
 
-  /** The answer. Throws when there is none. */
+  /** The answer. Throws when there is none; a CutOffError where a refused body is too long to be read away. */
   async send(shot: Shot, token: string | null): Promise<Impact> {
     const first = this.#begin(shot, token);
     try {
       return await first.answer;
     } catch (error) {
       // A connection that was kept may close just when it is used again: whoever keeps some has to ask anew (RFC 9112, 9.3.1).
+      if (isCutOff(error, shot)) throw new CutOffError(shot.target, { cause: error });
       if (!first.outgoing.reusedSocket) throw error;
       return this.#begin(shot, token).answer;
     }
