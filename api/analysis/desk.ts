@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import type { LateOutcome } from '#domain/analysis/late-results.ts';
+import type { LateKind, LateOutcome } from '#domain/analysis/late-results.ts';
 import { randomUUID } from 'node:crypto';
 import type { ApiDependencies } from '../dependencies.ts';
 import { named } from '../http/problems.ts';
@@ -11,8 +11,8 @@ const PATIENCE = 9_000;
 const LONGEST_ANALYSIS = 15 * 60_000;
 /** How long a late result is kept, in ms. */
 const KEPT_FOR = 3_600_000;
-/** Analyses of one person at the same time, in this process. */
-const AT_ONCE = 3;
+/** Pieces of work of one person at the same time, in this process. Saves are limited as large bodies, while they go on. */
+const AT_ONCE: Readonly<Record<LateKind, number>> = { analysis: 3, save: Number.POSITIVE_INFINITY };
 
 type Means = Pick<ApiDependencies, 'lateResults' | 'now' | 'logger' | 'analysisPatience'>;
 
@@ -22,10 +22,12 @@ const meetingOf = (answer: unknown): string | null => (typeof answer === 'object
 /** Where work that may take long is handed in: answered at once when it is quick, kept for an hour when it is not. */
 export class AnalysisDesk {
   readonly #means: Means;
+  readonly #of: LateKind;
   readonly #running = new Map<string, number>();
 
-  constructor(means: Means) {
+  constructor(means: Means, of: LateKind = 'analysis') {
     this.#means = means;
+    this.#of = of;
   }
 
   /**
@@ -59,26 +61,27 @@ export class AnalysisDesk {
   /** Throws TOO_MANY_ANALYSES at once; what the work throws is in the promise. */
   #start<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = this.#running.get(userId) ?? 0;
-    if (running >= AT_ONCE) throw new GreffierError(TOO_MANY_ANALYSES);
+    if (running >= AT_ONCE[this.#of]) throw new GreffierError(TOO_MANY_ANALYSES);
     this.#running.set(userId, running + 1);
     return (async () => work(AbortSignal.timeout(LONGEST_ANALYSIS)))().finally(() => this.#leave(userId));
   }
 
   async #keep(userId: string, result: Promise<unknown>): Promise<string> {
     const { lateResults, now, logger } = this.#means;
+    const of = this.#of;
     const id = randomUUID();
     const from = (span: number): Date => new Date(Date.parse(now()) + span);
     const outcome = result.then(
-      (answer): LateOutcome => ({ state: 'done', answer }),
+      (answer): LateOutcome => ({ state: 'done', answer, of }),
       (error: unknown): LateOutcome => {
         const { code, kind, message } = named(error);
-        logger.warn({ code }, 'a late analysis failed');
-        return { state: 'failed', error: { code, kind, message } };
+        logger.warn({ code, of }, 'late work failed');
+        return { state: 'failed', error: { code, kind, message }, of };
       },
     );
     // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
     await lateResults.begin(id, userId, from(LONGEST_ANALYSIS));
-    outcome.then((ended) => lateResults.finish(id, ended, from(KEPT_FOR), ended.state === 'done' ? meetingOf(ended.answer) : null)).catch((error: unknown) => logger.error({ code: named(error).code }, 'a late analysis could not be kept'));
+    outcome.then((ended) => lateResults.finish(id, ended, from(KEPT_FOR), ended.state === 'done' ? meetingOf(ended.answer) : null)).catch((error: unknown) => logger.error({ code: named(error).code, of }, 'cannot keep the outcome of late work'));
     return id;
   }
 

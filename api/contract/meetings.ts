@@ -1,7 +1,7 @@
 import { VISIBILITIES } from '#domain/meeting/config.ts';
 import { mindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
-import { ACTION_STATUSES, analysisView, transcriptLineView } from './analysis.ts';
+import { ACTION_STATUSES, analysisPending, analysisView, transcriptLineView } from './analysis.ts';
 import { route } from './route.ts';
 
 export const PLATFORMS = ['teams', 'googlemeet', 'unknown'] as const;
@@ -113,7 +113,18 @@ export const saveMeeting = route({
     metadata: z.optional(z.object({ botName: z.optional(text(255)), meetingUrl: z.optional(text(2000)), captureMethod: z.optional(text(64)), sessionId: z.optional(text(64)) })),
   }),
   answer: z.object({ id: z.string(), position, created: z.boolean() }),
+  accepted: analysisPending,
   otherwise: { 200: 'It had been saved before: the meeting that is there' },
+});
+
+export const saveResult = route({
+  method: 'get',
+  path: '/api/saves/:id',
+  access: 'signed-in',
+  summary: 'What came of a save that took longer than 9 s, kept for an hour for its caller; 202 while it goes on',
+  params: z.object({ id: z.string() }),
+  answer: saveMeeting.answer,
+  accepted: analysisPending,
 });
 
 export const meetingDetail = route({

@@ -8,6 +8,12 @@ const LARGE = MEGABYTE;
 const OF_ONE = 2;
 const OF_ALL = 8;
 
+/** The body counts as held until this work on it has ended, also where the call is answered before. */
+export function workOnBody<T>(response: Response, work: Promise<T>): Promise<T> {
+  response.locals['workOnBody'] = work;
+  return work;
+}
+
 /** Counts the large bodies that are being sent and worked on. */
 export class LargeBodies {
   readonly #held = new Map<string, number>();
@@ -21,7 +27,12 @@ export class LargeBodies {
     const all = [...this.#held.values()].reduce((sum, each) => sum + each, 0);
     if (own >= OF_ONE || all >= OF_ALL) throw new GreffierError(TOO_MANY_LARGE_BODIES, { retryAfter: 2 });
     this.#held.set(userId, own + 1);
-    response.once('close', () => this.#release(userId));
+    response.once('close', () => void this.#releaseAfterWork(userId, response));
+  }
+
+  async #releaseAfterWork(userId: string, response: Response): Promise<void> {
+    await Promise.allSettled([response.locals['workOnBody']]);
+    this.#release(userId);
   }
 
   #release(userId: string): void {

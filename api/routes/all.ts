@@ -45,7 +45,7 @@ export function allEndpoints(dependencies: ApiDependencies, askers: Askers): End
     ...auditEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),
     ...meetingReadEndpoints(dependencies, reader),
-    ...meetingWriteEndpoints(dependencies),
+    ...meetingWriteEndpoints(dependencies, new AnalysisDesk(dependencies, 'save')),
     ...meetingAccessEndpoints(dependencies, reader),
     ...correctionEndpoints(dependencies),
     ...exportEndpoints(dependencies, reader),

@@ -1,42 +1,75 @@
-import { deleteMeeting, saveMeeting } from '#api/contract/meetings.ts';
+import { deleteMeeting, saveMeeting, saveResult, type SavedMeetingPayload } from '#api/contract/meetings.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { participantEmail } from '#domain/user/email.ts';
+import type { z } from 'zod/mini';
+import type { AnalysisDesk } from '../analysis/desk.ts';
+import { isOther, pending } from '../analysis/pending.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Endpoint } from '../http/endpoint.ts';
+import { isUuid } from '../http/correlation.ts';
+import { takenBy } from '../http/deadline.ts';
+import { answeringLate, endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Call, type Endpoint } from '../http/endpoint.ts';
+import { workOnBody } from '../http/large-bodies.ts';
 import { readTranscript, timesOf } from '../meeting-input.ts';
 import { saveOfSession } from '../google-meet/saving.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { mustBeWriter, saveInNameOf } from '../saving.ts';
 
-export function meetingWriteEndpoints(dependencies: ApiDependencies): Endpoint[] {
+export const SAVE_RESULT_NOT_FOUND: ErrorDefinition = {
+  code: 'SAVE_RESULT_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Cet enregistrement n’existe pas, ou son résultat n’est plus conservé.',
+};
+
+type SaveAnswer = z.input<typeof saveMeeting.answer>;
+type SaveCall = Pick<Call<typeof saveMeeting>, 'asker' | 'command'>;
+
+export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: AnalysisDesk): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
+  const { lateResults, now } = dependencies;
   return [
-    endpoint(
-      saveMeeting,
-      async ({ asker, body, command }) => {
-        mustBeWriter(asker);
-        const ofSession = await saveOfSession(dependencies, asker, body, command);
-        if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
-        const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, { owner: asker.userId });
-        const { id, position, created } = await saveInNameOf(asker, dependencies, command, {
-          platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,
-          source: 'payload',
-          providerMeetingId: body.meetingId,
-          title: body.subject,
-          ...timesOf(body.startTime, body.endTime),
-          durationMs,
-          participants: body.participants.map(({ name, email }) => ({ name, email: participantEmail(email) })),
-          lines,
-          capture: {
-            method: body.metadata?.captureMethod ?? null,
-            sessionId: body.metadata?.sessionId ?? null,
-            botName: body.metadata?.botName ?? null,
-            meetingUrl: body.metadata?.meetingUrl ?? null,
-          },
-        });
-        return new Reply(created ? 201 : 200, { id, position, created });
-      },
-      SAVED_TRANSCRIPT_LIMIT,
+    answeringLate(
+      endpoint(
+        saveMeeting,
+        async ({ asker, body, command, http: { response } }) => {
+          mustBeWriter(asker);
+          const ofSession = await saveOfSession(dependencies, asker, body, command);
+          if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
+          const saving = (signal: AbortSignal) => workOnBody(response, save(dependencies, { asker, command }, body, signal));
+          const outcome = await desk.handIn(asker.userId, () => takenBy(response), saving);
+          if ('lateId' in outcome) return pending(saveResult, outcome.lateId);
+          return new Reply(outcome.result.created ? 201 : 200, outcome.result);
+        },
+        SAVED_TRANSCRIPT_LIMIT,
+      ),
     ),
+    endpoint(saveResult, async ({ params: { id }, asker }) => {
+      const late = isUuid(id) ? await lateResults.find(id, asker.userId, new Date(now())) : null;
+      if (!late || isOther(late, 'save')) throw new GreffierError(SAVE_RESULT_NOT_FOUND);
+      if (late.state === 'failed') throw new GreffierError(late.error);
+      return late.state === 'pending' ? pending(saveResult, id) : (late.answer as SaveAnswer);
+    }),
     endpoint(deleteMeeting, ({ params, ...call }) => changer.change(params.id, { type: 'deleteMeeting', asker: call.asker }, call)),
   ];
+}
+
+/** `signal` gives the reading up; what is being written is written whole. */
+async function save(dependencies: ApiDependencies, { asker, command }: SaveCall, body: SavedMeetingPayload, signal: AbortSignal): Promise<SaveAnswer> {
+  const times = timesOf(body.startTime, body.endTime);
+  const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, { owner: asker.userId, signal });
+  return saveInNameOf(asker, dependencies, command, {
+    platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,
+    source: 'payload',
+    providerMeetingId: body.meetingId,
+    title: body.subject,
+    ...times,
+    durationMs,
+    participants: body.participants.map(({ name, email }) => ({ name, email: participantEmail(email) })),
+    lines,
+    capture: {
+      method: body.metadata?.captureMethod ?? null,
+      sessionId: body.metadata?.sessionId ?? null,
+      botName: body.metadata?.botName ?? null,
+      meetingUrl: body.metadata?.meetingUrl ?? null,
+    },
+  });
 }

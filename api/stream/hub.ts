@@ -1,4 +1,5 @@
 import { analysisResult } from '#api/contract/analysis.ts';
+import { saveResult } from '#api/contract/meetings.ts';
 import { LATE_RESULTS_CHANNEL, type ArrivedResult } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';
@@ -125,8 +126,9 @@ export class LiveHub {
   };
 
   readonly #resultArrived = (arrived: unknown): void => {
-    const { id, userId } = arrived as ArrivedResult;
-    const location = analysisResult.path.replace(':id', id);
+    const { id, userId, of } = arrived as ArrivedResult;
+    const { path } = of === 'save' ? saveResult : analysisResult;
+    const location = path.replace(':id', id);
     for (const one of this.#connections) if (one.asker.userId === userId) one.tell({ kind: 'result', location });
   };
 

@@ -1,19 +1,23 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 
-/** How an analysis ended that took longer than its asker could wait. */
-export type LateOutcome = { readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition };
+/** What took longer than its caller could wait. */
+export type LateKind = 'analysis' | 'save';
+
+/** How it ended. `of` is missing in what earlier versions kept: analyses. */
+export type LateOutcome = ({ readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition }) & { readonly of?: LateKind };
 
 export type LateResult = LateOutcome | { readonly state: 'pending' };
 
-/** The channel of Postgres on which is said whose late result is there, in JSON: `id` and `userId`. */
+/** The channel of Postgres on which is said whose late result is there, in JSON: `id`, `userId` and `of`. */
 export const LATE_RESULTS_CHANNEL = 'greffier_late_results';
 
 export interface ArrivedResult {
   readonly id: string;
   readonly userId: string;
+  readonly of?: LateKind;
 }
 
-/** Port to late analyses: unsaved, so no events; kept encrypted, for whoever asked, until they expire. */
+/** Port to what callers are answered late: no events; kept encrypted, for the caller, until it expires. */
 export interface LateResults {
   begin(id: string, userId: string, expiresAt: Date): Promise<void>;
   /**

@@ -24,8 +24,8 @@ export class PostgresLateResults implements LateResults {
     const wrapped = encrypt(this.#masterKey, Buffer.from(JSON.stringify(outcome)), wrappedUnder.lateResult(id));
     await this.#pool.query(
       `with kept as materialized (select vault.finish_late_result($1, $2, $3, $5) as user_id)
-       select pg_notify($4, json_build_object('id', $1::uuid, 'userId', user_id)::text) from kept where user_id is not null`,
-      [id, wrapped, expiresAt, LATE_RESULTS_CHANNEL, meetingId === null ? null : meetingKeys.owner(meetingId)],
+       select pg_notify($4, json_build_object('id', $1::uuid, 'userId', user_id, 'of', $6::text)::text) from kept where user_id is not null`,
+      [id, wrapped, expiresAt, LATE_RESULTS_CHANNEL, meetingId === null ? null : meetingKeys.owner(meetingId), outcome.of ?? 'analysis'],
     );
   }
 

@@ -44,6 +44,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   exportSubtitles: reads(),
 
   saveMeeting: savesAgain(),
+  saveResult: ownResult('SAVE_RESULT_NOT_FOUND'),
   deleteMeeting: changes(),
   configureMeeting: changes(),
   changeOrganiser: changes(),

@@ -28,6 +28,12 @@ type Asked = (asking: Asking) => Sample | Promise<Sample>;
 const meeting: Asked = ({ meeting: { id } }) => ({ params: { id } });
 const nothing: Asked = () => ({});
 const ofSession: Asked = ({ session: { id } }) => ({ params: { sessionId: id } });
+/** One that is the caller's where the meeting is. */
+const lateResult: Asked = async ({ scene: { api }, person, meeting: { row } }) => {
+  const [id, later] = [randomUUID(), new Date(api.clock.date().getTime() + 60_000)];
+  await api.dependencies.lateResults.begin(id, row === 'own' ? person.id : randomUUID(), later);
+  return { params: { id } };
+};
 const CHALLENGE = { challenge: 'rien' };
 
 const SETTINGS = { visibility: 'restricted', captionLanguage: 'en', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: false };
@@ -109,11 +115,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   renameSpeaker: ({ meeting: { id } }) => ({ params: { id, number: '0' }, body: { name: 'Clara' } }),
 
   analyze: () => ({ params: { id: `testbot-${Date.now()}` }, body: { transcript: 'Claire: Bonjour', saveToDatabase: true } }),
-  analysisResult: async ({ scene: { api }, person, meeting: { row } }) => {
-    const [id, later] = [randomUUID(), new Date(api.clock.date().getTime() + 60_000)];
-    await api.dependencies.lateResults.begin(id, row === 'own' ? person.id : randomUUID(), later);
-    return { params: { id } };
-  },
+  analysisResult: lateResult,
+  saveResult: lateResult,
   mindMapOfTranscript: () => ({ body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' } }),
   joinMeet: ({ scene, meeting: { sentinel } }) => ({ body: { meetingUrl: `${scene.api.dependencies.meetOrigin}/${sentinel}`, botName: 'Greffier' } }),
   meetSessions: nothing,
