@@ -31,6 +31,7 @@ describe('the configuration of a meeting', () => {
     const id = await minutes.saved(claire);
     const before = await api.call(meetingConfiguration, { token: claire.token, params: { id } });
     expect(before.answer.config).toEqual({ visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true });
+    expect(before.answer.notInForce).toEqual(['captionLanguage', 'summaryLanguage', 'automaticEmail']);
     const { answer, headers } = await configure(claire, id);
     const after = await configOf(claire, id, answer.position);
     expect(after.answer.config).toEqual(OPEN);

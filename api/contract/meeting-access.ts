@@ -1,4 +1,4 @@
-import { meetingConfig } from '#domain/meeting/config.ts';
+import { meetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { z } from 'zod/mini';
 import { changed, meetingId, sinceChange } from './meetings.ts';
 import { route } from './route.ts';
@@ -11,17 +11,21 @@ export const meetingConfiguration = route({
   method: 'get',
   path: '/api/meetings/:id/config',
   access: 'signed-in',
-  summary: 'How a meeting is treated: who may read it, languages, automatic summary and e-mail',
+  summary: `How a meeting is treated, and which fields of that have no effect yet: ${NOT_IN_FORCE.join(', ')}`,
   params: meetingId,
   query: sinceChange,
-  answer: z.object({ config: meetingConfig }),
+  answer: z.object({
+    config: meetingConfig,
+    /** Fields of it that are kept and have no effect yet. */
+    notInForce: z.array(z.enum(NOT_IN_FORCE)),
+  }),
 });
 
 export const configureMeeting = route({
   method: 'put',
   path: '/api/meetings/:id/config',
   access: 'signed-in',
-  summary: 'Configure a meeting; captionLanguage, summaryLanguage and automaticEmail are kept and not in force yet',
+  summary: `Configure a meeting; ${NOT_IN_FORCE.join(', ')} are kept and not in force yet`,
   params: meetingId,
   body: meetingConfig,
   answer: changed,

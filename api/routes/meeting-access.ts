@@ -2,7 +2,7 @@ import { changeOrganiser, configureMeeting, listShares, meetingConfiguration, sh
 import { readSettings } from '#commands/settings/settings.ts';
 import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { MeetingConfig } from '#domain/meeting/config.ts';
+import { type MeetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { guestsOf } from '#projections/meetings/queries.ts';
@@ -24,7 +24,7 @@ export function meetingAccessEndpoints(dependencies: ApiDependencies, reader: Me
     endpoint(meetingConfiguration, async (call) => {
       const meeting = await reader.meeting(call);
       const { visibility, chosen } = meeting.config;
-      return tagged(meeting, { config: { visibility, ...(chosen ?? (await usual())) } });
+      return tagged(meeting, { config: { visibility, ...(chosen ?? (await usual())) }, notInForce: [...NOT_IN_FORCE] });
     }),
     endpoint(configureMeeting, ({ params, body, ...call }) => changer.change(params.id, { type: 'configureMeeting', config: body, asker: call.asker }, call)),
     endpoint(listShares, async (call) => {
