@@ -4,6 +4,7 @@ import { isJson, readEntries } from './entries.ts';
 import { fault } from './faults.ts';
 import { isSbv, withArrows, withVoices } from './exports/cue-text.ts';
 import { withoutFurniture } from './exports/furniture.ts';
+import { chatFault, originOf, refusalOf } from './exports/origin.ts';
 import { layOut, mayBeginTurn } from './exports/layouts.ts';
 import { readTable, type Table, tableOf } from './exports/table.ts';
 import type { Piece, Reading } from './piece.ts';
@@ -48,9 +49,22 @@ const readers = {
 /** Of a text that is taken for a table because the caller says so. */
 const NO_TABLE: Table = { separator: ',', fields: [], hasHeader: true };
 
-/** A text, without what meeting tools write around its turns. */
+/** A text, without what meeting tools write around its turns. One of a tool whose form is not known is refused. */
 function readDocument(source: readonly SourceLine[]): Reading {
-  const { lines, title, unsure } = withoutFurniture(source, mayBeginTurn);
+  const chat = chatFault(source);
+  if (chat) return { pieces: [], faults: [chat] };
+  const origin = originOf(source);
+  const own = new Set(origin?.marks);
+  const reading = readTurns(
+    source.map((line, index) => (own.has(index) ? { number: line.number, text: '' } : line)),
+    origin !== null,
+  );
+  const refusal = origin && refusalOf(origin, reading.pieces, reading.faults);
+  return refusal ? { pieces: [], faults: [refusal] } : reading;
+}
+
+function readTurns(source: readonly SourceLine[], fromTool: boolean): Reading {
+  const { lines, title, unsure } = withoutFurniture(source, mayBeginTurn, fromTool);
   const reading = readText(layOut(lines));
   const apart = unsure.map(({ number, text }): Piece => ({ speaker: null, text, stamp: null, end: null, line: number }));
   return {

@@ -31,6 +31,53 @@ describe('what cannot be read right is refused by name', () => {
     expect(turns).toEqual([]);
     expect(mainFault(faults)).toMatchObject({ code: 'TABLE_WITHOUT_TEXT', line: 1 });
   });
+
+  it.each([
+    ['two columns of words', 'speaker,sentence,transcript\nAlice,Oui.,Non.'],
+    ['two columns of names', 'name,speaker,text\nAlice,Bob,Oui.'],
+  ])('a table with %s', (_, text) => {
+    const { turns, faults } = parseTranscript(text);
+    expect(turns).toEqual([]);
+    expect(mainFault(faults)).toMatchObject({ code: 'TABLE_AMBIGUOUS', line: 1 });
+  });
+
+  it('a row whose cells cannot be told apart, alone', () => {
+    const { turns, faults } = parseTranscript('sentence,startTime,speaker_name\nOui.,00:03,Alice\nNon, jamais.,00:06,Bob\nOui\nEncore.,00:09,Alice');
+    expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([['Alice', 'Oui.'], ['Alice', 'Encore.']]);
+    expect(faults).toMatchObject([{ code: 'TABLE_ROW_UNEVEN', line: 3 }, { code: 'TABLE_ROW_UNEVEN', line: 4 }]);
+  });
+
+  it('not a row whose words come last, with commas', () => {
+    expect(parseTranscript('start,end,text\n0,1000,Oui, demain, peut-être.\n1000,2000,Non.').turns[0]?.text).toBe('Oui, demain, peut-être.');
+  });
+
+  it.each([
+    ['tl;dv', 'Point produit\nhttps://tldv.io/app/meetings/abc\n\nRésumé\nOn a parlé du budget.\n\n00:03 Alice Martin\nBonjour.\n\n00:06 Bob Leroy\nOui.'],
+    ['tl;dv', 'Date: 18 juillet\nRecording: https://tldv.io/app/meetings/abc\n\nAlice Martin: Bonjour.\nBob Leroy: Oui.\nAlice Martin: Merci.'],
+    ['Fireflies', 'Voir https://app.fireflies.ai/view/abc\nUn paragraphe.\n\nUn autre.'],
+    ['Fathom', 'VIEW RECORDING - 42 mins: https://fathom.video/share/abc\n---\nUn paragraphe sans intervenant.'],
+  ])('what %s wrote in a form that is not known', (tool, text) => {
+    const { turns, faults } = parseTranscript(text);
+    expect(turns).toEqual([]);
+    expect(mainFault(faults)).toMatchObject({ code: 'EXPORT_UNKNOWN', message: expect.stringMatching(new RegExp(`${tool}.*\\.srt`, 'u')) });
+  });
+
+  it('the chat of Zoom', () => {
+    const { turns, faults } = parseTranscript('10:02:03\t From Alice Martin to Everyone:\n\tBonjour\n10:02:09\t From Bob Leroy to Everyone:\n\tOui');
+    expect(turns).toEqual([]);
+    expect(mainFault(faults)).toMatchObject({ code: 'CHAT_OF_ZOOM', message: expect.stringContaining('.vtt') });
+  });
+
+  it.each([
+    ['among the turns', 'Alice : Regarde sur tldv.io.\nBob : Ou sur otter.ai ?\nAlice : Oui.', 'Oui.'],
+    ['on a line of their own', 'Alice : Oui.\nBob : Non.\nAlice : Regarde\nhttps://tldv.io/abc', 'Regarde https://tldv.io/abc'],
+    ['at the end', 'Alice : Oui.\nBob : Non.\nAlice : https://tldv.io/abc', 'https://tldv.io/abc'],
+  ])('not a tool that somebody speaks of %s', (_, text, last) => {
+    const { turns, faults } = parseTranscript(text);
+    expect(turns.at(-1)).toEqual(turn('Alice', last));
+    expect(turns).toHaveLength(3);
+    expect(faults).toEqual([]);
+  });
 });
 
 describe('what tools export is read right', () => {

@@ -46,9 +46,10 @@ const leadOf = (text: string): { readonly name: string; readonly text: string } 
 
 /**
  * Takes away what meeting tools write around a transcript: notices, title, people, date and length. Of a document
- * without any such mark nothing is taken. `isTurn` says whether a line may begin a turn.
+ * without any such mark nothing is taken. `isTurn` says whether a line may begin a turn; `fromTool`
+ * that a tool which is not known so well wrote it, whose words above the turns are left for the caller to refuse.
  */
-export function withoutFurniture(source: readonly SourceLine[], isTurn: (text: string) => boolean): Unfurnished {
+export function withoutFurniture(source: readonly SourceLine[], isTurn: (text: string) => boolean, fromTool = false): Unfurnished {
   const notes = source.findIndex((line) => BEHIND_NOTES.test(bare(line)));
   const lines = source.map((line, index) => (index <= notes ? blank(line) : line));
   const texts = lines.map(bare);
@@ -80,10 +81,10 @@ export function withoutFurniture(source: readonly SourceLine[], isTurn: (text: s
   const opening = above.some((each) => each !== null) ? saidOf(at(lines.findLastIndex((line, index) => index < begins && !isBlank(line))), names) : null;
   const pair = closingOf(shape, opening, true);
   const isExport = foreign || pair.nobodys.some((index) => areAlike(opening, saidOf(at(index), names)));
-  const { nobodys, unsure } = isExport ? pair : closingOf(shape, null, false);
+  const { nobodys, unsure } = isExport || fromTool ? pair : closingOf(shape, null, false);
 
   const isMarked = isExport || titled !== undefined || head.some((index) => HEADING.test(at(index)));
-  if (!isMarked && unsure.length === 0) return { lines: source, title: null, unsure: [] };
+  if (!isMarked && unsure.length + nobodys.length === 0) return { lines: source, title: null, unsure: [] };
   const otherTitle = known.includes(true) && head[0] !== undefined && head[0] < begins ? head[0] : undefined;
   const title = isMarked ? (titled ?? (hasPeopleOrDate(head.map(at)) ? otherTitle : undefined)) : undefined;
   const gone = new Set([...noticed, ...nobodys, ...unsure, ...(isExport ? repeated(texts, opening, spoken) : [])]);

@@ -1,7 +1,11 @@
 import { UNKNOWN_SPEAKER } from '../transcript.ts';
 import { file, type Sample, turn } from './sample.ts';
 
-/** Exports of Teams, Meet and Zoom. */
+/**
+ * Exports of Teams, Meet and Zoom. Their forms are those of files in public repositories: French notices of Meet
+ * (« Transcription terminée après … ») and of Teams (« … a commencé la transcription »), captions that Zoom saves as
+ * meeting_saved_closed_caption.txt (« [Name] HH:MM:SS » above the words, https://github.com/caiobonfante/vexa, test_data).
+ */
 export const MEETING_EXPORTS: readonly Sample[] = [
   {
     name: 'Teams, .docx as text: title, date, length, notices, name and time above the words',
@@ -88,7 +92,7 @@ export const MEETING_EXPORTS: readonly Sample[] = [
     turns: [turn('Alice Martin', 'On commence par le budget.', 0), turn('Bob Leroy', 'Il manque deux devis.', 6_000)],
   },
   {
-    name: 'Zoom, .txt with tabs between time, name and words',
+    name: 'a table without a header: tabs between time, name and words',
     text: file('00:00:03\tAlice Martin\tOn commence par le budget.', '00:00:06\tBob Leroy\tIl manque deux devis.', '00:00:12\tAlice Martin\tJe les demande.'),
     turns: [turn('Alice Martin', 'On commence par le budget.', 3_000), turn('Bob Leroy', 'Il manque deux devis.', 6_000), turn('Alice Martin', 'Je les demande.', 12_000)],
   },

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { entryEnd, entrySpeaker, entryStamp, entryStart, entryText, type Unit } from '../entry.ts';
 import { type Fault, fault } from '../faults.ts';
 import type { Located } from '../json-tree.ts';
+import { likenessOf } from '../names.ts';
 import type { Piece, Reading } from '../piece.ts';
 import { isBlank, type SourceLine, tidy } from '../source.ts';
 import { readStamp } from '../time.ts';
@@ -44,10 +45,11 @@ function headerOf(line: string): Table | null {
   return null;
 }
 
-/** Time, name and words between tabs, as Zoom writes them, without a header. */
+/** Time, name and words between tabs, without a header: only where the second cells are names. */
 function headless(lines: readonly SourceLine[]): Table | null {
   const rows = lines.slice(0, LOOKED_AT).map(({ text }) => text.split('\t'));
-  const fits = rows.length >= 2 && rows.every((row) => row.length === 3 && readStamp(row[0] ?? '') !== null);
+  const isRow = (row: readonly string[]): boolean => row.length === 3 && readStamp(row[0] ?? '') !== null && likenessOf(row[1]?.trim() ?? '') !== 'no';
+  const fits = rows.length >= 2 && rows.every(isRow);
   return fits ? { separator: '\t', fields: ['start', 'speaker', 'text'], hasHeader: false } : null;
 }
 
@@ -86,11 +88,28 @@ function unitOf(rows: readonly ReadonlyMap<string, Located>[]): Unit {
   return whole && long * 2 > spans.length ? 1 : 1000;
 }
 
+const isFull = (cell: string): boolean => cell.trim() !== '';
+
+/** Words in the last column may have separators in them, without quotes around. */
+function withinColumns(record: readonly string[], fields: Table['fields'], separator: string): readonly string[] {
+  const last = fields.length - 1;
+  if (record.length <= fields.length || fields[last] !== 'text') return record;
+  return [...record.slice(0, last), record.slice(last).join(separator)];
+}
+
+/** Whether the cells of a row cannot be told apart for sure: words in more cells than there are columns, or in too few. */
+const isUneven = (record: readonly string[], fields: Table['fields']): boolean =>
+  record.slice(fields.length).some(isFull) || (record.some(isFull) && [fields.indexOf('text'), fields.indexOf('speaker')].some((column) => column >= record.length));
+
 /** Reads the turns of a table. One without a column of words has none, and says so. */
 export function readTable(lines: readonly SourceLine[], { separator, fields, hasHeader }: Table): Reading {
   const first = lines.find((line) => !isBlank(line))?.number ?? 1;
   if (!fields.includes('text')) return { pieces: [], faults: [fault('TABLE_WITHOUT_TEXT', first)] };
-  const rows = rowsOf(lines.map(({ text }) => text).join('\n'), separator).slice(hasHeader ? 1 : 0);
+  const used = fields.filter((field) => field !== null);
+  if (new Set(used).size < used.length) return { pieces: [], faults: [fault('TABLE_AMBIGUOUS', first)] };
+  const rows = rowsOf(lines.map(({ text }) => text).join('\n'), separator)
+    .slice(hasHeader ? 1 : 0)
+    .map(({ record, info }) => ({ record: withinColumns(record, fields, separator), info }));
   const entries = rows.map(({ record }) => new Map(fields.flatMap((field, column) => {
     const cell = record[column]?.trim() ?? '';
     const value = field === 'text' ? cell : valueOf(cell);
@@ -100,6 +119,10 @@ export function readTable(lines: readonly SourceLine[], { separator, fields, has
   const faults: Fault[] = [];
   const pieces = entries.flatMap((entry, index): Piece[] => {
     const line = lines[(rows[index]?.info.lines ?? 1) - 1]?.number ?? first;
+    if (isUneven(rows[index]?.record ?? [], fields)) {
+      faults.push(fault('TABLE_ROW_UNEVEN', line));
+      return [];
+    }
     const text = tidy(entryText(entry) ?? '');
     const start = entryStart(entry);
     const stamp = entryStamp(start, unit);

@@ -3,7 +3,12 @@ import { file, type Sample, turn } from './sample.ts';
 
 const [BUDGET, QUOTES] = ['On commence par le budget.', 'Il manque deux devis.'];
 
-/** Exports of note takers, of engines of speech recognition and of word processors. */
+/**
+ * Exports of note takers, of engines of speech recognition and of word processors. Word: as the scripts of
+ * https://github.com/JBCodeBook/JRETranscript read it. Fireflies: the fields of https://docs.fireflies.ai/schema/sentence;
+ * no file of its .csv is public, and tables are read by the names of their columns, whoever wrote them. No file of tl;dv
+ * is public either: its form is read as one of time and name above words, and refused by name where any word stands elsewhere.
+ */
 export const TOOL_EXPORTS: readonly Sample[] = [
   {
     name: 'Otter, .txt with its footer',
@@ -45,6 +50,11 @@ export const TOOL_EXPORTS: readonly Sample[] = [
   {
     name: 'tl;dv: time and name above the words',
     text: file('00:03 Alice Martin', BUDGET, '', '00:06 Bob Leroy', QUOTES),
+    turns: [turn('Alice Martin', BUDGET, 3_000), turn('Bob Leroy', QUOTES, 6_000)],
+  },
+  {
+    name: 'tl;dv, with its address below',
+    text: file('00:03 Alice Martin', BUDGET, '', '00:06 Bob Leroy', QUOTES, '', 'https://tldv.io/app/meetings/abc'),
     turns: [turn('Alice Martin', BUDGET, 3_000), turn('Bob Leroy', QUOTES, 6_000)],
   },
   {
