@@ -62,16 +62,18 @@ function behindLastTurn({ lines, turns, isOneLine, noticed }: Shape): { index: n
 /** Whether some turn but the last goes on over a blank line, as far as its lines are not known to be nobody's. */
 function hasPartedTurns({ lines, turns, isOneLine, noticed }: Shape): boolean {
   return turns.slice(0, -1).some((turn, index) => {
-    const rest = lines.slice(turn + 1, turns[index + 1]).map((line, at) => (noticed.has(turn + 1 + at) ? { number: line.number, text: '' } : line));
-    const first = isOneLine(turn) ? 0 : rest.findIndex((line) => !isBlank(line)) + 1;
-    const blank = rest.findIndex((line, at) => at >= first && isBlank(line));
-    return blank >= 0 && rest.slice(blank).some((line) => !isBlank(line));
+    const below = lines.slice(turn + 1, turns[index + 1]);
+    const isEmpty = below.map((line, at) => isBlank(line) || noticed.has(turn + 1 + at));
+    const first = isOneLine(turn) ? 0 : isEmpty.indexOf(false) + 1;
+    const blank = isEmpty.indexOf(true, first);
+    return blank >= 0 && isEmpty.includes(false, blank);
   });
 }
 
 const hasLinesBelow = ({ lines, turns, isOneLine, noticed }: Shape): boolean =>
   turns.slice(0, -1).some((turn, index) => {
-    const rest = lines.slice(turn + 1, turns[index + 1]).filter((line, at) => !isBlank(line) && !noticed.has(turn + 1 + at));
+    const below = lines.slice(turn + 1, turns[index + 1]);
+    const rest = below.filter((line, at) => !isBlank(line) && !noticed.has(turn + 1 + at));
     return rest.length > (isOneLine(turn) ? 0 : 1);
   });
 
@@ -92,11 +94,13 @@ export function closingOf(shape: Shape, head: string | null, isExport: boolean):
     return isSure ? { nobodys: rest, unsure: [] } : { nobodys: [], unsure: rest };
   }
   if (!isExport) return { nobodys: [], unsure: [] };
-  const nobodys = behind.filter(({ index }) => areAlike(head, saidOf(at(index), shape.names))).map(({ index }) => index);
-  const isAboutSomebody = (index: number): boolean => shape.names.some((name) => at(index).startsWith(`${name} `)) && at(index).length <= LONGEST;
+  const indexes = behind.map(({ index }) => index);
+  const nobodys = indexes.filter((index) => areAlike(head, saidOf(at(index), shape.names)));
+  const isAboutSomebody = (index: number): boolean =>
+    at(index).length <= LONGEST && shape.names.some((name) => at(index).startsWith(`${name} `));
   const standsApart = hasPartedTurns(shape) ? null : behind.find(({ parted }) => parted)?.index;
-  const from = standsApart ?? behind.findLast(({ index }) => isAboutSomebody(index))?.index;
-  const unsure = from === undefined ? [] : behind.map(({ index }) => index).filter((index) => index >= from && !nobodys.includes(index));
+  const from = standsApart ?? indexes.findLast(isAboutSomebody);
+  const unsure = from === undefined ? [] : indexes.filter((index) => index >= from && !nobodys.includes(index));
   return { nobodys, unsure };
 }
 

@@ -49,7 +49,11 @@ const leadOf = (text: string): { readonly name: string; readonly text: string } 
  * without any such mark nothing is taken. `isTurn` says whether a line may begin a turn; `fromTool`
  * that a tool which is not known so well wrote it, whose words above the turns are left for the caller to refuse.
  */
-export function withoutFurniture(source: readonly SourceLine[], isTurn: (text: string) => boolean, fromTool = false): Unfurnished {
+export function withoutFurniture(
+  source: readonly SourceLine[],
+  isTurn: (text: string) => boolean,
+  fromTool = false,
+): Unfurnished {
   const notes = source.findIndex((line) => BEHIND_NOTES.test(bare(line)));
   const lines = source.map((line, index) => (index <= notes ? blank(line) : line));
   const texts = lines.map(bare);
@@ -61,12 +65,15 @@ export function withoutFurniture(source: readonly SourceLine[], isTurn: (text: s
   const leads = texts.map(leadOf);
   const above = texts.map(nameAboveWords);
   const spoken = counted([...leads, ...above]);
-  const isLength = (index: number): boolean => isLengthOnly(leads[index]?.text ?? '') && spoken.get(leads[index]?.name ?? '') === 1;
+  const isLength = (index: number): boolean =>
+    isLengthOnly(leads[index]?.text ?? '') && spoken.get(leads[index]?.name ?? '') === 1;
   const stamped = head.find((index) => STAMPED.test(at(index)) && above[index] === null);
   const begun = head.slice(0, 5).find((index) => BEGINNING.test(at(index)));
-  const foreign = notes >= 0 || known.includes(true) || stamped !== undefined || (begun !== undefined && leads.some((lead) => lead !== null));
+  const isBegun = begun !== undefined && leads.some((lead) => lead !== null);
+  const foreign = notes >= 0 || known.includes(true) || stamped !== undefined || isBegun;
 
-  const isTitle = (index: number): boolean => TITLE.test(at(index)) && !HEADING.test(at(index)) && (foreign || !isTurn(at(index)));
+  const isTitle = (index: number): boolean =>
+    TITLE.test(at(index)) && !HEADING.test(at(index)) && (foreign || !isTurn(at(index)));
   const titled = head.slice(0, 3).find(isTitle) ?? stamped;
   const begins = full.find((index) => index !== titled && isTurn(at(index))) ?? full[0] ?? 0;
 
@@ -78,7 +85,8 @@ export function withoutFurniture(source: readonly SourceLine[], isTurn: (text: s
   const noticed = new Set(known.flatMap((is, index) => (is ? [index] : [])));
   const shape = { lines, turns, names, noticed, isOneLine: (index: number) => leads[index] !== null };
   // Who began the transcription, as Teams says in the last line above the turns.
-  const opening = above.some((each) => each !== null) ? saidOf(at(lines.findLastIndex((line, index) => index < begins && !isBlank(line))), names) : null;
+  const lastAbove = lines.findLastIndex((line, index) => index < begins && !isBlank(line));
+  const opening = above.some((each) => each !== null) ? saidOf(at(lastAbove), names) : null;
   const pair = closingOf(shape, opening, true);
   const isExport = foreign || pair.nobodys.some((index) => areAlike(opening, saidOf(at(index), names)));
   const { nobodys, unsure } = isExport || fromTool ? pair : closingOf(shape, null, false);
@@ -89,7 +97,10 @@ export function withoutFurniture(source: readonly SourceLine[], isTurn: (text: s
   const title = isMarked ? (titled ?? (hasPeopleOrDate(head.map(at)) ? otherTitle : undefined)) : undefined;
   const gone = new Set([...noticed, ...nobodys, ...unsure, ...(isExport ? repeated(texts, opening, spoken) : [])]);
   return {
-    lines: lines.map((line, index) => (gone.has(index) || (isMarked && index < begins) ? blank(line) : isMarked ? elapsed(line) : line)),
+    lines: lines.map((line, index) => {
+      if (gone.has(index) || (isMarked && index < begins)) return blank(line);
+      return isMarked ? elapsed(line) : line;
+    }),
     title: title === undefined || title >= begins ? null : tidy(at(title)),
     unsure: unsure.flatMap((index) => lines[index] ?? []),
   };

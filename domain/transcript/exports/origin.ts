@@ -51,7 +51,8 @@ export function originOf(lines: readonly SourceLine[]): Origin | null {
   const apart = [...above, ...full.slice(-BELOW)].filter((index) => index < first || isBlank(at(index - 1)));
   const own = new Set(apart.filter((index) => !beginsTurn(bare(at(index))) && bare(at(index)).length <= LONGEST));
   const named = countNames(full.map((index) => bare(at(index))));
-  const linked = [...above, ...full.slice(-BELOW)].filter((index) => isAddressOnly(bare(at(index))) && named.get(readLead(bare(at(index)))?.name ?? '') === 1);
+  const isOnce = (text: string): boolean => named.get(readLead(text)?.name ?? '') === 1;
+  const linked = [...above, ...full.slice(-BELOW)].filter((index) => isAddressOnly(bare(at(index))) && isOnce(bare(at(index))));
   for (const tool of TOOLS) {
     const isMark = (index: number): boolean => tool.mark.test(bare(at(index)));
     const marks = [...own].filter(isMark);
@@ -66,8 +67,10 @@ export function originOf(lines: readonly SourceLine[]): Origin | null {
  * Why a text of a known tool is refused: its form is one that is read only where each of its words has a speaker. Null
  * where that is so. Words above the first turn, a summary for example, would be read as if somebody had said them.
  */
-export function refusalOf({ tool, line, amongTurns }: Origin, pieces: readonly Piece[], faults: readonly Fault[]): Fault | null {
-  const isRead = !amongTurns && faults.length === 0 && pieces.every(({ speaker }) => speaker !== null) && comesBack(pieces);
+export function refusalOf(origin: Origin, pieces: readonly Piece[], faults: readonly Fault[]): Fault | null {
+  const { tool, line, amongTurns } = origin;
+  const areNamed = pieces.every(({ speaker }) => speaker !== null);
+  const isRead = !amongTurns && faults.length === 0 && areNamed && comesBack(pieces);
   return isRead && pieces.length > 0 ? null : unknownExport(tool.name, line);
 }
 
@@ -83,11 +86,14 @@ function countNames(texts: readonly string[]): ReadonlyMap<string, number> {
 
 /** Whether the first who is named speaks again, or all have times: « Date: 18 July » above the turns is nobody. */
 const comesBack = (pieces: readonly Piece[]): boolean =>
-  pieces[0]?.stamp !== null || pieces[0].speaker === null || pieces.slice(1).some(({ speaker }) => speaker === pieces[0]?.speaker);
+  pieces[0]?.stamp !== null ||
+  pieces[0].speaker === null ||
+  pieces.slice(1).some(({ speaker }) => speaker === pieces[0]?.speaker);
 
 /** The chat of a meeting is what was written, not what was said. */
 export function chatFault(lines: readonly SourceLine[]): Fault | null {
   const full = lines.filter((line) => !isBlank(line));
   const first = full.slice(0, ABOVE).filter(({ text }) => CHAT.test(text));
-  return full[0] && CHAT.test(full[0].text) && first.length * 2 >= Math.min(full.length, ABOVE) - 1 ? fault('CHAT_OF_ZOOM', full[0].number) : null;
+  const isChat = CHAT.test(full[0]?.text ?? '') && first.length * 2 >= Math.min(full.length, ABOVE) - 1;
+  return isChat ? fault('CHAT_OF_ZOOM', full[0]?.number ?? 1) : null;
 }

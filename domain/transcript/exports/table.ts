@@ -48,7 +48,8 @@ function headerOf(line: string): Table | null {
 /** Time, name and words between tabs, without a header: only where the second cells are names. */
 function headless(lines: readonly SourceLine[]): Table | null {
   const rows = lines.slice(0, LOOKED_AT).map(({ text }) => text.split('\t'));
-  const isRow = (row: readonly string[]): boolean => row.length === 3 && readStamp(row[0] ?? '') !== null && likenessOf(row[1]?.trim() ?? '') !== 'no';
+  const isRow = ([time = '', name = '', ...words]: readonly string[]): boolean =>
+    words.length === 1 && readStamp(time) !== null && likenessOf(name.trim()) !== 'no';
   const fits = rows.length >= 2 && rows.every(isRow);
   return fits ? { separator: '\t', fields: ['start', 'speaker', 'text'], hasHeader: false } : null;
 }
@@ -98,8 +99,10 @@ function withinColumns(record: readonly string[], fields: Table['fields'], separ
 }
 
 /** Whether the cells of a row cannot be told apart for sure: words in more cells than there are columns, or in too few. */
-const isUneven = (record: readonly string[], fields: Table['fields']): boolean =>
-  record.slice(fields.length).some(isFull) || (record.some(isFull) && [fields.indexOf('text'), fields.indexOf('speaker')].some((column) => column >= record.length));
+function isUneven(record: readonly string[], fields: Table['fields']): boolean {
+  const isShort = fields.indexOf('text') >= record.length || fields.indexOf('speaker') >= record.length;
+  return record.slice(fields.length).some(isFull) || (isShort && record.some(isFull));
+}
 
 /** Reads the turns of a table. One without a column of words has none, and says so. */
 export function readTable(lines: readonly SourceLine[], { separator, fields, hasHeader }: Table): Reading {
