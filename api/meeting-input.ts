@@ -2,7 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import { mainFault } from '#domain/transcript/faults.ts';
 import type { WorkContext } from '#domain/heavy-work.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
-import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { setImmediate as breath } from 'node:timers/promises';
 import { MEETING_TIME_INVALID } from './http/errors.ts';
 
@@ -30,6 +30,9 @@ export function timesOf(start: string, end: string | undefined): MeetingTimes {
   return { startedAt, endedAt };
 }
 
+/** Lines that are numbered between two breaths. */
+const LINES_AT_ONCE = 10_000;
+
 const withinMeeting = (ms: number | null): number | null => (ms === null || ms > LONGEST_MEETING ? null : Math.round(ms));
 
 export interface ReadTranscript {
@@ -46,9 +49,12 @@ export interface ReadTranscript {
 /** A transcript in any known format; a time that cannot be of the meeting is no time. Throws what a `TranscriptReader` throws. */
 export async function readTranscript(transcripts: TranscriptReader, text: string, context: WorkContext): Promise<ReadTranscript> {
   const { turns, durationMs, title, startedAt, faults } = await transcripts.read(text, context);
-  // Others may work: the next step goes over every line once more.
-  await breath();
-  const lines = numberLines(turns.map((turn) => ({ ...turn, at: withinMeeting(turn.at) })));
+  const lines: TranscriptLine[] = [];
+  for (const turn of turns) {
+    // Others may work meanwhile.
+    if (lines.length % LINES_AT_ONCE === 0) await breath();
+    lines.push({ speaker: turn.speaker, text: turn.text, at: withinMeeting(turn.at), line: lines.length });
+  }
   const fault = lines.length === 0 ? (mainFault(faults)?.message ?? null) : null;
   return { lines, durationMs: withinMeeting(durationMs), title: title || null, startedAt: startedAt ?? null, fault };
 }

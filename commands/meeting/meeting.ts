@@ -3,9 +3,11 @@ import { stateFrom } from '#domain/events/decider.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { MEETING_EXISTS } from '#domain/meeting/errors.ts';
+import { digestInSteps, type TranscriptDigest } from '#domain/meeting/fingerprint.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingIdOf, meetingStream, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
+import { setImmediate as breath } from 'node:timers/promises';
 import { handle, type Handled, type Means, type Request } from '../handle.ts';
 
 export interface Saved {
@@ -15,11 +17,21 @@ export interface Saved {
   readonly created: boolean;
 }
 
-type NewMeeting = Omit<SaveMeeting, 'type' | 'meetingId'>;
+type NewMeeting = Omit<SaveMeeting, 'type' | 'meetingId' | 'digest'>;
 
 function idOf({ source, platform, providerMeetingId, organiser }: NewMeeting): string {
   const isPersonal = source === 'payload' || source === 'analysis';
   return isPersonal ? payloadMeetingIdOf(platform, providerMeetingId, organiser.userId) : meetingIdOf(platform, providerMeetingId);
+}
+
+/** A decision is one piece of work, and going over every character of a long transcript would hold everybody up. */
+async function digestWithBreaths({ lines, participants }: NewMeeting): Promise<TranscriptDigest> {
+  const steps = digestInSteps(lines, participants);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breath();
+  }
 }
 
 /**
@@ -28,7 +40,8 @@ function idOf({ source, platform, providerMeetingId, organiser }: NewMeeting): s
  */
 export async function saveMeeting(means: Means, command: NewMeeting, request: Request): Promise<Saved> {
   const meetingId = idOf(command);
-  const { position } = await handle(means, meetingDecider, meetingStream(meetingId), { ...command, type: 'saveMeeting', meetingId }, request);
+  const digest = await digestWithBreaths(command);
+  const { position } = await handle(means, meetingDecider, meetingStream(meetingId), { ...command, type: 'saveMeeting', meetingId, digest }, request);
   if (position === null) throw new TypeError('a saved meeting has a position');
   return { meetingId, position, created: true };
 }

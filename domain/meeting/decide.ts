@@ -1,13 +1,13 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
-import { wordCountOf, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 import { decideAccess, type AccessCommand, type Organiser } from './access.ts';
 import { decideCorrection, type CorrectionCommand } from './corrections.ts';
 import { decideErasing, type ErasingCommand } from './erasing.ts';
 import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SkipReason } from './events.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { digestOf, type TranscriptDigest } from './fingerprint.ts';
 import { meetingKeys, type Platform } from './identity.ts';
 import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
 import { mustBeAllowed, mustBeComplete, mustExist, type Asker } from './rules.ts';
@@ -32,6 +32,8 @@ export interface SaveMeeting {
   readonly organiser: Organiser;
   readonly participants: readonly { readonly name: string; readonly email: string | null }[];
   readonly lines: readonly TranscriptLine[];
+  /** Of `lines` and `participants`, where the caller computed it in steps. */
+  readonly digest?: TranscriptDigest;
   readonly capture: { readonly method: string | null; readonly sessionId: string | null; readonly botName: string | null; readonly meetingUrl: string | null };
 }
 
@@ -68,7 +70,7 @@ function participantsOf(command: SaveMeeting): MeetingEventData<'MeetingRegister
 function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
   if (meeting.phase === 'complete') throw new GreffierError(MEETING_EXISTS);
-  const fingerprint = fingerprintOf(command.lines, command.participants);
+  const { fingerprint, words } = command.digest ?? digestOf(command.lines, command.participants);
   if (meeting.phase === 'recording' && meeting.fingerprint !== fingerprint) throw new GreffierError(MEETING_EXISTS);
   const participants = participantsOf(command);
   const numbers = new Map(participants.map(({ name, number, keyId }) => [name as string, { number, keyId }]));
@@ -93,7 +95,7 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   };
   const completed: MeetingEvent = {
     type: 'TranscriptCompleted',
-    data: { parts: parts.length, lines: command.lines.length, words: wordCountOf(command.lines), durationMs: command.durationMs, endedAt: null },
+    data: { parts: parts.length, lines: command.lines.length, words, durationMs: command.durationMs, endedAt: null },
   };
   const missing = parts.slice(meeting.parts).map((data): MeetingEvent => ({ type: 'TranscriptPartRecorded', data }));
   return [...(meeting.phase === 'unknown' ? [registered] : []), ...missing, completed];

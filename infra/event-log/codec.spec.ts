@@ -11,9 +11,10 @@ import { unknownMeeting } from '#domain/meeting/meeting.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { meetings, someMeeting, type MeetingToSave } from '#test/support/meetings.ts';
+import { mostInOneTurn } from '#test/support/turns.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EventCodec } from './codec.ts';
 
 const stored = (events: Awaited<ReturnType<EventCodec['encode']>>): StoredEvent[] => events.map((event, index) => ({ ...event, stream: 'meeting-1', revision: BigInt(index), position: BigInt(index + 1) }));
@@ -148,3 +149,16 @@ function swapped(event: StoredEvent): Json {
   const [[one = '', first = ''] = [], [two = '', second = ''] = []] = Object.entries(data.$sealed);
   return { ...data, $sealed: { ...data.$sealed, [one]: second, [two]: first } };
 }
+
+describe('a long transcript', () => {
+  it('is written and read a few events at a time, so that others may work between', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', at: null, text: 'Bonjour' }));
+    const { codec, events, written } = await setup({ ...someMeeting(), lines });
+    expect(events.length).toBeGreaterThan(100);
+    const validating = vi.spyOn(eventRegistry, 'validate');
+    const validated = (): number => validating.mock.calls.length;
+    expect(await mostInOneTurn(validated, () => codec.encode(events))).toBeLessThanOrEqual(8);
+    expect(await mostInOneTurn(validated, () => codec.decode(written))).toBeLessThanOrEqual(8);
+    validating.mockRestore();
+  });
+});

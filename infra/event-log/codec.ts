@@ -1,16 +1,33 @@
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
 import type { EventMetadata, Recorded } from '#domain/events/event.ts';
 import { KEYS_DESTROYED, type Keyring } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
 import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
 import { join, split } from '#domain/events/sealing.ts';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
+import { setImmediate as breath } from 'node:timers/promises';
 import { decrypt, encrypt } from '../vault/master-key.ts';
 
 /** Where the ciphertexts stand in an event's data, one for each key, in base64. */
 const SEALED = '$sealed';
 
 type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
+
+/**
+ * Events that are worked on before others may work: the parts of a transcript have 200 lines each, and an append or a
+ * page of them would hold the event loop for a second.
+ */
+const AT_ONCE = 8;
+
+/** `work` on each event, in their order, with breaths between. */
+async function paced<One, Made>(all: readonly One[], work: (one: One) => Made): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const [index, one] of all.entries()) {
+    if (index > 0 && index % AT_ONCE === 0) await breath();
+    made.push(work(one));
+  }
+  return made;
+}
 
 /** What `read` answers; where it fails, the bytes of the event are not those that were written. */
 function untampered<T>(eventId: string, read: () => T): T {
@@ -40,15 +57,15 @@ export class EventCodec {
     this.#keyring = keyring;
   }
 
-  /** Throws INVALID_EVENT, UNKNOWN_EVENT or KEY_DESTROYED; makes the keys that are needed for the first time. */
+  /** Throws NUL_CHARACTER, INVALID_EVENT, UNKNOWN_EVENT or KEY_DESTROYED; makes the keys that are needed for the first time. */
   async encode(events: readonly EventToRecord[]): Promise<EventToAppend[]> {
-    const pieces = events.map((event) => {
+    const pieces = await paced(events, (event) => {
       const { version } = this.#registry.current(event.type);
-      const data = this.#registry.validate(event.type, event.data);
+      const data = this.#registry.validate(event.type, wellFormed(event.data));
       return { event, version, ...split(data, this.#registry.version(event.type, version).plan) };
     });
     const keys = await this.#keyring.ensure([...new Set(pieces.flatMap((piece) => [...piece.secrets.keys()]))]);
-    return pieces.map(({ event, version, open, secrets }) => {
+    return paced(pieces, ({ event, version, open, secrets }) => {
       const metadata: EventMetadata = { ...event.metadata, schemaVersion: version };
       const sealed = Object.fromEntries(
         [...secrets].map(([keyId, values]) => {
@@ -64,13 +81,13 @@ export class EventCodec {
 
   /** Throws EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip. */
   async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
-    const parsed = events.map((event) =>
+    const parsed = await paced(events, (event) =>
       untampered(event.id, () => ({ event, data: parse(event.data) as StoredData, metadata: parse(event.metadata) as EventMetadata })),
     );
     if (events.some(({ type }) => KEYS_DESTROYED.has(type))) this.#keyring.forget();
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
     const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keyring.find([...keyIds]);
-    return parsed.map(({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }) => {
+    return paced(parsed, ({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }) => {
       const { id, type, stream, revision, position } = event;
       const { plan } = this.#registry.version(type, metadata.schemaVersion);
       const secretsOf = (keyId: string): unknown[] | null => {
@@ -89,3 +106,17 @@ export class EventCodec {
 }
 
 const unseal = (key: Uint8Array, ciphertext: string, aad: string): unknown[] => JSON.parse(decrypt(key, Buffer.from(ciphertext, 'base64'), aad).toString('utf8')) as unknown[];
+
+/**
+ * Postgres keeps neither NUL in text nor half a surrogate pair in JSON. The first is refused; the second, which cutting
+ * a text leaves behind, becomes what UTF-8 would make of it, so that every store and every read table hold the same.
+ */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw new GreffierError(NUL_CHARACTER);
+    return value.toWellFormed();
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(wellFormed);
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, wellFormed(field)]));
+}

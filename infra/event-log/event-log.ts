@@ -1,4 +1,4 @@
-import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
+import { GreffierError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog, EventToRecord, LoadedStream, Logged } from '#domain/events/log.ts';
 import { formatPosition } from '#domain/events/position.ts';
@@ -29,8 +29,7 @@ export class StoredEventLog implements EventLog {
 
   /** An append that its store would refuse halfway is refused as a whole, before anything of it is written. */
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<Logged> {
-    const storable = events.map((event) => ({ ...event, data: wellFormed(event.data) }));
-    const parts = [...portions(await this.#codec.encode(storable))];
+    const parts = [...portions(await this.#codec.encode(events))];
     for (const fault of parts.map(appendFault)) if (fault) throw new GreffierError(fault);
     let revision = expected;
     let position: bigint | null = null;
@@ -65,18 +64,4 @@ function* portions(events: readonly EventToAppend[]): Iterable<EventToAppend[]> 
     bytes += size;
   }
   if (portion.length > 0) yield portion;
-}
-
-/**
- * Postgres keeps neither NUL in text nor half a surrogate pair in JSON. The first is refused; the second, which cutting
- * a text leaves behind, becomes what UTF-8 would make of it, so that every store and every read table hold the same.
- */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw new GreffierError(NUL_CHARACTER);
-    return value.toWellFormed();
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(wellFormed);
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, wellFormed(field)]));
 }

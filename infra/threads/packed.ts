@@ -8,7 +8,10 @@ export interface PackedTurns {
   readonly speaker: Uint32Array;
   /** Milliseconds; NaN where there is no time. */
   readonly at: Float64Array;
-  readonly text: readonly string[];
+  /** All texts, one behind the other: a hundred thousand short ones take ten times as long to copy as a long one. */
+  readonly text: string;
+  /** For each turn the place in `text` where its own ends. */
+  readonly end: Uint32Array;
 }
 
 export function packTurns(turns: readonly Turn[]): PackedTurns {
@@ -18,11 +21,15 @@ export function packTurns(turns: readonly Turn[]): PackedTurns {
     places.set(turn.speaker, place);
     return place;
   });
-  return { speakers: [...places.keys()], speaker, at: Float64Array.from(turns, ({ at }) => at ?? Number.NaN), text: turns.map(({ text }) => text) };
+  let length = 0;
+  const end = Uint32Array.from(turns, ({ text }) => (length += text.length));
+  const at = Float64Array.from(turns, (turn) => turn.at ?? Number.NaN);
+  return { speakers: [...places.keys()], speaker, at, text: turns.map(({ text }) => text).join(''), end };
 }
 
-export const unpackTurns = ({ speakers, speaker, at, text }: PackedTurns): Turn[] =>
-  text.map((words, index) => {
+export const unpackTurns = ({ speakers, speaker, at, text, end }: PackedTurns): Turn[] =>
+  Array.from(end, (until, index) => {
     const time = at[index] ?? Number.NaN;
+    const words = text.slice(end[index - 1] ?? 0, until);
     return { speaker: speakers[speaker[index] ?? 0] ?? '', text: words, at: Number.isNaN(time) ? null : time };
   });

@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { Batch, EventStore } from '#domain/events/store.ts';
 import type { Pool } from 'pg';
+import { setImmediate as breath } from 'node:timers/promises';
 import { FOREIGN_CHECKPOINT } from '../engine/checkpoint.ts';
 import { exclusively } from '../engine/exclusive.ts';
 import { pause } from '../engine/pause.ts';
@@ -9,6 +10,8 @@ import { chainHash, GENESIS, isChained } from './chain.ts';
 import { AUDIT_SCHEMA } from './schema.ts';
 
 const RETRY = 1_000;
+/** Events that are hashed before others may work: a part of a transcript is a hundred kilobytes of JSON. */
+const AT_ONCE = 8;
 
 export interface AuditMeans {
   readonly pool: Pool;
@@ -50,7 +53,11 @@ export const chain = (pool: Pool, batch: Batch): Promise<void> =>
     const { rows: last } = await client.query<{ sequence: string; hash: Buffer }>('select sequence, hash from audit.entry order by sequence desc limit 1');
     let previous: Buffer = last[0]?.hash ?? GENESIS;
     const events = batch.events.filter((event) => event.position > position && isChained(event));
-    const hashes = events.map((event) => (previous = chainHash(previous, event)));
+    const hashes: Buffer[] = [];
+    for (const [index, event] of events.entries()) {
+      if (index > 0 && index % AT_ONCE === 0) await breath();
+      hashes.push((previous = chainHash(previous, event)));
+    }
     await client.query(
       `insert into audit.entry (sequence, event_id, stream, revision, hash)
        select $1::bigint + n, id, stream, revision, hash from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bytea[]) with ordinality as v (id, stream, revision, hash, n)`,

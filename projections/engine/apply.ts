@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { Batch } from '#domain/events/store.ts';
+import { setImmediate as breath } from 'node:timers/promises';
 import type { RowChange } from './changes.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { waitingBehind } from './dead-letters.ts';
@@ -17,14 +18,23 @@ export class HandlerFailure extends Error {
   }
 }
 
+/** Changes that are made before others may work: a page of a long transcript is thousands of lines. */
+const CHANGES_AT_ONCE = 400;
+
 type Counters = Readonly<Record<string, number>>;
 
 /** What the events change, by table, with counted columns filled from where `counters` stand. */
-export function changesOf(one: Projection, events: readonly Recorded[], counters: Counters): { readonly byTable: Map<string, RowChange[]>; readonly counters: Counters } {
+export async function changesOf(one: Projection, events: readonly Recorded[], counters: Counters): Promise<{ readonly byTable: Map<string, RowChange[]>; readonly counters: Counters }> {
+  let made = 0;
   const byTable = new Map<string, RowChange[]>();
   const next: Record<string, number> = { ...counters };
   for (const event of events) {
+    if (made >= CHANGES_AT_ONCE) {
+      made = 0;
+      await breath();
+    }
     for (const change of handled(one, event)) {
+      made += 1;
       const table = one.tables.get(change.table);
       if (!table) throw new TypeError(`${one.name} has no table ${change.table}`);
       const { counted } = table.options;
@@ -58,7 +68,7 @@ export async function writeTables(writer: RowWriter, one: Projection, byTable: R
 
 /** Writes what the events change into the schema that is current on the writer's connection; answers where the counters stand then. */
 export async function writeEvents(writer: RowWriter, one: Projection, events: readonly Recorded[], counters: Counters): Promise<{ counters: Counters; tables: string[] }> {
-  const changes = changesOf(one, events, counters);
+  const changes = await changesOf(one, events, counters);
   await writeTables(writer, one, changes.byTable);
   return { counters: changes.counters, tables: [...changes.byTable.keys()] };
 }

@@ -69,7 +69,7 @@ const settingsOf = (one: Projection): readonly string[] => [`set local search_pa
  */
 export async function step({ pool, sealer }: ReadTables, one: Projection, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
   if (batch.position === null || batch.position <= at.position) return at;
-  const { byTable, counters } = changesOf(one, after(batch, at), at.counters);
+  const { byTable, counters } = await changesOf(one, after(batch, at), at.counters);
   const next = { position: batch.position, counters };
   if (byTable.size === 0) return next;
   const writing = async (client: PoolClient): Promise<Progress> => {

@@ -1,6 +1,10 @@
 import type { Sealer, TextToSeal } from '#domain/events/sealer.ts';
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Values } from './changes.ts';
 import { placeOf, type SealedColumn, type SealedValue, type TableDefinition, type WordsValue } from './table.ts';
+
+/** Rows that are sealed before others may work. */
+const AT_ONCE = 500;
 
 interface Wanted extends TextToSeal {
   readonly row: number;
@@ -21,6 +25,20 @@ export async function sealRows(
 ): Promise<readonly Values[]> {
   const [texts, words] = [namesOf(table, 'text'), namesOf(table, 'words')];
   if (rows.length === 0 || texts.length + words.length === 0) return rows;
+  const stored: Values[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    if (from > 0) await breath();
+    stored.push(...(await sealSome(sealer, table, { texts, words }, rows.slice(from, from + AT_ONCE))));
+  }
+  return stored;
+}
+
+async function sealSome(
+  sealer: Sealer,
+  table: TableDefinition,
+  { texts, words }: { readonly texts: readonly string[]; readonly words: readonly string[] },
+  rows: readonly Values[],
+): Promise<readonly Values[]> {
   const stored = rows.map((row): Record<string, unknown> => ({ ...row }));
   const wanted = texts.flatMap((name) => rows.flatMap((row, index) => textIn(table, row, name, index)));
   const sealed = await sealer.seal(wanted);

@@ -6,8 +6,8 @@ import { sealRows } from './seal.ts';
 import type { TableDefinition } from './table.ts';
 import { quoted, unnest } from './unnest.ts';
 
-/** Rows of a statement at most; it bounds what one message to Postgres weighs. */
-const ROWS = 5_000;
+/** Rows of a statement at most; it bounds what one message to Postgres weighs, and how long making it holds others up. */
+const ROWS = 1_000;
 
 /** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */
 export type BulkInsert = (client: ClientBase, table: TableDefinition, names: readonly string[], rows: readonly Values[]) => Promise<boolean>;

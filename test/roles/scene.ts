@@ -65,6 +65,8 @@ const transcriptOf = (sentinel: string, common: string): string => [`[00:00:04] 
 
 export async function openScene(changes: Partial<ApiDependencies> = {}): Promise<Scene> {
   const api = await openTestApi(changes);
+  // As a server does at its start: on a busy machine the first thread takes longer to load than a save may.
+  await api.dependencies.transcripts.read('Bonjour', { owner: 'scene' });
   await prepareAudit({ pool: api.record.pool, store: api.record.store });
   const minutes = minutesOf(api);
   const [owner, chief, observer, user, admin] = await Promise.all([api.person('user'), api.person('admin'), api.person('user'), api.person('user'), api.person('admin')]);
