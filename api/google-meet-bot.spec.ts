@@ -11,6 +11,7 @@ import { meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
 import { apiHealth } from '#api/contract/system.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { meetingCode } from '#test/support/meeting-code.ts';
 import { payload } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +32,7 @@ describe('the calls of the Google Meet bot', () => {
   const request = () => ({ commandId: randomUUID(), actor: 'system:bot', correlationId: randomUUID() }) as const;
   const tell = (sessionId: string, command: BotSessionCommand) => changeSession(api.dependencies, sessionId, command, request());
   /** A room that nobody else is in. */
-  const newRoom = () => `https://meet.google.com/${randomUUID()}`;
+  const newRoom = () => `https://meet.google.com/${meetingCode()}`;
   const join = async (by: Person, meetingUrl = newRoom()) => api.call(joinMeet, { token: by.token, body: { meetingUrl, botName: 'Scribe' } });
   const launched = async (by: Person, meetingUrl?: string) => (await join(by, meetingUrl)).answer.sessionId;
   /** Claimed, in the call, with these lines. */
@@ -51,7 +52,7 @@ describe('the calls of the Google Meet bot', () => {
   };
 
   it('send a bot to a meeting of Meet and nowhere else', async () => {
-    for (const url of ['', 'https://exemple.fr/abc-defg-hij', 'https://meet.google.com.exemple.fr/abc', 'http://meet.google.com/abc', 'https://moi@meet.google.com/abc', 'https://meet.google.com/']) {
+    for (const url of ['', 'https://exemple.fr/abc-defg-hij', 'https://meet.google.com.exemple.fr/abc-defg-hij', 'http://meet.google.com/abc-defg-hij', 'https://moi@meet.google.com/abc-defg-hij', 'https://meet.google.com/', 'https://meet.google.com/abcdefghij']) {
       expect(await join(claire, url)).toMatchObject({ status: 400, body: { error: 'Veuillez entrer une URL Google Meet valide' } });
     }
     const { answer } = await join(claire, `${ROOM}?authuser=1`);

@@ -3,6 +3,7 @@ import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
+import { meetingCode } from '#test/support/meeting-code.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BOT_NAME_INVALID, launchBot, MEETING_URL_INVALID, personalShare, TOO_MANY_BOTS, TOO_MANY_OWN_BOTS, type LaunchMeans, type RunningSession } from './launch.ts';
@@ -13,7 +14,7 @@ function open(limit: number) {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const launched = new Map<string, RunningSession>();
   const means: LaunchMeans = { log, now: () => '2026-07-01T08:00:00.000Z', meetOrigin: 'https://meet.exemple.fr', limit: async () => limit, oneLaunchAtATime: (work) => work([...launched.values()]) };
-  const roomOf = (commandId: string) => `https://meet.exemple.fr/${commandId}`;
+  const roomOf = (commandId: string) => `https://meet.exemple.fr/${meetingCode(commandId)}`;
   const launch = async (commandId: string = randomUUID(), botName = 'Greffier', meetingUrl = roomOf(commandId), requestedBy = 'u1') => {
     const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
     const session = await launchBot(means, { meetingUrl, botName, requestedBy }, request);
@@ -88,10 +89,32 @@ describe('launching a bot', () => {
     expect(await open(1).opened(address)).toBe('https://meet.exemple.fr/abc-defg-hij');
   });
 
-  it.each(['', 'abc-defg', 'les-prix-fous', '12-abcd-efg', 'https://meet.exemple.fr/landing', 'https://meet.exemple.fr/landing?hs=1', 'meet.exemple.fr/new', 'meet.exemple.fr/NEW/', 'Voir https://ailleurs.fr/?a=https://meet.exemple.fr/abc-defg-hij', 'meet.exemple.fr', 'meet.exemple.fr/', 'meet.exemple.fr.ailleurs.fr/abc', 'https://ailleurs.fr/meet.exemple.fr/abc', 'https://meet.exemple.fr@ailleurs.fr/abc', 'moi@meet.exemple.fr/abc', 'https://meet.exemple.fr:8443/abc', 'http://meet.exemple.fr/abc', 'ftp://meet.exemple.fr/abc', 'javascript:alert(1)//meet.exemple.fr/abc'])(
-    'opens nothing but meetings: %j',
-    async (address) => {
-      await expect(open(1).opened(address)).rejects.toMatchObject({ code: MEETING_URL_INVALID.code });
-    },
-  );
+  it.each([
+    '',
+    'abc-defg',
+    'les-prix-fous',
+    '12-abcd-efg',
+    'https://meet.exemple.fr/landing',
+    'https://meet.exemple.fr/abcdefghij',
+    'abcdefghij',
+    'https://meet.exemple.fr/lookup/abc-defg-hij',
+    'https://meet.exemple.fr/whoops',
+    'https://meet.exemple.fr/conference',
+    'https://meet.exemple.fr/landing?hs=1',
+    'meet.exemple.fr/new',
+    'meet.exemple.fr/NEW/',
+    'Voir https://ailleurs.fr/?a=https://meet.exemple.fr/abc-defg-hij',
+    'meet.exemple.fr',
+    'meet.exemple.fr/',
+    'meet.exemple.fr.ailleurs.fr/abc-defg-hij',
+    'https://ailleurs.fr/meet.exemple.fr/abc-defg-hij',
+    'https://meet.exemple.fr@ailleurs.fr/abc-defg-hij',
+    'moi@meet.exemple.fr/abc-defg-hij',
+    'https://meet.exemple.fr:8443/abc-defg-hij',
+    'http://meet.exemple.fr/abc-defg-hij',
+    'ftp://meet.exemple.fr/abc-defg-hij',
+    'javascript:alert(1)//meet.exemple.fr/abc-defg-hij',
+  ])('opens nothing but meetings: %j', async (address) => {
+    await expect(open(1).opened(address)).rejects.toMatchObject({ code: MEETING_URL_INVALID.code });
+  });
 });

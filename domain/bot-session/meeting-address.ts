@@ -1,7 +1,5 @@
-/** A meeting's code as Meet writes it. */
+/** A meeting's code as Meet writes it. Its letters without the hyphens are no code: many words have ten letters. */
 const CODE = /^[a-z]{3}-[a-z]{4}-[a-z]{3}$/u;
-/** Pages of Meet's own at the place of a code. */
-const OWN_PAGES = new Set(['about', 'download', 'home', 'landing', 'lookup', 'new', 'settings', 'tel']);
 /** What stands between an address and the words around it. */
 const BETWEEN = /[\s<>"'()[\]{}«»“”|,;]+/u;
 /** What a sentence puts behind an address. */
@@ -13,16 +11,18 @@ function withoutEnd(word: string): string {
   return word.slice(0, end);
 }
 
-/** The address of a meeting on the origin, without query and fragment; null for anything else. */
-function addressIn(word: string, { protocol, host, origin }: URL): string | null {
+/** Codes are the same meeting in any case: one address for one meeting. */
+function codeIn(word: string): string | null {
+  const code = word.toLowerCase();
+  return CODE.test(code) ? code : null;
+}
+
+/** The code in a link to the origin; null where the link leads elsewhere, or to another page than a meeting's. */
+function codeInLink(word: string, { protocol, host, origin }: URL): string | null {
   const address = word.toLowerCase().startsWith(`${host}/`) ? `${protocol}//${word}` : word;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.origin !== origin || url.username !== '' || url.password !== '') return null;
-  const [room = '', ...more] = url.pathname.split('/').filter((segment) => segment !== '');
-  if (room === '' || (more.length === 0 && OWN_PAGES.has(room.toLowerCase()))) return null;
-  const path = [room, ...more].join('/');
-  // Codes are the same meeting in any case: one address for one meeting.
-  return `${url.origin}/${CODE.test(path.toLowerCase()) ? path.toLowerCase() : path}`;
+  return codeIn(url.pathname.replaceAll('/', ' ').trim());
 }
 
 /**
@@ -32,10 +32,7 @@ function addressIn(word: string, { protocol, host, origin }: URL): string | null
 export function meetingAddressIn(text: string, meetOrigin: string): string | null {
   const origin = new URL(meetOrigin);
   const words = text.split(BETWEEN).map(withoutEnd);
-  for (const word of words) {
-    const address = addressIn(word, origin);
-    if (address !== null) return address;
-  }
-  const code = words.map((word) => word.toLowerCase()).find((word) => CODE.test(word));
+  const linked = words.map((word) => codeInLink(word, origin)).find((code) => code !== null);
+  const code = linked ?? words.map(codeIn).find((found) => found !== null);
   return code === undefined ? null : `${origin.origin}/${code}`;
 }

@@ -125,7 +125,7 @@ export function targetsOf({ accounts, chiefs, users, chiefsSessions, usersSessio
         session: fc.constantFrom(...sessionIds(by, changes)),
         sessionId: fc.constantFrom(...sessionIds(by, changes)),
         evidence: fc.constantFrom(...sessions.map(({ evidence }) => evidence)),
-        meetingUrl: fc.constantFrom(`${meetOrigin}/abc-defg-hij`, `${meetOrigin}/a?b#c`, 'http://127.0.0.1/', 'javascript:alert(1)', `${meetOrigin}@exemple.fr/abc`),
+        meetingUrl: fc.constantFrom(`${meetOrigin}/abc-defg-hij`, `${meetOrigin}/abc-defg-hij?b#c`, `${meetOrigin}/abcdefghij`, 'http://127.0.0.1/', 'javascript:alert(1)', `${meetOrigin}@exemple.fr/abc`),
         command: fc.constantFrom('status', 'help', 'resume', 'participants', 'note à faire', 'rien', 'time'),
       };
       return (name) => known[name];

@@ -3,6 +3,7 @@ import { verifyAudit } from '#api/contract/audit.ts';
 import { inviteUser } from '#api/contract/users.ts';
 import type { Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
+import { meetingCode } from '#test/support/meeting-code.ts';
 import { payload } from '#test/support/minutes.ts';
 import { randomUUID } from 'node:crypto';
 import { COMMON, type Scene, type SceneMeeting, type SceneSession } from './scene.ts';
@@ -118,7 +119,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   analysisResult: lateResult,
   saveResult: lateResult,
   mindMapOfTranscript: () => ({ body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' } }),
-  joinMeet: ({ scene, meeting: { sentinel } }) => ({ body: { meetingUrl: `${scene.api.dependencies.meetOrigin}/${sentinel}`, botName: 'Greffier' } }),
+  joinMeet: ({ scene, meeting: { sentinel } }) => ({ body: { meetingUrl: `${scene.api.dependencies.meetOrigin}/${meetingCode(sentinel)}`, botName: 'Greffier' } }),
   meetSessions: nothing,
   meetTranscript: ofSession,
   meetSteps: ofSession,

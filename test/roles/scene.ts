@@ -7,6 +7,7 @@ import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { meetingCode } from '#test/support/meeting-code.ts';
 import { analysisOf } from '#test/support/meetings.ts';
 import { minutesOf } from '#test/support/minutes.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -91,7 +92,8 @@ export async function openScene(changes: Partial<ApiDependencies> = {}): Promise
   };
 
   const launch = async (of: SignedInRole, row: Row): Promise<SceneSession> => {
-    const sentinel = `zqsession${of}${row}${randomBytes(4).toString('hex')}`;
+    // A meeting's code, since it is the session's address as well.
+    const sentinel = meetingCode();
     return { of, row, sentinel, ...(await arrangeSession(api, row === 'own' ? people[of] : owner, sentinel)) };
   };
 
