@@ -81,11 +81,15 @@ describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () =>
     onTestFailed(() => void process.stderr.write(`${trailOf(visited)}\n`));
     const { room, events, turns, reports, stuck } = visited;
     const steps = events.flatMap((event) => (event.type === 'BotStepChanged' && event.data.detail !== null ? [[event.data.step, event.data.detail]] : []));
-    const signals = events.flatMap((event) => (event.type === 'BotDriftNoticed' ? [event.data.signal] : []));
     const end = events.findLast((event) => event.type === 'BotSessionEnded');
     expect({ stuck, reports, ending: end?.data.reason, turns }).toEqual({ stuck: null, reports: [], ending: expected.ending, turns: expected.lines === 'all' ? saidBy(SAID) : [] });
     for (const detail of expected.details ?? []) expect(steps).toContainEqual(detail);
-    for (const signal of expected.signals ?? []) expect(signals).toContain(signal);
+    // Each alarm shows what the bot saw.
+    for (const signal of expected.signals ?? []) {
+      const noticed = events.find(({ type, data }) => type === 'BotDriftNoticed' && data.signal === signal);
+      expect(noticed).toMatchObject({ data: { evidence: expect.any(String) } });
+    }
+    if (expected.neverAsks) expect(room.log).not.toContainEqual(expect.objectContaining({ kind: 'asked-to-join' }));
     const entered = room.log.findLast((entry) => entry.kind === 'state' && entry.state.phase === 'call');
     // Disclosed by its name, and neither heard nor seen.
     if (entered?.kind === 'state') expect(entered.state).toMatchObject({ name: room.setup.account === 'guest' ? BOT_NAME : '', microphone: expect.not.stringMatching('on'), camera: expect.not.stringMatching('on') });
