@@ -13,8 +13,8 @@ export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopA
   readonly lines: 'all' | 'none';
   readonly details?: readonly (readonly [Step, StepDetail])[];
   readonly signals?: readonly DriftSignal[];
-  /** The bot does not ask to join. */
-  readonly neverAsks?: true;
+  /** The bot asks to join, and not again. */
+  readonly asksOnce?: true;
   /** Nothing is said to be captured. */
   readonly neverCaptures?: true;
   /** The page counted nothing as agreed to, whatever the bot was asked. */
@@ -77,7 +77,7 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   },
   // In words that nobody knows it lies over nothing, and is left there.
   'an offer of notes': { ...ended, agreesToNothing: true, underOtherWords: { ending: 'stopped', lines: 'none', agreesToNothing: true, stopAfter: capturing } },
-  'a challenge': { ending: 'challenge', lines: 'none', neverAsks: true },
+  'a challenge': { ending: 'challenge', lines: 'none', asksOnce: true },
   'a server that fails': { ending: 'connection-lost', lines: 'none' },
   'denied in other words': shut('denied'),
   'denied, it is said': shut('denied'),
