@@ -10,6 +10,7 @@ import { minutesMarkdown } from '../exports/markdown.ts';
 import { fileName, minutesOf, type Minutes } from '../exports/minutes.ts';
 import { PdfRenderer } from '../exports/pdf/render.ts';
 import { transcriptVtt } from '../exports/vtt.ts';
+import { beforeTooLate } from '../http/deadline.ts';
 import { endpoint, Reply, type Endpoint } from '../http/endpoint.ts';
 import type { ExportFormat } from '../meetings/consultations.ts';
 import type { MeetingReader, Reading } from '../meetings/reader.ts';
@@ -44,6 +45,6 @@ export function exportEndpoints({ pool, sealer, now }: ApiDependencies, reader: 
     endpoint(exportActions, (call) => exported(call, 'csv', actionsCsv)),
     endpoint(exportDeadlines, (call) => exported(call, 'ics', deadlinesIcs)),
     endpoint(exportSubtitles, (call) => exported(call, 'vtt', transcriptVtt)),
-    endpoint(exportPdf, (call) => exported(call, 'pdf', (minutes) => pdfs.render(minutes))),
+    endpoint(exportPdf, (call) => exported(call, 'pdf', (minutes) => pdfs.render(minutes, beforeTooLate(call.http.response)))),
   ];
 }

@@ -35,20 +35,21 @@ export class Wire {
 
   /** The answer. Throws when there is none; a CutOffError where a refused body is too long to be read away. */
   async send(shot: Shot, token: string | null): Promise<Impact> {
-    const first = this.#begin(shot, token);
+    const first = this.#begin(shot, token, this.#agent);
     try {
       return await first.answer;
     } catch (error) {
       // A connection that was kept may close just when it is used again: whoever keeps some has to ask anew (RFC 9112, 9.3.1).
       if (isCutOff(error, shot)) throw new CutOffError(shot.target, { cause: error });
       if (!first.outgoing.reusedSocket) throw error;
-      return this.#begin(shot, token).answer;
+      // The next that was kept may have been closed as well.
+      return this.#begin(shot, token, false).answer;
     }
   }
 
-  #begin({ method, target, headers, body }: Shot, token: string | null): { readonly outgoing: ClientRequest; readonly answer: Promise<Impact> } {
+  #begin({ method, target, headers, body }: Shot, token: string | null, agent: Agent | false): { readonly outgoing: ClientRequest; readonly answer: Promise<Impact> } {
     const { hostname, port } = this.#origin;
-    const outgoing = request({ agent: this.#agent, host: hostname, port, method, path: target, headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-length': body.length } : {}), ...headers } });
+    const outgoing = request({ agent, host: hostname, port, method, path: target, headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-length': body.length } : {}), ...headers } });
     outgoing.setTimeout(SILENCE, () => outgoing.destroy(new Error('no answer')));
     const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
     outgoing.end(body ?? undefined);

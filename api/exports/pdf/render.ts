@@ -16,8 +16,6 @@ export const EXPORT_TOO_LONG: ErrorDefinition = {
   message: 'La mise en page a pris trop de temps et a été interrompue.',
 };
 
-/** A document that takes longer is given up, in ms; whoever asked has been answered by then. */
-const LONGEST = 60_000;
 /** Documents laid out at the same time, and how many more may wait for their turn. */
 const AT_ONCE = 2;
 const WAITING = 8;
@@ -35,18 +33,21 @@ export class PdfRenderer {
     this.#heapMb = heapMb;
   }
 
-  /** The minutes as PDF. Throws TOO_MANY_EXPORTS when too many others wait already, EXPORT_TOO_LONG, or WORK_OUT_OF_MEMORY. */
-  async render(minutes: Minutes): Promise<Uint8Array> {
-    await this.#turn();
+  /**
+   * The minutes as PDF. `patience` is aborted when its caller has to be answered: what nobody would get is not laid out.
+   * Throws TOO_MANY_EXPORTS when too many others wait already or the turn does not come in time, EXPORT_TOO_LONG, or
+   * WORK_OUT_OF_MEMORY.
+   */
+  async render(minutes: Minutes, patience: AbortSignal): Promise<Uint8Array> {
+    await this.#turn(patience);
     try {
-      const signal = AbortSignal.timeout(LONGEST);
       const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: minutes, resourceLimits: { maxOldGenerationSizeMb: this.#heapMb } });
       try {
-        const [bytes] = (await once(worker, 'message', { signal })) as [Uint8Array];
+        const [bytes] = (await once(worker, 'message', { signal: patience })) as [Uint8Array];
         return bytes;
       } catch (error) {
         if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new GreffierError(WORK_OUT_OF_MEMORY, {}, { cause: error });
-        throw signal.aborted ? new GreffierError(EXPORT_TOO_LONG, {}, { cause: error }) : error;
+        throw patience.aborted ? new GreffierError(EXPORT_TOO_LONG, {}, { cause: error }) : error;
       } finally {
         await worker.terminate();
       }
@@ -55,15 +56,23 @@ export class PdfRenderer {
     }
   }
 
-  async #turn(): Promise<void> {
+  async #turn(patience: AbortSignal): Promise<void> {
     if (this.#running < AT_ONCE) {
       this.#running += 1;
       return;
     }
     if (this.#waiting.length >= WAITING) throw new GreffierError(TOO_MANY_EXPORTS);
     const mine = Promise.withResolvers<void>();
+    const giveUp = (): void => {
+      const place = this.#waiting.indexOf(mine.resolve);
+      if (place < 0) return;
+      this.#waiting.splice(place, 1);
+      mine.reject(new GreffierError(TOO_MANY_EXPORTS));
+    };
+    if (patience.aborted) throw new GreffierError(TOO_MANY_EXPORTS);
     this.#waiting.push(mine.resolve);
-    await mine.promise;
+    patience.addEventListener('abort', giveUp, { once: true });
+    await mine.promise.finally(() => patience.removeEventListener('abort', giveUp));
   }
 
   /** Who has waited longest takes over the place itself: it is at no moment free for somebody who comes now. */
