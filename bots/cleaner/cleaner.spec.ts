@@ -41,7 +41,8 @@ describe('cleaning after an erasure', () => {
     vi.waitFor(
       async () => {
         await record.caughtUp();
-        expect((await record.pool.query('select from requests')).rowCount).toBe(0);
+        // Nobody analyses here.
+        expect((await record.pool.query(`select from requests where kind <> 'analyse'`)).rowCount).toBe(0);
       },
       { timeout: 30_000, interval: 50 },
     );
@@ -61,14 +62,97 @@ describe('cleaning after an erasure', () => {
     expect((await rebuild(all, meetingsProjection, { verify: true }, new AbortController().signal)).same).toBe(true);
   });
 
-  it('waits for a rebuild that is at work', async () => {
-    const client = await record.pool.connect();
-    await client.query(`select pg_advisory_lock(hashtext('greffier.rebuild.summaries'))`);
-    const { meetingId } = await saveMeeting(record.means, someMeeting({ endedAt: '2199-01-01T00:00:00.000Z' }), request());
-    await remove(meetingId);
-    await vi.waitFor(() => expect(reports).toContain(`request postponed ${REBUILD_AT_WORK.code}`), { timeout: 20_000 });
+  /** A rebuild whose reading of the log is held at one point, and what it takes to look at its tables. */
+  function heldRebuild(hold: 'before a batch is written' | 'after a batch was written') {
+    const gate = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    let readings = 0;
+    let foundAgain: readonly string[] | null = null;
+    const log: Pick<typeof record.log, 'subscribe'> = {
+      async *subscribe(after, signal) {
+        readings += 1;
+        const isFirst = readings === 1;
+        // What it had written when it read for the second time.
+        if (readings === 2) foundAgain = await subjects('meetings__rebuild');
+        for await (const batch of record.log.subscribe(after, signal)) {
+          // A rebuild puts some batches together before it writes.
+          if (isFirst && hold === 'after a batch was written')
+            for (const events of [batch.events, [], [], []]) yield { ...batch, events, live: false };
+          if (isFirst) {
+            reached.resolve();
+            await gate.promise;
+          }
+          if (!isFirst || hold === 'before a batch is written') yield batch;
+          if (isFirst && hold === 'after a batch was written') yield { events: [], position: null, live: true };
+        }
+      },
+    };
+    const { pool, sealer, store } = record;
+    const of = { projections: allProjections, report: () => {}, head: () => store.head() };
+    const means = { pool, sealer, log, store: store.id, ...of };
+    const rebuilt = rebuild(means, meetingsProjection, { verify: true }, leave.signal);
+    return { reached: reached.promise, release: () => gate.resolve(), rebuilt, foundAgain: () => foundAgain };
+  }
+  const subjects = async (schema: string) => {
+    const { rows } = await record.pool.query<{ subject: string }>(`select subject from "${schema}".meetings`);
+    return rows.map(({ subject }) => subject);
+  };
+  const untilWritten = (title: string) =>
+    vi.waitFor(async () => expect(await subjects('meetings__rebuild')).toContain(title), { timeout: 20_000 });
+  const file = async (table: string) => {
+    const path = 'select pg_relation_filepath($1::regclass) as path';
+    return (await record.pool.query<{ path: string }>(path, [table])).rows[0]?.path;
+  };
+  const saved = async (title: string) => {
+    const meeting = someMeeting({ title, endedAt: '2199-01-01T00:00:00.000Z' });
+    const { meetingId } = await saveMeeting(record.means, meeting, request());
+    await record.caughtUp();
+    return meetingId;
+  };
+
+  it('removes what is erased from the tables of a rebuild that is at work, and from the live ones', async () => {
+    const erased = await saved('Sentinelle');
+    await saved('Reste');
+    const { reached, release, rebuilt } = heldRebuild('after a batch was written');
+    await reached;
+    await untilWritten('Sentinelle');
+    const files = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
+    await remove(erased);
+    await cleaned();
+    expect(await subjects('meetings__rebuild')).toEqual(['Reste']);
+    const anew = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
+    expect(anew.filter((path) => files.includes(path))).toEqual([]);
+    release();
+    expect((await rebuilt).same).toBe(true);
+    expect(await schemas()).toEqual([]);
+  });
+
+  it('has a rebuild read again what it had read before the keys were destroyed', async () => {
+    const erased = await saved('Sentinelle');
+    const { reached, release, rebuilt, foundAgain } = heldRebuild('before a batch is written');
+    await reached;
+    await remove(erased);
+    await cleaned();
+    release();
+    expect((await rebuilt).same).toBe(true);
+    expect(foundAgain()).toEqual([]);
+    expect(await subjects('meetings')).not.toContain('Sentinelle');
+  });
+
+  it('cleans what it can, and the rest later, beside a rebuild of an earlier version', async () => {
+    const erased = await saved('Sentinelle');
+    const { reached, release, rebuilt } = heldRebuild('after a batch was written');
+    await reached;
+    await untilWritten('Sentinelle');
+    await record.pool.query(`update state.rebuild set cleanings = null where projection = 'meetings'`);
+    const live = await file('meetings.meetings');
+    await remove(erased);
+    await vi.waitFor(() => expect(reports).toContain(`request postponed ${REBUILD_AT_WORK.code}`), { timeout: 30_000 });
+    expect(await file('meetings.meetings')).not.toBe(live);
     expect((await record.pool.query(`select from requests where kind = 'clean'`)).rowCount).toBe(1);
-    client.release(true);
+    await record.pool.query(`update state.rebuild set cleanings = 0 where projection = 'meetings'`);
+    release();
+    await rebuilt;
     await cleaned();
   });
 });

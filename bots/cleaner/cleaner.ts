@@ -1,14 +1,15 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { dropLeftovers } from '#projections/engine/beside.ts';
+import { KEY_MEMORY_MS } from '#domain/events/keyring.ts';
+import { beside, dropLeftovers } from '#projections/engine/beside.ts';
+import { cleanShadow } from '#projections/engine/clean-shadow.ts';
 import { lockCheckpoint } from '#projections/engine/checkpoint.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import { whileNotRebuilt } from '#projections/engine/rebuild-lock.ts';
 import { discardRewriting, rewriteTable } from '#projections/engine/rewrite.ts';
 import type { TableName } from '#projections/engine/table-shape.ts';
-import { isPlainPersonal } from '#projections/engine/table.ts';
+import { isPlainPersonal, type TableDefinition } from '#projections/engine/table.ts';
 import { closeRequest, openRequests } from '#projections/requests/queries.ts';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Reactor, ReactorMeans } from '../reactor.ts';
 
 /** How long projections may take to pass an erasure before the cleaning is tried again, in ms. */
@@ -18,7 +19,8 @@ const AT_ONCE = 10_000;
 export const REBUILD_AT_WORK: ErrorDefinition = {
   code: 'REBUILD_AT_WORK',
   kind: 'unavailable',
-  message: 'Une reconstruction est en cours : le nettoyage qui suit un effacement attend sa fin.',
+  message:
+    'Une reconstruction pour une autre version est en cours : ses tables seront nettoyées de ce qui est effacé à sa fin.',
 };
 
 /** What is to be cleaned beside the read tables. */
@@ -34,14 +36,12 @@ export interface CleaningDependencies extends ReactorMeans {
 }
 
 /** The tables with personal columns that are not sealed, of one projection. */
-const plainTables = ({ name, tables }: Projection): TableName[] =>
-  [...tables.values()].filter(isPlainPersonal).map((table) => ({ schema: name, table: table.name }));
+const plainTables = ({ tables }: Projection): TableDefinition[] => [...tables.values()].filter(isPlainPersonal);
 
 /**
  * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables
- * and indexes, in the tables of interrupted rebuilds, in the planner's statistics, in the write-ahead log. A rebuild
- * that is at work is waited for, in case it is interrupted too. One cleaning serves every erasure that was open when it
- * began.
+ * and indexes, in the tables of rebuilds, in the planner's statistics, in the write-ahead log. One cleaning serves every
+ * erasure that was open when it began; where a rebuild cannot be cleaned while it is at work, it is done again later.
  */
 export function cleaner(dependencies: CleaningDependencies, projections: readonly Projection[]): Reactor {
   const { pool, progress, head, durableTables, intervalMs } = dependencies;
@@ -60,30 +60,41 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
         PATIENCE_MS,
         signal,
       );
-    for (const one of projections) {
-      if (!(await dropLeftovers(pool, one))) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
-      await discardRewriting(pool, one.name, signal);
-    }
+    // Before the live tables, whose place those of a rebuild may take at any moment.
+    const left = await cleanRebuilds(pool, projections, signal);
     for (const one of projections) await rewriteProjection(dependencies, one, signal);
     for (const table of await durableTables()) await rewriteTable(pool, table, signal);
     await discardTraces(dependencies);
+    if (left.length > 0) throw new GreffierError(REBUILD_AT_WORK, { projections: left });
     for (const request of open) await closeRequest(pool, request);
     return null;
   };
   return { kind: 'clean', concurrency: 1, act };
 }
 
+/**
+ * Drops the tables of rebuilds that nobody is at work on, and removes what was erased from those of the others. Answers
+ * the names of projections of which that was not possible.
+ */
+async function cleanRebuilds(pool: Pool, projections: readonly Projection[], signal: AbortSignal): Promise<string[]> {
+  const atWork: Projection[] = [];
+  for (const one of projections) {
+    if (!(await dropLeftovers(pool, one)) && plainTables(one).length > 0) atWork.push(one);
+    for (const schema of [one.name, beside(one)]) await discardRewriting(pool, schema, signal);
+  }
+  if (atWork.length === 0) return [];
+  await pause(KEY_MEMORY_MS, signal);
+  const left: string[] = [];
+  for (const one of atWork) if (!(await cleanShadow(pool, one, plainTables(one), signal))) left.push(one.name);
+  return left;
+}
+
 async function rewriteProjection({ pool }: CleaningDependencies, one: Projection, signal: AbortSignal): Promise<void> {
   const plain = plainTables(one);
-  if (plain.length > 0) {
-    // A batch of the projector locks the checkpoint before it touches a table, and may take long.
-    const holdWriters = (client: ClientBase) => lockCheckpoint(client, one.name);
-    const done = await whileNotRebuilt(pool, one, async () => {
-      for (const table of plain) await rewriteTable(pool, table, signal, { holdWriters });
-    });
-    if (!done) throw new GreffierError(REBUILD_AT_WORK, { projection: one.name });
-  }
-  const rewritten = new Set(plain.map(({ table }) => table));
+  // A batch of the projector, and the swap of a rebuild, lock the checkpoint before they touch a table.
+  const holdWriters = (client: ClientBase) => lockCheckpoint(client, one.name);
+  for (const { name } of plain) await rewriteTable(pool, { schema: one.name, table: name }, signal, { holdWriters });
+  const rewritten = new Set(plain.map(({ name }) => name));
   for (const table of one.tables.keys())
     if (!rewritten.has(table)) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
 }

@@ -21,6 +21,9 @@ export interface Keyring {
  */
 export const KEYS_DESTROYED: ReadonlySet<string> = new Set(['MeetingErased', 'PersonErased', 'UserErased']);
 
+/** A destroyed key that a process has read before may open what it protected for this long, in ms. */
+export const KEY_MEMORY_MS = 5_000;
+
 export const ownerOf = (keyId: string): string => keyId.split('/', 2).join('/');
 
 export const KEY_DESTROYED: ErrorDefinition = {

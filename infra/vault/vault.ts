@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { KEY_DESTROYED, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
+import { KEY_DESTROYED, KEY_MEMORY_MS, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
 import type { Pool } from 'pg';
 import { Gather } from './gather.ts';
 import { encrypt, newKey } from './master-key.ts';
@@ -8,8 +8,6 @@ import { unwrap } from './unwrap.ts';
 
 /** Keys in memory: enough for a rebuild to find a meeting's keys again, small enough to forget. */
 const CACHED = 20_000;
-/** How long an unwrapped key may be used before the vault is asked again, in ms: bounds how long a destroyed one lives. */
-const CACHE_AGE = 5_000;
 
 interface Cached {
   readonly key: Uint8Array;
@@ -97,7 +95,7 @@ export class PostgresVault implements Keyring {
       remembering.delete(oldest);
     }
     remembering.delete(id);
-    remembering.set(id, { key, until: now + CACHE_AGE });
+    remembering.set(id, { key, until: now + KEY_MEMORY_MS });
     return key;
   }
 

@@ -1,6 +1,6 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { Batch } from '#domain/events/store.ts';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { changesOf, writeEvents, writeTables } from './apply.ts';
 import { createSchema } from './checkpoint.ts';
 import { copyRows } from './copy.ts';
@@ -20,19 +20,45 @@ export interface Progress {
   readonly counters: Readonly<Record<string, number>>;
 }
 
+/**
+ * How often erased words were removed from what rebuilds have made so far, by projection. What was read of the log
+ * before the last time may have been decrypted with keys that are destroyed.
+ */
+export async function readCleanings(
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ projection: string; cleanings: number }>(
+    'select projection, cleanings from state.rebuild where projection = any ($1)',
+    [projections.map(({ name }) => name)],
+  );
+  return new Map(rows.map(({ projection, cleanings }) => [projection, cleanings]));
+}
+
+/** Keeps cleanings out until the end of the transaction. Answers whether there was none since `cleanings`. */
+export async function isAsClean(client: ClientBase, one: Projection, cleanings: number): Promise<boolean> {
+  const { rows } = await client.query<{ cleanings: number }>(
+    'select cleanings from state.rebuild where projection = $1 for update',
+    [one.name],
+  );
+  return rows[0]?.cleanings === cleanings;
+}
+
 /** Where an earlier rebuild of the same definition stopped, or an empty schema. */
 export const begin = (pool: Pool, one: Projection, store: string): Promise<Progress> =>
   inTransaction(pool, async (client) => {
     await client.query(`drop schema if exists "${former(one)}" cascade`);
     const { rows } = await client.query<{ position: string; counters: Record<string, number> }>(
-      'select position, counters from state.rebuild where projection = $1 and store = $2 and definition = $3 for update',
+      `update state.rebuild set cleanings = coalesce(cleanings, 0)
+       where projection = $1 and store = $2 and definition = $3 returning position, counters`,
       [one.name, store, one.definition],
     );
     if (rows[0]) return { position: BigInt(rows[0].position), counters: rows[0].counters };
     await createSchema(client, one, beside(one));
     await client.query(
-      `insert into state.rebuild (projection, store, position, definition) values ($1, $2, 0, $3)
-       on conflict (projection) do update set store = excluded.store, position = 0, counters = '{}', definition = excluded.definition, started_at = now()`,
+      `insert into state.rebuild (projection, store, position, definition, cleanings) values ($1, $2, 0, $3, 0)
+       on conflict (projection) do update set store = excluded.store, position = 0, counters = '{}', definition = excluded.definition,
+         cleanings = 0, started_at = now()`,
       [one.name, store, one.definition],
     );
     return { position: 0n, counters: {} };
@@ -65,14 +91,22 @@ const settingsOf = (one: Projection): readonly string[] => [`set local search_pa
 
 /**
  * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
- * nothing is not worth one, and is read again by whoever resumes.
+ * nothing is not worth one, and is read again by whoever resumes. Answers null, with nothing written, where erased words
+ * were removed since the batch was read, after as many `cleanings`.
  */
-export async function step({ pool, sealer }: ReadTables, one: Projection, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
+export async function step(
+  { pool, sealer }: ReadTables,
+  one: Projection,
+  batch: Batch<Recorded>,
+  at: Progress,
+  cleanings: number,
+): Promise<Progress | null> {
   if (batch.position === null || batch.position <= at.position) return at;
   const { byTable, counters } = await changesOf(one, after(batch, at), at.counters);
   const next = { position: batch.position, counters };
   if (byTable.size === 0) return next;
-  const writing = async (client: PoolClient): Promise<Progress> => {
+  const writing = async (client: PoolClient): Promise<Progress | null> => {
+    if (!(await isAsClean(client, one, cleanings))) return null;
     await writeTables({ client, sealer, bulk: copyRows }, one, byTable);
     await client.query('update state.rebuild set position = $2, counters = $3 where projection = $1', [one.name, String(next.position), JSON.stringify(counters)]);
     return next;
@@ -84,6 +118,8 @@ export async function step({ pool, sealer }: ReadTables, one: Projection, batch:
 export const makeIndexes = (pool: Pool, one: Projection): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query(`set local search_path to "${beside(one)}", public; set local maintenance_work_mem = '256MB'`);
+    // As whoever removes erased words from these tables does first: neither holds a table that the other waits for.
+    await client.query('select from state.rebuild where projection = $1 for update', [one.name]);
     for (const statement of createIndexes(one)) await client.query(statement);
     for (const table of one.tables.keys()) await client.query(`analyze "${table}"`);
   });

@@ -29,6 +29,8 @@ create table if not exists state.rebuild (
   definition text not null,
   started_at timestamptz not null default now()
 );
+-- How often words that were erased have been removed from what it has made. Null where it does not look.
+alter table state.rebuild add column if not exists cleanings int;
 
 -- The first event of a stream that could not be projected, and the later ones that wait behind it.
 create table if not exists state.dead_letter (

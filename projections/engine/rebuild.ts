@@ -1,5 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { begin, former, makeIndexes, step, type Progress } from './beside.ts';
+import { begin, former, makeIndexes, readCleanings, step, type Progress } from './beside.ts';
 import type { EngineMeans } from './engine.ts';
 import { exclusively } from './exclusive.ts';
 import { pause } from './pause.ts';
@@ -67,7 +67,7 @@ export async function rebuildAll(means: RebuildMeans, projections: readonly Proj
   await exclusively(means.pool, names, signal, async (held) => {
     const run = new Run(means, options, (await means.head()) ?? 0n, held);
     const made: Made[] = [];
-    for (const one of projections) made.push({ one, at: await begin(means.pool, one, means.store) });
+    for (const one of projections) made.push({ one, at: await begin(means.pool, one, means.store), cleanings: 0 });
     await run.catchUp(made);
     for (const [index, next] of made.entries()) {
       const rebuilt = await run.finish(next, made.slice(index));
@@ -83,6 +83,8 @@ export async function rebuildAll(means: RebuildMeans, projections: readonly Proj
 interface Made {
   readonly one: Projection;
   at: Progress;
+  /** How often erased words had been removed from them when the log was last read from there. */
+  cleanings: number;
 }
 
 /** One rebuild of some projections, from its beginning to its last swap. */
@@ -102,19 +104,35 @@ class Run {
 
   /** Reads on from the one that is furthest behind, until nothing more is there. */
   async catchUp(made: readonly Made[]): Promise<void> {
+    while (!(await this.#readOn(made))) this.#signal.throwIfAborted();
+  }
+
+  /** False where erased words were removed from the tables meanwhile: what was read before is read again. */
+  async #readOn(made: readonly Made[]): Promise<boolean> {
+    const { pool } = this.#means;
+    const cleanings = await readCleanings(pool, made.map(({ one }) => one));
+    for (const next of made) {
+      const known = cleanings.get(next.one.name);
+      if (known === undefined) throw new TypeError(`the rebuild of ${next.one.name} was ended by another process`);
+      next.cleanings = known;
+    }
     const from = furthestBehind(made);
+    let asClean = true;
     this.#report('reading', made);
     for await (const batch of gathered(this.#means.log.subscribe(from === 0n ? null : from, this.#signal))) {
       const steps = made.map(async (next) => {
-        next.at = await step(this.#means, next.one, batch, next.at);
+        const at = await step(this.#means, next.one, batch, next.at, next.cleanings);
+        asClean &&= at !== null;
+        next.at = at ?? next.at;
       });
       // All of them end, whatever becomes of one: a transaction left running would outlive the lock.
       for (const outcome of await Promise.allSettled(steps)) if (outcome.status === 'rejected') throw outcome.reason;
       this.#events += batch.events.length;
       this.#report('reading', made);
-      if (batch.live) break;
+      if (batch.live || !asClean) break;
     }
     this.#signal.throwIfAborted();
+    return asClean;
   }
 
   /** Puts one in its place; the others that are left keep up with it, so that nothing is read for each of them again. */
@@ -125,8 +143,9 @@ class Run {
     for (;;) {
       await this.catchUp(left);
       this.#report('swapping', [next]);
-      const same = await swap(this.#means, next.one, next.at, this.#options.verify ?? false, this.#signal);
-      if (same !== 'busy') {
+      const from = { ...next.at, cleanings: next.cleanings };
+      const same = await swap(this.#means, next.one, from, this.#options.verify ?? false, this.#signal);
+      if (same !== 'busy' && same !== 'cleaned') {
         await pool.query(`drop schema if exists "${former(next.one)}" cascade`);
         this.#report('done', [next]);
         return { projection: next.one.name, events: this.#events, same };

@@ -29,8 +29,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface RewriteOptions {
   /**
-   * Keeps out those who write for long, in the transaction of the swap, before it asks for the table. Whoever waits for
-   * what this locks must not have touched the table yet.
+   * Keeps out those who write for long, and those who would give the name to another table, in the transaction of the
+   * swap, before it asks for the table. Whoever waits for what this locks must not have touched the table yet.
    */
   readonly holdWriters?: (client: ClientBase) => Promise<unknown>;
 }
@@ -88,7 +88,7 @@ const namesOf = ({ schema, table }: TableName): CopyNames => {
   };
 };
 
-/** False where the table was given other columns, indexes or grants meanwhile: a copy of its new shape is needed. */
+/** False where the table was altered meanwhile, or is gone, or another one has its name now: that one needs a copy. */
 async function rewrittenOnce(
   client: ClientBase,
   name: TableName,
@@ -114,9 +114,14 @@ async function rewrittenOnce(
   } catch (error) {
     // Writers need not note any longer what nobody will read. Where this fails too, the next rewriting does it.
     await discard(client, name.schema, AbortSignal.abort(error)).catch(() => undefined);
+    if (IS_GONE.has(codeOf(error))) return false;
     throw error;
   }
 }
+
+/** Undefined table, undefined schema: it was dropped, or its schema renamed, meanwhile. */
+const IS_GONE: ReadonlySet<unknown> = new Set(['42P01', '3F000']);
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** One statement that takes a lock, in a transaction of its own. */
 const locking = (client: ClientBase, timeout: string, statement: string): Promise<unknown> =>
@@ -128,7 +133,7 @@ async function patiently<T>(signal: AbortSignal, attempt: () => Promise<T>): Pro
     try {
       return await attempt();
     } catch (error) {
-      if ((error as { code?: unknown } | null)?.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
     }
     await pause(attempts % SWAP_ATTEMPTS === 0 ? RETRY_MS : READERS_TURN_MS, signal);
     signal.throwIfAborted();

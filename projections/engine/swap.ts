@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { Batch } from '#domain/events/store.ts';
-import { beside, former, write, type Progress } from './beside.ts';
+import { beside, former, isAsClean, write, type Progress } from './beside.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { hashTables } from './hash.ts';
 import type { Projection } from './projection.ts';
@@ -19,16 +19,24 @@ export interface SwapMeans extends ReadTables {
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
  * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT.
- * Answers `busy` when it has to be tried again, else what the comparison gave.
+ * Answers `busy` when it has to be tried again, `cleaned` where erased words were removed after as many `cleanings`, else
+ * what the comparison gave.
  */
-export async function swap(means: SwapMeans, one: Projection, from: Progress, verify: boolean, signal: AbortSignal): Promise<boolean | null | 'busy'> {
+export async function swap(
+  means: SwapMeans,
+  one: Projection,
+  from: Progress & { readonly cleanings: number },
+  verify: boolean,
+  signal: AbortSignal,
+): Promise<boolean | null | 'busy' | 'cleaned'> {
   try {
     return await inTransaction(means.pool, async (client) => {
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      if (!(await isAsClean(client, one, from.cleanings))) return 'cleaned';
       const live = await lockCheckpoint(client, one.name);
       if (!live) throw new TypeError(`${one.name} has no checkpoint`);
       const comparable = verify && live.definition === one.definition;
-      let rebuilt = from;
+      let rebuilt: Progress = from;
       if (live.position > rebuilt.position) rebuilt = await write({ client, sealer: means.sealer }, one, beside(one), await between(means, rebuilt.position, live.position, signal), rebuilt);
       else if (comparable && live.position < rebuilt.position) await write({ client, sealer: means.sealer }, one, one.name, await between(means, live.position, rebuilt.position, signal), live);
       const same = comparable ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, beside(one))) : null;

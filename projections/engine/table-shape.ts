@@ -14,7 +14,7 @@ export interface TableShape {
   readonly key: readonly string[];
   /** Statements that make indexes, constraints, statistics targets and grants of the copy. */
   readonly statements: readonly string[];
-  /** Equal for two tables of the same columns, defaults, indexes, constraints, statistics targets and grants. */
+  /** Another one once the table has other columns, defaults, indexes, constraints or grants, or is another table. */
   readonly fingerprint: string;
 }
 
@@ -36,7 +36,7 @@ select
   (select coalesce(json_agg(json_build_object('privilege', privilege_type, 'grantee',
       case grantee when 0 then 'public' else grantee::regrole::text end) order by grantee, privilege_type), '[]')
     from aclexplode(c.relacl) where grantee <> c.relowner) as grants,
-  format('%I.%I', $2::text, $3::text) as plain
+  format('%I.%I', $2::text, $3::text) as plain, c.oid
 from pg_class c where c.oid = to_regclass($1) and c.relkind = 'r'`;
 
 interface ShapeRow {
@@ -48,6 +48,7 @@ interface ShapeRow {
   readonly grants: { readonly privilege: string; readonly grantee: string }[];
   /** Its name as Postgres writes it in the definitions of indexes. */
   readonly plain: string;
+  readonly oid: number;
 }
 
 /**
