@@ -20,13 +20,13 @@ export const likePattern = (text: string): string => `%${searchable(text).replac
  */
 export function searchableWithOffsets(text: string): { readonly searchable: string; readonly offsets: readonly number[] } {
   const offsets: number[] = [];
-  let form = '';
   let at = 0;
   for (const character of text) {
-    const part = searchable(character);
-    for (let unit = 0; unit < part.length; unit += 1) offsets.push(at);
-    form += part;
+    const units = searchable(character).length;
+    for (let unit = 0; unit < units; unit += 1) offsets.push(at);
     at += character.length;
   }
-  return { searchable: form, offsets: [...offsets, at] };
+  offsets.push(at);
+  // Of the whole text: the lower case of a character may depend on its neighbours, but not how many units it has.
+  return { searchable: searchable(text), offsets };
 }

@@ -8,11 +8,11 @@ const texts = fc.string({ unit: fc.oneof({ weight: 3, arbitrary: fc.constantFrom
 const plain = (segments: ReturnType<typeof excerptOf>): string => segments.map(({ text }) => text).join('');
 
 describe('the searchable form with offsets', () => {
-  it('is as long as the searchable form, and leads back into the text in order', () => {
+  it('is the searchable form, and leads back into the text in order', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { searchable: form, offsets } = searchableWithOffsets(text);
-        expect(form.length).toBe(searchable(text).length);
+        expect(form).toBe(searchable(text));
         expect(offsets).toHaveLength(form.length + 1);
         expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
         expect(offsets.at(-1)).toBe(text.length);

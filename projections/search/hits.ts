@@ -3,10 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import { VECTOR } from '../transcripts/tables.ts';
+import { searchable } from '../searchable.ts';
 import { mayRead, readableInOrder, type Viewer } from '../viewer.ts';
 import { isIndexed, onlyStem, tsqueryOf, type Query } from './query.ts';
 import { rankOf } from './rank.ts';
-import { occurrencesIn, rankingWords } from './words.ts';
+import { rankingWords, wordsIn } from './words.ts';
 
 /** A line that was found. */
 export interface Hit {
@@ -209,7 +210,7 @@ async function ranked(sealer: Sealer, query: Query, rows: readonly TextRow[], mo
     const some = rows.slice(from, from + AT_ONCE);
     const texts = await openLines(sealer, some);
     for (const [index, { meeting_id, line, timestamp }] of some.entries()) {
-      const rank = found.length < most ? rankOf(query, occurrencesIn(texts[index] ?? '')) : null;
+      const rank = found.length < most ? rankOf(query, wordsIn(searchable(texts[index] ?? ''))) : null;
       if (rank !== null) found.push({ meeting_id, line, timestamp, rank });
     }
   }

@@ -58,6 +58,10 @@ describe('the words of a line', () => {
     for (const word of counted('mot '.repeat(1_000))) expect(rankingWords('mot')).toContain(word);
   });
 
+  it('finds words whose lower case depends on where they end', () => {
+    expect(rankOf(parseQuery('ΟΔΟΣ ΝΕΑ'), occurrencesIn('Η ΟΔΟΣ ΝΕΑ'))).not.toBeNull();
+  });
+
   it('take time by the length of the line alone', () => {
     const words = Array.from({ length: 200_000 }, (_, index) => `mot${index}`).join(' ');
     expect(indexWords(words)).toHaveLength(50_000);
