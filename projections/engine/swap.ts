@@ -1,7 +1,6 @@
-import type { Recorded } from '#domain/events/event.ts';
-import type { EventLog } from '#domain/events/log.ts';
-import type { Batch } from '#domain/events/store.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { beside, former, isAsClean, write, type Progress } from './beside.ts';
+import { between, LogSilent, type LogReader } from './between.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { hashTables } from './hash.ts';
 import type { Projection } from './projection.ts';
@@ -11,16 +10,15 @@ import { inTransaction } from './transaction.ts';
 /** Waiting for the live checkpoint longer than this would hold up the live projector: better to try again. */
 const LOCK_TIMEOUT = '200ms';
 const LOCK_NOT_AVAILABLE = '55P03';
+const PASSING: ReadonlySet<unknown> = new Set([LOCK_NOT_AVAILABLE, STORE_UNAVAILABLE.code]);
 
-export interface SwapMeans extends ReadTables {
-  readonly log: Pick<EventLog, 'subscribe'>;
-}
+export interface SwapMeans extends ReadTables, LogReader {}
 
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
  * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT.
- * Answers `busy` when it has to be tried again, `cleaned` where erased words were removed after as many `cleanings`, else
- * what the comparison gave.
+ * Answers `busy` when it has to be tried again, as when the log says nothing for a moment, `cleaned` where erased words
+ * were removed after as many `cleanings`, else what the comparison gave.
  */
 export async function swap(
   means: SwapMeans,
@@ -48,17 +46,7 @@ export async function swap(
       return same;
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return 'busy';
+    if (PASSING.has((error as { code?: unknown }).code) || error instanceof LogSilent) return 'busy';
     throw error;
   }
-}
-
-/** The events after one position up to and with another. */
-async function between({ log }: SwapMeans, after: bigint, to: bigint, signal: AbortSignal): Promise<Batch<Recorded>> {
-  const events: Recorded[] = [];
-  for await (const batch of log.subscribe(after === 0n ? null : after, signal)) {
-    events.push(...batch.events.filter((event) => event.position <= to));
-    if (batch.position !== null && batch.position >= to) break;
-  }
-  return { events, position: to, live: true };
 }

@@ -27,6 +27,8 @@ export interface RecordOptions {
   readonly projections?: readonly Projection[];
   /** What the engine says went wrong; by default it goes wrong for good. */
   readonly report?: RebuildMeans['report'];
+  /** Where the events are; by default in the database. It is closed by the record. */
+  readonly store?: EventStore;
   /** Comes between the store and everything else. */
   readonly through?: (store: EventStore) => EventStore;
 }
@@ -35,9 +37,13 @@ const fail: RebuildMeans['report'] = (problem, details) => {
   throw new Error(`${problem} ${JSON.stringify(details)}`);
 };
 
-export async function openRecordAt(url: string, masterKey: Uint8Array, { projections = allProjections, report = fail, through = (store) => store }: RecordOptions = {}): Promise<RecordAt> {
+export async function openRecordAt(
+  url: string,
+  masterKey: Uint8Array,
+  { projections = allProjections, report = fail, store: given, through = (store) => store }: RecordOptions = {},
+): Promise<RecordAt> {
   const pool = openPool({ connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` }, () => undefined);
-  const opened = await PostgresEventStore.open(pool, url);
+  const opened = given ?? (await PostgresEventStore.open(pool, url));
   const store = through(opened);
   const vault = await PostgresVault.open(pool, masterKey);
   const sealer = new VaultSealer(pool, masterKey, vault);

@@ -2,29 +2,65 @@ import { BACKWARDS, END, type AllStreamResolvedEvent, type Position } from '@eve
 import { repeatWhileUnavailable } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { collect } from './read.ts';
-import { isOneOf, STORE_STREAM } from './streams.ts';
 
 const FIRST_PAGE = 16;
 const LARGEST_PAGE = 2_000;
 
+const later = (one: bigint | null, other: bigint | null): bigint | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
 /**
- * Position of the last event in a stream whose name begins with one of `prefixes`; null where there is none. Others'
- * events do not count: a subscription that leaves them out need never pass their positions. `floor` is the position of
- * any event known to be one of ours: the log is searched down to there, from its end.
+ * The last event of ours in a log that holds others' events, too. It remembers how far the log was searched, so that a
+ * call reads only what was written since the last one, whoever wrote it.
  */
-export async function lastOf(connection: Connection, prefixes: readonly string[], floor: bigint | null): Promise<bigint | null> {
-  let fromPosition: Position | typeof END = END;
-  for (let maxCount = FIRST_PAGE; ; maxCount = Math.min(LARGEST_PAGE, maxCount * 4)) {
-    const from: Position | typeof END = fromPosition;
-    const page: AllStreamResolvedEvent[] = await repeatWhileUnavailable(() =>
-      connection.call((client) => collect(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }), (resolved) => resolved)),
-    );
-    for (const { event } of page) {
-      if (!event) continue;
-      if (floor !== null && event.position.commit <= floor) return floor;
-      if (event.streamId !== STORE_STREAM && isOneOf(prefixes, event.streamId)) return event.position.commit;
-      fromPosition = event.position;
+export class Head {
+  readonly #connection: Connection;
+  readonly #isOurs: (stream: string) => boolean;
+  /** The last position known to be of one of our events. */
+  #last: bigint | null = null;
+  /** Nothing of ours is between `#last` and here. */
+  #searched: bigint | null = null;
+
+  constructor(connection: Connection, isOurs: (stream: string) => boolean) {
+    this.#connection = connection;
+    this.#isOurs = isOurs;
+  }
+
+  /** Told of an event of ours that was written, so that nothing below it is searched. */
+  appended(position: bigint): void {
+    this.#last = later(this.#last, position);
+  }
+
+  /** Position of the last event of ours; null where there is none. Others' events do not count. */
+  async read(): Promise<bigint | null> {
+    const floor = later(this.#last, this.#searched);
+    let top: bigint | null = null;
+    let from: Position | typeof END = END;
+    for (let maxCount = FIRST_PAGE; ; maxCount = Math.min(LARGEST_PAGE, maxCount * 4)) {
+      const page: AllStreamResolvedEvent[] = await this.#page(from, maxCount);
+      for (const { event } of page) {
+        if (!event) continue;
+        const position = event.position.commit;
+        top ??= position;
+        if (floor !== null && position <= floor) return this.#found(null, top);
+        if (this.#isOurs(event.streamId)) return this.#found(position, top);
+        from = event.position;
+      }
+      if (page.length < maxCount) return this.#found(null, top);
     }
-    if (page.length < maxCount) return floor;
+  }
+
+  /** From the leader: another node may lag behind what was acknowledged to us. */
+  #page(fromPosition: Position | typeof END, maxCount: number): Promise<AllStreamResolvedEvent[]> {
+    const options = { direction: BACKWARDS, fromPosition, maxCount, requiresLeader: true } as const;
+    return repeatWhileUnavailable(() =>
+      this.#connection.call((client) => collect(client.readAll(options), (resolved) => resolved)),
+    );
+  }
+
+  #found(position: bigint | null, top: bigint | null): bigint | null {
+    this.#last = later(this.#last, position);
+    this.#searched = later(this.#searched, top);
+    return this.#last;
   }
 }

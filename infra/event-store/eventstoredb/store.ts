@@ -1,10 +1,10 @@
 import type { Appended, Batch, EventStore, EventToAppend, ExpectedRevision, ReadOptions, StoredEvent } from '#domain/events/store.ts';
 import { append } from './append.ts';
 import { Connection } from './connection.ts';
-import { lastOf } from './head.ts';
+import { Head } from './head.ts';
 import { storeId } from './identity.ts';
 import { readStream } from './read.ts';
-import { GREFFIER_STREAMS, isOneOf } from './streams.ts';
+import { GREFFIER_STREAMS, isOneOf, STORE_STREAM } from './streams.ts';
 import { subscribe, type Report } from './subscribe.ts';
 
 export interface EventStoreDbOptions {
@@ -22,14 +22,14 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #connection: Connection;
   readonly #prefixes: readonly string[];
   readonly #report: Report;
-  /** The last position known to be of one of our events, so that `head` need not search the log below it. */
-  #known: bigint | null = null;
+  readonly #head: Head;
 
   private constructor(id: string, connection: Connection, { prefixes = GREFFIER_STREAMS, report = () => {} }: EventStoreDbOptions) {
     this.id = id;
     this.#connection = connection;
     this.#prefixes = prefixes;
     this.#report = report;
+    this.#head = new Head(connection, (stream) => stream !== STORE_STREAM && isOneOf(prefixes, stream));
   }
 
   /** `url` is a connection string, `esdb://…` or `esdb+discover://…`. Throws UnusableUrl, or what a read or an append throws. */
@@ -45,7 +45,7 @@ export class EventStoreDbEventStore implements EventStore {
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     const appended = await append(this.#connection, stream, expected, events);
-    if (isOneOf(this.#prefixes, stream) && appended.position > (this.#known ?? 0n)) this.#known = appended.position;
+    if (isOneOf(this.#prefixes, stream)) this.#head.appended(appended.position);
     return appended;
   }
 
@@ -57,10 +57,8 @@ export class EventStoreDbEventStore implements EventStore {
     return subscribe(this.#connection, this.#prefixes, after, signal, this.#report);
   }
 
-  async head(): Promise<bigint | null> {
-    const head = await lastOf(this.#connection, this.#prefixes, this.#known);
-    if (head !== null) this.#known = head;
-    return head;
+  head(): Promise<bigint | null> {
+    return this.#head.read();
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,65 @@
+import { someEvent } from '#test/contract/event-store.ts';
+import { freshStream, OWN_PREFIX } from '#test/contract/own-streams.ts';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { ANY } from '@eventstore/db-client';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { append } from './append.ts';
+import { Connection } from './connection.ts';
+import { Head } from './head.ts';
+
+function suite(url: () => string): void {
+  let connection: Connection;
+  beforeAll(() => {
+    connection = new Connection(url());
+  });
+  afterAll(() => connection.close());
+
+  const writeOthers = async (count: number): Promise<void> => {
+    const { credentials } = connection.address;
+    const other = () => ({ id: randomUUID(), type: 'Foreign', contentType: 'application/json' as const, data: {}, metadata: {} });
+    for (let written = 0; written < count; written += 100) {
+      await connection.client.appendToStream('foreign-1', Array.from({ length: 100 }, other), { expectedRevision: ANY, credentials });
+    }
+  };
+
+  it('reads only what was written since it was asked last, also where all of it is others’', async () => {
+    const own = await append(connection, freshStream(), 'none', [someEvent()]);
+    const head = new Head(connection, (stream) => stream.startsWith(OWN_PREFIX));
+    await writeOthers(3_000);
+    expect(await head.read()).toBe(own.position);
+    const reading = vi.spyOn(connection.client, 'readAll');
+    for (let call = 0; call < 3; call += 1) expect(await head.read()).toBe(own.position);
+    await writeOthers(100);
+    expect(await head.read()).toBe(own.position);
+    const asked = reading.mock.calls.reduce((sum, [options]) => sum + Number(options?.maxCount), 0);
+    reading.mockRestore();
+    // A first page for each of four calls, and two larger ones for the hundred.
+    expect(asked).toBeLessThan(500);
+    const later = await append(connection, freshStream(), 'none', [someEvent()]);
+    expect(await head.read()).toBe(later.position);
+  });
+
+  it('knows what it was told of, also while others write', async () => {
+    const head = new Head(connection, (stream) => stream.startsWith(OWN_PREFIX));
+    await head.read();
+    const { position } = await append(connection, freshStream(), 'none', [someEvent()]);
+    head.appended(position);
+    await writeOthers(100);
+    expect(await head.read()).toBe(position);
+  });
+}
+
+describe.each(['23.10.6', '24.2.0'] as const)('the head in the emulator of %s', (version) => {
+  let emulator: EventStoreDbEmulator;
+  beforeAll(async () => {
+    emulator = await EventStoreDbEmulator.start({ version });
+  });
+  afterAll(() => emulator.kill());
+  suite(() => emulator.url);
+});
+
+const url = process.env['EVENTSTORE_URL'];
+describe.runIf(url)('the head in the server at EVENTSTORE_URL', () => {
+  suite(() => url ?? '');
+});
