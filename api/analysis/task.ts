@@ -59,7 +59,7 @@ export async function perform(dependencies: ApiDependencies, call: AnalyzeCall, 
   await breath();
   const run = await ask(dependencies, { title: title ?? DEFAULT_TITLE, lines, heldAt, owner }, signal);
   await breath();
-  const context = { duration: minutes(read), participants: speakersOf(lines), wordCount: wordCountOf(lines), completedActions: new Set<string>(), analyst: run.run.model };
+  const context = { duration: minutes(read), participants: speakersOf(lines), wordCount: await wordCountWithBreaths(lines), completedActions: new Set<string>(), analyst: run.run.model };
   const saved = saves ? await record(dependencies, call, { id, read, heldAt, title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}` }, run) : null;
   await breath();
   return {
@@ -69,6 +69,18 @@ export async function perform(dependencies: ApiDependencies, call: AnalyzeCall, 
     savedToDatabase: saved !== null,
     ...(saved ? { meetingId: saved.meetingId, position: saved.position } : {}),
   };
+}
+
+/** Lines whose words are counted before others may work. */
+const LINES_AT_ONCE = 4_000;
+
+async function wordCountWithBreaths(lines: ReadTranscript['lines']): Promise<number> {
+  let words = 0;
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    words += wordCountOf(lines.slice(from, from + LINES_AT_ONCE));
+    await breath();
+  }
+  return words;
 }
 
 async function ask({ analyst }: ApiDependencies, request: AnalysisRequest, signal: AbortSignal): Promise<AnalysisRun> {

@@ -15,6 +15,7 @@ import type { LargeBodies } from './large-bodies.ts';
 import { nameRoute } from './log.ts';
 import { readJson } from './read-json.ts';
 import { readParts } from './read.ts';
+import { sendJson } from './send-json.ts';
 
 export interface Mounting {
   readonly askers: Askers;
@@ -62,7 +63,7 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
     const reply = answered instanceof Reply ? answered : new Reply(route.status ?? 200, answered);
     if (checksAnswers) mustFit(reply, route);
     response.status(reply.status).set(reply.headers);
-    if (route.produces === undefined) response.json(reply.body);
+    if (route.produces === undefined) await sendJson(response, reply.body);
     else response.type(route.produces).send(typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body as Uint8Array));
   };
   router[route.method](route.path, admit, ...(body ? [read] : []), answer);

@@ -1,6 +1,7 @@
 import type { Analyst, AnalysisRequest } from '#domain/analysis/analyst.ts';
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import { verify } from '#domain/analysis/verify.ts';
+import { jsonPieces } from '#domain/json-pieces.ts';
 import type { RecordAnalysis } from '#domain/meeting/decide.ts';
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -24,18 +25,14 @@ export async function analyse(analyst: Analyst, request: AnalysisRequest, signal
   return { result, dropped: sum(Object.values(dropped)), run: { analyst: name, model, promptVersion, inputHash, tokens, durationMs: Math.round(performance.now() - started) } };
 }
 
-/** Lines that are hashed before others may work: a transcript of megabytes would hold them up. */
-const STRETCH = 2_000;
-
-/** SHA-256 of `JSON.stringify([title, heldAt, lines])`, a stretch at a time. */
+/** SHA-256 of `JSON.stringify([title, heldAt, lines])`, a piece at a time: a transcript of megabytes would hold others up. */
 async function hashOf({ title, heldAt, lines }: AnalysisRequest): Promise<string> {
-  const hash = createHash('sha256').update(`[${JSON.stringify(title)},${JSON.stringify(heldAt)},[`);
-  for (let from = 0; from < lines.length; from += STRETCH) {
+  const hash = createHash('sha256');
+  for (const piece of jsonPieces([title, heldAt, lines])) {
     await breath();
-    const written = JSON.stringify(lines.slice(from, from + STRETCH));
-    hash.update(`${from === 0 ? '' : ','}${written.slice(1, -1)}`);
+    hash.update(piece);
   }
-  return hash.update(']]').digest('hex');
+  return hash.digest('hex');
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
