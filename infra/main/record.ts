@@ -10,6 +10,8 @@ import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
 import { refusingWhileFull } from '../event-store/full-disk.ts';
 import { openEventStore } from '../event-store/open.ts';
+import { logStanding } from '../event-store/standing-log.ts';
+import { StoreWatch } from '../event-store/watch.ts';
 import type { DiskSpace } from '../system/disk-space.ts';
 import { openPool } from '../postgres/pool.ts';
 import type { Database } from './database.ts';
@@ -24,6 +26,8 @@ export interface OpenRecord {
   /** Its connections have the projections' schemas on their search path. */
   readonly pool: Pool;
   readonly store: EventStore;
+  /** How the store stands: the innermost layer of `store`. */
+  readonly watch: StoreWatch;
   readonly vault: PostgresVault;
   /** Opens and seals columns of read tables. */
   readonly sealer: VaultSealer;
@@ -43,10 +47,12 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
   stack.defer(() => pool.end());
   await finishRotation(pool, config.MASTER_KEY_FILE);
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
-  const opened = await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report });
-  stack.defer(() => opened.close());
-  const store = disk === null ? opened : refusingWhileFull(opened, disk);
+  // Subscriptions resume by themselves and their drops are normal life; whether the store is away, a look at it tells.
+  const report = () => watch.suspect();
+  const watch = new StoreWatch(await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report }));
+  stack.defer(() => watch.close());
+  logStanding(watch, logger);
+  const store = disk === null ? watch : refusingWhileFull(watch, disk);
   const vault = await PostgresVault.open(pool, masterKey);
   // Whichever process comes first sets which master key this vault has: one with another stops here, before it writes.
   await namedSecret(pool, masterKey, 'master-key');
@@ -55,5 +61,5 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
     return value === null ? null : formatPosition({ store: store.id, value });
   };
   const sealer = new VaultSealer(pool, masterKey, vault);
-  return { pool, store, vault, sealer, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition, disk };
+  return { pool, store, watch, vault, sealer, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition, disk };
 }

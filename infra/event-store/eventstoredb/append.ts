@@ -5,9 +5,6 @@ import { repeatWhileUnavailable } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { toClient } from './content.ts';
 
-/** How long one attempt may take, in ms, unless the address says otherwise: there are several, and a person waits. */
-const DEADLINE = 3_000;
-
 /**
  * Appends at the exact revision, in one unary call, repeated as it was while its outcome is unknown: the server answers
  * the first attempt's revision and position when those ids are already there.
@@ -22,10 +19,12 @@ export async function append(connection: Connection, stream: string, expected: E
     expectedRevision: expected === 'none' ? NO_STREAM : expected,
     credentials,
     requiresLeader: true,
-    ...(namesDeadline ? {} : { deadline: DEADLINE }),
   } as const;
   const content = events.map(toClient);
-  const { success, nextExpectedRevision, position } = await repeatWhileUnavailable(() => connection.call((client) => client.appendToStream(stream, content, options)));
+  // The server need not go on with an attempt that is given up; an address may name a shorter time.
+  const attempt = (forMs: number) =>
+    connection.call((client) => client.appendToStream(stream, content, { ...options, ...(namesDeadline ? {} : { deadline: Math.ceil(forMs) }) }));
+  const { success, nextExpectedRevision, position } = await repeatWhileUnavailable(attempt);
   // Only where the address says throwOnAppendFailure=false; otherwise a conflict is thrown.
   if (!success) throw new GreffierError(APPEND_CONFLICT, { stream, expected: String(expected), actual: nextExpectedRevision < 0n ? 'none' : String(nextExpectedRevision) });
   // Events that are known and yet nowhere, or a first event that is not number 0: somebody deleted the stream by hand.

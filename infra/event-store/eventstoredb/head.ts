@@ -1,5 +1,5 @@
 import { BACKWARDS, END, type AllStreamResolvedEvent, type Position } from '@eventstore/db-client';
-import { repeatWhileUnavailable } from '../repeat.ts';
+import { repeatWithinBudget } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { collect } from './read.ts';
 
@@ -53,8 +53,8 @@ export class Head {
   /** From the leader: another node may lag behind what was acknowledged to us. */
   #page(fromPosition: Position | typeof END, maxCount: number): Promise<AllStreamResolvedEvent[]> {
     const options = { direction: BACKWARDS, fromPosition, maxCount, requiresLeader: true } as const;
-    return repeatWhileUnavailable(() =>
-      this.#connection.call((client) => collect(client.readAll(options), (resolved) => resolved)),
+    return repeatWithinBudget((forMs) =>
+      this.#connection.call((client) => collect(client.readAll(options), forMs, (resolved) => resolved)),
     );
   }
 

@@ -1,7 +1,7 @@
 import { BACKWARDS, END, FORWARDS, metastreamOf, START, type EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
 import { GreffierError } from '#domain/errors.ts';
 import { STREAM_DELETED, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
-import { repeatWhileUnavailable } from '../repeat.ts';
+import { repeatWithinBudget } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { fromClient } from './content.ts';
 import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
@@ -9,18 +9,24 @@ import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
 /** Events asked for at once: a page can be asked for again when the server goes away in its middle. Nearly every stream is shorter. */
 const PAGE = 4_000;
 
-/** How long to wait for the next event of a page, in ms. Reads have no deadline: a frozen server would hold them for 20 s. */
-const PATIENCE = 3_000;
-
-/** What a read gives, taken over one by one, or an error when nothing comes for longer than PATIENCE. */
-export async function collect<Given, Taken>(reading: StreamingRead<Given>, take: (given: Given) => Taken): Promise<Taken[]> {
+/**
+ * What a read gives, taken over one by one, or an error when nothing comes for `patienceMs`: reads have no deadline, and a
+ * frozen server would hold them for 20 s.
+ */
+export async function collect<Given, Taken>(reading: StreamingRead<Given>, patienceMs: number, take: (given: Given) => Taken): Promise<Taken[]> {
   const items: Taken[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const giveUp = (reason: unknown) => {
     reject(reason);
     void reading.cancel().catch(() => {});
   };
-  const timer = setTimeout(() => giveUp(Object.assign(new Error(`nothing came for ${PATIENCE} ms`), { code: UNAVAILABLE })), PATIENCE);
+  const timer = setTimeout(() => {
+    const seen = items.length;
+    // What already waits to be read when the time is over still counts: a busy process is no server that is frozen.
+    setImmediate(() => {
+      if (items.length === seen) giveUp(Object.assign(new Error(`nothing came for ${Math.ceil(patienceMs)} ms`), { code: UNAVAILABLE }));
+    });
+  }, patienceMs);
   reading.on('data', (given) => {
     try {
       items.push(take(given));
@@ -42,8 +48,8 @@ export async function* readStream(connection: Connection, stream: string, option
   for (let left = limit; left > 0; ) {
     const maxCount = Math.min(PAGE, left);
     const fromRevision = next;
-    const page = await repeatWhileUnavailable(() =>
-      connection.call((client) => readPage(client, stream, { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS })),
+    const page = await repeatWithinBudget((forMs) =>
+      connection.call((client) => readPage(client, stream, forMs, { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS })),
     );
     if (next === START && (page[0]?.revision ?? 0n) !== 0n) throw new GreffierError(STREAM_DELETED, { stream });
     for (const event of page) yield event;
@@ -56,21 +62,21 @@ export async function* readStream(connection: Connection, stream: string, option
 
 type PageOptions = { fromRevision: bigint | typeof START | typeof END; maxCount: number; direction: typeof FORWARDS | typeof BACKWARDS };
 
-async function readPage(client: EventStoreDBClient, stream: string, options: PageOptions): Promise<StoredEvent[]> {
+async function readPage(client: EventStoreDBClient, stream: string, patienceMs: number, options: PageOptions): Promise<StoredEvent[]> {
   try {
-    return await collect(client.readStream(stream, { ...options, requiresLeader: true }), ({ event }) => fromClient(event));
+    return await collect(client.readStream(stream, { ...options, requiresLeader: true }), patienceMs, ({ event }) => fromClient(event));
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;
-    if (await wasDeleted(client, stream)) throw new GreffierError(STREAM_DELETED, { stream }, { cause: error });
+    if (await wasDeleted(client, stream, patienceMs)) throw new GreffierError(STREAM_DELETED, { stream }, { cause: error });
     return [];
   }
 }
 
 /** A soft delete sets the stream's first readable revision beyond every number; a stream that never was has no metadata. */
-async function wasDeleted(client: EventStoreDBClient, stream: string): Promise<boolean> {
+async function wasDeleted(client: EventStoreDBClient, stream: string, patienceMs: number): Promise<boolean> {
   try {
     const reading = client.readStream(metastreamOf(stream), { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true });
-    const [metadata] = await collect(reading, ({ event }) => event?.data as { readonly $tb?: number } | undefined);
+    const [metadata] = await collect(reading, patienceMs, ({ event }) => event?.data as { readonly $tb?: number } | undefined);
     return (metadata?.$tb ?? 0) >= Number.MAX_SAFE_INTEGER;
   } catch (error) {
     if (isStreamNotFound(error)) return false;

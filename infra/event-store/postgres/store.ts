@@ -3,7 +3,7 @@ import { appendFault, type Appended, type Batch, type EventStore, type EventToAp
 import pgListen, { type Subscriber } from 'pg-listen';
 import type { Pool } from 'pg';
 import { Signal } from '../signal.ts';
-import { repeatWhileUnavailable } from '../repeat.ts';
+import { repeatWithinBudget } from '../repeat.ts';
 import { GroupCommit } from './group-commit.ts';
 import { EVENT_STORE_SCHEMA } from './schema.ts';
 
@@ -60,7 +60,7 @@ export class PostgresEventStore implements EventStore {
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
     const fault = appendFault(events);
     if (fault) throw new GreffierError(fault);
-    return repeatWhileUnavailable(() => this.#commits.append(stream, expected, events));
+    return repeatWithinBudget(() => this.#commits.append(stream, expected, events));
   }
 
   async *read(stream: string, { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadOptions = {}): AsyncIterable<StoredEvent> {
