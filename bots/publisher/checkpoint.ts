@@ -1,3 +1,4 @@
+import { lastEventValues, setLastEvent, type NamedEvent } from '#projections/continuity/named-event.ts';
 import type { Pool } from 'pg';
 
 /** How far the feed has been published. */
@@ -21,7 +22,11 @@ create table if not exists state.feed (
   partly_position bigint,
   partly_done int,
   sequence bigint not null
-);`;
+);
+-- Where the last event stands: \`position\` may lie beyond it, behind other applications' events.
+alter table state.feed add column if not exists last_event_stream text collate "C";
+alter table state.feed add column if not exists last_event_revision bigint;
+alter table state.feed add column if not exists last_event_position bigint;`;
 
 interface Row {
   readonly store: string;
@@ -41,13 +46,13 @@ export async function openFeedCheckpoint(pool: Pool, store: string): Promise<Fee
   return { store: row.store, position: BigInt(row.position), partly, sequence: BigInt(row.sequence) };
 }
 
-export async function saveFeedCheckpoint(pool: Pool, at: FeedCheckpoint, lastEventId: string | null): Promise<void> {
-  await pool.query('update state.feed set store = $1, position = $2, partly_position = $3, partly_done = $4, sequence = $5, last_event_id = coalesce($6, last_event_id)', [
+export async function saveFeedCheckpoint(pool: Pool, at: FeedCheckpoint, lastEvent: NamedEvent | null): Promise<void> {
+  await pool.query(`update state.feed set store = $1, position = $2, partly_position = $3, partly_done = $4, sequence = $5, ${setLastEvent(6)}`, [
     at.store,
     String(at.position),
     at.partly === null ? null : String(at.partly.position),
     at.partly?.done ?? null,
     String(at.sequence),
-    lastEventId,
+    ...lastEventValues(lastEvent),
   ]);
 }

@@ -32,7 +32,7 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
         for await (const batch of means.log.subscribe(at.position === 0n ? null : at.position, held)) {
           at = await publishBatch(means, names, batch.events, at);
           if (batch.position !== null) at = passed(at, batch.position);
-          await saveFeedCheckpoint(means.pool, at, batch.events.at(-1)?.id ?? null);
+          await saveFeedCheckpoint(means.pool, at, batch.events.at(-1) ?? null);
           failures = 0;
         }
       });

@@ -100,6 +100,6 @@ async function apply(writer: RowWriter, one: Projection, batch: Delivered & { re
   const fresh = batch.events.filter((event) => event.position > checkpoint.position);
   const events = await waitingBehind(client, one.name, fresh);
   const { counters, tables } = await writeEvents(writer, one, events, checkpoint.counters);
-  await moveCheckpoint(client, one.name, { position: batch.position, lastEventId: fresh.at(-1)?.id ?? null, counters, tables });
+  await moveCheckpoint(client, one.name, { position: batch.position, lastEvent: fresh.at(-1) ?? null, counters, tables });
   return true;
 }

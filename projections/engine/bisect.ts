@@ -53,7 +53,7 @@ async function onceMore(tables: ReadTables, one: Projection, event: Recorded, ba
       const checkpoint = await lockCheckpoint(client, one.name);
       if (!checkpoint || batch.position === null || checkpoint.position < batch.after || checkpoint.position >= batch.position) return false;
       await park(client, one.name, event, code);
-      await moveCheckpoint(client, one.name, { position: batch.position, lastEventId: event.id, counters: checkpoint.counters, tables: [] });
+      await moveCheckpoint(client, one.name, { position: batch.position, lastEvent: event, counters: checkpoint.counters, tables: [] });
       return true;
     });
     if (parked) onParked(event, code);

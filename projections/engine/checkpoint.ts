@@ -1,5 +1,6 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { ClientBase, Pool } from 'pg';
+import { lastEventValues, NO_LAST_EVENT, setLastEvent, type NamedEvent } from '../continuity/named-event.ts';
 import { createIndexes, createTables, type Projection } from './projection.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -20,6 +21,10 @@ create table if not exists state.checkpoint (
   error text,
   updated_at timestamptz not null default now()
 );
+-- Where the last event stands: \`position\` may lie beyond it, behind other applications' events.
+alter table state.checkpoint add column if not exists last_event_stream text collate "C";
+alter table state.checkpoint add column if not exists last_event_revision bigint;
+alter table state.checkpoint add column if not exists last_event_position bigint;
 
 create table if not exists state.rebuild (
   projection text primary key references state.checkpoint on delete cascade,
@@ -84,7 +89,8 @@ export async function lockCheckpoint(client: ClientBase, name: string): Promise<
 
 export interface Movement {
   readonly position: bigint;
-  readonly lastEventId: string | null;
+  /** The last event passed; null leaves the one before. */
+  readonly lastEvent: NamedEvent | null;
   readonly counters: Readonly<Record<string, number>>;
   readonly tables: readonly string[];
 }
@@ -93,10 +99,10 @@ export interface Movement {
 export async function moveCheckpoint(client: ClientBase, name: string, to: Movement): Promise<void> {
   await client.query(
     `with moved as (
-       update state.checkpoint set position = $2, last_event_id = coalesce($3, last_event_id), counters = $4, updated_at = now(),
+       update state.checkpoint set position = $2, counters = $3, updated_at = now(), ${setLastEvent(6)},
          status = case status when 'paused' then status else 'running' end, error = null where projection = $1
-     ) select pg_notify($5, $6)`,
-    [name, String(to.position), to.lastEventId, JSON.stringify(to.counters), CHECKPOINT_CHANNEL, notice(name, to.position, to.tables)],
+     ) select pg_notify($4, $5)`,
+    [name, String(to.position), JSON.stringify(to.counters), CHECKPOINT_CHANNEL, notice(name, to.position, to.tables), ...lastEventValues(to.lastEvent)],
   );
 }
 
@@ -129,7 +135,7 @@ export const prepareProjection = (pool: Pool, one: Projection, store: string): P
     await client.query('delete from state.rebuild where projection = $1', [one.name]);
     await client.query(
       `insert into state.checkpoint (projection, store, position, definition) values ($1, $2, 0, $3)
-       on conflict (projection) do update set position = 0, last_event_id = null, counters = '{}'`,
+       on conflict (projection) do update set position = 0, ${NO_LAST_EVENT}, counters = '{}'`,
       [one.name, store, one.definition],
     );
     return true;

@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { Pool } from 'pg';
+import { lastEventValues, setLastEvent } from '../continuity/named-event.ts';
 import type { Delivered } from './apply.ts';
 import { CHECKPOINT_CHANNEL, notice } from './checkpoint.ts';
 import { mayDiscard } from './dead-letters.ts';
@@ -20,18 +21,18 @@ export async function passOver(pool: Pool, idle: readonly Projection[], batch: D
        select c.projection, c.position, v.notice from state.checkpoint c join unnest($1::text[], $2::text[], $3::text[]) as v (projection, definition, notice) using (projection, definition)
        where c.position >= $4 and c.status <> 'paused' for update of c skip locked
      ), moved as (
-       update state.checkpoint c set position = $5, last_event_id = coalesce($6, last_event_id), updated_at = now(), status = 'running', error = null
+       update state.checkpoint c set position = $5, updated_at = now(), ${setLastEvent(7)}, status = 'running', error = null
        from free where c.projection = free.projection and free.position < $5 returning free.notice
      )
-     select projection, (select count(pg_notify($7, notice)) from moved) as told, set_config('synchronous_commit', 'off', true) from free`,
+     select projection, (select count(pg_notify($6, notice)) from moved) as told, set_config('synchronous_commit', 'off', true) from free`,
     [
       idle.map(({ name }) => name),
       idle.map(({ definition }) => definition),
       idle.map(({ name }) => notice(name, batch.position, [])),
       String(batch.after),
       String(batch.position),
-      batch.events.at(-1)?.id ?? null,
       CHECKPOINT_CHANNEL,
+      ...lastEventValues(batch.events.at(-1) ?? null),
     ],
   );
   const passed = new Set(rows.map(({ projection }) => projection));

@@ -49,7 +49,7 @@ async function retry({ pool, sealer }: ReadTables, one: Projection, event: Recor
       if (!checkpoint) return;
       const { counters, tables } = await writeEvents({ client, sealer }, one, [event], checkpoint.counters);
       await unpark(client, one.name, event);
-      await moveCheckpoint(client, one.name, { position: checkpoint.position, lastEventId: null, counters, tables });
+      await moveCheckpoint(client, one.name, { position: checkpoint.position, lastEvent: null, counters, tables });
     });
     return null;
   } catch (error) {

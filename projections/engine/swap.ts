@@ -42,7 +42,7 @@ export async function swap(
       await client.query('delete from state.dead_letter where projection = $1', [one.name]);
       await client.query('delete from state.rebuild where projection = $1', [one.name]);
       await client.query('update state.checkpoint set definition = $2 where projection = $1', [one.name, one.definition]);
-      await moveCheckpoint(client, one.name, { position: rebuilt.position, lastEventId: null, counters: rebuilt.counters, tables: [...one.tables.keys()] });
+      await moveCheckpoint(client, one.name, { position: rebuilt.position, lastEvent: null, counters: rebuilt.counters, tables: [...one.tables.keys()] });
       return same;
     });
   } catch (error) {

@@ -1,0 +1,12 @@
+import type { ErrorDefinition } from '#domain/errors.ts';
+
+/**
+ * The store lacks events that read tables, audit or feed have passed: it was restored from a backup older than they are.
+ * Nothing is written until the two are reconciled; reading goes on.
+ */
+export const RECORD_OLDER: ErrorDefinition = {
+  code: 'RECORD_OLDER',
+  kind: 'unavailable',
+  message:
+    'Le journal est plus ancien que les tables\u00A0: il a été restauré d’une sauvegarde antérieure. Rien ne peut être enregistré avant que l’administrateur ne les réconcilie. La lecture reste possible.',
+};

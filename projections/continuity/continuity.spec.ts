@@ -1,0 +1,104 @@
+import type { EventStore } from '#domain/events/store.ts';
+import { MemoryEventStore } from '#infra/event-store/memory.ts';
+import { chain, prepareAudit } from '#projections/audit/writer.ts';
+import { STATE_SCHEMA } from '#projections/engine/checkpoint.ts';
+import { someEvent } from '#test/contract/event-store.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lostEvents } from './lost.ts';
+import { lastEventValues, setLastEvent, type NamedEvent } from './named-event.ts';
+
+const STORE = 'store';
+
+interface Written {
+  readonly stream: string;
+  readonly id: string;
+}
+
+/** A store with these events, each an append of its own; @returns it and each event as a checkpoint names it. */
+async function storeWith(log: readonly Written[]): Promise<{ store: EventStore; named: NamedEvent[] }> {
+  const store = new MemoryEventStore();
+  const next = new Map<string, bigint>();
+  const named: NamedEvent[] = [];
+  for (const { stream, id } of log) {
+    const revision = next.get(stream) ?? 0n;
+    const { position } = await store.append(stream, revision === 0n ? 'none' : revision - 1n, [someEvent(id, id)]);
+    next.set(stream, revision + 1n);
+    named.push({ id, stream, revision, position });
+  }
+  return { store, named };
+}
+
+const someLog = (count: number): Written[] => Array.from({ length: count }, (_, index) => ({ stream: `meeting-${index % 3}`, id: randomUUID() }));
+
+describe('what the store has lost', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new Pool({ connectionString: database.url });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  const lost = async (store: EventStore) => (await lostEvents(pool, { id: STORE, read: (...given) => store.read(...given) })).map(({ by }) => by);
+
+  it('is nothing where nothing is remembered yet', async () => {
+    expect(await lost(new MemoryEventStore())).toEqual([]);
+  });
+
+  describe('with tables', () => {
+    beforeAll(async () => {
+      await pool.query(STATE_SCHEMA);
+      await prepareAudit({ pool, store: { id: STORE, async *subscribe() {} } });
+    });
+
+    const remember = async (all: readonly (readonly [string, NamedEvent])[]) => {
+      await pool.query('truncate state.checkpoint cascade; truncate audit.entry; update audit.head set position = 0');
+      for (const [by, event] of all) {
+        // Beyond the event itself, as behind other applications' events.
+        await pool.query(`insert into state.checkpoint (projection, store, position, definition) values ($1, $2, $3, '')`, [by, STORE, String(event.position + 7n)]);
+        await pool.query(`update state.checkpoint set ${setLastEvent(2)} where projection = $1`, [by, ...lastEventValues(event)]);
+      }
+    };
+
+    it('is every checkpoint whose event is not at its place, and no other, whatever was written since', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(19), { minLength: 1, maxLength: 4 }), fc.nat(20), fc.nat(12), async (places, kept, since) => {
+          const log = someLog(20);
+          const { named } = await storeWith(log);
+          const restored = await storeWith([...log.slice(0, kept), ...someLog(since)]);
+          await remember(places.map((place, index) => [`p${index}`, named[place] as NamedEvent]));
+          expect(await lost(restored.store)).toEqual(places.flatMap((place, index) => (place >= kept ? [`p${index}`] : [])));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('is an event that stands elsewhere in the log than it did', async () => {
+      const log = someLog(6);
+      const { named } = await storeWith(log);
+      const { store } = await storeWith([{ stream: 'other', id: randomUUID() }, ...log]);
+      await remember([['meetings', named[5] as NamedEvent]]);
+      expect(await lost(store)).toEqual(['meetings']);
+    });
+
+    it('is told by the audit alone where checkpoints of an earlier version name no place', async () => {
+      const log = someLog(6);
+      const { store, named } = await storeWith(log);
+      await remember([]);
+      await pool.query(`insert into state.checkpoint (projection, store, position, last_event_id, definition) values ('meetings', $1, 6, $2, '')`, [STORE, named[5]?.id]);
+      for await (const batch of store.subscribe(null, AbortSignal.timeout(60_000))) {
+        await chain(pool, batch);
+        if (batch.live) break;
+      }
+      expect(await lost(store)).toEqual([]);
+      expect(await lost((await storeWith(log.slice(0, 4))).store)).toEqual(['audit']);
+    });
+  });
+});
