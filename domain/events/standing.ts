@@ -1,6 +1,9 @@
 /** How the event store stands, as far as this process knows, and since when. */
 export interface StoreStanding {
-  /** `away`: it does not answer. Nothing can be written, and nothing read from it. */
-  readonly status: 'answering' | 'away';
+  /**
+   * `away`: it does not answer. Nothing can be written, and nothing read from it.
+   * `older`: it lacks events that the tables have passed (RECORD_OLDER). Nothing is written; tables may be ahead of it.
+   */
+  readonly status: 'answering' | 'away' | 'older';
   readonly since: Date;
 }

@@ -1,4 +1,5 @@
 import { GreffierError, isError } from '#domain/errors.ts';
+import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import { APPEND_CONFLICT, STORE_UNAVAILABLE, type EventStore } from '#domain/events/store.ts';
 import { eventStoreContract, someEvent } from '#test/contract/event-store.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,15 @@ eventStoreContract('watched', async () => new StoreWatch(new MemoryEventStore())
 /** A store that is switched off and on, and counts what reaches it. */
 class Switchable extends MemoryEventStore {
   isAway = false;
+  isOlder = false;
+  /** How often it was asked whether it holds what is remembered. */
+  asked = 0;
   calls = 0;
+
+  async continues(): Promise<boolean> {
+    this.asked += 1;
+    return !this.isOlder;
+  }
 
   #meet(): void {
     this.calls += 1;
@@ -33,7 +42,7 @@ class Switchable extends MemoryEventStore {
   }
 }
 
-const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'none', (error: unknown) => (isError(error, STORE_UNAVAILABLE) ? 'away' : 'other'));
+const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'none', (error: unknown) => (isError(error, STORE_UNAVAILABLE) ? 'away' : isError(error, RECORD_OLDER) ? 'older' : 'other'));
 
 describe('the watch over an event store', () => {
   let store: Switchable;
@@ -42,7 +51,7 @@ describe('the watch over an event store', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     store = new Switchable();
-    watch = new StoreWatch(store);
+    watch = new StoreWatch(store, () => store.continues());
     heard = [];
     watch.onChange(({ status }) => heard.push(status));
   });
@@ -131,5 +140,67 @@ describe('the watch over an event store', () => {
     const before = store.calls;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(store.calls).toBe(before);
+  });
+
+  describe('where the store was restored from an older backup', () => {
+    const append = () => codeOf(watch.append(`contract-${store.calls}`, 'none', [someEvent()]));
+
+    it('refuses every append from the first look on, and reads on', async () => {
+      store.isOlder = true;
+      await watch.look();
+      const before = store.calls;
+      expect(await append()).toBe('older');
+      expect(store.calls).toBe(before);
+      expect(await codeOf(watch.head())).toBe('none');
+      expect(heard).toEqual(['older']);
+    });
+
+    it('asks when the store is back, before anything is written', async () => {
+      await fail();
+      store.isAway = false;
+      store.isOlder = true;
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(heard).toEqual(['away', 'older']);
+      expect(await append()).toBe('older');
+    });
+
+    it('lets an append wait for the look that a dropped subscription asks for', async () => {
+      store.isOlder = true;
+      watch.suspect();
+      const appended = vi.spyOn(store, 'append');
+      expect(await append()).toBe('older');
+      expect(appended).not.toHaveBeenCalled();
+    });
+
+    it('asks at intervals while calls are answered', async () => {
+      store.isOlder = true;
+      for (let second = 0; second < 31 && heard.length === 0; second += 1) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        await codeOf(watch.head());
+      }
+      expect(heard).toEqual(['older']);
+      expect(store.asked).toBe(1);
+    });
+
+    it('looks every second until the store holds everything again', async () => {
+      store.isOlder = true;
+      await watch.look();
+      await vi.advanceTimersByTimeAsync(0);
+      const before = store.asked;
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(store.asked - before).toBe(3);
+      store.isOlder = false;
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(heard).toEqual(['older', 'answering']);
+      expect(await append()).toBe('none');
+    });
+
+    it('does not say that it holds everything while that cannot be asked', async () => {
+      await fail();
+      store.isAway = false;
+      vi.spyOn(store, 'continues').mockRejectedValue(new TypeError('the database is away'));
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(heard).toEqual(['away']);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { GreffierError, isError } from '#domain/errors.ts';
+import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import type { StoreStanding } from '#domain/events/standing.ts';
 import {
   STORE_UNAVAILABLE,
@@ -17,26 +18,37 @@ const PROBE_MS = 1_000;
 /** A store that nobody has called for so long is looked at, in ms: reading goes on without it, and people are told. */
 const IDLE_MS = 2_000;
 
+/** Between two looks at whether a store that answers still holds what was read of it, in ms; one that does not is looked at every PROBE_MS. */
+const CONTINUITY_MS = 30_000;
+
 export type StandingListener = (standing: StoreStanding, previous: StoreStanding) => void;
 
 /**
  * The event store, and how it stands. A call that ends in STORE_UNAVAILABLE makes it `away`: from then on calls are
  * refused at once, without a try, until a probe is answered. Subscriptions pass: adapters resume them by themselves.
+ * At every return, and at intervals, it is asked whether the store still holds what was read of it: one that does not
+ * is `older`, and refuses appends with RECORD_OLDER. An append waits for a look that is due: nothing is written before.
  */
 export class StoreWatch implements EventStore {
   readonly id: string;
   readonly #store: EventStore;
+  readonly #continues: () => Promise<boolean>;
   readonly #closing = new AbortController();
   readonly #wake = new Signal();
   readonly #listeners = new Set<StandingListener>();
   #standing: StoreStanding = { status: 'answering', since: new Date() };
   #isSuspect = false;
+  /** The look that is under way, or the latest. */
+  #looking: Promise<void> = Promise.resolve();
+  #continuedAt = performance.now();
   /** Counts answers: a call that began before the latest of them and failed says nothing about the store of now. */
   #answers = 0;
 
-  constructor(store: EventStore) {
+  /** @param continues whether the store holds every event that is remembered of it; throws STORE_UNAVAILABLE when it does not answer */
+  constructor(store: EventStore, continues: () => Promise<boolean> = async () => true) {
     this.id = store.id;
     this.#store = store;
+    this.#continues = continues;
     void this.#look();
   }
 
@@ -56,7 +68,21 @@ export class StoreWatch implements EventStore {
     this.#wake.notify();
   }
 
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  /** Looks at the store at once, and resolves when its standing is known. */
+  look(): Promise<void> {
+    this.#isSuspect = false;
+    return this.#probe(true);
+  }
+
+  /** The store itself, for who makes it whole again while it is `older`. */
+  get unguarded(): EventStore {
+    return this.#store;
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+    if (this.#isSuspect) await this.look();
+    else await this.#looking;
+    if (this.#standing.status === 'older') throw new GreffierError(RECORD_OLDER);
     return this.#call(() => this.#store.append(stream, expected, events));
   }
 
@@ -97,7 +123,7 @@ export class StoreWatch implements EventStore {
   }
 
   #admit(): number {
-    if (this.#standing.status !== 'answering') throw new GreffierError(STORE_UNAVAILABLE);
+    if (this.#standing.status === 'away') throw new GreffierError(STORE_UNAVAILABLE);
     return this.#answers;
   }
 
@@ -119,27 +145,38 @@ export class StoreWatch implements EventStore {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       const answers = this.#answers;
-      if (!this.#isSuspect) await this.#wake.next(signal, this.#standing.status === 'away' ? PROBE_MS : IDLE_MS);
+      if (!this.#isSuspect) await this.#wake.next(signal, this.#standing.status === 'answering' ? IDLE_MS : PROBE_MS);
       const isIdle = this.#answers === answers;
-      if (signal.aborted || (this.#standing.status === 'answering' && !this.#isSuspect && !isIdle)) continue;
+      const isDue = this.#isSuspect || this.#standing.status !== 'answering' || performance.now() - this.#continuedAt >= CONTINUITY_MS;
+      if (signal.aborted || (!isDue && !isIdle)) continue;
       this.#isSuspect = false;
-      await this.#probe();
+      await this.#probe(isDue);
     }
   }
 
-  async #probe(): Promise<void> {
+  /** One after the other: a look that began earlier never has the last word. */
+  #probe(isDue: boolean): Promise<void> {
+    this.#looking = this.#probeAfter(this.#looking, isDue);
+    return this.#looking;
+  }
+
+  async #probeAfter(earlier: Promise<void>, isDue: boolean): Promise<void> {
+    await earlier;
     try {
-      await this.#store.head();
-      this.#answered();
+      await this.#store.head().catch(refusalIsAnswer);
+      const asks = isDue || this.#standing.status !== 'answering';
+      const continues = asks ? await this.#continues() : true;
+      if (asks) this.#continuedAt = performance.now();
+      this.#answers += 1;
+      this.#change(continues ? 'answering' : 'older');
     } catch (error) {
+      // Any other failure is the database's, which says so itself; what was known of the store stands.
       if (isError(error, STORE_UNAVAILABLE)) this.#change('away');
-      // A refusal is an answer. Any other failure is the database's, which says so itself.
-      else if (error instanceof GreffierError) this.#answered();
     }
   }
+}
 
-  #answered(): void {
-    this.#answers += 1;
-    this.#change('answering');
-  }
+function refusalIsAnswer(error: unknown): null {
+  if (!(error instanceof GreffierError) || isError(error, STORE_UNAVAILABLE)) throw error;
+  return null;
 }

@@ -2,6 +2,7 @@ import { formatPosition } from '#domain/events/position.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
+import { lostEvents } from '#projections/continuity/lost.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -49,9 +50,12 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
   // Subscriptions resume by themselves and their drops are normal life; whether the store is away, a look at it tells.
   const report = () => watch.suspect();
-  const watch = new StoreWatch(await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report }));
+  const opened = await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report });
+  const watch = new StoreWatch(opened, async () => (await lostEvents(pool, opened)).length === 0);
   stack.defer(() => watch.close());
   logStanding(watch, logger);
+  // Before anything is written: a store that was restored while this was not running is known from the first.
+  await watch.look();
   const store = disk === null ? watch : refusingWhileFull(watch, disk);
   const vault = await PostgresVault.open(pool, masterKey);
   // Whichever process comes first sets which master key this vault has: one with another stops here, before it writes.

@@ -17,6 +17,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
+import { lostEvents } from '#projections/continuity/lost.ts';
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
 import { retryDeadLetters } from '#projections/engine/retry.ts';
@@ -153,10 +154,12 @@ describe('moving to another store', () => {
 
     const other = await open();
     await move(await exported(), other);
+    expect(await lostEvents(record.pool, other)).toEqual([]);
     const now = inhabit(record, other, feed);
     const end = await now.run();
     await now.caughtUp();
     expect(await hashesOfTables(record.pool)).toEqual(before);
+    expect(await lostEvents(record.pool, other)).toEqual([]);
     expect(feed.published.length).toBe(publishedBefore);
     expect(await rebuildAll(now, other)).toEqual(rebuildable.map(() => true));
     expect(await hashesOfTables(record.pool)).toEqual(before);

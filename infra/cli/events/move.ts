@@ -16,6 +16,8 @@ export interface Remembered {
   readonly position: bigint;
   /** The event that it passed last, where that is known. */
   readonly lastEventId: string | null;
+  /** Where that event stands; `position` may lie beyond it. Null where an earlier version wrote the checkpoint. */
+  readonly lastEventPosition: bigint | null;
 }
 
 interface Parked {
@@ -55,19 +57,32 @@ const exists = async (client: Client, table: string): Promise<boolean> => {
   return rows[0]?.there === true;
 };
 
+/** Through JSON: tables of an earlier version have no such column. */
+const LAST_EVENT = `last_event_id, to_jsonb(t)->>'last_event_position' as last_event_position`;
+const LAST_CHAINED = '(select event_id from audit.entry order by sequence desc limit 1) as last_event_id, null as last_event_position';
+
 const SOURCES = [
-  { kind: 'projection', table: 'state.checkpoint', columns: 'projection as name, position, last_event_id' },
-  { kind: 'audit', table: 'audit.head', columns: `'' as name, position, (select event_id from audit.entry order by sequence desc limit 1) as last_event_id` },
-  { kind: 'feed', table: 'state.feed', columns: `'' as name, position, last_event_id` },
+  { kind: 'projection', table: 'state.checkpoint', columns: `projection as name, position, ${LAST_EVENT}` },
+  { kind: 'audit', table: 'audit.head', columns: `'' as name, position, ${LAST_CHAINED}` },
+  { kind: 'feed', table: 'state.feed', columns: `'' as name, position, ${LAST_EVENT}` },
 ] as const;
+
+interface Row {
+  readonly name: string;
+  readonly position: string;
+  readonly last_event_id: string | null;
+  readonly last_event_position: string | null;
+}
 
 /** Everything in the database that is a position of `store`. */
 export async function positionsOf(client: Client, store: string): Promise<Positions> {
   const remembered: Remembered[] = [];
   for (const { kind, table, columns } of SOURCES) {
     if (!(await exists(client, table))) continue;
-    const { rows } = await client.query<{ name: string; position: string; last_event_id: string | null }>(`select ${columns} from ${table} where store = $1 order by 1`, [store]);
-    remembered.push(...rows.map((row) => ({ kind, name: row.name, position: BigInt(row.position), lastEventId: row.last_event_id })));
+    const { rows } = await client.query<Row>(`select ${columns} from ${table} t where store = $1 order by 1`, [store]);
+    for (const { name, position, last_event_id: lastEventId, last_event_position: at } of rows) {
+      remembered.push({ kind, name, position: BigInt(position), lastEventId, lastEventPosition: at === null ? null : BigInt(at) });
+    }
   }
   const parked = remembered.some(({ kind }) => kind === 'projection') ? await parkedOf(client, store) : [];
   return { store, remembered, parked, partly: remembered.some(({ kind }) => kind === 'feed') ? await partlyOf(client) : null };
@@ -88,7 +103,7 @@ async function partlyOf(client: Client): Promise<bigint | null> {
 
 /** Every position that `move` will ask to be translated. */
 export const wantedPositions = ({ remembered, parked, partly }: Positions): bigint[] => [
-  ...remembered.map(({ position }) => position),
+  ...remembered.flatMap(({ position, lastEventPosition }) => (lastEventPosition === null ? [position] : [position, lastEventPosition])),
   ...parked.map(({ position }) => position),
   ...(partly === null ? [] : [partly]),
 ];
@@ -114,10 +129,14 @@ export const movePositions = (pool: Pool, before: Positions, to: string, archive
     const known = ({ position, lastEventId }: Remembered) => position <= (archive.position ?? 0n) || (lastEventId !== null && lastEventId === archive.lastEventId);
     if (!now.remembered.every(known)) throw new GreffierError(EXPORT_TOO_OLD);
     const translated = (position: bigint) => String(translation.of(position));
-    for (const { kind, name, position } of now.remembered) {
+    for (const { kind, name, position, lastEventPosition } of now.remembered) {
       if (kind === 'projection') await client.query('update state.checkpoint set store = $2, position = $3, definition = case when $4 then $5 else definition end where projection = $1', [name, to, translated(position), OF_POSITIONS.has(name), OUTDATED]);
       if (kind === 'audit') await client.query('update audit.head set store = $1, position = $2', [to, translated(position)]);
       if (kind === 'feed') await client.query('update state.feed set store = $1, position = $2, partly_position = $3', [to, translated(position), now.partly === null ? null : translated(now.partly)]);
+      if (lastEventPosition === null) continue;
+      const at = translated(lastEventPosition);
+      if (kind === 'projection') await client.query('update state.checkpoint set last_event_position = $2 where projection = $1', [name, at]);
+      if (kind === 'feed') await client.query('update state.feed set last_event_position = $1', [at]);
     }
     await moveParked(client, now.parked, translated);
     return now.remembered.length;
