@@ -154,7 +154,28 @@ describe('saving a meeting', () => {
 
   it('keeps a meeting in which nothing was said', async () => {
     const id = await saved({ transcript: '', participants: [] });
-    expect((await api.call(meetingTranscript, { token: claire.token, params: { id } })).answer).toEqual({ data: { transcript: '', lines: [] } });
+    expect((await api.call(meetingTranscript, { token: claire.token, params: { id } })).answer).toEqual({ data: { transcript: '', lines: [], next: null } });
+  });
+
+  it('gives as many lines of a transcript as were asked for, and where the next ones begin', async () => {
+    const words = Array.from({ length: 1_203 }, (_, index) => `Réplique ${index}`);
+    const id = await saved({ transcript: words.map((text) => `Claire: ${text}`).join('\n') });
+    const page = async (query: Readonly<Record<string, string>>) => (await api.call(meetingTranscript, { token: claire.token, params: { id }, query })).answer.data;
+    const first = await page({ limit: '100' });
+    expect([first.lines.length, first.lines.at(-1)?.text, first.next]).toEqual([100, 'Réplique 99', 99]);
+    expect(first.transcript.split('\n')).toHaveLength(100);
+    const seen: string[] = [];
+    for (let next: number | null = -1; next !== null; ) {
+      const { lines, next: behind } = await page({ limit: '401', ...(next < 0 ? {} : { after: `${next}` }) });
+      seen.push(...lines.map(({ text }) => text));
+      next = behind;
+    }
+    expect(seen).toEqual(words);
+    expect(await page({ limit: '3', after: '1199' })).toMatchObject({ next: null, lines: [{ line: 1200 }, { line: 1201 }, { line: 1202 }] });
+    expect((await page({})).lines).toHaveLength(1_203);
+    for (const query of [{ limit: '5001' }, { limit: '0' }, { after: '-1' }, { after: 'x' }]) {
+      expect((await api.call(meetingTranscript, { token: claire.token, params: { id }, query })).status).toBe(400);
+    }
   });
 
   it('keeps what no database takes as it is: half characters, and times that are none', async () => {

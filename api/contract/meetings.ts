@@ -2,6 +2,7 @@ import { VISIBILITIES } from '#domain/meeting/config.ts';
 import { mindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
 import { ACTION_STATUSES, analysisPending, analysisView, transcriptLineView } from './analysis.ts';
+import { limit } from './page.ts';
 import { route } from './route.ts';
 
 export const PLATFORMS = ['teams', 'googlemeet', 'unknown'] as const;
@@ -171,14 +172,29 @@ export const meetingNavigation = route({
   answer: z.object({ previous: neighbour, next: neighbour }),
 });
 
+/** Lines that one answer holds at most, and where nothing is asked: more than six hours of talk. */
+export const TRANSCRIPT_LINES = 5_000;
+
 export const meetingTranscript = route({
   method: 'get',
   path: '/api/meetings/:id/transcript',
   access: 'signed-in',
-  summary: 'What was said, as text and as numbered lines',
+  summary: 'What was said, as text and as numbered lines, a page at a time',
+  description:
+    'A page holds up to `limit` lines behind the line `after`. Where `next` is a number there are more: the next page is behind that line.',
   params: meetingId,
-  query: sinceChange,
-  answer: z.object({ data: z.object({ transcript: z.string(), lines: z.array(transcriptLineView) }) }),
+  query: z.extend(sinceChange, {
+    after: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000))),
+    limit: limit(TRANSCRIPT_LINES, TRANSCRIPT_LINES),
+  }),
+  answer: z.object({
+    data: z.object({
+      transcript: z.string(),
+      lines: z.array(transcriptLineView),
+      /** The last line of this page, where there are more; null at the end. */
+      next: z.nullable(z.int()),
+    }),
+  }),
 });
 
 export const meetingMindMap = route({

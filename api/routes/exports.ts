@@ -2,7 +2,7 @@ import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtit
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
-import { linesOf } from '#projections/transcripts/queries.ts';
+import { linePages } from '#projections/transcripts/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { actionsCsv } from '../exports/csv.ts';
 import { deadlinesIcs } from '../exports/ics.ts';
@@ -27,11 +27,11 @@ export function exportEndpoints({ pool, sealer, now }: ApiDependencies, reader: 
   const pdfs = new PdfRenderer();
 
   const gather = async (meeting: MeetingRecord): Promise<Minutes> => {
-    const [found, notes, lines] = await Promise.all([analysisOf({ pool, sealer }, meeting.id), notesOf(pool, meeting.id), linesOf({ pool, sealer }, meeting.id)]);
+    const [found, notes, lines] = await Promise.all([analysisOf({ pool, sealer }, meeting.id), notesOf(pool, meeting.id), Array.fromAsync(linePages({ pool, sealer }, meeting.id))]);
     const { duration, participants, wordCount } = meeting;
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
     const analysis = found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model });
-    return minutesOf(meeting, { analysis, notes, lines }, new Date(now()));
+    return minutesOf(meeting, { analysis, notes, lines: lines.flat() }, new Date(now()));
   };
 
   const exported = (call: Reading, format: ExportFormat, write: (minutes: Minutes) => string | Promise<Uint8Array>): Promise<Reply> =>

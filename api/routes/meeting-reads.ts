@@ -6,7 +6,7 @@ import { listMeetings as queryMeetings } from '#projections/meetings/list.ts';
 import { neighboursOf } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
-import { linesOf } from '#projections/transcripts/queries.ts';
+import { linePages } from '#projections/transcripts/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { MEETING_NOT_ANALYSED } from '../http/errors.ts';
@@ -41,8 +41,12 @@ export function meetingReadEndpoints({ pool, sealer }: ApiDependencies, reader: 
     endpoint(meetingNavigation, async (call) => neighboursOf(pool, call.asker, (await reader.meeting(call)).id)),
     endpoint(meetingTranscript, async (call) => {
       const meeting = await reader.meeting(call);
-      const lines = await linesOf({ pool, sealer }, meeting.id);
-      return tagged(meeting, { data: { transcript: formatTranscript(lines), lines } });
+      const { after = -1, limit } = call.query;
+      // One more than asked for says whether there are more.
+      const found = (await Array.fromAsync(linePages({ pool, sealer }, meeting.id, { after, most: limit + 1 }))).flat();
+      const lines = found.slice(0, limit);
+      const next = found.length > limit ? (lines.at(-1)?.line ?? null) : null;
+      return tagged(meeting, { data: { transcript: formatTranscript(lines), lines, next } });
     }),
     endpoint(meetingMindMap, async (call) => {
       const { id, title, participants } = await reader.meeting(call);

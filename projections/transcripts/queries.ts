@@ -12,13 +12,20 @@ interface Row extends SealedLine {
   readonly at: string | null;
 }
 
-/** A meeting's lines in order. The caller has made sure that the viewer may read the meeting. */
-export async function linesOf({ pool, sealer }: ReadTables, meetingId: string): Promise<ShownLine[]> {
+/** Lines that are read and opened at once: what others ask meanwhile is answered in between. */
+const PAGE_LINES = 1_000;
+
+/** Up to `limit` lines in order, behind the line `after`. The caller has made sure that the viewer may read the meeting. */
+async function linesAfter(
+  { pool, sealer }: ReadTables,
+  meetingId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<ShownLine[]> {
   const { rows } = await pool.query<Row>(
     `select ${SEALED_LINE}, p.name as speaker, t.at from transcripts t
      left join participants p on p.meeting_id = t.meeting_id and p.number = t.speaker_number
-     where t.meeting_id = $1 order by t.line`,
-    [meetingId],
+     where t.meeting_id = $1 and t.line > $2 order by t.line limit $3`,
+    [meetingId, after, limit],
   );
   const texts = await openLines(sealer, rows);
   return rows.map(({ line, speaker, at, corrected }, index) => ({
@@ -28,4 +35,21 @@ export async function linesOf({ pool, sealer }: ReadTables, meetingId: string): 
     at: at === null ? null : Number(at),
     ...(corrected ? { corrected: true } : {}),
   }));
+}
+
+/** The lines behind `after`, all or up to `most`, in order and page by page. The caller has made sure of the viewer's rights. */
+export async function* linePages(
+  tables: ReadTables,
+  meetingId: string,
+  { after = -1, most = Infinity }: { readonly after?: number; readonly most?: number } = {},
+): AsyncGenerator<ShownLine[]> {
+  let [last, left] = [after, most];
+  while (left > 0) {
+    const limit = Math.min(PAGE_LINES, left);
+    const page = await linesAfter(tables, meetingId, { after: last, limit });
+    if (page.length > 0) yield page;
+    if (page.length < limit) return;
+    left -= limit;
+    last = page.at(-1)?.line ?? last;
+  }
 }

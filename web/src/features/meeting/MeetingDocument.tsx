@@ -1,4 +1,3 @@
-import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import { useCallback } from 'react';
@@ -20,7 +19,6 @@ import { useMeetingContent } from './useMeetingContent.ts';
 const NOTHING: PartOfView = {};
 const NO_IDS: readonly string[] = [];
 const NO_NOTES: readonly NoteView[] = [];
-const NO_LINES: readonly TranscriptLineView[] = [];
 
 /** One meeting. Its summary and transcript come by themselves; where one of them fails, its part of the page is empty. */
 export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) => {
@@ -34,7 +32,7 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
   const { summary, transcript } = useMeetingContent(meeting);
   const analysis = summary.currentData ?? NOTHING;
   const notes = summary.currentData?.notes ?? NO_NOTES;
-  const lines = transcript.currentData?.lines ?? NO_LINES;
+  const { lines } = transcript;
   const figures = knownFigures(meeting, summary.isLoading ? undefined : analysis);
   const people = [...lines.map(({ speaker }) => speaker), ...meeting.participants.map(({ name }) => name)];
 

@@ -16,7 +16,7 @@ const server = (meeting = meetingView()) =>
   stubServer([
     [meetingDetail, () => answer(meetingDetail, { data: meeting })],
     [meetingSummary, () => answer(meetingSummary, meeting.analysis.state === 'done' ? summary() : { notes: [] })],
-    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: meeting.lineCount === 0 ? [] : lines } })],
+    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: meeting.lineCount === 0 ? [] : lines, next: null } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: { id: 'm-0', title: 'Avant' }, next: null })],
     [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
   ]);
@@ -119,6 +119,21 @@ describe('the page of a meeting', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(stub.received).toHaveLength(asked);
     vi.useRealTimers();
+  });
+
+  it('shows the beginning of a long transcript at once, and the rest of it behind that', async () => {
+    const stub = server();
+    const rest = Promise.withResolvers<Response>();
+    const page = (after: number, next: number | null) =>
+      answer(meetingTranscript, { data: { transcript: '', lines: lines.filter(({ line }) => line > after && line <= (next ?? Infinity)), next } });
+    stub.change(meetingTranscript, ({ query }) => (query.get('after') === '1' ? rest.promise : page(-1, 1)));
+    const { user } = renderApp('/meetings/m-1');
+    await user.click(await tab('Timeline'));
+    const pane = await screen.findByRole('region', { name: 'Répliques du transcript' });
+    expect(within(pane).getAllByRole('listitem')).toHaveLength(2);
+    rest.resolve(page(1, null));
+    expect(await within(pane).findByText('Qui valide la traduction ?')).toBeTruthy();
+    expect(stub.callsOf(meetingTranscript).map(({ query }) => [query.get('limit'), query.get('after')])).toEqual([['2000', null], ['2000', '1']]);
   });
 
   it('shows what the bot was told to note, with or without an analysis, and no such part where that is nothing', async () => {

@@ -13,6 +13,9 @@ import { type Answer, call } from '../../api/call.ts';
 
 const provided = (_: unknown, __: unknown, id: string) => [{ type: 'Meeting' as const, id }];
 
+/** Lines of a page: what a few hours of talk have comes in one. */
+const PAGE_LINES = 2_000;
+
 interface Check {
   readonly id: string;
   readonly actionId: string;
@@ -37,8 +40,10 @@ const meetingApi = api.injectEndpoints({
       // Not a list: a meeting that is being deleted has no neighbours to ask for.
       providesTags: provided,
     }),
-    meetingTranscript: build.query<Answer<typeof meetingTranscript>['data'], string>({
-      query: (id) => call(meetingTranscript, { params: { id } }),
+    meetingTranscript: build.infiniteQuery<Answer<typeof meetingTranscript>['data'], string, number | null>({
+      query: ({ queryArg: id, pageParam: after }) =>
+        call(meetingTranscript, { params: { id }, query: { limit: PAGE_LINES, ...(after === null ? {} : { after }) } }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       transformResponse: (answer: Answer<typeof meetingTranscript>) => answer.data,
       providesTags: provided,
     }),
@@ -77,7 +82,7 @@ export const {
   useMeetingQuery,
   useMeetingSummaryQuery,
   useMeetingNavigationQuery,
-  useMeetingTranscriptQuery,
+  useMeetingTranscriptInfiniteQuery,
   useMeetingMindMapQuery,
   useDeleteMeetingMutation,
   useIssueTicketMutation,

@@ -1,7 +1,8 @@
 import type { MeetingView } from '#api/contract/meetings.ts';
 import { useEffect, useRef } from 'react';
 import { usePolling } from '../../live/usePolling.ts';
-import { useMeetingQuery, useMeetingSummaryQuery, useMeetingTranscriptQuery } from './api.ts';
+import { useMeetingQuery, useMeetingSummaryQuery } from './api.ts';
+import { useTranscriptLines } from './useTranscriptLines.ts';
 
 /** Milliseconds between two looks at what is still to come, where nothing tells of it. */
 const POLL_MS = 15_000;
@@ -17,7 +18,7 @@ export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingVi
   // What is being said and noted is no change of the meeting, of which the live stream would tell.
   const spoken = { pollingInterval: status === 'active' ? POLL_MS : 0, skipPollingIfUnfocused: true };
   const summary = useMeetingSummaryQuery(id, spoken);
-  const transcript = useMeetingTranscriptQuery(id, spoken);
+  const transcript = useTranscriptLines(id, spoken);
 
   const shown = useRef(state);
   const { refetch } = summary;

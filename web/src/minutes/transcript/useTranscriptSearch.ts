@@ -20,7 +20,9 @@ export const useTranscriptSearch = (lines: readonly TranscriptLineView[]): Trans
   const [typed, setTyped] = useState('');
   const [current, setCurrent] = useState(-1);
   const query = typed.trim();
-  const folded = useMemo(() => lines.map((line) => foldText(`${line.speaker} ${line.text}`)), [lines]);
+  const isSearching = query !== '';
+  // Only for somebody who searches: tens of thousands of lines take seconds.
+  const folded = useMemo(() => (isSearching ? lines.map((line) => foldText(`${line.speaker} ${line.text}`)) : []), [lines, isSearching]);
   const found = useMemo(() => {
     const wanted = foldText(query);
     return wanted === '' ? [] : lines.filter((_, index) => folded[index]?.includes(wanted));

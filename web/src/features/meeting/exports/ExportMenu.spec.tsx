@@ -33,7 +33,7 @@ const server = () =>
   stubServer([
     [meetingDetail, () => answer(meetingDetail, { data: meetingView() })],
     [meetingSummary, () => answer(meetingSummary, summary())],
-    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines } })],
+    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
     [issueTicket, () => answer(issueTicket, { ticket: 'un ticket', expiresIn: 60 })],
     [exportMarkdown, () => new Response('# Été', { headers: { 'content-disposition': `attachment; filename="Ete.md"; filename*=UTF-8''%C3%89t%C3%A9.md` } })],
