@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod/mini';
+import { isStreamPrefix } from './event-store/eventstoredb/streams.ts';
 import { EXIT, StartupError } from './startup-error.ts';
 
 /** Where the sources are; `DATA_DIR` defaults to a folder here, wherever the command is typed. */
@@ -57,6 +58,8 @@ const variables = z.object({
   DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'postgres://utilisateur@hôte/base')),
   // The rest of it is checked by who connects: several hosts make it no URL.
   EVENTSTORE_URL: z.optional(text.check(z.regex(/^esdb(\+discover)?:\/\/\S+$/, 'une adresse comme esdb://hôte:2113?tls=true est attendue'))),
+  /** What the names of this installation's streams begin with in EventStoreDB. */
+  EVENTSTORE_STREAM_PREFIX: z.optional(text.check(z.refine(isStreamPrefix, 'un préfixe comme greffier. est attendu (lettres, chiffres, - et _, puis un point)'))),
   NATS_URL: z.optional(addresses(['nats:', 'tls:'], 'nats://hôte:4222')),
   OPENAI_API_KEY: z.optional(text),
   OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),

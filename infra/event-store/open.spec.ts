@@ -60,6 +60,21 @@ describe('the event store that the configuration asks for', () => {
     expect(error.exitCode).toBe(EXIT.configuration);
   });
 
+  it('says that the tables follow a store under another prefix', async () => {
+    const plain = await EventStoreDbEmulator.start();
+    const store = await open(plain.url);
+    await store.close();
+    await pool.query('create schema state; create table state.checkpoint (store text)');
+    await pool.query('insert into state.checkpoint values ($1)', [store.id]);
+    const opening = openEventStore({ eventStoreUrl: plain.url, prefix: 'other.', pool, databaseUrl: database.url });
+    const error: unknown = await opening.catch((reason: unknown) => reason);
+    await pool.query('drop schema state cascade');
+    await plain.kill();
+    expect(error).toBeInstanceOf(StartupError);
+    expect(error).toMatchObject({ exitCode: EXIT.configuration, message: expect.stringContaining('EVENTSTORE_STREAM_PREFIX') });
+    expect((error as StartupError).message).toContain('« greffier. »');
+  });
+
   it('says that nobody answers', async () => {
     const gone = await EventStoreDbEmulator.start();
     await gone.kill();

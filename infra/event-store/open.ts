@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { STORE_ACCESS_DENIED } from './eventstoredb/faults.ts';
+import { PREFIX_MISMATCH } from './eventstoredb/identity.ts';
 import { EventStoreDbEventStore } from './eventstoredb/store.ts';
 import type { Report } from './eventstoredb/subscribe.ts';
 import { UnusableUrl } from './eventstoredb/url.ts';
@@ -12,6 +13,8 @@ import { PostgresEventStore } from './postgres/store.ts';
 export interface EventStoreMeans {
   /** `EVENTSTORE_URL`; without it the events are tables in the database. */
   readonly eventStoreUrl?: string | undefined;
+  /** `EVENTSTORE_STREAM_PREFIX`. */
+  readonly prefix?: string | undefined;
   readonly pool: Pool;
   /** The pool's own database, for the connection that listens. */
   readonly databaseUrl: string;
@@ -28,12 +31,13 @@ const PAUSE = 1_000;
  * The event store that the configuration asks for, ready to use.
  * @throws StartupError when the address of an EventStoreDB cannot be used, or nothing usable answers there.
  */
-export async function openEventStore({ eventStoreUrl, pool, databaseUrl, patience = PATIENCE, report }: EventStoreMeans): Promise<EventStore> {
+export async function openEventStore({ eventStoreUrl, prefix, pool, databaseUrl, patience = PATIENCE, report }: EventStoreMeans): Promise<EventStore> {
   if (eventStoreUrl === undefined) return PostgresEventStore.open(pool, databaseUrl);
   const until = Date.now() + patience;
+  const followed = await followedStores(pool);
   for (;;) {
     try {
-      return await EventStoreDbEventStore.open(eventStoreUrl, report ? { report } : {});
+      return await EventStoreDbEventStore.open(eventStoreUrl, { prefix, followed, ...(report ? { report } : {}) });
     } catch (error) {
       if (!isError(error, STORE_UNAVAILABLE) || Date.now() >= until) throw atStart(error);
       await wait(PAUSE);
@@ -41,11 +45,24 @@ export async function openEventStore({ eventStoreUrl, pool, databaseUrl, patienc
   }
 }
 
+/** Ids of the stores that the read tables follow; none before the first start. */
+async function followedStores(pool: Pool): Promise<string[]> {
+  const made = await pool.query<{ made: boolean }>(`select to_regclass('state.checkpoint') is not null as made`);
+  if (!made.rows[0]?.made) return [];
+  const { rows } = await pool.query<{ store: string }>('select distinct store from state.checkpoint');
+  return rows.map(({ store }) => store);
+}
+
 function atStart(error: unknown): unknown {
   const because = (message: string, exitCode: (typeof EXIT)[keyof typeof EXIT]) => new StartupError(message, exitCode, { cause: error });
   if (error instanceof UnusableUrl) return because(`Configuration refusée :\n  EVENTSTORE_URL : ${error.message}`, EXIT.configuration);
+  if (isError(error, PREFIX_MISMATCH)) {
+    const { prefix } = error.details as { readonly prefix: string };
+    const remedy = prefix === '' ? 'aucun : retirez la variable' : `« ${prefix} »`;
+    return because(`Configuration refusée\u00A0:\n  EVENTSTORE_STREAM_PREFIX\u00A0: ${PREFIX_MISMATCH.message} (${remedy})`, EXIT.configuration);
+  }
   if (isError(error, STORE_ACCESS_DENIED)) return because('EventStoreDB refuse l’accès : vérifiez l’utilisateur et le mot de passe dans EVENTSTORE_URL.', EXIT.configuration);
-  if (isError(error, STREAM_DELETED)) return because('Le flux « greffier-store », qui identifie le journal, a été supprimé à la main dans EventStoreDB.', EXIT.unexpected);
+  if (isError(error, STREAM_DELETED)) return because('Le flux « greffier.store » (ou « greffier-store »), qui identifie le journal, a été supprimé à la main dans EventStoreDB.', EXIT.unexpected);
   if (isError(error, STORE_UNAVAILABLE)) {
     return because('EventStoreDB ne répond pas à l’adresse donnée par EVENTSTORE_URL. Est-il démarré, et l’adresse dit-elle tls=false s’il n’utilise pas TLS ?', EXIT.unavailable);
   }

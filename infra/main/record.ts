@@ -50,7 +50,8 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
   // Subscriptions resume by themselves and their drops are normal life; whether the store is away, a look at it tells.
   const report = () => watch.suspect();
-  const opened = await openEventStore({ eventStoreUrl: config.EVENTSTORE_URL, pool, databaseUrl: url, report });
+  const { EVENTSTORE_URL: eventStoreUrl, EVENTSTORE_STREAM_PREFIX: prefix } = config;
+  const opened = await openEventStore({ eventStoreUrl, prefix, pool, databaseUrl: url, report });
   const watch = new StoreWatch(opened, async () => (await lostEvents(pool, opened)).length === 0);
   stack.defer(() => watch.close());
   logStanding(watch, logger);

@@ -27,7 +27,7 @@ function suite(url: () => string): void {
     foreign = EventStoreDBClient.connectionString(url());
     record = await openRecordAt(database.url, randomBytes(32), {
       projections,
-      store: await EventStoreDbEventStore.open(url()),
+      store: await EventStoreDbEventStore.open(url(), { prefix: `spec-${randomUUID()}.` }),
       report: () => undefined,
     });
     projecting = runProjections(record.means, leave.signal);
@@ -110,4 +110,9 @@ describe.each(['23.10.6', '24.2.0'] as const)('a store shared with others: the e
   });
   afterAll(() => emulator.kill());
   suite(() => emulator.url);
+});
+
+const url = process.env['EVENTSTORE_URL'];
+describe.runIf(url)('a store shared with others: the server at EVENTSTORE_URL', () => {
+  suite(() => url ?? '');
 });

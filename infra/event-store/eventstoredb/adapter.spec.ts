@@ -16,6 +16,10 @@ import { EventStoreDbEventStore } from './store.ts';
  * both versions and, where EVENTSTORE_URL names one (without TLS), a real server, over a cable that can be pulled.
  */
 
+/** Streams stand behind it in the store; nothing else knows it. */
+const PREFIX = `spec-${randomUUID()}.`;
+const stored = (stream: string): string => `${PREFIX}${stream}`;
+
 const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
 const other = (number = 0): EventData => ({ id: randomUUID(), type: 'Foreign', contentType: 'application/json', data: { number }, metadata: undefined });
 
@@ -95,7 +99,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
     let relay: TcpRelay;
     let store: EventStoreDbEventStore;
     let bare: EventStoreDBClient;
-    const open = (more = ''): Promise<EventStoreDbEventStore> => EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false${more}`, { prefixes: [OWN_PREFIX, 'greffier-'] });
+    const open = (more = ''): Promise<EventStoreDbEventStore> => EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false${more}`, { prefix: PREFIX, prefixes: [OWN_PREFIX, 'store'] });
     beforeAll(() => {
       const { host, port } = target();
       bare = EventStoreDBClient.connectionString(`esdb://${host}:${port}?tls=false`);
@@ -133,7 +137,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         const stream = freshStream();
         const event = someEvent('é');
         await store.append(stream, 'none', [event]);
-        const [read] = await allOf(bare.readStream(stream));
+        const [read] = await allOf(bare.readStream(stored(stream)));
         expect(read?.event).toMatchObject({ isJson: true, data: { text: 'é' }, metadata: { actor: 'system:contract' } });
       });
     });
@@ -143,7 +147,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         const stream = freshStream();
         const events = several(2);
         await store.append(stream, 'none', events);
-        await bare.deleteStream(stream);
+        await bare.deleteStream(stored(stream));
         expect(await codeOf(allOf(store.read(stream)))).toBe(STREAM_DELETED.code);
         expect(await codeOf(allOf(store.read(stream, { direction: 'backwards', limit: 1 })))).toBe(STREAM_DELETED.code);
         expect(await codeOf(store.append(stream, 'none', events))).toBe(STREAM_DELETED.code);
@@ -154,7 +158,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
       it('a tombstoned stream, too', async () => {
         const stream = freshStream();
         await store.append(stream, 'none', several(2));
-        await bare.tombstoneStream(stream);
+        await bare.tombstoneStream(stored(stream));
         expect(await codeOf(allOf(store.read(stream)))).toBe(STREAM_DELETED.code);
         expect(await codeOf(store.append(stream, 1n, several(1)))).toBe(STREAM_DELETED.code);
       });
@@ -162,7 +166,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
       it('a stream whose beginning was cut off is not taken for the whole', async () => {
         const stream = freshStream();
         await store.append(stream, 'none', several(4));
-        await bare.setStreamMetadata(stream, { truncateBefore: 2 });
+        await bare.setStreamMetadata(stored(stream), { truncateBefore: 2 });
         expect(await codeOf(allOf(store.read(stream)))).toBe(STREAM_DELETED.code);
       });
     });
@@ -205,7 +209,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
 
       it('has no position of its own where nothing is ours', async () => {
         const { position } = await store.append(freshStream(), 'none', several(1));
-        const alone = await EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false`, { prefixes: [`contract-${randomUUID()}-`] });
+        const alone = await EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false`, { prefix: PREFIX, prefixes: [`contract-${randomUUID()}-`] });
         expect(await alone.head()).toBeNull();
         const follower = follow(alone, null);
         let reached: bigint | null | undefined;
@@ -238,7 +242,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         await follower.leave();
         expect(follower.seen.length).toBeGreaterThan(0);
         expect(follower.seen.filter((event) => !event.stream.startsWith(OWN_PREFIX))).toEqual([]);
-        const [mark] = await allOf(bare.readStream('greffier-store'));
+        const [mark] = await allOf(bare.readStream(stored('store')));
         expect(mark?.event?.id).toBe(store.id);
       });
     });
@@ -250,7 +254,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         relay.loseAnswers();
         const events = several(5);
         const appending = store.append(stream, before.revision, events);
-        while ((await allOf(bare.readStream(stream))).length < 6) await wait(5);
+        while ((await allOf(bare.readStream(stored(stream)))).length < 6) await wait(5);
         relay.cut();
         const appended = await appending;
         const read = await allOf(store.read(stream));

@@ -22,8 +22,11 @@ export async function append(connection: Connection, stream: string, expected: E
   } as const;
   const content = events.map(toClient);
   // The server need not go on with an attempt that is given up; an address may name a shorter time.
-  const attempt = (forMs: number) =>
-    connection.call((client) => client.appendToStream(stream, content, { ...options, ...(namesDeadline ? {} : { deadline: Math.ceil(forMs) }) }));
+  const attempt = (forMs: number) => {
+    const deadline = namesDeadline ? {} : { deadline: Math.ceil(forMs) };
+    const name = connection.names.stored(stream);
+    return connection.call((client) => client.appendToStream(name, content, { ...options, ...deadline }));
+  };
   const { success, nextExpectedRevision, position } = await repeatWhileUnavailable(attempt);
   // Only where the address says throwOnAppendFailure=false; otherwise a conflict is thrown.
   if (!success) throw new GreffierError(APPEND_CONFLICT, { stream, expected: String(expected), actual: nextExpectedRevision < 0n ? 'none' : String(nextExpectedRevision) });

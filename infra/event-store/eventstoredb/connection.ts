@@ -1,10 +1,13 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { isDiscoveryFailure, named } from './faults.ts';
+import { StreamNames } from './streams.ts';
 import { readUrl, UnusableUrl, type Address } from './url.ts';
 
 /** The client of one EventStoreDB: shared by every call, and replaced when it has become useless. */
 export class Connection {
   readonly address: Address;
+  /** The names of streams; those of an installation without a prefix until it is known which one it has. */
+  names = new StreamNames('');
   readonly #url: string;
   #client: EventStoreDBClient;
   #closed = false;
@@ -27,7 +30,7 @@ export class Connection {
       return await work(client);
     } catch (error) {
       this.failed(client, error);
-      throw named(error);
+      throw named(error, this.names);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { EventData, RecordedEvent } from '@eventstore/db-client';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
+import type { StreamNames } from './streams.ts';
 
 /**
  * The client writes and reads JSON as values, not as bytes. Bytes that it would give back exactly are written as JSON, so
@@ -64,12 +65,12 @@ export function toClient({ id, type, data, metadata }: EventToAppend): EventData
 }
 
 /** Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position. */
-export function fromClient(event: RecordedEvent | undefined): StoredEvent {
+export function fromClient(event: RecordedEvent | undefined, names: StreamNames): StoredEvent {
   if (!event?.position) throw new TypeError('this EventStoreDB gives events no position: version 23.10 or later is needed');
   return {
     id: event.id,
     type: event.type,
-    stream: event.streamId,
+    stream: names.known(event.streamId),
     revision: event.revision,
     position: event.position.commit,
     data: event.isJson ? encode(event.data) : (event.data as Uint8Array),

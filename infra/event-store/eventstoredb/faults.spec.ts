@@ -231,7 +231,7 @@ describe('the store’s id', () => {
     const emulator = await start();
     const stores = await Promise.all(Array.from({ length: 8 }, () => open(emulator.url)));
     expect(new Set(stores.map((store) => store.id)).size).toBe(1);
-    expect(emulator.log.stream('greffier-store').records).toHaveLength(1);
+    expect(emulator.log.stream('greffier.store').records).toHaveLength(1);
     expect(await stores[0]?.head()).toBeNull();
   });
 
@@ -239,7 +239,7 @@ describe('the store’s id', () => {
     const emulator = await start();
     await open(emulator.url);
     const bare = EventStoreDBClient.connectionString(emulator.url);
-    await bare.deleteStream('greffier-store');
+    await bare.deleteStream('greffier.store');
     expect(await codeOf(open(emulator.url))).toBe('STREAM_DELETED');
     await bare.dispose();
   });

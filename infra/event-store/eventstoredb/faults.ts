@@ -14,6 +14,7 @@ import {
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { INVALID_POSITION } from '#domain/events/position.ts';
 import { APPEND_CONFLICT, APPEND_TOO_LARGE, STORE_UNAVAILABLE, STREAM_DELETED } from '#domain/events/store.ts';
+import type { StreamNames } from './streams.ts';
 
 export const STORE_ACCESS_DENIED: ErrorDefinition = {
   code: 'STORE_ACCESS_DENIED',
@@ -52,14 +53,14 @@ const isPassing = (error: unknown): boolean =>
   (error instanceof Error && ((error as { code?: unknown }).code === UNAVAILABLE || PASSING.test(error.message)));
 
 /** The client's error as the port names it; what is no error of the client's comes back as it is. */
-export function named(error: unknown): unknown {
+export function named(error: unknown, names: StreamNames): unknown {
   const cause = { cause: error };
   if (error instanceof GreffierError) return error;
   if (error instanceof WrongExpectedVersionError) {
-    return new GreffierError(APPEND_CONFLICT, { stream: error.streamName, expected: String(error.expectedVersion), actual: String(error.actualVersion) }, cause);
+    return new GreffierError(APPEND_CONFLICT, { stream: names.known(error.streamName), expected: String(error.expectedVersion), actual: String(error.actualVersion) }, cause);
   }
   if (error instanceof MaxAppendSizeExceededError) return new GreffierError(APPEND_TOO_LARGE, { limit: error.maxAppendSize }, cause);
-  if (error instanceof StreamDeletedError) return new GreffierError(STREAM_DELETED, { stream: error.streamName }, cause);
+  if (error instanceof StreamDeletedError) return new GreffierError(STREAM_DELETED, { stream: names.known(error.streamName) }, cause);
   if (error instanceof AccessDeniedError) return new GreffierError(STORE_ACCESS_DENIED, {}, cause);
   if (isPassing(error)) return new GreffierError(STORE_UNAVAILABLE, {}, cause);
   if (error instanceof Error && error.message.includes('invalid position')) return new GreffierError(INVALID_POSITION, {}, cause);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Feed } from './feed.ts';
+import { StreamNames } from './streams.ts';
 
 /** The client's subscription, spoken by the test: what it pushes, the server sent. */
 class Subscription extends Readable {
@@ -49,7 +50,7 @@ function open(after: bigint | null): { readonly subscription: Subscription; read
       return subscription;
     },
   } as unknown as EventStoreDBClient;
-  const feed = new Feed(client, after, ['contract-']);
+  const feed = new Feed(client, after, new StreamNames('', ['contract-']));
   return { subscription, feed, batches: feed.batches(new AbortController().signal)[Symbol.asyncIterator]() };
 }
 

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Signal } from '../signal.ts';
 import { fromClient } from './content.ts';
 import { UNAVAILABLE } from './faults.ts';
-import { STORE_STREAM } from './streams.ts';
+import type { StreamNames } from './streams.ts';
 
 /** Others' events that the server passes over at most before it says how far it is, and reads at once. */
 const SEARCH_WINDOW = 1_000;
@@ -22,6 +22,7 @@ const isReal = (position: bigint): boolean => position > 0n && position < 2n ** 
 /** One subscription of the server's, gathered into batches, until it is dropped. */
 export class Feed {
   readonly #subscription: AllStreamSubscription;
+  readonly #names: StreamNames;
   readonly #news = new Signal();
   /** Told when a batch that is gathering should not wait for more. */
   readonly #due = new Signal();
@@ -36,13 +37,14 @@ export class Feed {
   #saidLive = false;
   #ended: { readonly error: unknown } | null = null;
 
-  constructor(client: EventStoreDBClient, after: bigint | null, prefixes: readonly string[]) {
+  constructor(client: EventStoreDBClient, after: bigint | null, names: StreamNames) {
+    this.#names = names;
     this.#position = after;
     const checkpointReached = (_: unknown, position: Position): void => this.#consider(position.commit);
     this.#subscription = client.subscribeToAll({
       // The prepare position only matters inside explicit transactions, which nobody has written through gRPC.
       fromPosition: after === null ? START : { commit: after, prepare: after },
-      filter: streamNameFilter({ prefixes: [...prefixes], maxSearchWindow: SEARCH_WINDOW, checkpointReached }),
+      filter: streamNameFilter({ prefixes: [...names.delivered], maxSearchWindow: SEARCH_WINDOW, checkpointReached }),
     });
     this.#subscription.on('data', (resolved: AllStreamResolvedEvent) => this.#gather(resolved));
     this.#subscription.on('caughtUp', () => this.#catchUp(true));
@@ -72,7 +74,7 @@ export class Feed {
   #gather({ event }: AllStreamResolvedEvent): void {
     if (this.#ended || !event) return;
     try {
-      if (event.streamId !== STORE_STREAM) this.#keep(fromClient(event));
+      if (this.#names.delivers(event.streamId)) this.#keep(fromClient(event, this.#names));
       this.#position = event.position.commit;
       // Whoever waits for news needs to be woken by the first of them only.
       if (!this.#moved) this.#news.notify();

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { append } from './append.ts';
 import { Connection } from './connection.ts';
 import { Head } from './head.ts';
+import { StreamNames } from './streams.ts';
 
 function suite(url: () => string): void {
   let connection: Connection;
   beforeAll(() => {
     connection = new Connection(url());
+    connection.names = new StreamNames('', [OWN_PREFIX]);
   });
   afterAll(() => connection.close());
 
@@ -25,7 +27,7 @@ function suite(url: () => string): void {
 
   it('reads only what was written since it was asked last, also where all of it is others’', async () => {
     const own = await append(connection, freshStream(), 'none', [someEvent()]);
-    const head = new Head(connection, (stream) => stream.startsWith(OWN_PREFIX));
+    const head = new Head(connection);
     await writeOthers(3_000);
     expect(await head.read()).toBe(own.position);
     const reading = vi.spyOn(connection.client, 'readAll');
@@ -41,7 +43,7 @@ function suite(url: () => string): void {
   });
 
   it('knows what it was told of, also while others write', async () => {
-    const head = new Head(connection, (stream) => stream.startsWith(OWN_PREFIX));
+    const head = new Head(connection);
     await head.read();
     const { position } = await append(connection, freshStream(), 'none', [someEvent()]);
     head.appended(position);

@@ -15,15 +15,13 @@ const later = (one: bigint | null, other: bigint | null): bigint | null =>
  */
 export class Head {
   readonly #connection: Connection;
-  readonly #isOurs: (stream: string) => boolean;
   /** The last position known to be of one of our events. */
   #last: bigint | null = null;
   /** Nothing of ours is between `#last` and here. */
   #searched: bigint | null = null;
 
-  constructor(connection: Connection, isOurs: (stream: string) => boolean) {
+  constructor(connection: Connection) {
     this.#connection = connection;
-    this.#isOurs = isOurs;
   }
 
   /** Told of an event of ours that was written, so that nothing below it is searched. */
@@ -43,7 +41,7 @@ export class Head {
         const position = event.position.commit;
         top ??= position;
         if (floor !== null && position <= floor) return this.#found(null, top);
-        if (this.#isOurs(event.streamId)) return this.#found(position, top);
+        if (this.#connection.names.delivers(event.streamId)) return this.#found(position, top);
         from = event.position;
       }
       if (page.length < maxCount) return this.#found(null, top);

@@ -5,6 +5,7 @@ import { repeatWithinBudget } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { fromClient } from './content.ts';
 import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
+import type { StreamNames } from './streams.ts';
 
 /** Events asked for at once: a page can be asked for again when the server goes away in its middle. Nearly every stream is shorter. */
 const PAGE = 4_000;
@@ -49,7 +50,9 @@ export async function* readStream(connection: Connection, stream: string, option
     const maxCount = Math.min(PAGE, left);
     const fromRevision = next;
     const page = await repeatWithinBudget((forMs) =>
-      connection.call((client) => readPage(client, stream, forMs, { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS })),
+      connection.call((client) =>
+        readPage(client, connection.names, stream, forMs, { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS }),
+      ),
     );
     if (next === START && (page[0]?.revision ?? 0n) !== 0n) throw new GreffierError(STREAM_DELETED, { stream });
     for (const event of page) yield event;
@@ -62,12 +65,20 @@ export async function* readStream(connection: Connection, stream: string, option
 
 type PageOptions = { fromRevision: bigint | typeof START | typeof END; maxCount: number; direction: typeof FORWARDS | typeof BACKWARDS };
 
-async function readPage(client: EventStoreDBClient, stream: string, patienceMs: number, options: PageOptions): Promise<StoredEvent[]> {
+async function readPage(
+  client: EventStoreDBClient,
+  names: StreamNames,
+  stream: string,
+  patienceMs: number,
+  options: PageOptions,
+): Promise<StoredEvent[]> {
+  const name = names.stored(stream);
   try {
-    return await collect(client.readStream(stream, { ...options, requiresLeader: true }), patienceMs, ({ event }) => fromClient(event));
+    const reading = client.readStream(name, { ...options, requiresLeader: true });
+    return await collect(reading, patienceMs, ({ event }) => fromClient(event, names));
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;
-    if (await wasDeleted(client, stream, patienceMs)) throw new GreffierError(STREAM_DELETED, { stream }, { cause: error });
+    if (await wasDeleted(client, name, patienceMs)) throw new GreffierError(STREAM_DELETED, { stream }, { cause: error });
     return [];
   }
 }

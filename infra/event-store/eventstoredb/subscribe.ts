@@ -16,12 +16,12 @@ export type Report = (problem: string, details: Readonly<Record<string, unknown>
  * The server's subscriptions never resume by themselves: each is followed by another, from where it left off, until
  * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another log) is thrown.
  */
-export async function* subscribe(connection: Connection, prefixes: readonly string[], after: bigint | null, signal: AbortSignal, report: Report): AsyncIterable<Batch> {
+export async function* subscribe(connection: Connection, after: bigint | null, signal: AbortSignal, report: Report): AsyncIterable<Batch> {
   let position = after;
   let failures = 0;
   while (!signal.aborted && !connection.closed) {
     const { client } = connection;
-    const feed = new Feed(client, position, prefixes);
+    const feed = new Feed(client, position, connection.names);
     try {
       for await (const batch of feed.batches(signal)) {
         failures = 0;
@@ -31,7 +31,7 @@ export async function* subscribe(connection: Connection, prefixes: readonly stri
     } catch (error) {
       if (connection.closed) return;
       connection.failed(client, error);
-      const fault = named(error);
+      const fault = named(error, connection.names);
       if (!isError(fault, STORE_UNAVAILABLE)) throw fault;
       const pause = isConsumerTooSlow(error) ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
       failures += 1;
