@@ -15,6 +15,7 @@ import { findProgram } from '../system/program.ts';
 import { namedSecret } from '../vault/secret.ts';
 import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
+import { whileWhole } from './while-whole.ts';
 
 export interface FeedPlan {
   readonly part: Part;
@@ -67,7 +68,7 @@ export interface FeedWork {
 }
 
 /** Holds the feed open for those who listen, and publishes where that is wanted, until `signal` is aborted: a feed that is away delays nothing else. */
-export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, store }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
+export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, store, watch }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
   for (let wait = FIRST_RETRY; !signal.aborted; wait = Math.min(LONGEST_RETRY, wait * 2)) {
     await using stack = new AsyncDisposableStack();
@@ -75,7 +76,7 @@ export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, 
       const feed = await plan.open(stack);
       live.open(feed);
       stack.defer(() => live.leave());
-      if (publishes) await runPublisher({ pool, log, store: store.id, feed, report }, signal);
+      if (publishes) await whileWhole(watch, signal, (whole) => runPublisher({ pool, log, store: store.id, feed, report }, whole));
       else if (!signal.aborted) await once(signal, 'abort');
     } catch (error) {
       if (signal.aborted) return;

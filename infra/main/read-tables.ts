@@ -11,6 +11,9 @@ import type { OpenRecord } from './record.ts';
 /** Between two looks at whether another process has made read tables anew, in ms. */
 const LOOK = 1_000;
 
+const NOT_REBUILT =
+  'Le journal est plus ancien que les tables de lecture\u00A0: elles ne sont pas reconstruites avant «\u00A0greffier record reconcile\u00A0».';
+
 export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Logger): EngineMeans => ({
   pool,
   sealer,
@@ -28,6 +31,7 @@ export async function prepareReadTables(record: OpenRecord, logger: Logger, tell
   const means = engineMeans(record, logger);
   const outdated = await prepareProjections(means);
   if (outdated.length === 0) return;
+  if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
   tell(`Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`);
   await rebuildAll({ ...means, head: () => record.store.head() }, outdated, {}, signal);
   await removeFormerTraces(record, logger, signal);
@@ -49,6 +53,7 @@ export async function awaitReadTables(record: OpenRecord, logger: Logger, tell: 
   for (let isTold = false; ; isTold = true) {
     const outdated = await prepareProjections(engineMeans(record, logger));
     if (outdated.length === 0) return;
+    if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
     if (!isTold) tell(`Attente d’un processus avec le rôle projector, qui reconstruit les tables de lecture dont la définition a changé\u00A0: ${outdated.map(({ name }) => name).join(', ')}.`);
     await pause(LOOK, signal);
     signal.throwIfAborted();

@@ -9,6 +9,7 @@ import { analystOf, erasersOf, runReactors } from './reactors.ts';
 import { engineMeans } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
+import { whileWhole } from './while-whole.ts';
 
 export interface Work {
   readonly record: OpenRecord;
@@ -25,7 +26,8 @@ export interface Work {
 
 /**
  * Does what the roles say until `signal` is aborted, everything but answering calls. Each piece of work has a lock in the
- * database: what another process does already waits here for that process to end.
+ * database: what another process does already waits here for that process to end. What follows the log rests while the
+ * store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export async function work(roles: ProcessRoles, { record, progress, analyst, feed, meet, cleaningSeconds, logger }: Work, signal: AbortSignal): Promise<void> {
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
@@ -35,9 +37,14 @@ export async function work(roles: ProcessRoles, { record, progress, analyst, fee
     ...(roles.has('meet') ? [concluderOf(record)] : []),
   ];
   await Promise.all([
-    ...(roles.has('projector') ? [runProjections(engineMeans(record, logger), signal), runAudit({ ...record, report }, signal)] : []),
+    ...(roles.has('projector')
+      ? [
+          whileWhole(record.watch, signal, (whole) => runProjections(engineMeans(record, logger), whole)),
+          whileWhole(record.watch, signal, (whole) => runAudit({ ...record, report }, whole)),
+        ]
+      : []),
     ...(feed ? [runFeed(feed, record, logger, signal)] : []),
     ...(roles.has('meet') && meet ? [runMeet(meet, signal)] : []),
-    runReactors(reactors, record, progress, logger, signal),
+    whileWhole(record.watch, signal, (whole) => runReactors(reactors, record, progress, logger, whole)),
   ]);
 }

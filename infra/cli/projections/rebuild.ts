@@ -2,6 +2,7 @@ import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { engineMeans } from '../../main/read-tables.ts';
+import { mustBeWhole } from '../../main/while-whole.ts';
 import { EXIT } from '../../startup-error.ts';
 import { startScan, type Scan } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
@@ -10,9 +11,10 @@ import { named } from './names.ts';
 /**
  * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them.
  * Interrupted, it goes on where it was the next time. With `verify` the exit code says whether the live tables held the
- * same rows.
+ * same rows. Throws RECORD_OLDER: tables that know more than the store are not replaced unasked.
  */
 export async function rebuildProjections({ record, logger, signal }: CommandMeans, names: readonly string[], verify: boolean): Promise<number> {
+  mustBeWhole(record);
   const means = { ...engineMeans(record, logger), head: () => record.store.head() };
   await prepareProjections(means);
   const chosen = names.length > 0 ? named(names) : allProjections.filter(({ rebuildable }) => rebuildable);

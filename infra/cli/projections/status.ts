@@ -1,3 +1,4 @@
+import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import { setStatus } from '#projections/engine/checkpoint.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
@@ -24,14 +25,16 @@ async function standings({ record, logger }: CommandMeans): Promise<{ readonly h
 /** One line a projection: how it stands, how far it is in the log, and how many events it has set aside. */
 export async function showStatus(means: CommandMeans, { json }: { readonly json: boolean }): Promise<void> {
   const { head, projections } = await standings(means);
+  const isOlder = means.record.watch.standing().status === 'older';
   if (json) {
-    console.log(JSON.stringify({ head, projections }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
+    console.log(JSON.stringify({ head, isOlder, projections }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
     return;
   }
+  if (isOlder) console.log(`${RECORD_OLDER.message} Voyez «\u00A0greffier record reconcile\u00A0».`);
   for (const { name, status, error, position, held, behind, deadLetters } of projections) {
     const state = status === 'running' && !held ? 'sans serveur' : STATUS[status];
     const aside = deadLetters > 0 ? [`${deadLetters} mis de côté`] : [];
-    console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head}`, behind > 0n ? `en retard de ${behind}` : 'à jour', ...aside].join('  '));
+    console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head}`, isOlder ? 'à réconcilier' : behind > 0n ? `en retard de ${behind}` : 'à jour', ...aside].join('  '));
   }
 }
 

@@ -23,8 +23,7 @@ const LARGEST_MESSAGE = 16 * 1024 * 1024;
  * were observed to answer, for what Greffier and its tests ask. It is no event store to keep anything in.
  */
 export class EventStoreDbEmulator {
-  readonly log: EmulatedLog;
-  readonly #node: Node;
+  #node: Node;
   readonly #options: EmulatorOptions;
   readonly #subscriptions: Subscriptions = new Set();
   #server: Server | null = null;
@@ -33,14 +32,22 @@ export class EventStoreDbEmulator {
 
   private constructor(options: EmulatorOptions) {
     this.#options = options;
-    this.log = options.log ?? new EmulatedLog();
-    this.#node = new Node({ version: options.version ?? '23.10.6', log: this.log, ...(options.users ? { users: options.users } : {}) });
+    this.#node = this.#nodeOver(options.log ?? new EmulatedLog());
+  }
+
+  #nodeOver(log: EmulatedLog): Node {
+    const { version = '23.10.6', users } = this.#options;
+    return new Node({ version, log, ...(users ? { users } : {}) });
   }
 
   static async start(options: EmulatorOptions = {}): Promise<EventStoreDbEmulator> {
     const emulator = new EventStoreDbEmulator(options);
     await emulator.restart();
     return emulator;
+  }
+
+  get log(): EmulatedLog {
+    return this.#node.log;
   }
 
   get port(): number {
@@ -83,8 +90,9 @@ export class EventStoreDbEmulator {
     server?.forceShutdown();
   }
 
-  /** Starts it, again on the port that it had. */
-  async restart(): Promise<void> {
+  /** Starts it, again on the port that it had. @param log what it finds on its disk where that is not what it had, as after a restore */
+  async restart(log?: EmulatedLog): Promise<void> {
+    if (log) this.#node = this.#nodeOver(log);
     const { tls } = this.#options;
     const server = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
     serve(server, this.#node, this.#subscriptions, () => this.#members?.() ?? [{ ...this.endpoint, state: 'leader', alive: true }]);

@@ -25,12 +25,18 @@ export class EmulatedLog {
   /** Where the next record will begin. */
   end = 546n;
 
-  constructor(file?: string) {
+  constructor(file?: string, records: readonly EmulatedRecord[] = []) {
     this.#file = file;
     // Before it, a real log holds an epoch record, which no reader sees.
     this.#starts.add(0n);
     if (file !== undefined && existsSync(file)) for (const line of readFileSync(file, 'utf8').split('\n')) if (line) this.#add(parse(line));
+    for (const record of records) this.#add(record);
     if (this.records.length === 0) this.write('$$$scavenges', [{ id: randomUUID(), type: '$metadata', json: true, data: Buffer.from(SCAVENGES_METADATA), metadata: Buffer.from('') }]);
+  }
+
+  /** A copy of it as it is now, as somebody who saves the folder of a database has. */
+  copy(): EmulatedLog {
+    return new EmulatedLog(undefined, this.records);
   }
 
   stream(name: string): EmulatedStream {
