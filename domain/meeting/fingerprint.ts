@@ -41,7 +41,7 @@ interface Person {
 }
 
 /** Characters that are gone over between two yields. */
-const CHARACTERS_AT_ONCE = 200_000;
+const CHARACTERS_AT_ONCE = 50_000;
 
 /** Digests a transcript in steps, so that the caller may let others work at each yield. */
 export function* digestInSteps(lines: readonly TranscriptLine[], people: readonly Person[]): Generator<undefined, TranscriptDigest, undefined> {

@@ -157,8 +157,8 @@ describe('a long transcript', () => {
     expect(events.length).toBeGreaterThan(100);
     const validating = vi.spyOn(eventRegistry, 'validate');
     const validated = (): number => validating.mock.calls.length;
-    expect(await mostInOneTurn(validated, () => codec.encode(events))).toBeLessThanOrEqual(8);
-    expect(await mostInOneTurn(validated, () => codec.decode(written))).toBeLessThanOrEqual(8);
+    expect(await mostInOneTurn(validated, () => codec.encode(events))).toBeLessThanOrEqual(2);
+    expect(await mostInOneTurn(validated, () => codec.decode(written))).toBeLessThanOrEqual(2);
     validating.mockRestore();
   });
 });

@@ -16,8 +16,11 @@ export interface NatsFeedOptions {
 }
 
 const WEEK = 7 * 24 * 3600_000;
-/** Publishes that may be under way at once; each still names its exact predecessor. */
-const WINDOW = 256;
+/**
+ * Publishes that may be under way at once; each still names its exact predecessor. They are begun in one turn of the event
+ * loop, in which others wait.
+ */
+const WINDOW = 64;
 /** JetStream's codes: the expected last sequence was wrong; no such message; no such stream. */
 const WRONG_LAST_SEQUENCE = 10_071;
 const NO_MESSAGE = 10_037;
