@@ -3,6 +3,7 @@ import type { Means } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
+import type { StoreStandings } from '#domain/events/standing.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import type { LateResults } from '#domain/analysis/late-results.ts';
 import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
@@ -60,8 +61,10 @@ export interface ApiDependencies extends Means {
   readonly live: Pick<LiveTranscripts, 'messages' | 'drafts'>;
   /** Aborted when the server is about to end: whoever follows live is told, and nobody begins to. */
   readonly closing: AbortSignal;
-  /** Events as they are stored, for the audit. */
-  readonly store: Pick<EventStore, 'id' | 'read' | 'subscribe'>;
+  /** Events as they are stored, for the audit and for how far projections are behind. */
+  readonly store: Pick<EventStore, 'id' | 'read' | 'subscribe' | 'count'>;
+  /** How the event store stands. */
+  readonly watch: StoreStandings;
   /** Position of the last event of the store. */
   readonly head: () => Promise<bigint | null>;
   /** The same as the text that reads wait for. */

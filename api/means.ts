@@ -1,21 +1,29 @@
-import { readSettings } from '#commands/settings/settings.ts';
+import { settingsReader, type SettingsReader } from '#commands/settings/known-settings.ts';
 import type { RightsMeans } from '#commands/user/change-rights.ts';
-import type { SignInMeans } from '#commands/user/sign-in.ts';
+import type { RefreshMeans } from '#commands/user/session.ts';
 import { administratorIds, USER_PROJECTIONS } from '#projections/users/queries.ts';
+import { accountReader } from './accounts.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
 /** What the API was given, and what commands need that follows from it. */
-export interface ApiMeans extends ApiDependencies, Pick<SignInMeans, 'policy'>, Pick<RightsMeans, 'administrators'> {}
+export interface ApiMeans extends ApiDependencies, Pick<RefreshMeans, 'policy' | 'account'>, Pick<RightsMeans, 'administrators'> {
+  /** For reading; a change decides on what the log says. */
+  readonly settings: SettingsReader;
+}
 
 /** A second factor that the settings ask for is enforced in production; elsewhere it is offered. */
 export const enforcesSecondFactor = ({ environment }: Pick<ApiDependencies, 'environment'>): boolean => environment === 'production';
 
 export function meansOf(dependencies: ApiDependencies): ApiMeans {
   const { log, pool, progress, headPosition } = dependencies;
+  const readSettings = settingsReader(log);
+  const account = accountReader(dependencies);
   return {
     ...dependencies,
+    settings: readSettings,
+    account: (userId) => account(userId),
     policy: async () => {
-      const { settings } = await readSettings(log);
+      const { settings } = await readSettings();
       return { sessionHours: settings.sessionHours, secondFactorRequired: settings.mfaRequired && enforcesSecondFactor(dependencies) };
     },
     /** Whoever was promoted a moment ago is among them. */

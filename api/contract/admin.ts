@@ -41,8 +41,8 @@ export const projectionView = z.object({
   /** Code of what stopped it. */
   error: z.nullable(z.string()),
   position: z.string(),
-  /** Positions that it has not seen yet. */
-  behind: count,
+  /** Events that it has not seen yet, counted up to 10,000; null while the event store is away. */
+  behind: z.nullable(count),
   updatedAt: z.string(),
   /** Whether some process runs it now. */
   held: z.boolean(),
@@ -53,7 +53,12 @@ export const listProjections = route({
   path: '/api/admin/projections',
   access: 'admin',
   summary: 'How each projection stands',
-  answer: z.object({ head: z.nullable(z.string()), projections: z.array(projectionView) }),
+  answer: z.object({
+    head: z.nullable(z.string()),
+    /** The event store does not answer: neither its end nor what is behind is known. */
+    storeAway: z.boolean(),
+    projections: z.array(projectionView),
+  }),
 });
 
 const numbers = z.array(z.int().check(z.nonnegative())).check(z.maxLength(1000));

@@ -26,7 +26,13 @@ export const listAudit = route({
   access: 'admin',
   summary: 'The audit’s chain, newest first; `before` is the sequence that the next page begins below',
   query: z.object({ before: z.optional(sequence), stream: z.optional(z.string().check(z.maxLength(200))), limit: limit(200, 50) }),
-  answer: z.object({ entries: z.array(auditEntry), total: z.int(), next: z.nullable(z.int()) }),
+  answer: z.object({
+    entries: z.array(auditEntry),
+    total: z.int(),
+    next: z.nullable(z.int()),
+    /** The event store is away: what the events say of themselves is null until it is back, and says nothing of the log. */
+    storeAway: z.boolean(),
+  }),
 });
 
 export const verification = z.object({

@@ -17,6 +17,9 @@ export const systemStats = z.object({
     overdueActions: z.int(),
     apiStatus: serviceStatus,
     dbStatus: serviceStatus,
+    /** Down while the event store is away, since `storeSince`. */
+    storeStatus: serviceStatus,
+    storeSince: z.string(),
     azureStatus: serviceStatus,
     openaiStatus: serviceStatus,
     /** Seconds since the server started. */
@@ -37,24 +40,33 @@ export const adminStats = route({
   answer: systemStats,
 });
 
+/** When it was found so: earlier than now where the check does not answer within a second, null where it never did. */
+const asOf = z.nullable(z.string());
+
+const healthChecks = z.object({
+  database: z.object({ status: serviceStatus, asOf }),
+  /** Down while the event store is away: reading goes on, nothing can be saved. `since` when it stands so. */
+  eventStore: z.object({ status: serviceStatus, since: z.string() }),
+  graph: z.object({ status: serviceStatus }),
+  subscriptions: z.object({ status: serviceStatus, count: z.int() }),
+  /** Events that the one furthest behind has not seen, counted up to 1,001. */
+  projections: z.object({ status: serviceStatus, behind: z.int(), asOf }),
+  /** Bots in meetings: how many, and signs that what they capture is incomplete. */
+  bots: z.object({ status: serviceStatus, sessions: z.int(), alarms: z.int(), asOf }),
+});
+
 const healthAnswer = z.object({
   status: serviceStatus,
   /** For administrators and collectors of metrics alone: strangers learn whether Greffier serves, and no more. */
-  checks: z.optional(z.object({
-    database: z.object({ status: serviceStatus }),
-    graph: z.object({ status: serviceStatus }),
-    subscriptions: z.object({ status: serviceStatus, count: z.int() }),
-    projections: z.object({ status: serviceStatus, behind: z.int() }),
-    /** Bots in meetings: how many, and signs that what they capture is incomplete. */
-    bots: z.object({ status: serviceStatus, sessions: z.int(), alarms: z.int() }),
-  })),
+  checks: z.optional(healthChecks),
 });
 
 const healthRoute = (path: string) =>
-  route({ method: 'get', path, access: 'public', summary: 'Whether Greffier serves; database, Graph authentication, bot subscriptions and projections for administrators and with the metrics token', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
+  route({ method: 'get', path, access: 'public', summary: 'Whether Greffier serves; database, event store, Graph authentication, bot subscriptions and projections for administrators and with the metrics token', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
 
 export const health = healthRoute('/health');
 export const apiHealth = healthRoute('/api/health');
 
 export type SystemStats = z.infer<typeof systemStats>;
+export type HealthChecks = z.infer<typeof healthChecks>;
 export type ServiceStatus = z.infer<typeof serviceStatus>;

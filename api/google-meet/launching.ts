@@ -1,16 +1,15 @@
 import type { LaunchMeans, RunningSession } from '#commands/bot-session/launch.ts';
-import { readSettings } from '#commands/settings/settings.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
-import type { ApiDependencies } from '../dependencies.ts';
+import type { ApiMeans } from '../means.ts';
 
-type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'progress' | 'headPosition' | 'meetOrigin'>;
+type Means = Pick<ApiMeans, 'log' | 'now' | 'pool' | 'progress' | 'headPosition' | 'meetOrigin' | 'settings'>;
 
 /**
  * Launches one after the other, in all processes: each counts the sessions that are open once it is its turn and the
  * tables have seen everything, so that no two take the last place.
  */
 export function launchMeans(means: Means): LaunchMeans {
-  const { log, now, pool, progress, headPosition, meetOrigin } = means;
+  const { log, now, pool, progress, headPosition, meetOrigin, settings } = means;
   let last: Promise<unknown> = Promise.resolve();
   const alone = async <T>(work: (open: readonly RunningSession[]) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -28,7 +27,7 @@ export function launchMeans(means: Means): LaunchMeans {
     log,
     now,
     meetOrigin,
-    limit: async () => (await readSettings(log)).settings.simultaneousMeetings,
+    limit: async () => (await settings()).settings.simultaneousMeetings,
     // In this process one at a time holds a connection to wait with.
     oneLaunchAtATime: (work) => {
       const before = last;

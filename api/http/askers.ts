@@ -1,10 +1,10 @@
-import { accountOf } from '#commands/user/account.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { EventLog } from '#domain/events/log.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessClaims, type AccessTokens, type Sessions, type SignedInUser } from '#domain/user/sessions.ts';
 import { TICKET_INVALID, type Tickets } from '#domain/user/tickets.ts';
 import type { Request } from 'express';
+import { accountReader, type AccountReader } from '../accounts.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { addressOf } from './address.ts';
 import type { Asker } from './endpoint.ts';
 import { NOT_SIGNED_IN } from './errors.ts';
@@ -13,8 +13,7 @@ import { NOT_SIGNED_IN } from './errors.ts';
 const REMEMBERED_FOR = 5_000;
 const REMEMBERED = 5_000;
 
-export interface AskerMeans {
-  readonly log: EventLog;
+export interface AskerMeans extends Pick<ApiDependencies, 'log' | 'pool' | 'watch'> {
   readonly now: () => string;
   readonly sessions: Pick<Sessions, 'standing'>;
   readonly tokens: AccessTokens;
@@ -29,14 +28,17 @@ interface Remembered {
 
 /**
  * Who asks. Each call asks the vault whether the session is live and in which epoch rights are; the account itself is
- * read from the log once an epoch. So an ended session and a changed role count from the next call on, in every process.
+ * read from the log once an epoch. So an ended session and a changed role count from the next call on, in every process,
+ * also while the log is away: what was known in another epoch is not used then, but what the read side shows.
  */
 export class Askers {
   readonly #means: AskerMeans;
+  readonly #accountOf: AccountReader;
   readonly #remembered = new Map<string, Remembered>();
 
   constructor(means: AskerMeans) {
     this.#means = means;
+    this.#accountOf = accountReader(means);
   }
 
   /**
@@ -68,8 +70,9 @@ export class Askers {
 
   #account(userId: string, epoch: string, now: number): Promise<SignedInUser | null> {
     const known = this.#remembered.get(userId);
-    if (known && known.epoch === epoch && known.until > now) return known.account;
-    const account = accountOf(this.#means.log, userId);
+    const ofEpoch = known?.epoch === epoch ? known : null;
+    if (ofEpoch && ofEpoch.until > now) return ofEpoch.account;
+    const account = this.#accountOf(userId, ofEpoch?.account);
     this.#remembered.delete(userId);
     const oldest = this.#remembered.keys().next();
     if (this.#remembered.size >= REMEMBERED && !oldest.done) this.#remembered.delete(oldest.value);

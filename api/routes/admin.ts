@@ -1,6 +1,7 @@
 import { erasePerson, erasureState, findPerson, listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
 import { erasePerson as erase } from '#commands/person/erase.ts';
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { allProjections } from '#projections/all.ts';
 import { countDeadLetters, deadLetters } from '#projections/engine/dead-letters.ts';
 import { retryDeadLetters as retry } from '#projections/engine/retry.ts';
@@ -9,12 +10,23 @@ import { findPersons } from '#projections/meetings/persons.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import { openErasures } from '#projections/requests/queries.ts';
 import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
+import { eventsBehind } from '#projections/engine/behind.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import type { ApiMeans } from '../means.ts';
 
 const PROJECTION_UNKNOWN: ErrorDefinition = { code: 'PROJECTION_UNKNOWN', kind: 'not-found', message: 'Cette projection n’existe pas.' };
 
 const ACCOUNTS = 20;
+
+/** What `asked` answers, or `otherwise` while the event store is away. */
+async function unlessAway<T, Other>(asked: Promise<T>, otherwise: Other): Promise<T | Other> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isError(error, STORE_UNAVAILABLE)) return otherwise;
+    throw error;
+  }
+}
 
 /** What administrators see of the machinery, and the erasure of people. */
 export function adminEndpoints(means: ApiMeans): Endpoint[] {
@@ -31,11 +43,17 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
       return { ...SUCCESS, applied, failed: [...failed] };
     }),
     endpoint(listProjections, async () => {
-      const [all, last] = await Promise.all([projectionStatus(pool), head()]);
-      const behind = (position: bigint): number => Number(last === null || position >= last ? 0n : last - position);
+      const all = await projectionStatus(pool);
+      const [last, behind] = await unlessAway(Promise.all([head(), eventsBehind(means.store, all)]), [null, null] as const);
       return {
         head: last === null ? null : String(last),
-        projections: all.map(({ position, updatedAt, ...one }) => ({ ...one, position: String(position), behind: behind(position), updatedAt: updatedAt.toISOString() })),
+        storeAway: behind === null,
+        projections: all.map(({ position, updatedAt, ...one }) => ({
+          ...one,
+          position: String(position),
+          behind: behind?.get(one.name) ?? null,
+          updatedAt: updatedAt.toISOString(),
+        })),
       };
     }),
     endpoint(findPerson, async ({ query: { q, page, limit, minPosition } }) => {

@@ -1,7 +1,7 @@
 import { listAudit, verificationState, verifyAudit, type AuditEntry, type Verification } from '#api/contract/audit.ts';
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import type { StoredEvent } from '#domain/events/store.ts';
-import { eventOf, listEntries } from '#projections/audit/entries.ts';
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE, type StoredEvent } from '#domain/events/store.ts';
+import { eventOf, listEntries, type ListedEntry } from '#projections/audit/entries.ts';
 import { beginVerification, findVerification, type VerificationRecord } from '#projections/audit/verifications.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -34,8 +34,17 @@ export function auditEndpoints({ pool, store }: ApiDependencies): Endpoint[] {
   return [
     endpoint(listAudit, async ({ query }) => {
       const { entries, total } = await listEntries(pool, query);
-      const shown = await Promise.all(entries.map(async ({ chainedAt, ...entry }) => ({ ...entry, chainedAt: chainedAt.toISOString(), ...metadataOf(await eventOf(store, entry)) })));
-      return { entries: shown, total, next: shown.length < query.limit ? null : (shown.at(-1)?.sequence ?? null) };
+      let storeAway = false;
+      const found = (entry: ListedEntry) =>
+        eventOf(store, entry).catch((error: unknown) => {
+          if (!isError(error, STORE_UNAVAILABLE)) throw error;
+          storeAway = true;
+          return null;
+        });
+      const shown = await Promise.all(
+        entries.map(async (entry) => ({ ...entry, chainedAt: entry.chainedAt.toISOString(), ...metadataOf(await found(entry)) })),
+      );
+      return { entries: shown, total, next: shown.length < query.limit ? null : (shown.at(-1)?.sequence ?? null), storeAway };
     }),
     endpoint(verifyAudit, async () => {
       const verification = viewOf(await beginVerification(pool, store));

@@ -9,7 +9,6 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import { findSession, openSessions, SESSION_PROJECTIONS, sessionsFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
 import type { AnalysisDesk } from '../analysis/desk.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { attending, commandBot } from '../google-meet/commanding.ts';
 import { ledTo } from '../google-meet/existing.ts';
 import { launchMeans } from '../google-meet/launching.ts';
@@ -17,6 +16,7 @@ import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { Consultations } from '../meetings/consultations.ts';
+import type { ApiMeans } from '../means.ts';
 import { mustBeWriter } from '../saving.ts';
 
 const EVIDENCE_NOT_FOUND: ErrorDefinition = { code: 'EVIDENCE_NOT_FOUND', kind: 'not-found', message: 'Cette capture d’écran n’existe pas, ou plus.' };
@@ -31,7 +31,7 @@ const changedBy = ({ position }: Handled<unknown>) => {
 };
 
 /** Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist. */
-export function googleMeetBotEndpoints(dependencies: ApiDependencies, consultations: Consultations, desk: AnalysisDesk): Endpoint[] {
+export function googleMeetBotEndpoints(dependencies: ApiMeans, consultations: Consultations, desk: AnalysisDesk): Endpoint[] {
   const { pool, sealer, progress, now, evidence } = dependencies;
   const launching = launchMeans(dependencies);
 

@@ -1,23 +1,22 @@
 import { changeOrganiser, configureMeeting, listShares, meetingConfiguration, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
-import { readSettings } from '#commands/settings/settings.ts';
 import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { type MeetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { guestsOf } from '#projections/meetings/queries.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
+import type { ApiMeans } from '../means.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { tagged, type MeetingReader } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
 /** Who may read a meeting, who organises it, and how it is treated. */
-export function meetingAccessEndpoints(dependencies: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function meetingAccessEndpoints(dependencies: ApiMeans, reader: MeetingReader): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
   /** What the settings say of meetings that nobody has configured. */
   const usual = async (): Promise<Omit<MeetingConfig, 'visibility'>> => {
-    const { language, automaticSummaries, automaticEmails } = (await readSettings(dependencies.log)).settings;
+    const { language, automaticSummaries, automaticEmails } = (await dependencies.settings()).settings;
     return { captionLanguage: language, summaryLanguage: language, automaticSummary: automaticSummaries, automaticEmail: automaticEmails };
   };
   return [

@@ -1,5 +1,5 @@
 import { changeSettings, readSettings, sendTestMail, type SettingsView } from '#api/contract/settings.ts';
-import { changeSettings as change, readSettings as read } from '#commands/settings/settings.ts';
+import { changeSettings as change } from '#commands/settings/settings.ts';
 import { testMail } from '#domain/mail/messages.ts';
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
@@ -17,7 +17,7 @@ export function settingsEndpoints(means: ApiMeans): Endpoint[] {
 
   return [
     endpoint(readSettings, async ({ http }) => {
-      const { revision, ...state } = await read(means.log);
+      const { revision, ...state } = await means.settings();
       http.response.setHeader('etag', etagOf(revision));
       return { data: await viewOf(state) };
     }),
@@ -28,7 +28,7 @@ export function settingsEndpoints(means: ApiMeans): Endpoint[] {
     }),
     endpoint(sendTestMail, async ({ body, asker }) => {
       const to = emailFrom(body.to ?? asker.email);
-      const { settings } = await read(means.log);
+      const { settings } = await means.settings();
       await means.mailer.send({ to, ...testMail(settings.language) });
       return { ...SUCCESS, to };
     }),

@@ -2,7 +2,7 @@ import { adminStats, apiHealth, health } from '#api/contract/system.ts';
 import { meetingFigures } from '#projections/meetings/queries.ts';
 import { countUsers } from '#projections/users/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
-import { healthOf } from '../health.ts';
+import { HealthChecker } from '../health.ts';
 import type { Route } from '#api/contract/route.ts';
 import type { Askers } from '../http/askers.ts';
 import { endpoint, publicEndpoint, Reply, type Call, type Endpoint } from '../http/endpoint.ts';
@@ -29,7 +29,8 @@ function shared<T>(look: () => Promise<T>, everyMs: number): () => Promise<T> {
 export function systemEndpoints(dependencies: ApiDependencies, askers: Askers): Endpoint[] {
   const { pool, now, services, environment, metricsToken } = dependencies;
 
-  const forStrangers = shared(async () => (await healthOf(dependencies)).overall, STRANGERS_EVERY_MS);
+  const checker = new HealthChecker(dependencies);
+  const forStrangers = shared(async () => (await checker.look()).overall, STRANGERS_EVERY_MS);
 
   /** 503 when down, so that a monitor needs to read nothing. */
   const checked = async ({ http: { request } }: Pick<Call<Route>, 'http'>): Promise<Reply> => {
@@ -37,11 +38,11 @@ export function systemEndpoints(dependencies: ApiDependencies, askers: Askers): 
       const status = await forStrangers();
       return new Reply(status === 'down' ? 503 : 200, { status });
     }
-    const { database, projections, bots, overall } = await healthOf(dependencies);
+    const { database, eventStore, projections, bots, overall } = await checker.look();
     const { graph, subscriptions } = services();
     return new Reply(overall === 'down' ? 503 : 200, {
       status: overall,
-      checks: { database: { status: database }, graph: { status: graph }, subscriptions, projections, bots },
+      checks: { database, eventStore, graph: { status: graph }, subscriptions, projections, bots },
     });
   };
 
@@ -49,10 +50,10 @@ export function systemEndpoints(dependencies: ApiDependencies, askers: Askers): 
     publicEndpoint(health, checked),
     publicEndpoint(apiHealth, checked),
     endpoint(adminStats, async ({ asker }) => {
-      const [{ total, active, overdueActions }, totalUsers, { database, bots, overall }] = await Promise.all([
+      const [{ total, active, overdueActions }, totalUsers, { database, eventStore, bots, overall }] = await Promise.all([
         meetingFigures(pool, asker, parisDate.format(new Date(now()))),
         asker.role === 'observer' ? null : countUsers(pool),
-        healthOf(dependencies),
+        checker.look(),
       ]);
       const { teams, googlemeet, azure, openai, azureRemainingMinutes, openaiTokens } = services();
       return {
@@ -62,7 +63,9 @@ export function systemEndpoints(dependencies: ApiDependencies, askers: Askers): 
           totalUsers,
           overdueActions,
           apiStatus: overall,
-          dbStatus: database,
+          dbStatus: database.status,
+          storeStatus: eventStore.status,
+          storeSince: eventStore.since,
           azureStatus: azure,
           openaiStatus: openai,
           uptime: process.uptime(),

@@ -17,7 +17,7 @@ import { mayHear, whoMustGo } from './standing.ts';
 import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 
-type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'>;
+type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'watch' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'>;
 
 /** Changes here may mean that somebody's session or rights are others. */
 const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);

@@ -1,14 +1,14 @@
-import { accountOf } from '#commands/user/account.ts';
 import type { ErrorDefinition } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { isReadableBy } from '#projections/meetings/changed.ts';
 import { audienceOf, mayFollow } from '#projections/sessions/changed.ts';
 import type { Viewer } from '#projections/viewer.ts';
+import { accountReader } from '../accounts.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Connection, Followed } from './connection.ts';
 import { RIGHTS_CHANGED, STREAM_TOKEN_EXPIRED } from './errors.ts';
 
-type Means = Pick<ApiDependencies, 'log' | 'sessions' | 'now'>;
+type Means = Pick<ApiDependencies, 'log' | 'pool' | 'watch' | 'sessions' | 'now'>;
 
 /** Accounts that are read from the log at the same time. */
 const AT_ONCE = 8;
@@ -27,10 +27,11 @@ export async function whoMustGo(means: Means, connections: Iterable<Connection>)
     else if (one.asker.accessUntil <= now) going.set(one, STREAM_TOKEN_EXPIRED);
   }
   const doubtful = all.filter((one) => !going.has(one) && one.rightsEpoch !== epoch);
+  const accountOf = accountReader(means);
   for (let from = 0; from < doubtful.length; from += AT_ONCE) {
     await Promise.all(
       doubtful.slice(from, from + AT_ONCE).map(async (one) => {
-        const account = await accountOf(means.log, one.asker.userId);
+        const account = await accountOf(one.asker.userId);
         if (account?.role === one.asker.role && account.email === one.asker.email) one.rightsEpoch = epoch;
         else going.set(one, account ? RIGHTS_CHANGED : SESSION_ENDED);
       }),

@@ -1,9 +1,11 @@
 import type { AccessEvent } from '#domain/access/events.ts';
-import { accessKey } from '#domain/access/identity.ts';
-import type { AccessJournal, Consultation, Entrance, Refusal } from '#domain/access/journal.ts';
+import { accessKey, accessStream } from '#domain/access/identity.ts';
+import type { AccessJournal, Consultation, Entrance, Refusal, WaitingNotes } from '#domain/access/journal.ts';
+import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Actor } from '#domain/events/event.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import type { Means } from '../handle.ts';
 import { RefusalCounter } from './refusal-counter.ts';
 import { StreamWriter } from './stream-writer.ts';
@@ -11,6 +13,8 @@ import { StreamWriter } from './stream-writer.ts';
 export interface JournalMeans extends Means {
   /** A name that no other process ever has: its streams have one writer. */
   readonly process: string;
+  /** Where notes wait while the store is away; without it they fail. */
+  readonly waiting?: WaitingNotes;
   /** Told what could not be noted; never personal data. */
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
@@ -62,11 +66,19 @@ export class StreamJournal implements AccessJournal {
   }
 
   #write(event: AccessEvent, actor: Actor, correlationId: string): Promise<void> {
-    const { process, now } = this.#means;
+    const { process, now, waiting } = this.#means;
     const time = now();
     this.#noted += 1;
     const id = derivedId('access', process, String(this.#noted));
     const toRecord: EventToRecord = { ...event, id, metadata: { actor, correlationId, causationId: id, time } };
-    return this.#writer.write(toRecord, dayOf(time));
+    const written = this.#writer.write(toRecord, dayOf(time));
+    // Nobody comes in without a note in the log itself: whether they may is for the log to say.
+    if (!waiting || event.type === 'SignedIn') return written;
+    return written.catch(async (error: unknown) => {
+      if (!isError(error, STORE_UNAVAILABLE)) throw error;
+      // It may have been written after all: a second one has an id, and a stream, of its own.
+      const again = derivedId('access-waiting', id);
+      await waiting.keep(accessStream(again, dayOf(time)), { ...toRecord, id: again });
+    });
   }
 }

@@ -1,7 +1,6 @@
 import { GreffierError } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
-import type { StartedSession } from '#domain/user/sessions.ts';
-import { accountOf } from './account.ts';
+import type { SignedInUser, StartedSession } from '#domain/user/sessions.ts';
 import { withAccessToken, type Caller, type SignedIn, type SignInMeans } from './sign-in.ts';
 
 /** Replaces the token; one that was replaced before ends its session, and the record says whose copy came back. */
@@ -15,14 +14,19 @@ async function rotate({ sessions, journal }: SignInMeans, refreshToken: string, 
   }
 }
 
+export interface RefreshMeans extends SignInMeans {
+  /** Who may act as this user; null for nobody. */
+  readonly account: (userId: string) => Promise<SignedInUser | null>;
+}
+
 /**
  * A new access token for a refresh token, which is replaced. Whoever may no longer come in, because their account is
  * disabled or a second factor has become obligatory, is sent to sign in again. Throws SESSION_ENDED.
  */
-export async function refreshSession(means: SignInMeans, refreshToken: string, caller: Caller): Promise<SignedIn> {
+export async function refreshSession(means: RefreshMeans, refreshToken: string, caller: Caller): Promise<SignedIn> {
   const now = new Date(means.now());
   const session = await rotate(means, refreshToken, now, caller);
-  const user = await accountOf(means.log, session.userId);
+  const user = await means.account(session.userId);
   const lacksFactor = user !== null && (await means.policy()).secondFactorRequired && !(await means.secondFactors.has(user.id));
   if (!user || lacksFactor) {
     await means.sessions.end(session.refreshToken, now);

@@ -7,3 +7,10 @@ export interface StoreStanding {
   readonly status: 'answering' | 'away' | 'older';
   readonly since: Date;
 }
+
+/** Port to who knows how the event store stands. */
+export interface StoreStandings {
+  standing(): StoreStanding;
+  /** Calls `listener` at every change of the status; answers what ends that. */
+  onChange(listener: (standing: StoreStanding, previous: StoreStanding) => void): () => void;
+}

@@ -54,6 +54,11 @@ export interface EventStore {
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch>;
   /** Position of the last event of all; null for an empty store. */
   head(): Promise<bigint | null>;
+  /**
+   * How many events come after `after` (null: from the beginning), counted up to `limit`. In a store that holds many
+   * events of others among ours it may be fewer: what is searched is bounded.
+   */
+  count(after: bigint | null, limit: number): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -19,6 +19,7 @@ export function refusingWhileFull(store: EventStore, disk: Pick<DiskSpace, 'isFu
     read: (stream, options) => store.read(stream, options),
     subscribe: (after, signal) => store.subscribe(after, signal),
     head: () => store.head(),
+    count: (after, limit) => store.count(after, limit),
     close: () => store.close(),
   };
 }

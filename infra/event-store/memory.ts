@@ -68,5 +68,9 @@ export class MemoryEventStore implements EventStore {
     return this.#all.length === 0 ? null : BigInt(this.#all.length);
   }
 
+  async count(after: bigint | null, limit: number): Promise<number> {
+    return Math.min(limit, Math.max(0, this.#all.length - Number(after ?? 0n)));
+  }
+
   async close(): Promise<void> {}
 }

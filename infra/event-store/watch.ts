@@ -105,6 +105,10 @@ export class StoreWatch implements EventStore {
     return this.#call(() => this.#store.head());
   }
 
+  count(after: bigint | null, limit: number): Promise<number> {
+    return this.#call(() => this.#store.count(after, limit));
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#store.close();

@@ -37,6 +37,7 @@ import { awaitReadTables, prepareReadTables } from './read-tables.ts';
 import { openRecord, type OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
 import { openThreads } from './threads.ts';
+import { deliverWhenBack } from './waiting-notes.ts';
 import { work } from './work.ts';
 
 export interface Server {
@@ -111,12 +112,13 @@ interface FaceMeans {
 
 /** Answers calls until the stack is closed. */
 async function openFace({ config, roles, record, logs, analyst, threads, progress, live, metrics, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
-  const { pool, sealer, store, log } = record;
+  const { pool, sealer, store, watch, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
   const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
-  const journal = new StreamJournal({ ...means, process: randomUUID(), report });
+  const journal = new StreamJournal({ ...means, process: randomUUID(), waiting: record.outbox, report });
   stack.defer(() => journal.close());
+  stack.defer(deliverWhenBack(record, report));
   const { mailer, smtpLogins, part: mail } = await openMail(config, record);
   const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   const closing = new AbortController();
@@ -134,6 +136,7 @@ async function openFace({ config, roles, record, logs, analyst, threads, progres
     live,
     closing: closing.signal,
     store,
+    watch,
     head: () => store.head(),
     headPosition: record.headPosition,
     journal,

@@ -1,4 +1,4 @@
-import { readSettings } from '#commands/settings/settings.ts';
+import { settingsReader } from '#commands/settings/known-settings.ts';
 import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
 import type { Config } from '../config.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
@@ -18,7 +18,7 @@ const STATES = { settings: 'configuré', environment: 'configuré', none: 'non c
 export async function openMail({ PUBLIC_URL, SMTP_URL, SMTP_ALLOW_PRIVATE }: Config, { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>): Promise<OpenMail> {
   const smtpLogins = await PostgresSmtpLogins.open(pool, masterKey);
   const sender = () => `greffier@${PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname}`;
-  const mailer = new SmtpMailer({ settings: () => readSettings(log), logins: smtpLogins, environmentUrl: SMTP_URL, sender, allowsPrivate: SMTP_ALLOW_PRIVATE === 'yes' });
+  const mailer = new SmtpMailer({ settings: settingsReader(log), logins: smtpLogins, environmentUrl: SMTP_URL, sender, allowsPrivate: SMTP_ALLOW_PRIVATE === 'yes' });
   const source = await mailer.source();
   return { mailer, smtpLogins, part: { name: 'E-mails', state: STATES[source], detail: source === 'environment' ? 'SMTP_URL' : source === 'settings' ? 'paramètres' : '' } };
 }

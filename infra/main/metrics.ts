@@ -1,10 +1,13 @@
+import { isError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { eventsBehind } from '#projections/engine/behind.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { sessionMetrics } from './meet.ts';
 import type { OpenRecord } from './record.ts';
 
 /** Figures of the process, its database connections and its projections; the API adds those of its calls. */
-export function openMetrics({ pool, store }: Pick<OpenRecord, 'pool' | 'store'>): Registry {
+export function openMetrics({ pool, store, watch }: Pick<OpenRecord, 'pool' | 'store' | 'watch'>): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -20,14 +23,18 @@ export function openMetrics({ pool, store }: Pick<OpenRecord, 'pool' | 'store'>)
     },
   });
   const behind: Gauge<'projection'> = new Gauge({
-    name: 'greffier_projection_positions_behind',
-    help: 'Positions of the event log that a projection has not read yet',
+    name: 'greffier_projection_events_behind',
+    help: 'Events that a projection has not read yet, counted up to 10,000; absent while the event store is away',
     labelNames: ['projection'],
     registers,
     collect: async () => {
       behind.reset();
-      const [all, head] = await Promise.all([projectionStatus(pool), store.head()]);
-      for (const { name, position } of all) behind.set({ projection: name }, Number((head ?? 0n) - position));
+      if (watch.standing().status !== 'answering') return;
+      const counts = await eventsBehind(store, await projectionStatus(pool)).catch((error: unknown) => {
+        if (isError(error, STORE_UNAVAILABLE)) return new Map<string, number>();
+        throw error;
+      });
+      for (const [name, count] of counts) behind.set({ projection: name }, count);
     },
   });
   sessionMetrics({ pool }, registry);

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
+import { EventOutbox } from '../event-log/outbox.ts';
 import { refusingWhileFull } from '../event-store/full-disk.ts';
 import { openEventStore } from '../event-store/open.ts';
 import { logStanding } from '../event-store/standing-log.ts';
@@ -34,6 +35,8 @@ export interface OpenRecord {
   readonly sealer: VaultSealer;
   readonly masterKey: Uint8Array;
   readonly log: StoredEventLog;
+  /** Notes that wait for the store to be back. */
+  readonly outbox: EventOutbox;
   /** Position of the last event, as text; null for an empty store. */
   readonly headPosition: () => Promise<string | null>;
   /** The disk of the embedded database; null where the database is configured. */
@@ -66,5 +69,7 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
     return value === null ? null : formatPosition({ store: store.id, value });
   };
   const sealer = new VaultSealer(pool, masterKey, vault);
-  return { pool, store, watch, vault, sealer, masterKey, log: new StoredEventLog(store, new EventCodec(eventRegistry, vault)), headPosition, disk };
+  const codec = new EventCodec(eventRegistry, vault);
+  const outbox = await EventOutbox.open(pool, codec, store);
+  return { pool, store, watch, vault, sealer, masterKey, log: new StoredEventLog(store, codec), outbox, headPosition, disk };
 }

@@ -59,6 +59,16 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
     });
     afterAll(() => store.close());
 
+    it('counts the events after a position, up to a limit', async () => {
+      const before = await store.head();
+      const { position } = await store.append(freshStream(), 'none', several(3));
+      await store.append(freshStream(), 'none', several(4));
+      expect(await store.count(before, 100)).toBe(7);
+      expect(await store.count(position, 100)).toBe(4);
+      expect(await store.count(before, 5)).toBe(5);
+      expect(await store.count(await store.head(), 100)).toBe(0);
+    });
+
     it('numbers revisions from 0 and positions upwards', async () => {
       const stream = freshStream();
       const first = await store.append(stream, 'none', several(2));

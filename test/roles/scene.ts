@@ -1,6 +1,7 @@
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
 import { changeUserRole } from '#api/contract/users.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
+import type { EventStore } from '#domain/events/store.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
@@ -64,8 +65,8 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlat
 
 const transcriptOf = (sentinel: string, common: string): string => [`[00:00:04] Claire: Bonjour, voici le budget ${sentinel}`, `[00:00:30] Noor: Et cela aussi, ${common}`].join('\n');
 
-export async function openScene(changes: Partial<ApiDependencies> = {}): Promise<Scene> {
-  const api = await openTestApi(changes);
+export async function openScene(changes: Partial<ApiDependencies> = {}, openStore?: () => Promise<EventStore>): Promise<Scene> {
+  const api = await openTestApi(changes, openStore);
   // As a server does at its start: on a busy machine the first thread takes longer to load than a save may.
   await api.dependencies.transcripts.read('Bonjour', { owner: 'scene' });
   await prepareAudit({ pool: api.record.pool, store: api.record.store });

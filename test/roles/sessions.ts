@@ -1,3 +1,4 @@
+import { meansOf } from '#api/means.ts';
 import { launchMeans } from '#api/google-meet/launching.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
@@ -23,7 +24,7 @@ export interface ArrangedSession {
 /** A bot session in a call, with a line that was said, a picture, and a question that waits for an answer. */
 export async function arrangeSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedSession> {
   const means = api.dependencies;
-  const { sessionId: id } = await launchBot(launchMeans(means), { meetingUrl: `${means.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id }, request());
+  const { sessionId: id } = await launchBot(launchMeans(meansOf(means)), { meetingUrl: `${means.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id }, request());
   const now = means.now();
   await changeSession(means, id, { type: 'claim', worker: 'w1', now }, request());
   await changeSession(means, id, { type: 'join', joinedAt: now }, request());

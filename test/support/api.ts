@@ -3,12 +3,14 @@ import type { Route } from '#api/contract/route.ts';
 import { NOTHING_OUTSIDE, type ApiDependencies } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
-import { readSettings } from '#commands/settings/settings.ts';
+import { settingsReader } from '#commands/settings/known-settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
+import type { EventStore } from '#domain/events/store.ts';
 import type { Role } from '#domain/user/role.ts';
 import { InProcessFeed } from '#infra/feed/in-process.ts';
 import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
+import { allProjections } from '#projections/all.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { PostgresSmtpLogins } from '#infra/vault/smtp-logins.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
@@ -85,13 +87,14 @@ const answerOf = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Answer['body']) : {}, text };
 };
 
-export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promise<TestApi> {
-  const record = await openTestRecord();
+/** `openStore` where events are to be elsewhere than in the database. */
+export async function openTestApi(changes: Partial<ApiDependencies> = {}, openStore?: () => Promise<EventStore>): Promise<TestApi> {
+  const record = await openTestRecord(allProjections, openStore);
   record.project();
   const clock = testClock();
   const masterKey = randomBytes(32);
   const smtpLogins = await PostgresSmtpLogins.open(record.pool, masterKey);
-  const journal = new StreamJournal({ log: record.log, now: clock.now, process: randomUUID(), report: () => {} });
+  const journal = new StreamJournal({ log: record.log, now: clock.now, process: randomUUID(), waiting: record.outbox, report: () => {} });
   const feed = new InProcessFeed();
   const closing = new AbortController();
   const threads = new ThreadPool();
@@ -111,6 +114,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     live: feed,
     closing: closing.signal,
     store: record.store,
+    watch: record.store,
     head: () => record.store.head(),
     headPosition: async () => {
       const head = await record.store.head();
@@ -119,7 +123,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}): Promi
     ...(await openCredentials(record.pool, masterKey)),
     journal,
     smtpLogins,
-    mailer: new SmtpMailer({ settings: () => readSettings(record.log), logins: smtpLogins, environmentUrl: undefined, sender: () => 'greffier@exemple.fr', allowsPrivate: true, patienceMs: 1_500 }),
+    mailer: new SmtpMailer({ settings: settingsReader(record.log), logins: smtpLogins, environmentUrl: undefined, sender: () => 'greffier@exemple.fr', allowsPrivate: true, patienceMs: 1_500 }),
     logs: await PostgresLogs.open(record.pool),
     metrics: new Registry(),
     metricsToken: null,

@@ -24,6 +24,7 @@ export function interposed(store: EventStore, { before, after }: Interruption): 
     read: (stream, options) => store.read(stream, options),
     subscribe: (position, signal) => store.subscribe(position, signal),
     head: () => store.head(),
+    count: (position, limit) => store.count(position, limit),
     close: () => store.close(),
   };
 }

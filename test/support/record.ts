@@ -1,6 +1,9 @@
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
+import { EventOutbox } from '#infra/event-log/outbox.ts';
+import type { EventStore } from '#domain/events/store.ts';
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
+import { StoreWatch } from '#infra/event-store/watch.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { VaultSealer } from '#infra/vault/sealer.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
@@ -18,11 +21,12 @@ import { createTestDatabase } from './postgres.ts';
 export interface TestRecord {
   readonly url: string;
   readonly pool: Pool;
-  readonly store: PostgresEventStore;
+  readonly store: StoreWatch;
   readonly vault: PostgresVault;
   readonly sealer: VaultSealer;
   readonly masterKey: Uint8Array;
   readonly log: StoredEventLog;
+  readonly outbox: EventOutbox;
   readonly means: Means;
   readonly progress: ProjectionProgress;
   /** Problems that the engine reported. */
@@ -34,14 +38,17 @@ export interface TestRecord {
   readonly close: () => Promise<void>;
 }
 
-export async function openTestRecord(projections: readonly Projection[] = allProjections): Promise<TestRecord> {
+/** `openStore` where events are to be elsewhere than in the database. */
+export async function openTestRecord(projections: readonly Projection[] = allProjections, openStore?: () => Promise<EventStore>): Promise<TestRecord> {
   const database = await createTestDatabase();
   const pool = openPool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` }, () => undefined);
-  const store = await PostgresEventStore.open(pool, database.url);
+  const store = new StoreWatch(await (openStore?.() ?? PostgresEventStore.open(pool, database.url)));
   const masterKey = randomBytes(32);
   const vault = await PostgresVault.open(pool, masterKey);
   const sealer = new VaultSealer(pool, masterKey, vault);
-  const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
+  const codec = new EventCodec(eventRegistry, vault);
+  const log = new StoredEventLog(store, codec);
+  const outbox = await EventOutbox.open(pool, codec, store);
   const reports: string[] = [];
   await prepareProjections({ pool, store: store.id, projections });
   const progress = await ProjectionProgress.open(pool, database.url);
@@ -68,5 +75,5 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
     await pool.end();
     await database.drop();
   };
-  return { url: database.url, pool, store, vault, sealer, masterKey, log, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
+  return { url: database.url, pool, store, vault, sealer, masterKey, log, outbox, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
 }

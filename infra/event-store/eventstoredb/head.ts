@@ -5,6 +5,9 @@ import { collect } from './read.ts';
 
 const FIRST_PAGE = 16;
 const LARGEST_PAGE = 2_000;
+/** Events of a page that is counted, and how many pages are: others may write without end. */
+const COUNTED_PAGE = 500;
+const MOST_PAGES = 40;
 
 const later = (one: bigint | null, other: bigint | null): bigint | null =>
   one === null || (other !== null && other > one) ? other : one;
@@ -46,6 +49,26 @@ export class Head {
       }
       if (page.length < maxCount) return this.#found(null, top);
     }
+  }
+
+  /** How many events of ours come after `after`, counted from the end of the log up to `limit`, in MOST_PAGES at most. */
+  async count(after: bigint | null, limit: number): Promise<number> {
+    const head = await this.read();
+    if (head === null || (after !== null && after >= head)) return 0;
+    let counted = 0;
+    let from: Position | typeof END = END;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const page: AllStreamResolvedEvent[] = await this.#page(from, COUNTED_PAGE);
+      for (const { event } of page) {
+        if (!event) continue;
+        if (after !== null && event.position.commit <= after) return counted;
+        if (this.#isOurs(event.streamId)) counted += 1;
+        if (counted >= limit) return limit;
+        from = event.position;
+      }
+      if (page.length < COUNTED_PAGE) break;
+    }
+    return counted;
   }
 
   /** From the leader: another node may lag behind what was acknowledged to us. */

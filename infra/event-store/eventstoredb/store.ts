@@ -58,6 +58,10 @@ export class EventStoreDbEventStore implements EventStore {
     return this.#head.read();
   }
 
+  count(after: bigint | null, limit: number): Promise<number> {
+    return this.#head.count(after, limit);
+  }
+
   async close(): Promise<void> {
     await this.#connection.close();
   }

@@ -108,6 +108,14 @@ export class PostgresEventStore implements EventStore {
     return rows[0]?.head ? BigInt(rows[0].head) : null;
   }
 
+  async count(after: bigint | null, limit: number): Promise<number> {
+    const { rows } = await this.#pool.query<{ count: number }>(
+      'select count(*)::int as count from (select from events.event where position > $1 limit $2) counted',
+      [String(after ?? 0n), limit],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   async close(): Promise<void> {
     await this.#subscriber.close();
   }

@@ -27,6 +27,8 @@ export const stats = (change: Partial<SystemStats['stats']> = {}): SystemStats =
     overdueActions: 3,
     apiStatus: 'healthy',
     dbStatus: 'healthy',
+    storeStatus: 'healthy',
+    storeSince: '2026-11-20T08:00:00.000Z',
     azureStatus: 'not_configured',
     openaiStatus: 'not_configured',
     uptime: 3_720,

@@ -1,0 +1,37 @@
+import { accountOf } from '#commands/user/account.ts';
+import { isError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import type { SignedInUser } from '#domain/user/sessions.ts';
+import { findUser } from '#projections/users/queries.ts';
+import type { ApiDependencies } from './dependencies.ts';
+
+/**
+ * How long people read on with their rights as last known while the event store is away, in ms. An hour covers a restart,
+ * an update or a failover of the store. Beyond it somebody would have to notice, and rights should not grow old unseen.
+ */
+export const READING_WITHOUT_LOG_MS = 3_600_000;
+
+export type AccountReader = (userId: string, known?: Promise<SignedInUser | null> | null) => Promise<SignedInUser | null>;
+
+/**
+ * Reads accounts from the log, which is ahead of every read table. While the store is away, for READING_WITHOUT_LOG_MS:
+ * `known`, which the caller read in the same epoch of rights; without it, the account as the read side shows it.
+ */
+export function accountReader({ log, pool, watch }: Pick<ApiDependencies, 'log' | 'pool' | 'watch'>): AccountReader {
+  return async (userId, known = null) => {
+    try {
+      return await accountOf(log, userId);
+    } catch (error) {
+      if (!isError(error, STORE_UNAVAILABLE)) throw error;
+      const { status, since } = watch.standing();
+      if (status !== 'answering' && Date.now() - since.getTime() > READING_WITHOUT_LOG_MS) throw error;
+      return known ?? (await shownAccount(pool, userId));
+    }
+  };
+}
+
+async function shownAccount(pool: ApiDependencies['pool'], userId: string): Promise<SignedInUser | null> {
+  const user = await findUser(pool, userId);
+  if (!user || user.disabled) return null;
+  return { id: user.id, displayName: user.displayName, email: user.email, role: user.role };
+}

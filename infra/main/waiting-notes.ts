@@ -1,0 +1,24 @@
+import { isError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import type { OpenRecord } from './record.ts';
+
+/**
+ * Delivers the notes that wait, of this process or of one that ended: now, and whenever the store is back. Answers what
+ * ends that.
+ */
+export function deliverWhenBack(
+  { outbox, watch }: Pick<OpenRecord, 'outbox' | 'watch'>,
+  report: (problem: string, details: Readonly<Record<string, unknown>>) => void,
+): () => void {
+  const deliver = (): void => {
+    outbox.deliver().catch((error: unknown) => {
+      // Away again: the next return delivers the rest.
+      if (isError(error, STORE_UNAVAILABLE)) return;
+      report('notes of accesses that waited for the event store cannot be written', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+    });
+  };
+  deliver();
+  return watch.onChange(({ status }) => {
+    if (status === 'answering') deliver();
+  });
+}
