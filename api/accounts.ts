@@ -24,7 +24,7 @@ export function accountReader({ log, pool, watch }: Pick<ApiDependencies, 'log' 
     } catch (error) {
       if (!isError(error, STORE_UNAVAILABLE)) throw error;
       const { status, since } = watch.standing();
-      if (status !== 'answering' && Date.now() - since.getTime() > READING_WITHOUT_LOG_MS) throw error;
+      if (status === 'away' && Date.now() - since.getTime() > READING_WITHOUT_LOG_MS) throw error;
       return known ?? (await shownAccount(pool, userId));
     }
   };

@@ -3,7 +3,8 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { metrics } from '#api/contract/reference.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { DISK_FULL } from '#domain/events/store.ts';
+import { RECORD_OLDER } from '#domain/events/continuity.ts';
+import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { Askers } from './http/askers.ts';
 import { correlation, correlationOf } from './http/correlation.ts';
@@ -21,6 +22,9 @@ import { securityHeaders } from './http/security.ts';
 import { webApplication } from './http/web-application.ts';
 import { allEndpoints } from './routes/all.ts';
 
+/** What whoever watches for it logs once when it begins and once when it is over, and not with every refused call. */
+const TOLD_ONCE: ReadonlySet<string> = new Set([DISK_FULL.code, STORE_UNAVAILABLE.code, RECORD_OLDER.code]);
+
 const SECRETS = /^\/api\/(?:auth|account)\//u;
 
 /** Tokens are not compressed together with what a caller can choose (BREACH), and streams are not held back. */
@@ -31,8 +35,7 @@ const compresses: compression.CompressionFilter = (request, response) =>
 const answerFailure = ({ logger, journal, environment }: ApiDependencies): ErrorRequestHandler => (error, request, response, next) => {
   const failure = named(error);
   const { status, problem, retryAfter } = refusalOf(failure, correlationOf(response));
-  // A full disk is told once, by who watches it, and not with every refused call.
-  if (status >= 500 && failure.code !== DISK_FULL.code) logFailure(logger, failure, response, environment !== 'production');
+  if (status >= 500 && !TOLD_ONCE.has(failure.code)) logFailure(logger, failure, response, environment !== 'production');
   // What fails after its answer was given, because it was too late, concerns nobody any more.
   if (response.writableEnded) return;
   if (response.headersSent) {

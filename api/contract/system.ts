@@ -17,7 +17,7 @@ export const systemStats = z.object({
     overdueActions: z.int(),
     apiStatus: serviceStatus,
     dbStatus: serviceStatus,
-    /** Down while the event store is away, since `storeSince`. */
+    /** Down while the event store is away, degraded while it is older than the tables, since `storeSince`. */
     storeStatus: serviceStatus,
     storeSince: z.string(),
     azureStatus: serviceStatus,
@@ -45,7 +45,7 @@ const asOf = z.nullable(z.string());
 
 const healthChecks = z.object({
   database: z.object({ status: serviceStatus, asOf }),
-  /** Down while the event store is away: reading goes on, nothing can be saved. `since` when it stands so. */
+  /** Down while it is away, degraded while it is older than the tables: reading goes on, nothing can be saved. */
   eventStore: z.object({ status: serviceStatus, since: z.string() }),
   graph: z.object({ status: serviceStatus }),
   subscriptions: z.object({ status: serviceStatus, count: z.int() }),

@@ -1,7 +1,10 @@
+import { login, logout, refresh } from '#api/contract/auth.ts';
 import { openApiDocument } from '#api/contract/reference.ts';
+import { health } from '#api/contract/system.ts';
 import type { OpenApiDocument } from '#api/openapi/document.ts';
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import type { Answer } from '#test/support/api.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, operationsOf, type DocumentedOperation } from './ask.ts';
 import type { Role } from './expectation.ts';
@@ -34,11 +37,15 @@ const WITHOUT_THE_LOG: Readonly<Record<string, string>> = {
 /** For administrators: what runs on read tables, or in the background. */
 const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = { retryDeadLetters: 'ok', verifyAudit: 'ok', sendTestMail: 'MAIL_NOT_CONFIGURED' };
 
+/** What a browser sends back of what an answer set. */
+const cookieOf = ({ headers }: Answer): string => headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+let cookie: string;
+
 const keyOf = (operationId: string, role: Role): string => `${operationId} ${role}`;
 
 beforeAll(async () => {
   emulator = await EventStoreDbEmulator.start();
-  scene = await openScene({}, () => EventStoreDbEventStore.open(emulator.url));
+  scene = await openScene({ metricsToken: 'jeton-des-mesures' }, () => EventStoreDbEventStore.open(emulator.url));
   const document = (await scene.api.call(openApiDocument)).body as unknown as OpenApiDocument;
   operations = operationsOf(document);
   for (const { operationId } of operations) {
@@ -53,6 +60,7 @@ beforeAll(async () => {
     }
   }
   await scene.api.record.caughtUp();
+  cookie = cookieOf(await scene.api.call(login, { body: { email: scene.chief.email, password: scene.chief.password } }));
   await emulator.kill();
 });
 afterAll(async () => {
@@ -95,5 +103,43 @@ describe('while the event store is away', () => {
       outcomes.push([one.operationId, (await asked(one, role)).code ?? 'ok']);
     }
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
+  });
+
+  it('health names the event store, and not the database', async () => {
+    const { status, answer } = await scene.api.call(health, { token: 'jeton-des-mesures' });
+    expect({ status, answer }).toMatchObject({
+      status: 200,
+      answer: { status: 'degraded', checks: { database: { status: 'healthy' }, eventStore: { status: 'down' } } },
+    });
+    const { status: strangers, body } = await scene.api.call(health);
+    expect({ strangers, body }).toEqual({ strangers: 200, body: { status: 'degraded' } });
+  });
+
+  it('no refused call has a line of its own in the log', () => {
+    expect(scene.api.logged()).not.toContain('STORE_UNAVAILABLE');
+  });
+
+  it('a session goes on, and ends when its owner wants', async () => {
+    const { email, password } = scene.chief;
+    const refused = await scene.api.call(login, { body: { email, password } });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } });
+    const renewed = await scene.api.call(refresh, { headers: { cookie } });
+    expect(renewed.answer.user.email).toBe(email);
+    const ended = await scene.api.call(logout, { headers: { cookie: cookieOf(renewed) } });
+    expect(ended.status).toBe(200);
+    const over = await scene.api.call(refresh, { headers: { cookie: cookieOf(renewed) } });
+    expect(over.body['code']).toBe('SESSION_ENDED');
+  });
+
+  it('what is to be noted waits, and is in the log once the store is back', async () => {
+    const waiting = async () => (await scene.api.record.pool.query<{ type: string }>('select distinct type from state.waiting_event order by type')).rows.map(({ type }) => type);
+    expect(await waiting()).toEqual(['AccessRefused', 'MeetingExported', 'RestrictedMeetingRead', 'SignInRefused', 'SignedOut']);
+    const { rows } = await scene.api.record.pool.query<{ stream: string }>('select stream from state.waiting_event');
+    const back = new Promise((resolve) => scene.api.record.store.onChange(({ status }) => resolve(status)));
+    await emulator.restart();
+    expect(await back).toBe('answering');
+    await Promise.all([scene.api.record.outbox.deliver(), scene.api.record.outbox.deliver()]);
+    expect(await waiting()).toEqual([]);
+    for (const { stream } of rows) expect((await scene.api.record.log.load(stream)).events).toHaveLength(1);
   });
 });

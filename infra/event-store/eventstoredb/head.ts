@@ -62,7 +62,7 @@ export class Head {
       for (const { event } of page) {
         if (!event) continue;
         if (after !== null && event.position.commit <= after) return counted;
-        if (this.#isOurs(event.streamId)) counted += 1;
+        if (this.#connection.names.delivers(event.streamId)) counted += 1;
         if (counted >= limit) return limit;
         from = event.position;
       }

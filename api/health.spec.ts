@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOTHING_OUTSIDE } from './dependencies.ts';
+import { HealthChecker } from './health.ts';
+
+const CHECKPOINT = { name: 'meetings', status: 'running', error: null, position: '5', updatedAt: new Date(), held: true };
+
+describe('the health of a server', () => {
+  let isFrozen = false;
+  let behind = 0;
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') });
+    isFrozen = false;
+    behind = 0;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const answer = <T>(value: T): Promise<T> => (isFrozen ? new Promise(() => undefined) : Promise.resolve(value));
+  const checker = () =>
+    new HealthChecker({
+      pool: { query: (text: unknown) => answer({ rows: String(text).includes('state.checkpoint') ? [CHECKPOINT] : [] }) } as unknown as Pool,
+      store: { count: (_after: bigint | null, limit: number) => answer(Math.min(behind, limit)) } as ConstructorParameters<typeof HealthChecker>[0]['store'],
+      watch: { standing: () => ({ status: 'answering', since: new Date('2026-11-22T09:00:00Z') }), onChange: () => () => undefined },
+      services: () => NOTHING_OUTSIDE,
+    });
+  const look = async (of: HealthChecker) => {
+    const health = of.look();
+    await vi.advanceTimersByTimeAsync(1_000);
+    return health;
+  };
+
+  it('is answered within a second whatever hangs, with what was known last, and says so', async () => {
+    const one = checker();
+    await look(one);
+    isFrozen = true;
+    vi.setSystemTime('2026-11-22T10:05:00Z');
+    const began = performance.now();
+    let tookMs = Number.NaN;
+    const health = one.look().finally(() => (tookMs = performance.now() - began));
+    await vi.advanceTimersByTimeAsync(30_000);
+    const { database, projections, bots, overall } = await health;
+    expect(tookMs).toBeLessThan(1_000);
+    expect({ database: database.status, overall }).toEqual({ database: 'down', overall: 'down' });
+    for (const { asOf } of [database, projections, bots]) expect(asOf).toMatch(/^2026-11-22T10:00/u);
+  });
+
+  it('says that nothing was ever known where the first look already hangs', async () => {
+    isFrozen = true;
+    const { projections, bots } = await look(checker());
+    expect([projections, bots]).toEqual([
+      { status: 'unknown', behind: 0, asOf: null },
+      { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
+    ]);
+  });
+
+  it('does not suffer from a few events behind, and does from many', async () => {
+    const one = checker();
+    behind = 1_000;
+    expect(await look(one)).toMatchObject({ projections: { status: 'healthy', behind: 1_000 }, overall: 'healthy' });
+    behind = 5_000;
+    expect(await look(one)).toMatchObject({ projections: { status: 'degraded', behind: 1_001 }, overall: 'degraded' });
+  });
+});
