@@ -1,6 +1,7 @@
 import { isError } from '#domain/errors.ts';
 import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
+import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { nextDue, openRequests, type OpenRequest } from '#projections/requests/queries.ts';
@@ -41,16 +42,18 @@ const LOOK_AGAIN = 5_000;
 export async function runReactor(means: ReactorMeans, reactor: Reactor, signal: AbortSignal): Promise<void> {
   let failures = 0;
   const postponed = new Postponed();
+  const reported = new Failures(means.report);
   while (!signal.aborted) {
     try {
       await exclusively(means.pool, `reactor.${reactor.kind}`, signal, async (held) => {
         await caughtUp(means, await means.head(), held);
         failures = 0;
+        reported.recovered();
         await serve(means, reactor, postponed, held);
       });
     } catch (error) {
       if (signal.aborted) return;
-      means.report('reactor interrupted, starting again', { kind: reactor.kind, code: codeOf(error) });
+      reported.told('reactor interrupted, starting again', error, { kind: reactor.kind });
       await pause(retryAfter(failures, error), signal);
       failures += 1;
     }

@@ -40,6 +40,8 @@ export const projectionView = z.object({
   status: z.enum(['running', 'paused', 'stopped']),
   /** Code of what stopped it. */
   error: z.nullable(z.string()),
+  /** The event that it could not read, where one stopped it. */
+  errorEvent: z.nullable(z.object({ stream: z.string(), revision: count, eventId: z.string() })),
   position: z.string(),
   /** Events that it has not seen yet, counted up to 10,000; null while the event store is away. */
   behind: z.nullable(count),

@@ -50,6 +50,15 @@ export const verification = z.object({
       /** Events that came after the last entry. */
       unchained: z.int(),
       head: z.nullable(z.string()),
+      /** Events of other applications in our streams, and who decided that they are passed over. */
+      foreign: z.array(
+        z.object({
+          stream: z.string(),
+          revision: z.int(),
+          eventId: z.string(),
+          setAside: z.nullable(z.object({ actor: z.string(), time: z.string(), reason: z.string() })),
+        }),
+      ),
       faults: z.array(z.object({ kind: z.enum(['changed', 'missing', 'inserted', 'reordered']), sequence: z.nullable(z.int()), stream: z.string(), revision: z.int(), eventId: z.string() })),
     }),
   ),

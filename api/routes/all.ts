@@ -14,6 +14,7 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { correctionEndpoints } from './corrections.ts';
 import { exportEndpoints } from './exports.ts';
+import { foreignEventEndpoints } from './foreign-events.ts';
 import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { logEndpoints } from './logs.ts';
 import type { Askers } from '../http/askers.ts';
@@ -43,6 +44,7 @@ export function allEndpoints(dependencies: ApiDependencies, askers: Askers): End
     ...logEndpoints(dependencies),
     ...adminEndpoints(means),
     ...auditEndpoints(dependencies),
+    ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),
     ...meetingReadEndpoints(dependencies, reader),
     ...meetingWriteEndpoints(dependencies, new AnalysisDesk(dependencies, 'save')),

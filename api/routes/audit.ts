@@ -26,7 +26,7 @@ const viewOf = ({ startedAt, finishedAt, report, ...record }: VerificationRecord
   ...record,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
-  report: report && { ...report, faults: [...report.faults] },
+  report: report && { ...report, faults: [...report.faults], foreign: [...(report.foreign ?? [])] },
 });
 
 /** The audit's chain, for administrators. */

@@ -5,6 +5,7 @@ import type { FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
 import { messagesOf, publishedMeeting } from '#domain/feed/messages-of.ts';
 import { FOREIGN_CHECKPOINT } from '#projections/engine/checkpoint.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
+import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Pool } from 'pg';
 import { openFeedCheckpoint, saveFeedCheckpoint, type FeedCheckpoint } from './checkpoint.ts';
@@ -24,6 +25,7 @@ const LONGEST_RETRY = 10_000;
 /** Publishes transcripts to the feed, in one process at a time, until `signal` is aborted; an outage only delays it. */
 export async function runPublisher(means: PublisherMeans, signal: AbortSignal): Promise<void> {
   let failures = 0;
+  const reported = new Failures(means.report);
   while (!signal.aborted) {
     try {
       await exclusively(means.pool, 'publisher', signal, async (held) => {
@@ -39,7 +41,7 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof GreffierError && error.code === FOREIGN_CHECKPOINT.code) throw error;
-      means.report('publisher interrupted, starting again', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      reported.told('publisher interrupted, starting again', error);
       await pause(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** failures), signal);
       failures += 1;
     }

@@ -72,6 +72,10 @@ export class EventRegistry {
     return [...this.#types.keys()];
   }
 
+  knows(type: string): boolean {
+    return this.#types.has(type);
+  }
+
   current(type: string): EventType {
     const found = this.#types.get(type);
     if (!found) throw new GreffierError(UNKNOWN_EVENT, { type });

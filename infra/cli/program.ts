@@ -7,6 +7,7 @@ import { addEvents } from './events/command.ts';
 import { speakFrench } from './french.ts';
 import { addImport } from './import/command.ts';
 import { addProjections } from './projections/command.ts';
+import { addRecord } from './record/command.ts';
 import { addServe } from './serve.ts';
 import { addUser } from './user/command.ts';
 import { addVault } from './vault/command.ts';
@@ -20,6 +21,7 @@ export function greffierProgram(): Command {
   addEvents(program);
   addProjections(program);
   addAudit(program);
+  addRecord(program);
   addUser(program);
   addVault(program);
   speakFrench(program);

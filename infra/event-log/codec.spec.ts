@@ -1,4 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
+import { FOREIGN_EVENT } from '#domain/events/foreign.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
 import { KEY_DESTROYED, KEY_MISSING } from '#domain/events/keyring.ts';
 import { ERASED } from '#domain/events/personal.ts';
@@ -111,6 +112,30 @@ describe('the codec', () => {
     const [registered, part] = written;
     if (!registered || !part) throw new Error('unreachable');
     expect(await codeOf(codec.decode([tamper(registered, part)]))).toBe(EVENT_TAMPERED.code);
+  });
+
+  it.each<[string, Partial<StoredEvent>]>([
+    ['of another type', { type: 'CustomerCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('') }],
+    ['with metadata of its own', { type: 'CustomerCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('{"tenant":7}') }],
+    ['with a type that has our name', { type: 'UserCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('') }],
+    ['of bytes that are no JSON', { type: 'CustomerCreated', data: Buffer.from([0, 255]), metadata: Buffer.from([1, 254]) }],
+  ])('tells an event of another application, %s, from one that was changed', async (_, foreign) => {
+    const { codec, written } = await setup();
+    const [registered] = written;
+    if (!registered) throw new Error('unreachable');
+    const event = { ...registered, ...foreign };
+    const error: unknown = await codec.decode([registered, event]).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      code: FOREIGN_EVENT.code,
+      details: { stream: 'meeting-1', revision: 0, eventId: registered.id },
+    });
+  });
+
+  it('names the place of an event that was changed', async () => {
+    const { codec, written } = await setup();
+    const event = { ...(written[1] as StoredEvent), data: Buffer.from('{') };
+    const error: unknown = await codec.decode([event]).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: EVENT_TAMPERED.code, details: { stream: 'meeting-1', revision: 1, eventId: event.id } });
   });
 
   it('refuses an event of a type or version that it does not know', async () => {

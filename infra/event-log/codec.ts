@@ -1,7 +1,8 @@
-import { GreffierError, NUL_CHARACTER } from '#domain/errors.ts';
+import { GreffierError, isError, NUL_CHARACTER } from '#domain/errors.ts';
 import type { EventMetadata, Recorded } from '#domain/events/event.ts';
 import { KEYS_DESTROYED, type Keyring } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
+import { FOREIGN_EVENT, isForeign, placeOf } from '#domain/events/foreign.ts';
 import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
 import { join, split } from '#domain/events/sealing.ts';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
@@ -31,11 +32,11 @@ async function paced<One, Made>(all: readonly One[], work: (one: One) => Made): 
 }
 
 /** What `read` answers; where it fails, the bytes of the event are not those that were written. */
-function untampered<T>(eventId: string, read: () => T): T {
+function untampered<T>(event: StoredEvent, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new GreffierError(EVENT_TAMPERED, { eventId }, { cause: error });
+    throw new GreffierError(EVENT_TAMPERED, { ...placeOf(event) }, { cause: error });
   }
 }
 
@@ -80,11 +81,9 @@ export class EventCodec {
     });
   }
 
-  /** Throws EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip. */
+  /** Throws FOREIGN_EVENT, EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip. */
   async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
-    const parsed = await paced(events, (event) =>
-      untampered(event.id, () => ({ event, data: parse(event.data) as StoredData, metadata: parse(event.metadata) as EventMetadata })),
-    );
+    const parsed = await paced(events, (event) => this.#parsed(event));
     if (events.some(({ type }) => KEYS_DESTROYED.has(type))) this.#keyring.forget();
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
     const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keyring.find([...keyIds]);
@@ -97,12 +96,27 @@ export class EventCodec {
         const key = keys.get(keyId);
         return key ? unseal(key, ciphertext, context(id, type, metadata.schemaVersion, keyId)) : null;
       };
-      const data = untampered(id, () => {
+      const data = untampered(event, () => {
         const opened = new Map(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));
         return join(open, plan, (keyId) => opened.get(keyId) ?? secretsOf(keyId));
       });
       return { id, type, stream, revision, position, metadata, data: this.#registry.read(type, metadata.schemaVersion, data) };
     });
+  }
+
+  #parsed(event: StoredEvent): { event: StoredEvent; data: StoredData; metadata: EventMetadata } {
+    const mustBeOurs = (): void => {
+      if (isForeign(event, this.#registry)) throw new GreffierError(FOREIGN_EVENT, { ...placeOf(event) });
+    };
+    try {
+      const [data, metadata] = [parse(event.data) as StoredData, parse(event.metadata) as EventMetadata];
+      if (!Number.isInteger(metadata.schemaVersion)) mustBeOurs();
+      return { event, data, metadata };
+    } catch (error) {
+      if (isError(error, FOREIGN_EVENT)) throw error;
+      mustBeOurs();
+      throw new GreffierError(EVENT_TAMPERED, { ...placeOf(event) }, { cause: error });
+    }
   }
 }
 

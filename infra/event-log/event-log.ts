@@ -1,8 +1,11 @@
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, isError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
+import { faultyEvent, FOREIGN_EVENT, isForeign, placeOf, type EventPlace } from '#domain/events/foreign.ts';
 import type { EventLog, EventToRecord, LoadedStream, Logged } from '#domain/events/log.ts';
 import { formatPosition } from '#domain/events/position.ts';
+import { readSetAsides, samePlace } from '#domain/events/set-aside.ts';
 import { appendFault, MAX_APPEND_BYTES, MAX_APPEND_EVENTS, sizeOf, type Batch, type EventStore, type EventToAppend, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
+import { eventRegistry } from '#domain/registry.ts';
 import type { EventCodec } from './codec.ts';
 
 const DECODED_AT_ONCE = 500;
@@ -11,6 +14,8 @@ const DECODED_AT_ONCE = 500;
 export class StoredEventLog implements EventLog {
   readonly #store: EventStore;
   readonly #codec: EventCodec;
+  /** Foreign events that administrators set aside, by id, as far as this process knows; a decision is never taken back. */
+  readonly #setAside = new Map<string, EventPlace>();
 
   constructor(store: EventStore, codec: EventCodec) {
     this.#store = store;
@@ -22,7 +27,7 @@ export class StoredEventLog implements EventLog {
     for await (const event of this.#store.read(stream)) stored.push(event);
     const events: Recorded[] = [];
     for (let from = 0; from < stored.length; from += DECODED_AT_ONCE) {
-      events.push(...(await this.#codec.decode(stored.slice(from, from + DECODED_AT_ONCE))));
+      events.push(...(await this.#decode(stored.slice(from, from + DECODED_AT_ONCE))));
     }
     return { events, revision: stored.at(-1)?.revision ?? 'none' };
   }
@@ -40,8 +45,30 @@ export class StoredEventLog implements EventLog {
 
   async *subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch<Recorded>> {
     for await (const { events, position, live } of this.#store.subscribe(after, signal)) {
-      yield { events: await this.#codec.decode(events), position, live };
+      yield { events: await this.#decode(events), position, live };
     }
+  }
+
+  /** Without foreign events that are set aside; decisions are read again when another foreign event is met. */
+  async #decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
+    const wanted = this.#setAside.size === 0 ? events : events.filter((event) => !this.#isSetAside(event));
+    try {
+      return await this.#codec.decode(wanted);
+    } catch (error) {
+      if (!isError(error, FOREIGN_EVENT)) throw error;
+      const known = this.#setAside.size;
+      for (const place of await readSetAsides(this.#store)) this.#setAside.set(place.eventId, place);
+      const isDecided = wanted.some((event) => placeOf(event).eventId === faultyEvent(error)?.eventId && this.#isSetAside(event));
+      if (this.#setAside.size === known || !isDecided) throw error;
+      return this.#decode(events);
+    }
+  }
+
+  /** A decision never hides an event of ours, whatever it names. */
+  #isSetAside(event: StoredEvent): boolean {
+    const place = placeOf(event);
+    const decided = this.#setAside.get(place.eventId);
+    return decided !== undefined && samePlace(decided, place) && isForeign(event, eventRegistry);
   }
 
   positionOf(event: Recorded): string {

@@ -17,13 +17,16 @@ const log = (count: number): StoredEvent[] =>
     revision: BigInt(Math.floor(index / 3)),
     position: BigInt(index + 1),
     data: bytes({ index, text: 'é' }),
-    metadata: bytes({ time: '2026-01-01T00:00:00Z' }),
+    metadata: bytes({ actor: 'system:spec', time: '2026-01-01T00:00:00Z', schemaVersion: 1 }),
   }));
 
 const storeOf = (events: readonly StoredEvent[]) => ({
   id: 'store',
   async *subscribe() {
     yield { events, position: events.at(-1)?.position ?? null, live: true };
+  },
+  async *read(stream: string) {
+    yield* events.filter((event) => event.stream === stream);
   },
 });
 

@@ -8,7 +8,15 @@ export const GENESIS = Buffer.alloc(32);
 /** Of the store itself, not of the record: other stores that hold the same events have another or none. */
 export const isChained = (event: Pick<StoredEvent, 'stream'>): boolean => !event.stream.startsWith('greffier-');
 
-const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+/** Every event of ours is JSON; one of another application need not be, and is chained as its bytes. */
+function json(bytes: Uint8Array): unknown {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return JSON.parse(buffer.toString('utf8'));
+  } catch {
+    return { $bytes: buffer.toString('base64') };
+  }
+}
 
 /**
  * The hash of an event's entry: SHA-256 over the hash of the entry before, and the canonical JSON (RFC 8785) of stream,

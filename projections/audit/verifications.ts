@@ -17,7 +17,7 @@ export interface VerificationRecord {
   readonly finishedAt: Date | null;
   readonly checked: number;
   readonly total: number;
-  readonly report: (Omit<AuditReport, 'faults'> & { readonly faults: readonly { readonly kind: AuditReport['faults'][number]['kind']; readonly sequence: number | null; readonly stream: string; readonly revision: number; readonly eventId: string }[] }) | null;
+  readonly report: (Omit<AuditReport, 'faults' | 'foreign'> & { readonly foreign?: AuditReport['foreign'] } & { readonly faults: readonly { readonly kind: AuditReport['faults'][number]['kind']; readonly sequence: number | null; readonly stream: string; readonly revision: number; readonly eventId: string }[] }) | null;
   readonly error: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function findVerification(pool: Pool, id: string): Promise<Verifica
 const number = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /** Begins a verification, unless one runs: then that one is answered, whichever process runs it. */
-export async function beginVerification(pool: Pool, store: Pick<EventStore, 'subscribe'>): Promise<VerificationRecord> {
+export async function beginVerification(pool: Pool, store: Pick<EventStore, 'subscribe' | 'read'>): Promise<VerificationRecord> {
   await pool.query(`update audit.verification set finished_at = now() where finished_at is null and seen_at < now() - ${SILENCE}`);
   // One unfinished row at most, by its index: of two that begin at once one finds the other's.
   const { rows: begun } = await pool.query<{ id: string }>('insert into audit.verification (id, total) select $1, count(*) from audit.entry on conflict do nothing returning id', [randomUUID()]);
@@ -48,7 +48,7 @@ export async function beginVerification(pool: Pool, store: Pick<EventStore, 'sub
 }
 
 /** Never fails: how it ended is in its row. */
-async function run(pool: Pool, store: Pick<EventStore, 'subscribe'>, id: string): Promise<void> {
+async function run(pool: Pool, store: Pick<EventStore, 'subscribe' | 'read'>, id: string): Promise<void> {
   let checked = 0;
   const alive = setInterval(() => void pool.query('update audit.verification set checked = $2, seen_at = now() where id = $1 and finished_at is null', [id, checked]).catch(() => {}), SIGN_OF_LIFE_MS);
   const end = (report: AuditReport | null, error: string | null) =>

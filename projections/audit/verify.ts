@@ -1,4 +1,7 @@
+import { isForeign, placeOf, type EventPlace } from '#domain/events/foreign.ts';
+import { readSetAsides, samePlace, type SetAside } from '#domain/events/set-aside.ts';
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
+import { eventRegistry } from '#domain/registry.ts';
 import type { Pool } from 'pg';
 import { chainHash, GENESIS, isChained } from './chain.ts';
 
@@ -11,9 +14,19 @@ export interface AuditFault {
   readonly eventId: string;
 }
 
+/** An event of another application in a stream of ours. */
+export interface AuditedForeignEvent extends EventPlace {
+  /** Who decided that it is passed over, when and why; null for one about which nobody has decided. */
+  readonly setAside: Pick<SetAside, 'actor' | 'time' | 'reason'> | null;
+}
+
+type AuditedStore = Pick<EventStore, 'subscribe' | 'read'>;
+
 export interface AuditReport {
   readonly entries: number;
   readonly faults: readonly AuditFault[];
+  /** Chained like every event, and none of ours. */
+  readonly foreign: readonly AuditedForeignEvent[];
   /** Events that came after the last entry and are not chained yet. */
   readonly unchained: number;
   /** Hash of the last entry, hexadecimal; null for an empty chain. */
@@ -47,11 +60,14 @@ async function* entriesOf(pool: Pool): AsyncGenerator<Entry, void> {
   }
 }
 
-async function* eventsOf(store: Pick<EventStore, 'subscribe'>): AsyncGenerator<StoredEvent, void> {
+async function* eventsOf(store: AuditedStore, meet: (event: StoredEvent) => void): AsyncGenerator<StoredEvent, void> {
   const leave = new AbortController();
   try {
     for await (const batch of store.subscribe(null, leave.signal)) {
-      yield* batch.events.filter(isChained);
+      for (const event of batch.events.filter(isChained)) {
+        meet(event);
+        yield event;
+      }
       if (batch.live) return;
     }
   } finally {
@@ -95,13 +111,26 @@ class Ahead<T> {
 
 const faultOf = (kind: AuditFault['kind'], { eventId, stream, revision }: Pick<Entry, 'eventId' | 'stream' | 'revision'>, sequence: bigint | null): AuditFault => ({ kind, sequence, stream, revision, eventId });
 
+async function decisionsOn(foreign: readonly EventPlace[], store: AuditedStore): Promise<AuditedForeignEvent[]> {
+  const decisions = foreign.length === 0 ? [] : await readSetAsides(store);
+  return foreign.map((place) => {
+    const decided = decisions.find((one) => samePlace(one, place));
+    return { ...place, setAside: decided ? { actor: decided.actor, time: decided.time, reason: decided.reason } : null };
+  });
+}
+
 /**
  * Walks the log beside its chain and names every place where they part. Each entry is checked against the entry before
  * it as written, so that one changed event is one fault and not all that follow.
  */
-export async function verifyAudit(pool: Pool, store: Pick<EventStore, 'subscribe'>, onProgress: (entries: number) => void = () => {}): Promise<AuditReport> {
+export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (entries: number) => void = () => {}): Promise<AuditReport> {
   const entries = new Ahead(entriesOf(pool));
-  const events = new Ahead(eventsOf(store));
+  const foreign: EventPlace[] = [];
+  const events = new Ahead(
+    eventsOf(store, (event) => {
+      if (foreign.length < FAULTS && isForeign(event, eventRegistry)) foreign.push(placeOf(event));
+    }),
+  );
   const faults: AuditFault[] = [];
   let checked = 0;
   let previous: Buffer = GENESIS;
@@ -142,7 +171,7 @@ export async function verifyAudit(pool: Pool, store: Pick<EventStore, 'subscribe
     }
     let unchained = 0;
     for (; faults.length < FAULTS && (await events.fill(1)).length > 0; unchained += 1) events.take();
-    return { entries: checked, faults, unchained, head: checked === 0 ? null : previous.toString('hex') };
+    return { entries: checked, faults, foreign: await decisionsOn(foreign, store), unchained, head: checked === 0 ? null : previous.toString('hex') };
   } finally {
     await Promise.all([entries.close(), events.close()]);
   }

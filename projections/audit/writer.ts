@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { setImmediate as breath } from 'node:timers/promises';
 import { FOREIGN_CHECKPOINT } from '../engine/checkpoint.ts';
 import { exclusively } from '../engine/exclusive.ts';
+import { Failures } from '../engine/failures.ts';
 import { pause } from '../engine/pause.ts';
 import { inTransaction } from '../engine/transaction.ts';
 import { chainHash, GENESIS, isChained } from './chain.ts';
@@ -29,6 +30,7 @@ export async function prepareAudit({ pool, store }: Pick<AuditMeans, 'pool' | 's
 
 /** Chains every event of the store, in global order, in one process at a time, until `signal` is aborted. */
 export async function runAudit(means: AuditMeans, signal: AbortSignal): Promise<void> {
+  const failures = new Failures(means.report);
   while (!signal.aborted) {
     try {
       await exclusively(means.pool, 'audit', signal, async (held) => {
@@ -38,7 +40,7 @@ export async function runAudit(means: AuditMeans, signal: AbortSignal): Promise<
       });
     } catch (error) {
       if (signal.aborted) return;
-      means.report('audit interrupted, starting again', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      failures.told('audit interrupted, starting again', error);
       await pause(RETRY, signal);
     }
   }

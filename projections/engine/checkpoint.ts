@@ -1,4 +1,5 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { EventPlace } from '#domain/events/foreign.ts';
 import type { ClientBase, Pool } from 'pg';
 import { lastEventValues, NO_LAST_EVENT, setLastEvent, type NamedEvent } from '../continuity/named-event.ts';
 import { createIndexes, createTables, type Projection } from './projection.ts';
@@ -25,6 +26,8 @@ create table if not exists state.checkpoint (
 alter table state.checkpoint add column if not exists last_event_stream text collate "C";
 alter table state.checkpoint add column if not exists last_event_revision bigint;
 alter table state.checkpoint add column if not exists last_event_position bigint;
+-- Stream, revision and id of the event that stopped it.
+alter table state.checkpoint add column if not exists error_event jsonb;
 
 create table if not exists state.rebuild (
   projection text primary key references state.checkpoint on delete cascade,
@@ -106,9 +109,9 @@ export async function moveCheckpoint(client: ClientBase, name: string, to: Movem
   );
 }
 
-/** Sets whether a projection runs; `error` is the code of what stopped it. */
-export async function setStatus(pool: Pool, name: string, status: Checkpoint['status'], error: string | null = null): Promise<boolean> {
-  const { rowCount } = await pool.query('update state.checkpoint set status = $2, error = $3, updated_at = now() where projection = $1', [name, status, error]);
+/** Sets whether a projection runs; `error` is the code of what stopped it, `event` the one that it could not read. */
+export async function setStatus(pool: Pool, name: string, status: Checkpoint['status'], error: string | null = null, event: EventPlace | null = null): Promise<boolean> {
+  const { rowCount } = await pool.query('update state.checkpoint set status = $2, error = $3, error_event = $4, updated_at = now() where projection = $1', [name, status, error, event && JSON.stringify(event)]);
   await pool.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, notice(name, null, [])]);
   return rowCount === 1;
 }

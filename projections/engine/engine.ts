@@ -1,9 +1,11 @@
+import { faultyEvent, FOREIGN_EVENT } from '#domain/events/foreign.ts';
 import { KEY_MISSING } from '#domain/events/keyring.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { EVENT_TAMPERED, INVALID_EVENT, UNKNOWN_EVENT } from '#domain/events/registry.ts';
 import type { PoolClient } from 'pg';
 import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
 import { prepareProjection, readCheckpoints, setStatus, STATE_SCHEMA } from './checkpoint.ts';
+import { Failures } from './failures.ts';
 import { pause } from './pause.ts';
 import { concerns, passOver } from './pass-over.ts';
 import type { Projection } from './projection.ts';
@@ -34,6 +36,7 @@ export async function prepareProjections({ pool, store, projections }: Pick<Engi
 
 /** Runs the projections from one subscription until `signal` is aborted. Each has its own checkpoint and its own lock. */
 export async function runProjections(means: EngineMeans, signal: AbortSignal): Promise<void> {
+  const failures = new Failures(means.report);
   while (!signal.aborted) {
     let holder: PoolClient | null = null;
     try {
@@ -41,7 +44,7 @@ export async function runProjections(means: EngineMeans, signal: AbortSignal): P
       await runWithLocks(means, holder, signal);
     } catch (error) {
       if (signal.aborted) break;
-      means.report('projections interrupted, starting again', { code: codeOf(error) });
+      failures.told('projections interrupted, starting again', error);
       await pause(PAUSE, signal);
     } finally {
       // Ending the connection gives its locks back whatever state it is in.
@@ -90,7 +93,7 @@ async function runnable({ pool, projections }: EngineMeans, held: ReadonlySet<st
 }
 
 /** Failures of reading an event: they come again until a version, a key or a backup comes that mends them. */
-const UNREADABLE = new Set([UNKNOWN_EVENT.code, INVALID_EVENT.code, KEY_MISSING.code, EVENT_TAMPERED.code]);
+const UNREADABLE = new Set([UNKNOWN_EVENT.code, INVALID_EVENT.code, KEY_MISSING.code, EVENT_TAMPERED.code, FOREIGN_EVENT.code]);
 
 /** One subscription for all, from the checkpoint that is furthest behind, until one of them can no longer follow it. */
 async function follow({ pool, sealer, log, report }: EngineMeans, mine: readonly Runnable[], signal: AbortSignal): Promise<void> {
@@ -110,7 +113,7 @@ async function follow({ pool, sealer, log, report }: EngineMeans, mine: readonly
       after = batch.position ?? after;
     }
   } catch (error) {
-    if (!signal.aborted && UNREADABLE.has(codeOf(error))) for (const { projection } of mine) await setStatus(pool, projection.name, 'stopped', codeOf(error));
+    if (!signal.aborted && UNREADABLE.has(codeOf(error))) for (const { projection } of mine) await setStatus(pool, projection.name, 'stopped', codeOf(error), faultyEvent(error));
     throw error;
   }
 }

@@ -136,6 +136,7 @@ export const samples: Readonly<Record<string, unknown>> = {
     sender: { keyId: 'settings/mail/sender', senderEmail: 'claire@exemple.fr' },
     smtp: { server: 'smtps://smtp.exemple.org', login: '00000000-0000-4000-8000-000000000002' },
   },
+  ForeignEventSetAside: { stream: `user-${person}`, revision: 4, eventId: '00000000-0000-4000-8000-000000000003', reason: 'Écrit par la comptabilité' },
 };
 
 /** Every version that the registry can read, `Type.v1` and so on. */

@@ -87,6 +87,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   listDeadLetters: administrators(),
   retryDeadLetters: administrators(),
   listProjections: administrators(),
+  setAsideForeignEvent: administrators('EVENT_NOT_FOUND'),
   findPerson: administrators(),
   erasePerson: administrators(),
   erasureState: administrators(),

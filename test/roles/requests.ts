@@ -144,6 +144,9 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   listDeadLetters: nothing,
   retryDeadLetters: () => ({ body: { projection: 'meetings' } }),
   listProjections: nothing,
+  setAsideForeignEvent: () => ({
+    body: { stream: `user-${randomUUID()}`, revision: 0, eventId: randomUUID(), reason: 'Rien à nous' },
+  }),
   findPerson: () => ({ query: { q: COMMON } }),
   erasePerson: async ({ scene }) => ({ body: { userId: (await scene.api.person('user')).id, meetings: [] } }),
   erasureState: () => ({ params: { id: randomUUID() } }),

@@ -1,5 +1,5 @@
 import { prepareAudit } from '#projections/audit/writer.ts';
-import { verifyAudit, type AuditFault, type AuditReport } from '#projections/audit/verify.ts';
+import { verifyAudit, type AuditedForeignEvent, type AuditFault, type AuditReport } from '#projections/audit/verify.ts';
 import { EXIT } from '../../startup-error.ts';
 import { auditKey } from '../../vault/audit-key.ts';
 import { plural } from '../plural.ts';
@@ -28,7 +28,7 @@ export async function verifyAuditChain(means: CommandMeans, files: readonly stri
   const report = await walk(means);
   if (json) console.log(JSON.stringify({ ...report, heads }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
   else for (const line of linesOf(report, heads)) console.log(line);
-  return report.faults.length > 0 || heads.some(({ problem }) => problem !== null) ? EXIT.badData : 0;
+  return anomaliesIn(report) > 0 || heads.some(({ problem }) => problem !== null) ? EXIT.badData : 0;
 }
 
 async function walk({ record: { pool, store }, signal }: CommandMeans): Promise<AuditReport> {
@@ -51,13 +51,26 @@ async function walk({ record: { pool, store }, signal }: CommandMeans): Promise<
   }
 }
 
-function linesOf({ entries, faults, unchained, head }: AuditReport, heads: readonly CheckedHead[]): string[] {
+/** A foreign event that an administrator has set aside is known, and no anomaly. */
+const anomaliesIn = ({ faults, foreign }: AuditReport): number =>
+  faults.length + foreign.filter(({ setAside }) => setAside === null).length;
+
+function foreignLine({ stream, revision, eventId, setAside }: AuditedForeignEvent): string {
+  const decision = setAside
+    ? `mis de côté par ${setAside.actor} le ${setAside.time}\u00A0: ${setAside.reason}`
+    : 'pas mis de côté (greffier record set-aside)';
+  return `étranger\u00A0: ${stream} @ ${revision}, événement ${eventId}, ${decision}`;
+}
+
+function linesOf(report: AuditReport, heads: readonly CheckedHead[]): string[] {
+  const { entries, faults, foreign, unchained, head } = report;
   const places = faults.map(({ kind, sequence, stream, revision, eventId }) => `${KIND[kind]}\u00A0: ${stream} @ ${revision}, événement ${eventId}${sequence === null ? '' : `, entrée ${sequence}`}`);
   const kept = heads.map(({ file, sequence, problem }) => `Tête «\u00A0${file}\u00A0» (entrée ${sequence})\u00A0: ${problem === null ? 'conforme' : PROBLEM[problem]}.`);
   return [
     ...places,
+    ...foreign.map(foreignLine),
     ...kept,
-    `${plural(entries, 'entrée vérifiée', 'entrées vérifiées')}, ${plural(faults.length, 'anomalie', 'anomalies')}, ${plural(unchained, 'événement pas encore enchaîné', 'événements pas encore enchaînés')}.`,
+    `${plural(entries, 'entrée vérifiée', 'entrées vérifiées')}, ${plural(anomaliesIn(report), 'anomalie', 'anomalies')}, ${plural(unchained, 'événement pas encore enchaîné', 'événements pas encore enchaînés')}.`,
     ...(head === null ? [] : [`Tête de chaîne\u00A0: ${head}`]),
   ];
 }

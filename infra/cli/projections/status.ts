@@ -31,10 +31,11 @@ export async function showStatus(means: CommandMeans, { json }: { readonly json:
     return;
   }
   if (isOlder) console.log(`${RECORD_OLDER.message} Voyez «\u00A0greffier record reconcile\u00A0».`);
-  for (const { name, status, error, position, held, behind, deadLetters } of projections) {
+  for (const { name, status, error, position, held, behind, deadLetters, errorEvent } of projections) {
     const state = status === 'running' && !held ? 'sans serveur' : STATUS[status];
     const aside = deadLetters > 0 ? [`${deadLetters} mis de côté`] : [];
     console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head}`, isOlder ? 'à réconcilier' : behind > 0n ? `en retard de ${behind}` : 'à jour', ...aside].join('  '));
+    if (errorEvent) console.log(`${' '.repeat(18)}${errorEvent.stream} @ ${errorEvent.revision}, événement ${errorEvent.eventId}`);
   }
 }
 
