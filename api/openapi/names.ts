@@ -7,6 +7,7 @@ import * as audit from '#api/contract/audit.ts';
 import * as auth from '#api/contract/auth.ts';
 import * as corrections from '#api/contract/corrections.ts';
 import * as exported from '#api/contract/exports.ts';
+import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
@@ -38,6 +39,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Settings: settings,
   Administration: admin,
   Audit: audit,
+  'Foreign events': foreignEvents,
   Accesses: access,
   Logs: logs,
   System: system,

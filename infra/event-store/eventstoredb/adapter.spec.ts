@@ -163,6 +163,14 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         expect(await codeOf(store.append(stream, 1n, several(1)))).toBe(STREAM_DELETED.code);
       });
 
+      it('a stream that was cut off as a whole is not taken for one that never was', async () => {
+        const stream = freshStream();
+        await store.append(stream, 'none', several(2));
+        await bare.setStreamMetadata(stored(stream), { truncateBefore: 2 });
+        expect(await codeOf(allOf(store.read(stream)))).toBe(STREAM_DELETED.code);
+        expect(await codeOf(allOf(store.read(stream, { direction: 'backwards', limit: 1 })))).toBe(STREAM_DELETED.code);
+      });
+
       it('a stream whose beginning was cut off is not taken for the whole', async () => {
         const stream = freshStream();
         await store.append(stream, 'none', several(4));

@@ -75,20 +75,25 @@ async function readPage(
   const name = names.stored(stream);
   try {
     const reading = client.readStream(name, { ...options, requiresLeader: true });
-    return await collect(reading, patienceMs, ({ event }) => fromClient(event, names));
+    const page = await collect(reading, patienceMs, ({ event }) => fromClient(event, names));
+    if (page.length > 0 || typeof options.fromRevision === 'bigint') return page;
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;
-    if (await wasDeleted(client, name, patienceMs)) throw new GreffierError(STREAM_DELETED, { stream }, { cause: error });
-    return [];
   }
+  // Not there, or nothing readable is left of it.
+  if (await wasDeleted(client, name, patienceMs)) throw new GreffierError(STREAM_DELETED, { stream });
+  return [];
 }
 
-/** A soft delete sets the stream's first readable revision beyond every number; a stream that never was has no metadata. */
+/**
+ * Deleting or cutting sets the first readable revision, to one beyond every number, or to that of an event which somebody
+ * writes after a deletion; it may stand there before that event can be read. A stream that never was has none.
+ */
 async function wasDeleted(client: EventStoreDBClient, stream: string, patienceMs: number): Promise<boolean> {
   try {
     const reading = client.readStream(metastreamOf(stream), { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true });
     const [metadata] = await collect(reading, patienceMs, ({ event }) => event?.data as { readonly $tb?: number } | undefined);
-    return (metadata?.$tb ?? 0) >= Number.MAX_SAFE_INTEGER;
+    return (metadata?.$tb ?? 0) > 0;
   } catch (error) {
     if (isStreamNotFound(error)) return false;
     throw error;

@@ -38,7 +38,9 @@ function oneStream(log: EmulatedLog, options: ReadReq.Options, count: bigint): A
   if (count === 0n || (request?.hasEnd() && !backwards)) return { refusal: unexpected('ReadStreamResult: Error') };
   if (stream.tombstoned || (name.startsWith('$$') && log.stream(name.slice(2)).tombstoned)) return { refusal: streamDeleted(name) };
   const readable = stream.records.filter((record) => record.revision >= stream.truncateBefore);
-  if (readable.length === 0) return { missing: name };
+  // Of a stream that was cut off as a whole there is nothing to read; one that was deleted is said not to be there.
+  const isCut = stream.records.length > 0 && stream.truncateBefore !== BEYOND;
+  if (readable.length === 0) return isCut ? { records: [] } : { missing: name };
   const from = request?.hasRevision() ? BigInt(request.getRevision()) : request?.hasEnd() ? BEYOND : 0n;
   const wanted = readable.filter((record) => (backwards ? record.revision <= from : record.revision >= from));
   return { records: backwards ? wanted.toReversed() : wanted };
