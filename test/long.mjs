@@ -9,6 +9,7 @@ const SUITES = [
   { covers: 'the Meet bot against every markup of its page, and an hour in a call', specs: ['test/meet/matrix', 'test/meet/hour.spec.ts'], env: { MEET: 'full' } },
   { covers: 'no event lost under kills of Postgres and of writers', specs: ['test/oracle'], env: { ORACLE: 'full' } },
   { covers: '21,000 hostile requests from three processes, with a probe', specs: ['test/hostile'], env: { HOSTILE: 'full' } },
+  { covers: 'pages and documents of a meeting of 60,000 lines', specs: ['test/exports/long-meeting.spec.ts'], env: { LONG: 'full' } },
   { covers: 'hostile transcripts of ten million characters', specs: ['domain/transcript/growth.spec.ts'], env: { HOSTILE: 'full' } },
   { covers: 'analyses of hostile transcripts of a million characters', specs: ['infra/analyst/extractive/growth.spec.ts'], env: { HOSTILE: 'full' } },
   { covers: 'attacks by recheck on patterns that it cannot prove linear', specs: ['test/patterns'], env: { HOSTILE: 'full' } },

@@ -6,14 +6,14 @@ import { TOO_MANY_ANALYSES } from './errors.ts';
 
 const kept: string[] = [];
 const finished = new Map<string, LateOutcome>();
-const lateResults: LateResults = {
+const lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'> = {
   begin: async (id) => {
     kept.push(id);
   },
   finish: async (id, outcome) => {
     finished.set(id, outcome);
   },
-  find: async () => null,
+  discard: async () => true,
 };
 const desk = new AnalysisDesk({ lateResults, now: () => '2026-11-20T09:00:00.000Z', logger: pino({ level: 'silent' }) });
 

@@ -1,8 +1,9 @@
-import { GreffierError } from '#domain/errors.ts';
-import type { LateKind, LateOutcome } from '#domain/analysis/late-results.ts';
+import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { LateKind, LateOutcome, LateResults } from '#domain/analysis/late-results.ts';
 import { randomUUID } from 'node:crypto';
 import type { ApiDependencies } from '../dependencies.ts';
 import { named } from '../http/problems.ts';
+import { TOO_MANY_EXPORTS } from '../exports/errors.ts';
 import { TOO_MANY_ANALYSES } from './errors.ts';
 
 /** How long a call takes before its result is kept for the asker instead, in ms: a second less than browsers wait. */
@@ -12,9 +13,20 @@ const LONGEST_ANALYSIS = 15 * 60_000;
 /** How long a late result is kept, in ms. */
 const KEPT_FOR = 3_600_000;
 /** Pieces of work of one person at the same time, in this process. Saves are limited as large bodies, while they go on. */
-const AT_ONCE: Readonly<Record<LateKind, number>> = { analysis: 3, save: Number.POSITIVE_INFINITY };
+const AT_ONCE: Readonly<Record<LateKind, number>> = { analysis: 3, save: Number.POSITIVE_INFINITY, export: 3 };
+const REFUSAL: Readonly<Record<LateKind, ErrorDefinition>> = { analysis: TOO_MANY_ANALYSES, save: TOO_MANY_ANALYSES, export: TOO_MANY_EXPORTS };
 
-type Means = Pick<ApiDependencies, 'lateResults' | 'now' | 'logger' | 'analysisPatience'>;
+/** For work about one meeting. */
+export interface KeptOf<T> {
+  /** An erasure there ends the late result, from the moment that the work begins. */
+  readonly meetingId: string;
+  /** What is kept in place of the result itself: its answer. */
+  readonly keep: (id: string, result: T, expiresAt: Date) => Promise<unknown>;
+}
+
+type Means = Pick<ApiDependencies, 'now' | 'logger' | 'analysisPatience'> & {
+  readonly lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'>;
+};
 
 /** The meeting that a result was saved as. */
 const meetingOf = (answer: unknown): string | null => (typeof answer === 'object' && answer !== null && 'meetingId' in answer && typeof answer.meetingId === 'string' ? answer.meetingId : null);
@@ -33,24 +45,35 @@ export class AnalysisDesk {
   /**
    * The work's result, or the id under which it will be: where the call has taken its time when the result comes, also
    * when no timer could run meanwhile. `taken` says how many ms of the call's time have been used, its sending and
-   * reading included. Throws TOO_MANY_ANALYSES, and what the work throws in time.
+   * reading included. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and what the work throws in time.
    */
   async handIn<T>(
     userId: string,
     taken: () => number,
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (signal: AbortSignal, id: string) => Promise<T>,
+    kept?: KeptOf<T>,
   ): Promise<{ readonly result: T } | { readonly lateId: string }> {
     const patience = this.#means.analysisPatience ?? PATIENCE;
-    const result = this.#start(userId, work);
+    const id = randomUUID();
+    const result = this.#start(userId, async (signal) => {
+      if (kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept.meetingId);
+      return work(signal, id);
+    });
     const inTime = result.then(() => taken() < patience, () => taken() < patience);
     const elapsed = Promise.withResolvers<false>();
     const timer = setTimeout(() => elapsed.resolve(false), Math.max(0, patience - taken()));
     try {
-      if (await Promise.race([inTime, elapsed.promise])) return { result: await result };
+      if (await Promise.race([inTime, elapsed.promise])) {
+        if (kept) await result.catch(() => null).then(() => this.#means.lateResults.discard(id, userId));
+        return { result: await result };
+      }
     } finally {
       clearTimeout(timer);
     }
-    return { lateId: await this.#keep(userId, result) };
+    // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
+    if (!kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS));
+    this.#keep(id, result, kept);
+    return { lateId: id };
   }
 
   /** The work's result, however long it takes. Throws TOO_MANY_ANALYSES, and what the work throws. */
@@ -61,17 +84,20 @@ export class AnalysisDesk {
   /** Throws TOO_MANY_ANALYSES at once; what the work throws is in the promise. */
   #start<T>(userId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = this.#running.get(userId) ?? 0;
-    if (running >= AT_ONCE[this.#of]) throw new GreffierError(TOO_MANY_ANALYSES);
+    if (running >= AT_ONCE[this.#of]) throw new GreffierError(REFUSAL[this.#of]);
     this.#running.set(userId, running + 1);
     return (async () => work(AbortSignal.timeout(LONGEST_ANALYSIS)))().finally(() => this.#leave(userId));
   }
 
-  async #keep(userId: string, result: Promise<unknown>): Promise<string> {
-    const { lateResults, now, logger } = this.#means;
+  #from(span: number): Date {
+    return new Date(Date.parse(this.#means.now()) + span);
+  }
+
+  #keep<T>(id: string, result: Promise<T>, kept: KeptOf<T> | undefined): void {
+    const { lateResults, logger } = this.#means;
     const of = this.#of;
-    const id = randomUUID();
-    const from = (span: number): Date => new Date(Date.parse(now()) + span);
-    const outcome = result.then(
+    const answered = kept ? result.then((done) => kept.keep(id, done, this.#from(KEPT_FOR))) : result;
+    const outcome = answered.then(
       (answer): LateOutcome => ({ state: 'done', answer, of }),
       (error: unknown): LateOutcome => {
         const { code, kind, message } = named(error);
@@ -79,10 +105,9 @@ export class AnalysisDesk {
         return { state: 'failed', error: { code, kind, message }, of };
       },
     );
-    // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
-    await lateResults.begin(id, userId, from(LONGEST_ANALYSIS));
-    outcome.then((ended) => lateResults.finish(id, ended, from(KEPT_FOR), ended.state === 'done' ? meetingOf(ended.answer) : null)).catch((error: unknown) => logger.error({ code: named(error).code, of }, 'cannot keep the outcome of late work'));
-    return id;
+    const finish = (ended: LateOutcome) =>
+      lateResults.finish(id, ended, this.#from(KEPT_FOR), kept?.meetingId ?? (ended.state === 'done' ? meetingOf(ended.answer) : null));
+    outcome.then(finish).catch((error: unknown) => logger.error({ code: named(error).code, of }, 'cannot keep the outcome of late work'));
   }
 
   #leave(userId: string): void {

@@ -1,16 +1,83 @@
 import { z } from 'zod/mini';
+import { analysisPending } from './analysis.ts';
 import { meetingId, sinceChange } from './meetings.ts';
 import { route } from './route.ts';
 
 const text = z.string();
 const bytes = z.instanceof(Uint8Array);
 
-/** Files of a meeting. A link opens one with a single-use ticket in place of the access token. */
-const file = <Path extends string, Answer extends typeof text | typeof bytes>(path: Path, produces: string, summary: string, answer: Answer, unavailable: readonly string[] = []) =>
-  route({ method: 'get', path: `/api/meetings/:id/${path}`, access: 'signed-in', summary, params: meetingId, query: sinceChange, produces, answer, unavailable });
+/** A document that is still being written: how much of it is done, in percent; null where another process writes it. */
+export const exportPending = z.extend(analysisPending, { progress: z.nullable(z.int()) });
 
-export const exportMarkdown = file('export.md', 'text/markdown; charset=utf-8', 'A meeting’s minutes and transcript as Markdown', text);
-export const exportPdf = file('export.pdf', 'application/pdf', 'A meeting’s minutes and transcript as PDF, A4', bytes, ['TOO_MANY_EXPORTS', 'EXPORT_TOO_LONG']);
-export const exportActions = file('actions.csv', 'text/csv; charset=utf-8', 'A meeting’s action items as CSV (RFC 4180)', text);
-export const exportDeadlines = file('deadlines.ics', 'text/calendar; charset=utf-8', 'The deadlines of a meeting’s open action items as a calendar (RFC 5545)', text);
-export const exportSubtitles = file('transcript.vtt', 'text/vtt; charset=utf-8', 'A meeting’s transcript as subtitles (WebVTT)', text);
+interface FileKind<Answer> {
+  readonly produces: string;
+  readonly summary: string;
+  readonly answer: Answer;
+}
+
+/** Files of a meeting. A link opens one with a single-use ticket in place of the access token. */
+const file = <Answer extends typeof text | typeof bytes>(path: string, kind: FileKind<Answer>) => ({
+  ...route({ method: 'get', path: `/api/meetings/:id/${path}`, access: 'signed-in', params: meetingId, query: sinceChange, ...kind }),
+  produces: kind.produces,
+});
+
+/** What takes longer than 9 s answers 202 with the address of `exportState`. */
+const LATE = { accepted: exportPending, unavailable: ['TOO_MANY_EXPORTS', 'EXPORT_TOO_LONG'] };
+
+export const exportMarkdown = {
+  ...file('export.md', { produces: 'text/markdown; charset=utf-8', summary: 'A meeting’s minutes and transcript as Markdown', answer: text }),
+  ...LATE,
+};
+export const exportPdf = {
+  ...file('export.pdf', { produces: 'application/pdf', summary: 'A meeting’s minutes and transcript as PDF, A4', answer: bytes }),
+  ...LATE,
+};
+export const exportSubtitles = {
+  ...file('transcript.vtt', { produces: 'text/vtt; charset=utf-8', summary: 'A meeting’s transcript as subtitles (WebVTT)', answer: text }),
+  ...LATE,
+};
+export const exportActions = file('actions.csv', {
+  produces: 'text/csv; charset=utf-8',
+  summary: 'A meeting’s action items as CSV (RFC 4180)',
+  answer: text,
+});
+export const exportDeadlines = file('deadlines.ics', {
+  produces: 'text/calendar; charset=utf-8',
+  summary: 'The deadlines of a meeting’s open action items as a calendar (RFC 5545)',
+  answer: text,
+});
+
+const exportId = z.object({ id: z.string().check(z.maxLength(64)) });
+
+export const exportState = route({
+  method: 'get',
+  path: '/api/exports/:id',
+  access: 'signed-in',
+  summary: 'A document that took longer than 9 s, kept for an hour for its caller; 202 with its progress while it is written',
+  params: exportId,
+  /** `location` is where the file is. */
+  answer: z.object({ success: z.literal(true), meetingId: z.string(), name: z.string(), bytes: z.int(), location: z.string() }),
+  accepted: exportPending,
+  unavailable: LATE.unavailable,
+});
+
+export const exportFile = route({
+  method: 'get',
+  path: '/api/exports/:id/file',
+  access: 'signed-in',
+  summary: 'The file, for its caller as long as they may read the meeting; 202 while it is written',
+  params: exportId,
+  produces: 'application/octet-stream',
+  answer: bytes,
+  accepted: exportPending,
+  unavailable: LATE.unavailable,
+});
+
+export const cancelExport = route({
+  method: 'delete',
+  path: '/api/exports/:id',
+  access: 'signed-in',
+  summary: 'Stop writing a document, or forget one that is kept',
+  params: exportId,
+  answer: z.object({ success: z.literal(true) }),
+});

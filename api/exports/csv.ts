@@ -17,7 +17,7 @@ const guarded = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+
  * The action items as a French spreadsheet opens them: semicolons, a byte order mark that says UTF-8, every cell quoted,
  * no line breaks in cells.
  */
-export function actionsCsv({ title, startTime, analysis }: Minutes): string {
+export function actionsCsv({ title, startTime, analysis }: Omit<Minutes, 'lines'>): string {
   const rows = (analysis?.actionItems ?? []).map((action) =>
     [
       action.task,

@@ -11,8 +11,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { deadlinesIcs } from './ics.ts';
 import { minutesMarkdown } from './markdown.ts';
-import { fileName } from './minutes.ts';
-import { PdfRenderer } from './pdf/render.ts';
+import { fileName, type Minutes } from './minutes.ts';
+import { DocumentWriter } from './writer.ts';
 import { runsOf } from './pdf/runs.ts';
 import { transcriptVtt } from './vtt.ts';
 
@@ -120,8 +120,14 @@ describe('a transcript as subtitles', () => {
 });
 
 describe('minutes as PDF', () => {
-  const renderer = new PdfRenderer();
+  const documents = new DocumentWriter();
   const patient = () => new AbortController().signal;
+  const render = async ({ lines, ...head }: Minutes, signal: AbortSignal, by = documents): Promise<Uint8Array> => {
+    const pages = async function* () {
+      yield lines;
+    };
+    return Uint8Array.from(Buffer.concat(await by.write({ format: 'pdf', minutes: head, lineCount: lines.length, pages: pages() }, { signal })));
+  };
   const read = async (bytes: Uint8Array) => {
     const document = await getDocumentProxy(bytes);
     const { text, totalPages } = await extractText(document, { mergePages: false });
@@ -131,7 +137,7 @@ describe('minutes as PDF', () => {
 
   it('are A4 pages with their numbers, the actions first, in French typography and any script', async () => {
     const lines = Array.from({ length: 220 }, (_, line) => ({ line, speaker: line % 2 === 0 ? 'Claire' : 'Łukasz', text: `Réplique ${line}\u202f: «\u00a0cœur\u00a0», Ωμέγα, Жук, سلام et 日本 👍🏽 !`, at: line * 1000 }));
-    const bytes = await renderer.render(minutes({ analysis: analysis(Array.from({ length: 30 }, (_, index) => action({ id: `a${index}`, task: `Tâche ${index} — à faire`, deadline: '2026-12-01T14:30' }))), notes: NOTES, lines }), patient());
+    const bytes = await render(minutes({ analysis: analysis(Array.from({ length: 30 }, (_, index) => action({ id: `a${index}`, task: `Tâche ${index} — à faire`, deadline: '2026-12-01T14:30' }))), notes: NOTES, lines }), patient());
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     const { pages, totalPages, size } = await read(bytes);
     expect(size).toEqual([595, 842]);
@@ -145,33 +151,57 @@ describe('minutes as PDF', () => {
   });
 
   it('that take too much memory are given up with a code, and the next are laid out', async () => {
-    const small = new PdfRenderer(64);
+    const small = new DocumentWriter(64);
     const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget, mot pour mot.`, at: line * 1000 }));
-    await expect(small.render(minutes({ lines }), patient())).rejects.toMatchObject({ code: 'WORK_OUT_OF_MEMORY' });
-    expect((await read(await renderer.render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
+    await expect(render(minutes({ lines }), patient(), small)).rejects.toMatchObject({ code: 'WORK_OUT_OF_MEMORY' });
+    expect((await read(await render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
   });
 
   it('are made of any text, in the order in which they were asked for, a few at a time', async () => {
     const some = fc.sample(fc.tuple(anything, anything), 6);
-    const all = await Promise.all(some.map(([title, text]) => renderer.render(minutes({ title, lines: [{ line: 0, speaker: title, text, at: null }] }), patient())));
+    const all = await Promise.all(some.map(([title, text]) => render(minutes({ title, lines: [{ line: 0, speaker: title, text, at: null }] }), patient())));
     for (const bytes of all) expect((await read(bytes)).totalPages).toBeGreaterThan(0);
   });
 
   it('are refused by name when too many are asked for at once', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => renderer.render(minutes(), patient())));
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => render(minutes(), patient())));
     const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => (reason as { code: string }).code);
     expect(refused).toEqual(['TOO_MANY_EXPORTS', 'TOO_MANY_EXPORTS']);
+  });
+
+  it('are written beside a long one, and long ones one after the other', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget.`, at: line * 1000 }));
+    const leave = new AbortController();
+    const long = [render(minutes({ lines }), leave.signal), render(minutes({ lines }), leave.signal)];
+    expect((await read(await render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
+    leave.abort();
+    const codes = (await Promise.allSettled(long)).map((one) => one.status === 'rejected' && (one.reason as { readonly code: string }).code);
+    expect(codes).toEqual(['EXPORT_TOO_LONG', 'TOO_MANY_EXPORTS']);
+  });
+
+  it('tell how far they are, ever further', async () => {
+    const lines = Array.from({ length: 300 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget.`, at: line * 1000 }));
+    const told: number[] = [];
+    const { lines: all, ...head } = minutes({ lines });
+    const pages = async function* () {
+      yield all;
+    };
+    const onProgress = (share: number) => void told.push(share);
+    await documents.write({ format: 'pdf', minutes: head, lineCount: 300, pages: pages() }, { signal: patient(), onProgress });
+    expect(told.length).toBeGreaterThan(40);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBeGreaterThan(0.9);
   });
 
   it('that nobody would get in time are not laid out, and leave the queue', async () => {
     const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget.`, at: line * 1000 }));
     const leave = new AbortController();
-    const begun = Array.from({ length: 2 }, () => renderer.render(minutes({ lines }), leave.signal));
-    const waiting = Array.from({ length: 8 }, () => renderer.render(minutes(), leave.signal));
+    const begun = [render(minutes({ lines }), leave.signal), render(minutes(), leave.signal)];
+    const waiting = Array.from({ length: 8 }, () => render(minutes(), leave.signal));
     leave.abort();
     const codes = (await Promise.allSettled([...begun, ...waiting])).map((one) => one.status === 'rejected' && (one.reason as { readonly code: string }).code);
     expect(codes).toEqual([...begun.map(() => 'EXPORT_TOO_LONG'), ...waiting.map(() => 'TOO_MANY_EXPORTS')]);
-    expect((await read(await renderer.render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
+    expect((await read(await render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
   });
 });
 

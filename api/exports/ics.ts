@@ -20,7 +20,7 @@ const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(P
  * The deadlines of open action items as a calendar (RFC 5545): a whole day where only a date is known, half an hour
  * in Paris where a time is. The same item has the same UID in every export, so that calendars update it.
  */
-export function deadlinesIcs({ id, title, analysis, exportedAt }: Minutes): string {
+export function deadlinesIcs({ id, title, analysis, exportedAt }: Omit<Minutes, 'lines'>): string {
   const calendar = ical({ name: nameOf(title), prodId: { company: 'Greffier', product: 'Greffier', language: 'FR' }, timezone });
   for (const action of analysis?.actionItems ?? []) {
     if (action.deadline === null || action.status === 'completed') continue;

@@ -33,7 +33,7 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numer
 const durationText = (minutes: number): string => (minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`);
 
 /** Everything that an export of a meeting may show, from what the read tables say of it. */
-export function minutesOf(meeting: MeetingRecord, content: Pick<Minutes, 'analysis' | 'notes' | 'lines'>, exportedAt: Date): Minutes {
+export function minutesOf(meeting: MeetingRecord, content: Pick<Minutes, 'analysis' | 'notes'>, exportedAt: Date): Omit<Minutes, 'lines'> {
   const { id, title, startTime, dayOnly, platform, duration, organiser, participants } = meeting;
   const about = [(dayOnly ? wholeDay : longDate).format(startTime), PLATFORMS[platform], ...(duration === null ? [] : [durationText(duration)]), ...(organiser === null ? [] : [`organisée par ${organiser}`])].join(' · ');
   return { id, title, startTime, about, participants: participants.map(({ name }) => name), ...content, exportedAt };

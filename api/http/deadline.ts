@@ -28,8 +28,5 @@ export function answersLate(response: Response): void {
   response.locals['answersLate'] = true;
 }
 
-/** Aborted a second before the call is answered that it took too long: work that would come later is in vain. */
-export const beforeTooLate = (response: Response): AbortSignal => AbortSignal.timeout(Math.max(0, Math.round(ANSWER_WITHIN - 1_000 - takenBy(response))));
-
 /** How long a call has taken so far, in ms. */
 export const takenBy = (response: Response): number => performance.now() - Number(response.locals['began']);

@@ -15,6 +15,7 @@ import type { LargeBodies } from './large-bodies.ts';
 import { nameRoute } from './log.ts';
 import { readJson } from './read-json.ts';
 import { readParts } from './read.ts';
+import { FileBody, sendFile } from './send-file.ts';
 import { sendJson } from './send-json.ts';
 
 export interface Mounting {
@@ -61,9 +62,10 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
     // Too late: the caller has been told so.
     if (response.headersSent) return;
     const reply = answered instanceof Reply ? answered : new Reply(route.status ?? 200, answered);
-    if (checksAnswers) mustFit(reply, route);
+    if (checksAnswers && !(reply.body instanceof FileBody)) mustFit(reply, route);
     response.status(reply.status).set(reply.headers);
-    if (route.produces === undefined) await sendJson(response, reply.body);
+    if (reply.body instanceof FileBody) await sendFile(response, reply.body);
+    else if (route.produces === undefined || reply.status === 202) await sendJson(response, reply.body);
     else response.type(route.produces).send(typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body as Uint8Array));
   };
   router[route.method](route.path, admit, ...(body ? [read] : []), answer);

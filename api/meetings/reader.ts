@@ -50,12 +50,14 @@ export class MeetingReader {
     await Promise.all(alone.map((id) => this.#consultations.read(consulting, id)));
   }
 
-  /** What `write` makes of the meeting, to leave as a file: that is noted of everybody, once there is one, and before it leaves. */
-  async exported<File>(reading: Reading, format: ExportFormat, write: (meeting: MeetingRecord) => Promise<File>): Promise<File> {
-    const meeting = await this.#settled(reading);
-    const file = await write(meeting);
-    await this.#consultations.exported(reading, meeting.id, format);
-    return file;
+  /** One meeting, to be written as a file. Throws MEETING_NOT_FOUND. `leaves` notes it, before the file is sent. */
+  async toExport(reading: Reading): Promise<MeetingRecord> {
+    return this.#settled(reading);
+  }
+
+  /** A file of the meeting is about to leave: that is noted of everybody. */
+  async leaves(consulting: Consulting, meetingId: string, format: ExportFormat): Promise<void> {
+    await this.#consultations.exported(consulting, meetingId, format);
   }
 
   async #settled({ asker, params: { id }, query }: Reading): Promise<MeetingRecord> {

@@ -1,50 +1,100 @@
-import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtitles } from '#api/contract/exports.ts';
+import { cancelExport, exportActions, exportDeadlines, exportFile, exportMarkdown, exportPdf, exportState, exportSubtitles } from '#api/contract/exports.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
+import { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { actionsCsv } from '../exports/csv.ts';
 import { deadlinesIcs } from '../exports/ics.ts';
-import { minutesMarkdown } from '../exports/markdown.ts';
+import { ExportJobs } from '../exports/jobs.ts';
+import { LateExports } from '../exports/late.ts';
+import type { WrittenFormat } from '../exports/messages.ts';
 import { fileName, minutesOf, type Minutes } from '../exports/minutes.ts';
-import { PdfRenderer } from '../exports/pdf/render.ts';
-import { transcriptVtt } from '../exports/vtt.ts';
-import { beforeTooLate } from '../http/deadline.ts';
-import { endpoint, Reply, type Endpoint } from '../http/endpoint.ts';
+import { DocumentWriter } from '../exports/writer.ts';
+import { takenBy } from '../http/deadline.ts';
+import { answeringLate, endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { FileBody } from '../http/send-file.ts';
 import type { ExportFormat } from '../meetings/consultations.ts';
 import type { MeetingReader, Reading } from '../meetings/reader.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 
 /** A file to be kept: its name is ASCII for old browsers, and as it is for others (RFC 6266). */
-function download(body: string | Uint8Array, name: string): Reply {
+function download(body: unknown, name: string): Reply {
   const plain = name.normalize('NFKD').replace(/[^\w.-]+/gu, '');
   return new Reply(200, body, { 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}` });
 }
 
 /** Meetings as files, for those who may read them. */
-export function exportEndpoints({ pool, sealer, now }: ApiDependencies, reader: MeetingReader): Endpoint[] {
-  const pdfs = new PdfRenderer();
+export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingReader): Endpoint[] {
+  const { pool, sealer, now, lateResults } = dependencies;
+  const writer = new DocumentWriter();
+  const desk = new AnalysisDesk(dependencies, 'export');
+  const jobs = new ExportJobs();
+  const late = new LateExports(dependencies, jobs);
 
-  const gather = async (meeting: MeetingRecord): Promise<Minutes> => {
-    const [found, notes, lines] = await Promise.all([analysisOf({ pool, sealer }, meeting.id), notesOf(pool, meeting.id), Array.fromAsync(linePages({ pool, sealer }, meeting.id))]);
+  /** All but the transcript, which only some formats hold. */
+  const gather = async (meeting: MeetingRecord): Promise<Omit<Minutes, 'lines'>> => {
+    const [found, notes] = await Promise.all([analysisOf({ pool, sealer }, meeting.id), notesOf(pool, meeting.id)]);
     const { duration, participants, wordCount } = meeting;
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
     const analysis = found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model });
-    return minutesOf(meeting, { analysis, notes, lines: lines.flat() }, new Date(now()));
+    return minutesOf(meeting, { analysis, notes }, new Date(now()));
   };
 
-  const exported = (call: Reading, format: ExportFormat, write: (minutes: Minutes) => string | Promise<Uint8Array>): Promise<Reply> =>
-    reader.exported(call, format, async (meeting) => {
-      const minutes = await gather(meeting);
-      return download(await write(minutes), fileName(minutes.title, format));
+  /** Of the analysis alone, which is never long. */
+  const short = async (call: Reading, format: ExportFormat, write: (minutes: Omit<Minutes, 'lines'>) => string): Promise<Reply> => {
+    const minutes = await gather(await reader.toExport(call));
+    const body = write(minutes);
+    await reader.leaves(call, minutes.id, format);
+    return download(body, fileName(minutes.title, format));
+  };
+
+  /** With the transcript: written in a thread, and kept for its caller where that takes long. */
+  const long = async (call: Reading, format: WrittenFormat, type: string): Promise<Reply> => {
+    const { asker: { userId }, http: { response } } = call;
+    const meeting = await reader.toExport(call);
+    const name = fileName(meeting.title, format);
+    const write = (id: string, signal: AbortSignal): Promise<Uint8Array[]> =>
+      jobs.run(id, { signal, isWanted: () => late.isWanted(id, userId) }, async (ended, onProgress) => {
+        const pages = linePages({ pool, sealer }, meeting.id);
+        return writer.write({ format, minutes: await gather(meeting), lineCount: meeting.lineCount, pages }, { signal: ended, onProgress });
+      });
+    const outcome = await desk.handIn(userId, () => takenBy(response), (signal, id) => write(id, signal), {
+      meetingId: meeting.id,
+      keep: (id, pieces, expiresAt) => late.keep(id, { meetingId: meeting.id, format, name, type }, pieces, expiresAt),
     });
+    if ('lateId' in outcome) return late.pending(outcome.lateId);
+    await reader.leaves(call, meeting.id, format);
+    const bytes = outcome.result.reduce((sum, piece) => sum + piece.length, 0);
+    return download(new FileBody(type, bytes, outcome.result), name);
+  };
 
   return [
-    endpoint(exportMarkdown, (call) => exported(call, 'md', minutesMarkdown)),
-    endpoint(exportActions, (call) => exported(call, 'csv', actionsCsv)),
-    endpoint(exportDeadlines, (call) => exported(call, 'ics', deadlinesIcs)),
-    endpoint(exportSubtitles, (call) => exported(call, 'vtt', transcriptVtt)),
-    endpoint(exportPdf, (call) => exported(call, 'pdf', (minutes) => pdfs.render(minutes, beforeTooLate(call.http.response)))),
+    answeringLate(endpoint(exportMarkdown, (call) => long(call, 'md', exportMarkdown.produces))),
+    answeringLate(endpoint(exportSubtitles, (call) => long(call, 'vtt', exportSubtitles.produces))),
+    answeringLate(endpoint(exportPdf, (call) => long(call, 'pdf', exportPdf.produces))),
+    endpoint(exportActions, (call) => short(call, 'csv', actionsCsv)),
+    endpoint(exportDeadlines, (call) => short(call, 'ics', deadlinesIcs)),
+    endpoint(exportState, async ({ params: { id }, asker }) => {
+      const kept = await late.find(id, asker.userId);
+      return kept === 'pending' ? late.pending(id) : late.ready(id, kept);
+    }),
+    endpoint(exportFile, async (call) => {
+      const { params: { id }, asker: { userId } } = call;
+      const kept = await late.find(id, userId);
+      if (kept === 'pending') return late.pending(id);
+      // Rights may have changed since it was asked for.
+      const meeting = await reader.toExport({ ...call, params: { id: kept.meetingId }, query: {} });
+      await reader.leaves(call, meeting.id, kept.format);
+      return download(new FileBody(kept.type, kept.bytes, late.pieces(kept, userId)), kept.name);
+    }),
+    endpoint(cancelExport, async ({ params: { id }, asker: { userId } }) => {
+      const kept = await late.find(id, userId);
+      jobs.cancel(id);
+      if (kept !== 'pending') for (const piece of kept.pieces) await lateResults.discard(piece, userId);
+      await lateResults.discard(id, userId);
+      return SUCCESS;
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { analysisResult } from '#api/contract/analysis.ts';
+import { exportState } from '#api/contract/exports.ts';
 import { saveResult } from '#api/contract/meetings.ts';
-import { LATE_RESULTS_CHANNEL, type ArrivedResult } from '#domain/analysis/late-results.ts';
+import { LATE_RESULTS_CHANNEL, type ArrivedResult, type LateKind } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
@@ -21,6 +22,9 @@ type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'watch
 
 /** Changes here may mean that somebody's session or rights are others. */
 const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);
+
+/** Where late results of each kind are. */
+const RESULTS: Readonly<Record<LateKind, { readonly path: string }>> = { analysis: analysisResult, save: saveResult, export: exportState };
 
 /** Everybody who follows changes live. It listens while somebody does, and holds nothing open when nobody does. */
 export class LiveHub {
@@ -127,7 +131,7 @@ export class LiveHub {
 
   readonly #resultArrived = (arrived: unknown): void => {
     const { id, userId, of } = arrived as ArrivedResult;
-    const { path } = of === 'save' ? saveResult : analysisResult;
+    const { path } = RESULTS[of ?? 'analysis'];
     const location = path.replace(':id', id);
     for (const one of this.#connections) if (one.asker.userId === userId) one.tell({ kind: 'result', location });
   };

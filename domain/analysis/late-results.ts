@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 
 /** What took longer than its caller could wait. */
-export type LateKind = 'analysis' | 'save';
+export type LateKind = 'analysis' | 'save' | 'export';
 
 /** How it ended. `of` is missing in what earlier versions kept: analyses. */
 export type LateOutcome = ({ readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition }) & { readonly of?: LateKind };
@@ -19,7 +19,8 @@ export interface ArrivedResult {
 
 /** Port to what callers are answered late: no events; kept encrypted, for the caller, until it expires. */
 export interface LateResults {
-  begin(id: string, userId: string, expiresAt: Date): Promise<void>;
+  /** With `meetingId` it is about that meeting from the beginning: an erasure there ends it. */
+  begin(id: string, userId: string, expiresAt: Date, meetingId?: string): Promise<void>;
   /**
    * Keeps the outcome, and says so on the channel; its time begins anew. What was saved as a meeting goes when the
    * meeting, or somebody who spoke in it, is erased, and is not kept where that has happened already.
@@ -27,4 +28,13 @@ export interface LateResults {
   finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void>;
   /** Null for what is none of the asker's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;
+  /** Forgets it, whatever its state; false for what is none of the asker's. */
+  discard(id: string, userId: string): Promise<boolean>;
+  /**
+   * Keeps bytes that belong to a result about a meeting, sealed under the meeting's key, until they expire or the result
+   * would have to go. Answers the piece's id; null where the result is gone.
+   */
+  keepPiece(resultId: string, meetingId: string, bytes: Uint8Array, expiresAt: Date): Promise<string | null>;
+  /** Null for a piece that is none of the asker's, or gone. */
+  piece(id: string, userId: string, meetingId: string): Promise<Uint8Array | null>;
 }

@@ -148,7 +148,7 @@ async function openFace({ config, roles, record, logs, analyst, threads, progres
     publicUrl: () => url,
     analyst,
     transcripts: threadedReader(threads),
-    lateResults: new PostgresLateResults(pool, record.masterKey),
+    lateResults: new PostgresLateResults(pool, record.masterKey, record.vault),
     evidence: await PostgresEvidence.open(pool, record.vault),
     meetOrigin: config.MEET_ORIGIN,
     services: () => services,

@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool';
 import { GreffierError } from '#domain/errors.ts';
 import { TOO_MUCH_WORK, WORK_OUT_OF_MEMORY, WORK_TOO_LONG, type WorkContext } from '#domain/heavy-work.ts';
 import type { Given, JobName, Outcome, Result } from './jobs.ts';
-import { FairTurns } from './turns.ts';
+import { FairTurns } from '#domain/fair-turns.ts';
 
 export interface ThreadLimits {
   readonly threads: number;

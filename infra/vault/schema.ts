@@ -70,6 +70,15 @@ begin
   return asker;
 end $$;
 
+-- Answers whether it is kept: not where the result that it belongs to is gone.
+create or replace function vault.keep_late_piece(piece uuid, result uuid, content bytea, until timestamptz, result_owner text) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('greffier.vault.' || result_owner));
+  insert into vault.late_result (id, user_id, expires_at, wrapped, owner)
+    select piece, r.user_id, until, content, r.owner from vault.late_result r where r.id = result and r.owner = result_owner;
+  return found;
+end $$;
+
 create or replace function vault.destroy(erased text, erased_owner text) returns int language plpgsql as $$
 declare
   gone int;

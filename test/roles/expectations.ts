@@ -42,6 +42,9 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   exportActions: reads(),
   exportDeadlines: reads(),
   exportSubtitles: reads(),
+  exportState: ownResult('EXPORT_NOT_FOUND'),
+  exportFile: ownResult('EXPORT_NOT_FOUND'),
+  cancelExport: ownResult('EXPORT_NOT_FOUND'),
 
   saveMeeting: savesAgain(),
   saveResult: ownResult('SAVE_RESULT_NOT_FOUND'),

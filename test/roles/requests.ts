@@ -102,6 +102,9 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   exportActions: meeting,
   exportDeadlines: meeting,
   exportSubtitles: meeting,
+  exportState: lateResult,
+  exportFile: lateResult,
+  cancelExport: lateResult,
 
   saveMeeting: ({ meeting: { provided } }) => ({ body: payload({ meetingId: provided }) }),
   deleteMeeting: meeting,

@@ -130,7 +130,7 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}, openSt
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
     transcripts: threadedReader(threads),
-    lateResults: new PostgresLateResults(record.pool, masterKey),
+    lateResults: new PostgresLateResults(record.pool, masterKey, record.vault),
     evidence: await PostgresEvidence.open(record.pool, record.vault),
     meetOrigin: 'https://meet.google.com',
     services: () => NOTHING_OUTSIDE,

@@ -1,4 +1,4 @@
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { deadlineText, momentText, noteText, onOneLine, priorityText, statusText, type Minutes } from '../minutes.ts';
 import type { Run } from './runs.ts';
 
@@ -6,8 +6,15 @@ import type { Run } from './runs.ts';
 const MARGIN = 56;
 const GREY = '#555555';
 
-/** Black on paper, serif, the table of actions first. `inked` cuts a text into runs that the fonts can draw. */
-export function minutesDocument(minutes: Minutes, inked: (text: string) => Run[]): TDocumentDefinitions {
+interface Drawing {
+  /** Cuts a text into runs that the fonts can draw. */
+  readonly inked: (text: string) => Run[];
+  /** Called for each line of the transcript when its size is measured. */
+  readonly onLine: () => void;
+}
+
+/** Black on paper, serif, the table of actions first. */
+export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): TDocumentDefinitions {
   const { title, about, participants, analysis, notes, lines, exportedAt } = minutes;
   const ink = (text: string) => inked(onOneLine(text));
   const heading = (text: string): Content => ({ text: ink(text), style: 'heading' });
@@ -45,11 +52,25 @@ export function minutesDocument(minutes: Minutes, inked: (text: string) => Run[]
       ...(lines.length === 0 ? [] : [heading('Transcription')]),
       ...lines.map((line): Content => {
         const speaker = ink(`${line.speaker} `).map((run) => ({ ...run, bold: true }));
-        return { columns: [{ text: momentText(line), width: 46, fontSize: 8, color: GREY, margin: [0, 2, 0, 0] }, { text: [...speaker, ...ink(line.text)] }], margin: [0, 0, 0, 3] };
+        const moment: Column = { text: momentText(line), width: 46, color: GREY, margin: [0, 2, 0, 0] };
+        return { columns: [noticed(moment, onLine), { text: [...speaker, ...ink(line.text)] }], margin: [0, 0, 0, 3] };
       }),
     ],
   };
 }
+
+/** The library measures a long document in one go and says nothing of it: that a size is looked at tells how far it is. */
+const noticed = (part: Column, onSize: () => void): Column => {
+  let isNew = true;
+  return Object.defineProperty(part, 'fontSize', {
+    enumerable: true,
+    get: () => {
+      if (isNew) onSize();
+      isNew = false;
+      return 8;
+    },
+  });
+};
 
 function actionsTable({ analysis }: Minutes, ink: (text: string) => Run[]): Content {
   const items = analysis?.actionItems ?? [];

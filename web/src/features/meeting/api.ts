@@ -1,4 +1,5 @@
 import { issueTicket } from '#api/contract/auth.ts';
+import { cancelExport, exportPending, exportState } from '#api/contract/exports.ts';
 import {
   deleteMeeting,
   meetingDetail,
@@ -10,6 +11,7 @@ import {
 } from '#api/contract/meetings.ts';
 import { api } from '../../api/api.ts';
 import { type Answer, call } from '../../api/call.ts';
+import type { z } from 'zod/mini';
 
 const provided = (_: unknown, __: unknown, id: string) => [{ type: 'Meeting' as const, id }];
 
@@ -61,6 +63,12 @@ const meetingApi = api.injectEndpoints({
     issueTicket: build.mutation<Answer<typeof issueTicket>, string>({
       query: (address) => call(issueTicket, { body: { address } }),
     }),
+    exportState: build.query<Answer<typeof exportState> | z.output<typeof exportPending>, string>({
+      query: (id) => call(exportState, { params: { id } }, exportPending),
+    }),
+    cancelExport: build.mutation<Answer<typeof cancelExport>, string>({
+      query: (id) => call(cancelExport, { params: { id } }),
+    }),
     /** Shown at once, undone when the server refuses. */
     checkAction: build.mutation<Answer<typeof setActionStatus>, Check>({
       query: (check) => call(setActionStatus, { params: { id: check.id, actionId: check.actionId }, body: { status: statusOf(check) } }),
@@ -86,5 +94,7 @@ export const {
   useMeetingMindMapQuery,
   useDeleteMeetingMutation,
   useIssueTicketMutation,
+  useExportStateQuery,
+  useCancelExportMutation,
   useCheckActionMutation,
 } = meetingApi;

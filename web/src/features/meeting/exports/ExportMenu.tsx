@@ -2,14 +2,13 @@ import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtit
 import { CalendarDays, Captions, ChevronDown, FileText, FileType, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { call, type Call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/failure.ts';
 import { addressOf } from '../../../api/request.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuEntry } from '../../../ui/menuEntry.ts';
-import { showToast } from '../../../ui/toasts.ts';
-import { useIssueTicketMutation } from '../api.ts';
 import { fr } from '../fr.ts';
+import { addPending, type LateFormat } from './pending.ts';
+import { useSaveFile } from './useSaveFile.ts';
 
 const FORMATS = [
   { id: 'markdown', icon: FileText, file: (id: string) => call(exportMarkdown, { params: { id } }) },
@@ -19,22 +18,15 @@ const FORMATS = [
   { id: 'subtitles', icon: Captions, file: (id: string) => call(exportSubtitles, { params: { id } }) },
 ] as const;
 
-/** Runs one export at a time; says why a file does not come. */
+/** Runs one export at a time. */
 const useExport = () => {
   const [busy, setBusy] = useState(false);
-  const [issueTicket] = useIssueTicketMutation();
-  const save = async (file: Call): Promise<void> => {
-    const address = addressOf(file);
-    const { data, error } = await issueTicket(address);
-    if (data === undefined) return showToast('error', messageOf(error));
-    const { download } = await import('./download.ts');
-    const failure = await download(address, data.ticket);
-    if (failure !== null) showToast('error', failure.message);
-  };
-  const run = async (file: Call): Promise<void> => {
+  const save = useSaveFile();
+  const run = async (file: Call, onLate: (location: string) => void): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    await save(file).catch((error: unknown) => showToast('error', messageOf(error)));
+    const location = await save(addressOf(file));
+    if (location !== null) onLate(location);
     setBusy(false);
   };
   return [run, busy] as const;
@@ -48,7 +40,7 @@ export const ExportMenu = ({ meetingId, className }: { readonly meetingId: strin
     id,
     label: fr.exports.formats[id],
     icon: <Icon aria-hidden size={16} />,
-    onSelect: () => void run(file(meetingId)),
+    onSelect: () => void run(file(meetingId), (location) => addPending(location, { meetingId, format: id as LateFormat })),
   }));
   return (
     <Menu

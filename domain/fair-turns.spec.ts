@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FairTurns, type Turn } from './turns.ts';
+import { FairTurns, type Turn } from './fair-turns.ts';
 
 const small = (owner: string): Turn => ({ owner, isLarge: false });
 const large = (owner: string): Turn => ({ owner, isLarge: true });

@@ -21,6 +21,11 @@ export class FairTurns {
     this.#ofOne = ofOne;
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** How many of an owner's wait. */
   waitingOf(owner: string): number {
     return this.#waiting.filter((each) => each.owner === owner).length;

@@ -1,0 +1,147 @@
+import { cancelExport, exportFile, exportPdf, exportPending, exportState } from '#api/contract/exports.ts';
+import { configureMeeting } from '#api/contract/meeting-access.ts';
+import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
+import type { Sealer } from '#domain/events/sealer.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { listen } from '#test/support/live.ts';
+import { payload } from '#test/support/minutes.ts';
+import { mostInOneTurn } from '#test/support/turns.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from './server.ts';
+
+const LINES = 1_500;
+const transcript = Array.from({ length: LINES }, (_, line) => `Claire: Réplique ${line} du budget voté.`).join('\n');
+
+let api: TestApi;
+let claire: Person;
+let noor: Person;
+beforeAll(async () => {
+  // Shorter than any document takes; what ends in time is answered by the other specs.
+  api = await openTestApi({ analysisPatience: 50 });
+  [claire, noor] = await Promise.all([api.person('user'), api.person('user')]);
+});
+afterAll(() => api.close());
+
+/** Saves a meeting, also where that takes longer than this server's patience, and waits until it is shown. */
+async function save(subject: string): Promise<string> {
+  const saved = await api.call(saveMeeting, { token: claire.token, body: payload({ subject, transcript }) });
+  const location = saved.headers.get('location');
+  const later = () => api.send(location ?? '', { token: claire.token });
+  if (location !== null) await expect.poll(async () => (await later()).status, { timeout: 30_000 }).toBe(200);
+  const { id, position } = saveMeeting.answer.parse((location === null ? saved : await later()).body);
+  await api.call(meetingDetail, { token: claire.token, params: { id }, query: { minPosition: position } });
+  return id;
+}
+
+const state = (id: string, by = claire) => api.call(exportState, { token: by.token, params: { id } });
+const file = (id: string, by = claire) => api.call(exportFile, { token: by.token, params: { id } });
+/** Rows that are kept of a meeting: results, and the bytes of documents. */
+const kept = async (meetingId: string) => {
+  const { rows } = await api.record.pool.query('select from vault.late_result where owner = $1', [meetingKeys.owner(meetingId)]);
+  return rows.length;
+};
+const settled = (id: string, by = claire) => expect.poll(async () => (await state(id, by)).status, { timeout: 60_000 });
+
+/** Asks for a PDF that is not there at once, and answers the id of what is to come. */
+async function begin(meetingId: string, by = claire): Promise<string> {
+  const { status, body, headers } = await api.call(exportPdf, { token: by.token, params: { id: meetingId } });
+  const { location } = exportPending.parse(body);
+  expect([status, headers.get('location')]).toEqual([202, location]);
+  return location.replace('/api/exports/', '');
+}
+
+describe('a document that takes longer than its caller waits', () => {
+  it('is answered with 202, tells how far it is and that it is there, and is fetched by its caller as long as they may', async () => {
+    const meetingId = await save('Longue');
+    const asker = await listen(api.origin, claire.token);
+    const id = await begin(meetingId);
+    const told = new Set<number | null>();
+    await expect.poll(async () => {
+      const { status, body } = await state(id);
+      if (status === 202) told.add(exportPending.parse(body).progress);
+      return status;
+    }, { timeout: 60_000, interval: 50 }).toBe(200);
+    expect([...told].filter((share) => share !== null && share > 0 && share < 100).length).toBeGreaterThan(1);
+    expect(await asker.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: `/api/exports/${id}` });
+    await asker.leave();
+    const { answer } = await state(id);
+    expect(answer).toMatchObject({ meetingId, name: 'Longue.pdf', location: `/api/exports/${id}/file` });
+    const { status, headers, text } = await file(id);
+    expect([status, headers.get('content-type'), headers.get('content-length'), text.slice(0, 5)]).toEqual([200, 'application/pdf', `${answer.bytes}`, '%PDF-']);
+    for (const ask of [state, file]) expect((await ask(id, noor)).body).toMatchObject({ status: 404, code: 'EXPORT_NOT_FOUND' });
+    const { rows } = await api.record.pool.query<{ wrapped: Buffer }>('select wrapped from vault.late_result where wrapped is not null');
+    for (const { wrapped } of rows) expect(wrapped.includes('%PDF-')).toBe(false);
+  });
+
+  it('is nobody’s any more who lost the meeting meanwhile', async () => {
+    const meetingId = await save('Partagée');
+    const configure = (visibility: string) =>
+      api.call(configureMeeting, {
+        token: claire.token,
+        params: { id: meetingId },
+        body: { visibility, captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: false, automaticEmail: false },
+      });
+    await api.call(meetingDetail, { token: claire.token, params: { id: meetingId }, query: { minPosition: (await configure('public')).answer.position } });
+    const id = await begin(meetingId, noor);
+    await settled(id, noor).toBe(200);
+    expect((await file(id, noor)).status).toBe(200);
+    await api.call(meetingDetail, { token: claire.token, params: { id: meetingId }, query: { minPosition: (await configure('restricted')).answer.position } });
+    expect((await file(id, noor)).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+  });
+
+  it('is stopped and forgotten by its caller, and by nobody else', async () => {
+    const id = await begin(await save('Annulée'));
+    expect((await api.call(cancelExport, { token: noor.token, params: { id } })).status).toBe(404);
+    expect((await api.call(cancelExport, { token: claire.token, params: { id } })).status).toBe(200);
+    expect((await state(id)).body).toMatchObject({ status: 404, code: 'EXPORT_NOT_FOUND' });
+    await expect.poll(() => api.logged()).toContain('late work failed');
+  });
+
+  it.each([
+    ['the meeting', meetingKeys.owner],
+    ['somebody who spoke in it', (id: string) => meetingKeys.speaker(id, 0)],
+  ] as const)('is gone with its bytes once %s is erased, while it is written and after', async (what, keyOf) => {
+    const meetingId = await save(`Effacée ${what}`);
+    const done = await begin(meetingId);
+    await settled(done).toBe(200);
+    expect(await kept(meetingId)).toBeGreaterThanOrEqual(2);
+    const going = await begin(meetingId);
+    await api.record.vault.destroy(keyOf(meetingId));
+    for (const id of [done, going]) for (const ask of [state, file]) expect((await ask(id)).body).toMatchObject({ status: 404, code: 'EXPORT_NOT_FOUND' });
+    expect(await kept(meetingId)).toBe(0);
+    // Another document has its turn once this one was given up; nothing of this one is kept behind that.
+    const next = await begin(await save(`Suivante ${what}`));
+    await settled(next).toBe(200);
+    expect(await kept(meetingId)).toBe(0);
+  });
+});
+
+it('lets others work while a long transcript is read for a document: a thousand lines in one turn at most', async () => {
+  const meetingId = await save('Libre');
+  let opened = 0;
+  const sealer: Sealer = {
+    seal: (texts) => api.record.sealer.seal(texts),
+    open: async (texts) => {
+      opened += texts.length;
+      return api.record.sealer.open(texts);
+    },
+    hashesOf: (periods) => api.record.sealer.hashesOf(periods),
+    periods: () => api.record.sealer.periods(),
+  };
+  const server = createServer(createApi({ ...api.dependencies, sealer, metrics: new Registry() })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const most = await mostInOneTurn(() => opened, async () => {
+    const headers = { authorization: `Bearer ${claire.token}` };
+    const { status, headers: answered } = await fetch(`http://127.0.0.1:${port}/api/meetings/${meetingId}/export.md`, { headers });
+    if (status === 202) await settled(answered.get('location')?.replace('/api/exports/', '') ?? '').toBe(200);
+  });
+  server.close();
+  expect(opened).toBeGreaterThanOrEqual(LINES);
+  expect(most).toBeLessThanOrEqual(1_000);
+});
