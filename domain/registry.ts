@@ -3,6 +3,7 @@ import { botSessionEvents, captionEvents } from '#domain/bot-session/events.ts';
 import { EventRegistry } from '#domain/events/registry.ts';
 import { setAsideEvents } from '#domain/events/set-aside.ts';
 import { meetingEvents } from '#domain/meeting/events.ts';
+import { recordEvents } from '#domain/record/events.ts';
 import { settingsEvents } from '#domain/settings/events.ts';
 import { administratorEvents } from '#domain/user/administrators.ts';
 import { userEvents } from '#domain/user/events.ts';
@@ -17,4 +18,5 @@ export const eventRegistry = new EventRegistry(
   accessEvents,
   settingsEvents,
   setAsideEvents,
+  recordEvents,
 );

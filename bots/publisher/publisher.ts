@@ -3,6 +3,7 @@ import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
 import { messagesOf, publishedMeeting } from '#domain/feed/messages-of.ts';
+import { isOfLostEvent } from '#projections/audit/lost-ranges.ts';
 import { FOREIGN_CHECKPOINT } from '#projections/engine/checkpoint.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
@@ -51,13 +52,17 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
 /**
  * Compares the feed's end with the checkpoint. The end is the truth: messages may be there whose checkpoint was never
  * saved, or gone because the feed was restored or made anew. Only where its last message is gone by age or erasure,
- * the checkpoint decides.
+ * the checkpoint decides, as where that message is of an event that a restore lost.
  */
-async function whereToGoOn({ pool, feed, store }: PublisherMeans): Promise<FeedCheckpoint> {
+async function whereToGoOn({ pool, feed, store, report }: PublisherMeans): Promise<FeedCheckpoint> {
   const checkpoint = await openFeedCheckpoint(pool, store);
   if (checkpoint.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'feed' });
   const { sequence, origin } = await feed.end();
   if (sequence === checkpoint.sequence) return checkpoint;
+  if (origin && (await isOfLostEvent(pool, origin.eventId))) {
+    report('the feed holds messages of events that a restore lost; they stay until they expire', { sequence: String(sequence), eventId: origin.eventId });
+    return { ...checkpoint, sequence };
+  }
   if (origin && origin.store === store) return { ...after(origin, checkpoint.position), store, sequence };
   if (sequence > checkpoint.sequence) return { ...checkpoint, sequence };
   return { store, position: 0n, partly: null, sequence };

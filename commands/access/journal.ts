@@ -1,11 +1,10 @@
 import type { AccessEvent } from '#domain/access/events.ts';
 import { accessKey, accessStream } from '#domain/access/identity.ts';
 import type { AccessJournal, Consultation, Entrance, Refusal, WaitingNotes } from '#domain/access/journal.ts';
-import { isError } from '#domain/errors.ts';
+import { isLogClosed } from '#domain/events/continuity.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Actor } from '#domain/events/event.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
-import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import type { Means } from '../handle.ts';
 import { RefusalCounter } from './refusal-counter.ts';
 import { StreamWriter } from './stream-writer.ts';
@@ -75,7 +74,7 @@ export class StreamJournal implements AccessJournal {
     // Nobody comes in without a note in the log itself: whether they may is for the log to say.
     if (!waiting || event.type === 'SignedIn') return written;
     return written.catch(async (error: unknown) => {
-      if (!isError(error, STORE_UNAVAILABLE)) throw error;
+      if (!isLogClosed(error)) throw error;
       // It may have been written after all: a second one has an id, and a stream, of its own.
       const again = derivedId('access-waiting', id);
       await waiting.keep(accessStream(again, dayOf(time)), { ...toRecord, id: again });

@@ -1,4 +1,5 @@
-import type { ErrorDefinition } from '#domain/errors.ts';
+import { isError, type ErrorDefinition } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from './store.ts';
 
 /**
  * The store lacks events that read tables, audit or feed have passed: it was restored from a backup older than they are.
@@ -10,3 +11,6 @@ export const RECORD_OLDER: ErrorDefinition = {
   message:
     'Le journal est plus ancien que les tables\u00A0: il a été restauré d’une sauvegarde antérieure. Rien ne peut être enregistré avant que l’administrateur ne les réconcilie. La lecture reste possible.',
 };
+
+/** Whether the log takes nothing for now, and will again: what can wait for it waits. */
+export const isLogClosed = (error: unknown): boolean => isError(error, STORE_UNAVAILABLE) || isError(error, RECORD_OLDER);

@@ -37,6 +37,8 @@ export interface OpenRecord {
   readonly log: StoredEventLog;
   /** Notes that wait for the store to be back. */
   readonly outbox: EventOutbox;
+  /** Over the store itself, for who makes it whole again while it is older than the tables. */
+  readonly unguardedLog: StoredEventLog;
   /** Position of the last event, as text; null for an empty store. */
   readonly headPosition: () => Promise<string | null>;
   /** The disk of the embedded database; null where the database is configured. */
@@ -68,8 +70,9 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
     const value = await store.head();
     return value === null ? null : formatPosition({ store: store.id, value });
   };
-  const sealer = new VaultSealer(pool, masterKey, vault);
   const codec = new EventCodec(eventRegistry, vault);
+  const sealer = new VaultSealer(pool, masterKey, vault);
   const outbox = await EventOutbox.open(pool, codec, store);
-  return { pool, store, watch, vault, sealer, masterKey, log: new StoredEventLog(store, codec), outbox, headPosition, disk };
+  const logs = { log: new StoredEventLog(store, codec), unguardedLog: new StoredEventLog(opened, codec) };
+  return { pool, store, watch, vault, sealer, masterKey, ...logs, outbox, headPosition, disk };
 }

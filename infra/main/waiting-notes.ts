@@ -1,5 +1,4 @@
-import { isError } from '#domain/errors.ts';
-import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { isLogClosed } from '#domain/events/continuity.ts';
 import type { OpenRecord } from './record.ts';
 
 /**
@@ -13,7 +12,7 @@ export function deliverWhenBack(
   const deliver = (): void => {
     outbox.deliver().catch((error: unknown) => {
       // Away again: the next return delivers the rest.
-      if (isError(error, STORE_UNAVAILABLE)) return;
+      if (isLogClosed(error)) return;
       report('notes of accesses that waited for the event store cannot be written', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
     });
   };

@@ -19,6 +19,14 @@ create table if not exists audit.head (
   position bigint not null
 );
 
+-- Events that a store lost by a restore: their entries stay as evidence. The event that records it has the same id.
+create table if not exists audit.reconciliation (
+  id uuid primary key,
+  first_sequence bigint not null,
+  last_sequence bigint not null,
+  reconciled_at timestamptz not null default now()
+);
+
 -- What is known of each time that the log was held against the chain; the latest ones.
 create table if not exists audit.verification (
   id uuid primary key,

@@ -4,6 +4,7 @@ import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import type { Pool } from 'pg';
 import { chainHash, GENESIS, isChained } from './chain.ts';
+import { isWithin, lostRanges } from './lost-ranges.ts';
 
 /** Where the log and the chain disagree. `sequence` is the entry's; null for an event that has none. */
 export interface AuditFault {
@@ -27,6 +28,8 @@ export interface AuditReport {
   readonly faults: readonly AuditFault[];
   /** Chained like every event, and none of ours. */
   readonly foreign: readonly AuditedForeignEvent[];
+  /** Entries whose events a restore lost, as a reconciliation recorded: no faults. */
+  readonly lost: number;
   /** Events that came after the last entry and are not chained yet. */
   readonly unchained: number;
   /** Hash of the last entry, hexadecimal; null for an empty chain. */
@@ -131,6 +134,8 @@ export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (
       if (foreign.length < FAULTS && isForeign(event, eventRegistry)) foreign.push(placeOf(event));
     }),
   );
+  const ranges = await lostRanges(pool);
+  let lost = 0;
   const faults: AuditFault[] = [];
   let checked = 0;
   let previous: Buffer = GENESIS;
@@ -153,7 +158,8 @@ export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (
       }
       const isHere = (await events.fill(WINDOW)).some((one) => one.id === entry.eventId);
       if (!isHere) {
-        faults.push(faultOf('missing', entry, entry.sequence));
+        if (isWithin(ranges, entry.sequence)) lost += 1;
+        else faults.push(faultOf('missing', entry, entry.sequence));
         entries.take();
         count(entry);
         continue;
@@ -171,7 +177,8 @@ export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (
     }
     let unchained = 0;
     for (; faults.length < FAULTS && (await events.fill(1)).length > 0; unchained += 1) events.take();
-    return { entries: checked, faults, foreign: await decisionsOn(foreign, store), unchained, head: checked === 0 ? null : previous.toString('hex') };
+    const decided = await decisionsOn(foreign, store);
+    return { entries: checked, faults, foreign: decided, lost, unchained, head: checked === 0 ? null : previous.toString('hex') };
   } finally {
     await Promise.all([entries.close(), events.close()]);
   }

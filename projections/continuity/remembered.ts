@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { NOT_LOST } from '../audit/lost-ranges.ts';
 
 /** The event that something derived from the log passed last. */
 export interface RememberedEvent {
@@ -25,22 +26,25 @@ const named = (by: string, table: string): string => `
     r->>'last_event_revision' as revision, r->>'last_event_position' as position
   from ${table} t, to_jsonb(t) r where t.store = $1`;
 
-const SOURCES: readonly { readonly table: string; readonly query: string }[] = [
-  { table: 'state.checkpoint', query: named('projection', 'state.checkpoint') },
-  { table: 'state.feed', query: named(`'feed'`, 'state.feed') },
-  {
-    table: 'audit.head',
-    query: `select 'audit' as by, e.event_id as id, e.stream, e.revision::text, null as position
-      from audit.entry e, audit.head h where h.store = $1 order by e.sequence desc limit 1`,
-  },
-];
+/** Entries of events that a reconciliation recorded as lost are no longer expected to be there. */
+const lastEntry = (condition: string): string => `
+  select 'audit' as by, e.event_id as id, e.stream, e.revision::text, null as position
+  from audit.entry e, audit.head h where h.store = $1 and ${condition} order by e.sequence desc limit 1`;
+
+const exists = async (pool: Pick<Pool, 'query'>, table: string): Promise<boolean> => {
+  const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+  return rows[0]?.there === true;
+};
 
 /** Everything that names an event of `store` as the last that it passed; what names none yet is left out. */
 export async function rememberedEvents(pool: Pick<Pool, 'query'>, store: string): Promise<RememberedEvent[]> {
+  const queries = [
+    ...((await exists(pool, 'state.checkpoint')) ? [named('projection', 'state.checkpoint')] : []),
+    ...((await exists(pool, 'state.feed')) ? [named(`'feed'`, 'state.feed')] : []),
+    ...((await exists(pool, 'audit.entry')) ? [lastEntry((await exists(pool, 'audit.reconciliation')) ? NOT_LOST : 'true')] : []),
+  ];
   const found: RememberedEvent[] = [];
-  for (const { table, query } of SOURCES) {
-    const { rows: there } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-    if (there[0]?.there !== true) continue;
+  for (const query of queries) {
     const { rows } = await pool.query<Row>(query, [store]);
     for (const { by, id, stream, revision, position } of rows) {
       if (id === null || stream === null || revision === null) continue;

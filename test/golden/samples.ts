@@ -131,6 +131,13 @@ export const samples: Readonly<Record<string, unknown>> = {
   MeetingExported: { keyId: `user/${person}/access`, userId: person, address: '192.0.2.7', meetingId: '5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d', format: 'pdf' },
   RestrictedMeetingRead: { keyId: `user/${person}/access`, userId: person, address: '192.0.2.7', meetingId: '5f0a9f3e-6f3c-5b0f-8f0e-1d9a3a1b2c3d' },
   RefusalsCounted: { since: '2026-07-01T08:00:00.000Z', until: '2026-07-01T08:01:00.000Z', counts: [{ reason: 'password', count: 12 }] },
+  RecordReconciled: {
+    keyId: 'settings/record/operator',
+    operator: 'exploitation',
+    how: 'from-store',
+    position: '4711',
+    lost: { first: '120', last: '163', count: 44 },
+  },
   SettingsChanged: {
     changes: { simultaneousMeetings: 4, logRetentionDays: 60, sessionHours: 2, notifications: false, mfaRequired: true, automaticSummaries: false, automaticEmails: true, aiModel: 'gpt-4', language: 'es' },
     sender: { keyId: 'settings/mail/sender', senderEmail: 'claire@exemple.fr' },

@@ -2,12 +2,13 @@ import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { EXIT } from '#infra/startup-error.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 interface Answer {
   readonly status: number;
-  readonly body: { readonly code?: string; readonly position?: string; readonly accessToken?: string; readonly meetings?: readonly { readonly id: string }[] };
+  readonly body: { readonly code?: string; readonly position?: string; readonly accessToken?: string; readonly meetings?: readonly { readonly id: string; readonly title: string }[] };
 }
 
 /** The store is put back as a backup has it, under a server whose tables have seen what came after. */
@@ -18,7 +19,9 @@ describe('a server whose event store was restored from an older backup', () => {
   let backup: EmulatedLog;
   let restored: EmulatedLog;
   const before: string[] = [];
+  const kept: string[] = [];
   const lost: string[] = [];
+  let erased = '';
 
   const ask = async (path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${greffier.url}${path}`, {
@@ -41,6 +44,14 @@ describe('a server whose event store was restored from an older backup', () => {
     const { status } = await save(id);
     if (status !== 201) throw new Error(`a meeting was not saved (${status})`);
   };
+  const listed = async () => (await ask('/api/meetings?limit=50')).body.meetings ?? [];
+  /** Until its keys are destroyed. */
+  const erase = async (id: string): Promise<void> => {
+    await fetch(`${greffier.url}/api/meetings/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+    await vi.waitFor(() => {
+      if (!emulator.log.records.some(({ type, stream }) => type === 'MeetingErased' && stream.endsWith(id))) throw new Error('not erased yet');
+    }, { timeout: 30_000, interval: 100 });
+  };
   const titles = async () => JSON.stringify((await ask('/api/meetings?limit=50')).body.meetings);
   const command = (...args: string[]) => runGreffier(args, { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: emulator.url });
   const shown = (all: readonly string[]) =>
@@ -60,7 +71,11 @@ describe('a server whose event store was restored from an older backup', () => {
       await saved(id);
     }
     await shown(before);
+    const [one] = await listed();
+    erased = one?.id ?? '';
+    kept.push(...before.filter((id) => !one?.title.endsWith(id)));
     backup = emulator.log.copy();
+    await erase(erased);
     for (let index = 0; index < 3; index += 1) {
       const id = randomUUID();
       lost.push(id);
@@ -82,7 +97,7 @@ describe('a server whose event store was restored from an older backup', () => {
     await vi.waitFor(isRefused, { timeout: 30_000, interval: 100 });
     await isRefused();
     expect(restored.records.length).toBe(backup.records.length);
-    await shown([...before, ...lost]);
+    await shown([...kept, ...lost]);
     expect(greffier.output.split('the event store is older than the tables')).toHaveLength(2);
   });
 
@@ -90,7 +105,7 @@ describe('a server whose event store was restored from an older backup', () => {
     await greffier.restart();
     await isRefused();
     expect(restored.records.length).toBe(backup.records.length);
-    await shown([...before, ...lost]);
+    await shown([...kept, ...lost]);
   });
 
   it('is told of by the command that shows how far the tables are', async () => {
@@ -101,5 +116,45 @@ describe('a server whose event store was restored from an older backup', () => {
   it('lets no rebuild take the place of tables that know more', async () => {
     expect(await command('projections', 'rebuild', '--all')).toMatchObject({ words: expect.stringContaining('(RECORD_OLDER)') });
     await shown(lost);
+  });
+
+  it('is told of with what is missing, and changed by nothing that is not confirmed', async () => {
+    const { code, out } = await command('record', 'reconcile');
+    expect(code).toBe(EXIT.unavailable);
+    expect(out).toMatch(/\d+ événements manquent d’après l’audit/u);
+    expect(out).toContain(`meeting-${erased}`);
+    expect(out).toContain('--from-export');
+    expect(await command('record', 'reconcile', '--from-store')).toMatchObject({ words: expect.stringContaining('(NOT_CONFIRMED)') });
+    expect(restored.records.length).toBe(backup.records.length);
+  });
+
+  it('goes on from what the store holds, once that is confirmed', async () => {
+    expect(await command('record', 'reconcile', '--from-store', '--yes')).toMatchObject({ code: 0 });
+    await vi.waitFor(async () => expect((await save('après')).status).toBe(201), { timeout: 30_000, interval: 200 });
+    await shown([...kept, 'après']);
+    const list = await titles();
+    for (const id of lost) expect(list).not.toContain(id);
+    expect(restored.records.filter(({ type }) => type === 'RecordReconciled')).toHaveLength(1);
+    expect(await command('record', 'reconcile')).toMatchObject({ code: 0, out: expect.stringContaining('rien à réconcilier') });
+  });
+
+  it('erases again what was erased since the backup, and shows it no more', async () => {
+    const ends = () => restored.records.filter(({ stream }) => stream.endsWith(erased)).map(({ type }) => type);
+    await vi.waitFor(() => expect(ends()).toContain('MeetingErased'), { timeout: 30_000, interval: 200 });
+    expect((await listed()).map(({ id }) => id)).not.toContain(erased);
+    expect(await listed()).toHaveLength(kept.length + 1);
+  });
+
+  it('has tables that a rebuild gives again, and an audit without anomalies that names what was lost', async () => {
+    const behind = async () => (await command('projections', 'status')).out;
+    await vi.waitFor(async () => expect(await behind()).not.toMatch(/en retard|réconcilier/u), { timeout: 60_000 });
+    expect(await command('projections', 'rebuild', '--all', '--verify')).toMatchObject({ code: 0, words: expect.not.stringContaining('DIFFÉRENTE') });
+    expect(await command('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringMatching(/0 anomalie,[^]*événements qu’une restauration a perdus/u) });
+  });
+
+  it('starts again as ever', async () => {
+    await greffier.restart();
+    expect((await save('encore')).status).toBe(201);
+    await shown(['encore']);
   });
 });

@@ -63,7 +63,7 @@ function foreignLine({ stream, revision, eventId, setAside }: AuditedForeignEven
 }
 
 function linesOf(report: AuditReport, heads: readonly CheckedHead[]): string[] {
-  const { entries, faults, foreign, unchained, head } = report;
+  const { entries, faults, foreign, lost, unchained, head } = report;
   const places = faults.map(({ kind, sequence, stream, revision, eventId }) => `${KIND[kind]}\u00A0: ${stream} @ ${revision}, événement ${eventId}${sequence === null ? '' : `, entrée ${sequence}`}`);
   const kept = heads.map(({ file, sequence, problem }) => `Tête «\u00A0${file}\u00A0» (entrée ${sequence})\u00A0: ${problem === null ? 'conforme' : PROBLEM[problem]}.`);
   return [
@@ -71,6 +71,7 @@ function linesOf(report: AuditReport, heads: readonly CheckedHead[]): string[] {
     ...foreign.map(foreignLine),
     ...kept,
     `${plural(entries, 'entrée vérifiée', 'entrées vérifiées')}, ${plural(anomaliesIn(report), 'anomalie', 'anomalies')}, ${plural(unchained, 'événement pas encore enchaîné', 'événements pas encore enchaînés')}.`,
+    ...(lost === 0 ? [] : [`${plural(lost, 'entrée', 'entrées')} d’événements qu’une restauration a perdus, comme une réconciliation l’a enregistré.`]),
     ...(head === null ? [] : [`Tête de chaîne\u00A0: ${head}`]),
   ];
 }

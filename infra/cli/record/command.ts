@@ -1,6 +1,13 @@
 import type { Command } from 'commander';
 import { runCommand } from '../run-command.ts';
+import { reconcile } from './reconcile.ts';
 import { revisionFrom, setAside } from './set-aside.ts';
+
+interface ReconcileChoice {
+  readonly fromExport?: string;
+  readonly fromStore?: true;
+  readonly yes?: true;
+}
 
 export function addRecord(program: Command): void {
   const record = program.command('record').description('le journal d’événements');
@@ -13,5 +20,14 @@ export function addRecord(program: Command): void {
     .requiredOption('--reason <texte>', 'pourquoi\u00A0; l’audit le garde')
     .action((stream: string, revision: string, eventId: string, { reason }: { readonly reason: string }) =>
       runCommand((means) => setAside(means, { stream, revision: revisionFrom(revision), eventId }, reason)),
+    );
+  record
+    .command('reconcile')
+    .description('dit ce qui manque à un journal restauré d’une sauvegarde antérieure, et remet le reste d’accord avec lui')
+    .option('--from-export <fichier>', 'rapporte les événements manquants d’un export')
+    .option('--from-store', 'repart de ce que le journal contient\u00A0: ce qui manque est perdu')
+    .option('--yes', 'ne demande pas de confirmation')
+    .action(({ fromExport, fromStore, yes }: ReconcileChoice) =>
+      runCommand((means) => reconcile(means, { fromExport, fromStore: fromStore === true, yes: yes === true })),
     );
 }

@@ -1,0 +1,56 @@
+import { checkArchive } from '../events/archive.ts';
+import { startProgress, startScan, type Scan } from '../progress.ts';
+import { confirm } from '../confirm.ts';
+import { plural } from '../plural.ts';
+import type { CommandMeans } from '../run-command.ts';
+import { EXIT } from '../../startup-error.ts';
+import { whileAtRest } from './at-rest.ts';
+import { mustHold, reconcileFromExport } from './from-export.ts';
+import { reconcileFromStore } from './from-store.ts';
+import { linesOf } from './report.ts';
+import { situationOf, type Situation } from './situation.ts';
+
+export interface ReconcileOptions {
+  /** Path of an export. */
+  readonly fromExport: string | undefined;
+  readonly fromStore: boolean;
+  readonly yes: boolean;
+}
+
+/** Says what a restored store lacks, and with an option makes store and tables agree again. The exit code says whether they do. */
+export async function reconcile(means: CommandMeans, { fromStore, fromExport, yes }: ReconcileOptions): Promise<number> {
+  const situation = await situationOf(means.record);
+  if (situation.ahead.length === 0) {
+    console.log('Le journal contient tout ce que les tables ont vu\u00A0: rien à réconcilier.');
+    return 0;
+  }
+  for (const line of linesOf(situation)) console.log(line);
+  if (fromExport !== undefined) return bringBack(means, situation, fromExport, yes);
+  if (!fromStore) return EXIT.unavailable;
+  await confirm('Ce qui manque au journal sera perdu.', { yes, signal: means.signal });
+  let scan: Scan | undefined;
+  const { erasures } = await whileAtRest(means.record.pool, () =>
+    reconcileFromStore(means, situation, ({ position, head, events }) => {
+      scan ??= startScan({ label: 'Reconstruction', unit: 'événements', from: position, to: head });
+      scan.reach(position, events);
+    }),
+  ).finally(() => scan?.stop());
+  if (erasures > 0) console.log(`${plural(erasures, 'effacement redemandé', 'effacements redemandés')}\u00A0: ce qui a été effacé depuis la sauvegarde ne reparaît pas.`);
+  console.log('Les tables de lecture, l’audit et le fil des transcriptions suivent de nouveau le journal.');
+  return 0;
+}
+
+async function bringBack(means: CommandMeans, situation: Situation, file: string, yes: boolean): Promise<number> {
+  const archive = await checkArchive(file);
+  await mustHold(archive, situation, means.record.store.id);
+  await confirm('Les événements manquants seront rapportés de cet export.', { yes, signal: means.signal });
+  const copying = startProgress({ label: 'Événements', total: archive.events, unit: 'événements' });
+  let shown = 0;
+  const advance = (seen: number): void => {
+    copying.advance(seen - shown);
+    shown = seen;
+  };
+  const { appended } = await reconcileFromExport(means, situation, archive, advance).finally(() => copying.stop());
+  console.log(`${plural(appended, 'événement rapporté', 'événements rapportés')}\u00A0: le journal contient de nouveau tout ce que les tables ont vu.`);
+  return 0;
+}

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+
+/** Sequences of entries, both ends included. */
+export interface LostRange {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** Entries of events that restores lost, as reconciliations recorded them. */
+export async function lostRanges(pool: Pick<Pool, 'query'>): Promise<LostRange[]> {
+  const { rows: there } = await pool.query<{ there: boolean }>(`select to_regclass('audit.reconciliation') is not null as there`);
+  if (there[0]?.there !== true) return [];
+  const { rows } = await pool.query<{ first: string; last: string }>(
+    'select first_sequence as first, last_sequence as last from audit.reconciliation order by 1',
+  );
+  return rows.map(({ first, last }) => ({ first: BigInt(first), last: BigInt(last) }));
+}
+
+export const isWithin = (ranges: readonly LostRange[], sequence: bigint): boolean =>
+  ranges.some(({ first, last }) => first <= sequence && sequence <= last);
+
+/** Condition of SQL: the entry `e` is of no lost event. Needs the table. */
+export const NOT_LOST = 'not exists (select from audit.reconciliation r where e.sequence between r.first_sequence and r.last_sequence)';
+
+/** Whether a restore lost the event, as far as the audit had chained it. */
+export async function isOfLostEvent(pool: Pick<Pool, 'query'>, eventId: string): Promise<boolean> {
+  const ranges = await lostRanges(pool);
+  if (ranges.length === 0) return false;
+  const { rows } = await pool.query<{ sequence: string }>(
+    `select e.sequence from audit.entry e join audit.reconciliation r on e.sequence between r.first_sequence and r.last_sequence
+     where e.event_id = $1`,
+    [eventId],
+  );
+  return rows.length > 0;
+}
