@@ -216,7 +216,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
       });
 
       it('has no position of its own where nothing is ours', async () => {
-        const { position } = await store.append(freshStream(), 'none', several(1));
+        await store.append(freshStream(), 'none', several(1));
         const alone = await EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false`, { prefix: PREFIX, prefixes: [`contract-${randomUUID()}-`] });
         expect(await alone.head()).toBeNull();
         const follower = follow(alone, null);
@@ -228,6 +228,8 @@ function suite(name: string, target: () => { readonly host: string; readonly por
         await follower.leave();
         await alone.close();
         expect(follower.seen).toEqual([]);
+        // Others may have written meanwhile, also outside of this suite.
+        const { position } = await store.append(freshStream(), 'none', several(1));
         expect(reached ?? 0n).toBeLessThanOrEqual(position);
       });
 
