@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     const { description, responses } = document.paths['/api/stream']?.['get'] ?? {};
     expect(responses).toMatchObject({ 200: { content: { 'text/event-stream': { 'x-message': { $ref: '#/components/schemas/StreamMessage' } } } } });
     const kinds = [...JSON.stringify(document.components.schemas['StreamMessage']).matchAll(/"kind":\{"type":"string","const":"(\w+)"\}/gu)].map(([, kind]) => kind);
-    expect(kinds).toEqual(['ready', 'changed', 'sessions', 'lines', 'drafts', 'erased', 'result', 'end']);
+    expect(kinds).toEqual(['ready', 'changed', 'sessions', 'lines', 'drafts', 'erased', 'result', 'store', 'end']);
     for (const { code } of Object.values(streamErrors)) if (code !== 'STREAM_TOO_SLOW') expect(description).toContain(code);
   });
 

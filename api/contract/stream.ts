@@ -34,6 +34,9 @@ const erased = z.object({ kind: z.literal('erased'), meetingId: z.string(), spea
 /** A result that took longer than its asker could wait is there, at this address; it is told to who asked for it. */
 const result = z.object({ kind: z.literal('result'), location: z.string() });
 
+/** How the event store stands from now on, told to everybody: `away`, nothing can be saved; `older`, neither, until somebody has seen to it. */
+const store = z.object({ kind: z.literal('store'), status: z.enum(['answering', 'away', 'older']), since: z.string() });
+
 /** Why the stream ends. Whoever still may can connect again at once, with a fresh token. */
 const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.string() });
 
@@ -41,7 +44,7 @@ const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.stri
  * What the stream says, one JSON object in each `data`. It replays nothing: whoever connects, again or for the first
  * time, hears `ready` and fetches what is shown anew.
  */
-export const streamMessage = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ready') }), changed, sessions, lines, drafts, erased, result, end]);
+export const streamMessage = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ready') }), changed, sessions, lines, drafts, erased, result, store, end]);
 
 export const stream = route({
   method: 'get',

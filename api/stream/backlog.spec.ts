@@ -5,6 +5,7 @@ import { Backlog } from './backlog.ts';
 
 /** What somebody knows who obeys what they are told: final lines and drafts of each meeting, and what they must look up again. */
 class Reader {
+  store = 'answering';
   readonly lines = new Map<string, SpokenLine>();
   readonly drafts = new Map<string, SpokenLine>();
   readonly stale = new Set<string>();
@@ -33,6 +34,9 @@ class Reader {
       case 'result':
         this.stale.add(news.location);
         return;
+      case 'store':
+        this.store = news.status;
+        return;
       default:
         for (const table of news.tables ?? ['any table']) for (const meeting of news.meetings ?? ['any meeting']) this.stale.add(`${table} of ${meeting}`);
     }
@@ -47,6 +51,7 @@ const news: fc.Arbitrary<News> = fc.oneof(
   meetingId.chain((id) => fc.record({ kind: fc.constant('drafts' as const), sessionId: fc.constant(`session of ${id}`), meetingId: fc.constant(id), lines })),
   fc.record({ kind: fc.constant('erased' as const), meetingId, speakers: fc.option(fc.array(fc.nat({ max: 2 }), { maxLength: 2 }), { nil: null }), lines: fc.array(fc.nat({ max: 4 }), { maxLength: 2 }) }),
   fc.record({ kind: fc.constant('sessions' as const), sessions: fc.array(fc.constantFrom('s1', 's2'), { minLength: 1, maxLength: 2 }) }),
+  fc.record({ kind: fc.constant('store' as const), status: fc.constantFrom('answering' as const, 'away' as const), since: fc.constant('2026-11-22T10:00:00Z') }),
   fc.record({ kind: fc.constant('result' as const), location: fc.constantFrom('/r1', '/r2') }),
   fc.record({ kind: fc.constant('changed' as const), tables: fc.constant<string[]>(['meetings']), meetings: fc.array(meetingId, { minLength: 1, maxLength: 2 }) }),
 );

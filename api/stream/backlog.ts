@@ -18,6 +18,7 @@ export class Backlog {
   #changed: { readonly tables: Set<string> | null; readonly meetings: Set<string> | null } | null = null;
   #sessions = new Set<string>();
   #results: NewsOf<'result'>[] = [];
+  #store: NewsOf<'store'> | null = null;
   #erased: NewsOf<'erased'>[] = [];
   #lines = new Map<string, Map<number, SpokenLine>>();
   #drafts = new Map<string, NewsOf<'drafts'> & { readonly byLine: Map<number, SpokenLine> }>();
@@ -31,6 +32,9 @@ export class Backlog {
         return undefined;
       case 'result':
         this.#results.push(news);
+        return undefined;
+      case 'store':
+        this.#store = news;
         return undefined;
       case 'lines':
         return this.#addLines(news);
@@ -48,10 +52,11 @@ export class Backlog {
     const sessions: News[] = this.#sessions.size === 0 ? [] : [{ kind: 'sessions', sessions: [...this.#sessions] }];
     const { tables, meetings } = this.#changed ?? {};
     const changed: News[] = this.#changed ? [{ kind: 'changed', tables: tables ? [...tables] : null, meetings: meetings ? [...meetings] : null }] : [];
-    const all = [...this.#erased, ...lines, ...drafts, ...sessions, ...this.#results, ...changed];
+    const all = [...this.#erased, ...lines, ...drafts, ...sessions, ...this.#results, ...(this.#store ? [this.#store] : []), ...changed];
     this.#changed = null;
     this.#sessions = new Set();
     this.#results = [];
+    this.#store = null;
     this.#erased = [];
     this.#lines = new Map();
     this.#drafts = new Map();

@@ -45,6 +45,7 @@ function open({ readable = true, hear = async () => () => {}, messages }: { read
     live: { messages: messages ?? ((signal: AbortSignal) => feed.messages(signal)), drafts: (id: string | null, signal: AbortSignal) => feed.drafts(id, signal) },
     sessions: { standingOf: async () => ({ epoch: '1', live: new Set(['s1']) }) },
     log: {},
+    watch: { standing: () => ({ status: 'answering', since: new Date(0) }), onChange: () => () => {} },
     now: () => '2026-11-20T09:00:00.000Z',
     logger: pino({ level: 'silent' }),
     closing: new AbortController().signal,

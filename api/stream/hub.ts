@@ -3,6 +3,7 @@ import { exportState } from '#api/contract/exports.ts';
 import { saveResult } from '#api/contract/meetings.ts';
 import { LATE_RESULTS_CHANNEL, type ArrivedResult, type LateKind } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import type { StoreStanding } from '#domain/events/standing.ts';
 import { concerns } from '#projections/meetings/changed.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import type { Response } from 'express';
@@ -19,6 +20,8 @@ import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 
 type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'watch' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'>;
+
+const newsOf = ({ status, since }: StoreStanding) => ({ kind: 'store', status, since: since.toISOString() }) as const;
 
 /** Changes here may mean that somebody's session or rights are others. */
 const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);
@@ -62,6 +65,8 @@ export class LiveHub {
     this.#connections.add(connection);
     response.once('close', () => this.#connections.delete(connection));
     connection.begin();
+    const standing = this.#means.watch.standing();
+    if (standing.status !== 'answering') connection.tell(newsOf(standing));
     // What was taken from them since the caller looked was told to those who were connected then.
     if (followed) void this.#lookAgain(connection, followed);
   }
@@ -84,6 +89,9 @@ export class LiveHub {
     const leave = new AbortController();
     watchTranscripts(this.#means, this.#hearTranscript, this.#failed, leave.signal);
     begun.defer(() => leave.abort());
+    begun.defer(this.#means.watch.onChange((standing) => {
+      for (const one of this.#connections) one.tell(newsOf(standing));
+    }));
     const timer = setInterval(() => this.#look(), this.#limits.lookEveryMs);
     begun.defer(() => clearInterval(timer));
     const kept = begun.move();

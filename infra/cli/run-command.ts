@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../main/database.ts';
 import { openLog } from '../main/log.ts';
-import { openRecord, type OpenRecord } from '../main/record.ts';
+import { openRecord, type OpenRecord, type RecordOpening } from '../main/record.ts';
 import { report } from '../main/report.ts';
 import { watchForShutdown } from '../main/shutdown.ts';
 import { EXIT } from '../startup-error.ts';
@@ -28,9 +28,10 @@ const LAST_STOP = 30_000;
 
 /**
  * Runs a command on the record and ends the process: beside a running server, or alone, in which case the embedded
- * Postgres is started for it and stopped after it. `work` answers the exit code, 0 when it answers nothing.
+ * Postgres is started for it and stopped after it. `work` answers the exit code, 0 when it answers nothing. With `orAbsent`
+ * it runs on the database alone where the event store does not answer.
  */
-export async function runCommand(work: (means: CommandMeans) => Promise<number | void>): Promise<never> {
+export async function runCommand(work: (means: CommandMeans) => Promise<number | void>, { orAbsent = false }: Pick<RecordOpening, 'orAbsent'> = {}): Promise<never> {
   const stack = new AsyncDisposableStack();
   let logger: Logger | undefined;
   let opened: Database | undefined;
@@ -54,7 +55,7 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
     const database = await openDatabase(config, 'command', logger, shutdown.signal);
     opened = database;
     stack.defer(() => database.stop());
-    const record = await openRecord(config, database, logger, stack);
+    const record = await openRecord(config, database, logger, stack, { orAbsent, tell: (line) => console.error(line) });
     const means = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
     exitCode = (await Promise.race([work(means), goneForGood(database)])) ?? exitCode;
   } catch (error) {

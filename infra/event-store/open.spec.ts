@@ -75,6 +75,29 @@ describe('the event store that the configuration asks for', () => {
     expect((error as StartupError).message).toContain('« greffier. »');
   });
 
+  it('says once for whom it waits, after the first try, and names no password', async () => {
+    const away = await EventStoreDbEmulator.start();
+    await away.kill();
+    const lines: string[] = [];
+    const url = away.url.replace('://', '://greffier:secret@');
+    const opening = openEventStore({ eventStoreUrl: url, prefix: '', pool, databaseUrl: database.url, patience: 30_000, tell: (line) => {
+      lines.push(line);
+      // It would wait on: what it waits for comes.
+      void away.restart();
+    } });
+    await (await opening).close();
+    expect(lines).toEqual([`Attente d’EventStoreDB (127.0.0.1:${away.port}), qui ne répond pas encore…`]);
+    await away.kill();
+  });
+
+  it('goes on without the store where that is enough', async () => {
+    const gone = await EventStoreDbEmulator.start();
+    await gone.kill();
+    const store = await openEventStore({ eventStoreUrl: gone.url, prefix: '', pool, databaseUrl: database.url, orAbsent: true });
+    await expect(store.head()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    await store.close();
+  });
+
   it('says that nobody answers', async () => {
     const gone = await EventStoreDbEmulator.start();
     await gone.kill();

@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { STORE_ACCESS_DENIED } from './eventstoredb/faults.ts';
 import { PREFIX_MISMATCH } from './eventstoredb/identity.ts';
+import { AbsentEventStore } from './absent.ts';
 import { EventStoreDbEventStore } from './eventstoredb/store.ts';
 import type { Report } from './eventstoredb/subscribe.ts';
-import { UnusableUrl } from './eventstoredb/url.ts';
+import { hostsOf, UnusableUrl } from './eventstoredb/url.ts';
 import { PostgresEventStore } from './postgres/store.ts';
 
 export interface EventStoreMeans {
@@ -20,6 +21,10 @@ export interface EventStoreMeans {
   readonly databaseUrl: string;
   /** How long to wait for an EventStoreDB that does not answer yet, in ms: it may be starting at the same time. */
   readonly patience?: number;
+  /** Told once, in French, for whom the start waits, when the first try was not answered. */
+  readonly tell?: (line: string) => void;
+  /** Whether to go on without the store, every call of which is refused then, where it does not answer. */
+  readonly orAbsent?: boolean;
   /** Told why a subscription was dropped and resumed; never personal data. */
   readonly report?: Report;
 }
@@ -31,15 +36,17 @@ const PAUSE = 1_000;
  * The event store that the configuration asks for, ready to use.
  * @throws StartupError when the address of an EventStoreDB cannot be used, or nothing usable answers there.
  */
-export async function openEventStore({ eventStoreUrl, prefix, pool, databaseUrl, patience = PATIENCE, report }: EventStoreMeans): Promise<EventStore> {
+export async function openEventStore({ eventStoreUrl, prefix, pool, databaseUrl, patience = PATIENCE, tell, orAbsent = false, report }: EventStoreMeans): Promise<EventStore> {
   if (eventStoreUrl === undefined) return PostgresEventStore.open(pool, databaseUrl);
   const until = Date.now() + patience;
   const followed = await followedStores(pool);
-  for (;;) {
+  for (let isTold = false; ; isTold = true) {
     try {
       return await EventStoreDbEventStore.open(eventStoreUrl, { prefix, followed, ...(report ? { report } : {}) });
     } catch (error) {
+      if (orAbsent && isError(error, STORE_UNAVAILABLE)) return new AbsentEventStore(followed[0] ?? '');
       if (!isError(error, STORE_UNAVAILABLE) || Date.now() >= until) throw atStart(error);
+      if (!isTold) tell?.(`Attente d’EventStoreDB (${hostsOf(eventStoreUrl)}), qui ne répond pas encore…`);
       await wait(PAUSE);
     }
   }

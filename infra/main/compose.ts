@@ -39,6 +39,7 @@ import type { ProcessRoles } from './roles.ts';
 import { openThreads } from './threads.ts';
 import { deliverWhenBack } from './waiting-notes.ts';
 import { work } from './work.ts';
+import { reporterTo } from './reporter.ts';
 
 export interface Server {
   /** What answers calls; null in a process that has not that role. */
@@ -71,7 +72,7 @@ const LAST_CALLS = 3_000;
  * the opposite order: first nobody calls any more, then nobody works, then nothing is written.
  */
 export async function composeServer(config: Config, roles: ProcessRoles, database: Database, { logger, keeper, tell }: Telling, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
-  const record = await openRecord(config, database, logger, stack);
+  const record = await openRecord(config, database, logger, stack, { tell });
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
   // One of the processes makes them anew; the others wait for it.
   await (roles.has('projector') ? prepareReadTables : awaitReadTables)(record, logger, tell, signal);
@@ -115,7 +116,7 @@ async function openFace({ config, roles, record, logs, analyst, threads, progres
   const { pool, sealer, store, watch, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const report = reporterTo(logger);
   const journal = new StreamJournal({ ...means, process: randomUUID(), waiting: record.outbox, report });
   stack.defer(() => journal.close());
   stack.defer(deliverWhenBack(record, report));

@@ -16,6 +16,7 @@ import { namedSecret } from '../vault/secret.ts';
 import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
 import { whileWhole } from './while-whole.ts';
+import { reporterTo } from './reporter.ts';
 
 export interface FeedPlan {
   readonly part: Part;
@@ -39,7 +40,7 @@ export async function planFeed(config: Config, record: OpenRecord, logger: Logge
     return { part: { name: NAME, state: 'embarqué', detail: 'en mémoire' }, open: async () => new InProcessFeed(sequence) };
   }
   const folder = join(DATA_DIR, 'nats');
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const report = reporterTo(logger);
   return {
     part: { name: NAME, state: 'embarqué', detail: program },
     async open(stack) {
@@ -69,7 +70,7 @@ export interface FeedWork {
 
 /** Holds the feed open for those who listen, and publishes where that is wanted, until `signal` is aborted: a feed that is away delays nothing else. */
 export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, store, watch }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const report = reporterTo(logger);
   for (let wait = FIRST_RETRY; !signal.aborted; wait = Math.min(LONGEST_RETRY, wait * 2)) {
     await using stack = new AsyncDisposableStack();
     try {

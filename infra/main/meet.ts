@@ -21,6 +21,7 @@ import type { CurrentFeed } from '../feed/current-feed.ts';
 import { PostgresEvidence } from '../vault/evidence.ts';
 import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
+import { reporterTo } from './reporter.ts';
 
 export interface MeetMeans {
   readonly config: Config;
@@ -54,7 +55,7 @@ export const concluderOf = ({ log, pool }: OpenRecord): Reactor => concluder({ l
 /** Runs bots in Google Meet, each in a browser of its own, until `signal` is aborted. */
 export async function runMeet({ config, record, progress, analyst, live, metrics, logger }: MeetMeans, signal: AbortSignal): Promise<void> {
   const { pool, log, vault } = record;
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const report = reporterTo(logger);
   const worker = `meet-${randomUUID()}`;
   const swept = await sweepProfiles();
   if (swept > 0) logger.info({ profiles: swept }, 'removed browser profiles of killed processes');

@@ -1,4 +1,5 @@
 import type { Config, VariableName } from '../config.ts';
+import { hostsOf } from '../event-store/eventstoredb/url.ts';
 import type { Database } from './database.ts';
 import type { Part } from './part.ts';
 
@@ -16,7 +17,7 @@ const WITHOUT_EFFECT: readonly VariableName[] = [
 export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFECT.filter((name) => given.has(name));
 
 /** Its hosts are shown, without the credentials before them. */
-const eventStoreDb = (address: string): Omit<Part, 'name'> => ({ state: 'configuré', detail: `EventStoreDB, ${address.replace(/^[^:]*:\/\/(?:[^@]*@)?([^/?]*)[^]*$/, '$1')}` });
+const eventStoreDb = (address: string): Omit<Part, 'name'> => ({ state: 'configuré', detail: `EventStoreDB, ${hostsOf(address)}` });
 
 export function partsOf({ EVENTSTORE_URL }: Config, database: Database, others: readonly Part[]): Part[] {
   const absent = (name: string): Part => ({ name, state: 'non configuré', detail: '' });

@@ -12,6 +12,7 @@ import { discardTraces } from '../postgres/traces.ts';
 import { credentialErasure } from '../vault/credential-erasure.ts';
 import { secretTables } from '../vault/secret-tables.ts';
 import type { OpenRecord } from './record.ts';
+import { reporterTo } from './reporter.ts';
 
 const now = () => new Date().toISOString();
 
@@ -19,7 +20,7 @@ const meansOf = ({ pool, headPosition }: OpenRecord, progress: ProjectionProgres
   pool,
   progress,
   head: headPosition,
-  report: (problem, details) => logger.warn(details, problem),
+  report: reporterTo(logger),
 });
 
 /** Who analyses meetings that have ended. */

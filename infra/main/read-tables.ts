@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
 import { secretTables } from '../vault/secret-tables.ts';
 import type { OpenRecord } from './record.ts';
+import { reporterTo } from './reporter.ts';
 
 /** Between two looks at whether another process has made read tables anew, in ms. */
 const LOOK = 1_000;
@@ -20,7 +21,7 @@ export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Lo
   log,
   store: store.id,
   projections: allProjections,
-  report: (problem, details) => logger.warn(details, problem),
+  report: reporterTo(logger),
 });
 
 /**

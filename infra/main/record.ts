@@ -11,7 +11,7 @@ import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
 import { EventOutbox } from '../event-log/outbox.ts';
 import { refusingWhileFull } from '../event-store/full-disk.ts';
-import { openEventStore } from '../event-store/open.ts';
+import { openEventStore, type EventStoreMeans } from '../event-store/open.ts';
 import { logStanding } from '../event-store/standing-log.ts';
 import { StoreWatch } from '../event-store/watch.ts';
 import type { DiskSpace } from '../system/disk-space.ts';
@@ -45,8 +45,11 @@ export interface OpenRecord {
   readonly disk: DiskSpace | null;
 }
 
+/** How the event store is waited for. */
+export type RecordOpening = Pick<EventStoreMeans, 'tell' | 'orAbsent'>;
+
 /** Opens everything, with the read tables and keys on the database; what was opened is closed with `stack`. */
-export async function openRecord(config: Config, { url, disk }: Pick<Database, 'url' | 'disk'>, logger: Logger, stack: AsyncDisposableStack): Promise<OpenRecord> {
+export async function openRecord(config: Config, { url, disk }: Pick<Database, 'url' | 'disk'>, logger: Logger, stack: AsyncDisposableStack, opening: RecordOpening = {}): Promise<OpenRecord> {
   const pool = openPool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` }, (error) => {
     if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
   });
@@ -56,7 +59,7 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
   // Subscriptions resume by themselves and their drops are normal life; whether the store is away, a look at it tells.
   const report = () => watch.suspect();
   const { EVENTSTORE_URL: eventStoreUrl, EVENTSTORE_STREAM_PREFIX: prefix } = config;
-  const opened = await openEventStore({ eventStoreUrl, prefix, pool, databaseUrl: url, report });
+  const opened = await openEventStore({ eventStoreUrl, prefix, pool, databaseUrl: url, ...opening, report });
   const watch = new StoreWatch(opened, async () => (await lostEvents(pool, opened)).length === 0);
   stack.defer(() => watch.close());
   logStanding(watch, logger);

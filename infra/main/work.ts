@@ -10,6 +10,7 @@ import { engineMeans } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
 import { whileWhole } from './while-whole.ts';
+import { reporterTo } from './reporter.ts';
 
 export interface Work {
   readonly record: OpenRecord;
@@ -30,7 +31,7 @@ export interface Work {
  * store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export async function work(roles: ProcessRoles, { record, progress, analyst, feed, meet, cleaningSeconds, logger }: Work, signal: AbortSignal): Promise<void> {
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => logger.warn(details, problem);
+  const report = reporterTo(logger);
   const reactors = [
     ...(roles.has('analyst') ? [analystOf(record, analyst)] : []),
     ...(roles.has('eraser') ? erasersOf(record, progress, logger, cleaningSeconds) : []),

@@ -10,7 +10,7 @@ export function addProjections(program: Command): void {
     .command('status')
     .description('dit où en est chacune')
     .option('--json', 'donne le tout en JSON')
-    .action(({ json }: { json?: true }) => runCommand((means) => showStatus(means, { json: json === true })));
+    .action(({ json }: { json?: true }) => runCommand((means) => showStatus(means, { json: json === true }), { orAbsent: true }));
   projections
     .command('rebuild')
     .description('les reconstruit à partir des événements, à côté de celles qui servent')

@@ -1,4 +1,5 @@
 import { RECORD_OLDER } from '#domain/events/continuity.ts';
+import { COUNTED_BEHIND, eventsBehind } from '#projections/engine/behind.ts';
 import { setStatus } from '#projections/engine/checkpoint.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
@@ -10,31 +11,49 @@ import { named } from './names.ts';
 const STATUS: Readonly<Record<ProjectionStatus['status'], string>> = { running: 'en marche', paused: 'en pause', stopped: 'arrêtée' };
 
 interface Standing extends ProjectionStatus {
-  /** How far behind the end of the log, in positions: those of Postgres count events. */
-  readonly behind: bigint;
+  /** Events that it has not seen, counted up to COUNTED_BEHIND; null while the event store is away. */
+  readonly behind: number | null;
   readonly deadLetters: number;
 }
 
-async function standings({ record, logger }: CommandMeans): Promise<{ readonly head: bigint; readonly projections: readonly Standing[] }> {
-  await prepareProjections(engineMeans(record, logger));
-  const [head, letters, all] = await Promise.all([record.store.head().then((position) => position ?? 0n), deadLetters(record.pool), projectionStatus(record.pool)]);
+interface Standings {
+  /** Null while the event store is away. */
+  readonly head: bigint | null;
+  readonly projections: readonly Standing[];
+}
+
+async function standings({ record, logger }: CommandMeans): Promise<Standings> {
+  const isAway = record.watch.standing().status === 'away';
+  if (!isAway) await prepareProjections(engineMeans(record, logger));
+  const [letters, all] = await Promise.all([deadLetters(record.pool), projectionStatus(record.pool)]);
+  const head = isAway ? null : ((await record.store.head()) ?? 0n);
+  const counts = isAway ? null : await eventsBehind(record.store, all);
   const parked = Map.groupBy(letters, ({ projection }) => projection);
-  return { head, projections: all.map((one) => ({ ...one, behind: one.position < head ? head - one.position : 0n, deadLetters: parked.get(one.name)?.length ?? 0 })) };
+  return { head, projections: all.map((one) => ({ ...one, behind: counts?.get(one.name) ?? null, deadLetters: parked.get(one.name)?.length ?? 0 })) };
+}
+
+function lateness(behind: number | null): string {
+  if (behind === null) return 'retard inconnu';
+  if (behind === 0) return 'à jour';
+  return `en retard de ${behind}${behind >= COUNTED_BEHIND ? ' au moins' : ''}`;
 }
 
 /** One line a projection: how it stands, how far it is in the log, and how many events it has set aside. */
 export async function showStatus(means: CommandMeans, { json }: { readonly json: boolean }): Promise<void> {
   const { head, projections } = await standings(means);
-  const isOlder = means.record.watch.standing().status === 'older';
+  const { status: standing } = means.record.watch.standing();
+  const isOlder = standing === 'older';
   if (json) {
-    console.log(JSON.stringify({ head, isOlder, projections }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
+    console.log(JSON.stringify({ head, isAway: standing === 'away', isOlder, projections }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
     return;
   }
+  if (standing === 'away') console.log('Le journal d’événements ne répond pas\u00A0: le retard des tables de lecture n’est pas connu.');
   if (isOlder) console.log(`${RECORD_OLDER.message} Voyez «\u00A0greffier record reconcile\u00A0».`);
   for (const { name, status, error, position, held, behind, deadLetters, errorEvent } of projections) {
     const state = status === 'running' && !held ? 'sans serveur' : STATUS[status];
     const aside = deadLetters > 0 ? [`${deadLetters} mis de côté`] : [];
-    console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head}`, isOlder ? 'à réconcilier' : behind > 0n ? `en retard de ${behind}` : 'à jour', ...aside].join('  '));
+    const how = isOlder ? 'à réconcilier' : lateness(behind);
+    console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head ?? '?'}`, how, ...aside].join('  '));
     if (errorEvent) console.log(`${' '.repeat(18)}${errorEvent.stream} @ ${errorEvent.revision}, événement ${errorEvent.eventId}`);
   }
 }

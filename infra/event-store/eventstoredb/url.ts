@@ -60,3 +60,6 @@ function decoded(user: string, password: string): Credentials {
   }
   throw new UnusableUrl('les caractères spéciaux du mot de passe doivent être encodés (%3A pour « : », %25 pour « % »)');
 }
+
+/** Where a connection string leads to, without what comes before and after: credentials, options. */
+export const hostsOf = (url: string): string => url.replace(/^[^:]*:\/\/(?:[^@]*@)?([^/?]*)[^]*$/, '$1');

@@ -1,24 +1,30 @@
+import type { StreamMessage } from '#api/contract/stream.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** How the event store stands and since when, ISO 8601, where it is not as it should be. */
+export type Outage = Pick<Extract<StreamMessage, { kind: 'store' }>, 'since'> & { readonly status: 'away' | 'older' };
 
 interface Live {
   /** Whether changes are being heard; while they are not, pages ask from time to time. */
   readonly streaming: boolean;
   /** The bot session whose lines are to come along. */
   readonly session: string | null;
+  readonly outage: Outage | null;
 }
 
-const initialState: Live = { streaming: false, session: null };
+const initialState: Live = { streaming: false, session: null, outage: null };
 
 const slice = createSlice({
   name: 'live',
   initialState,
   reducers: {
     streaming: (state, { payload }: PayloadAction<boolean>) => ({ ...state, streaming: payload }),
+    outage: (state, { payload }: PayloadAction<Outage | null>) => ({ ...state, outage: payload }),
     followed: (state, { payload }: PayloadAction<string | null>) => ({ ...state, session: payload }),
   },
-  selectors: { selectStreaming: ({ streaming }) => streaming, selectFollowed: ({ session }) => session },
+  selectors: { selectStreaming: ({ streaming }) => streaming, selectFollowed: ({ session }) => session, selectOutage: ({ outage }) => outage },
 });
 
 export const liveReducer = slice.reducer;
-export const { streaming, followed } = slice.actions;
-export const { selectStreaming, selectFollowed } = slice.selectors;
+export const { streaming, followed, outage } = slice.actions;
+export const { selectStreaming, selectFollowed, selectOutage } = slice.selectors;

@@ -18,6 +18,8 @@ export const tagsOf = (message: StreamMessage): readonly Tag[] => {
       return tagsOfTables(message);
     case 'sessions':
       return [{ type: 'Sessions' }, ...message.sessions.map((id) => ({ type: 'Sessions' as const, id }))];
+    case 'store':
+      return [{ type: 'Stats' }];
     case 'erased':
       return [{ type: 'Meeting', id: message.meetingId }, ...LISTS];
     default:

@@ -8,7 +8,7 @@ import { tell } from './hearing.ts';
 import { invalidator } from './invalidator.ts';
 import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
 import { readStream } from './read.ts';
-import { selectFollowed, streaming } from './slice.ts';
+import { outage, selectFollowed, streaming, type Outage } from './slice.ts';
 
 const UNAUTHENTICATED = 401;
 
@@ -21,6 +21,9 @@ const renew = async (store: Store, token: string | null): Promise<'renewed' | 'o
   return 'renewed';
 };
 
+const outageOf = ({ status, since }: Extract<StreamMessage, { kind: 'store' }>): Outage | null =>
+  status === 'answering' ? null : { status, since };
+
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
 const followOnce = async (store: Store, token: string | null, session: string | null, invalidate: (message: StreamMessage) => void, signal: AbortSignal) => {
   const heard = { begin: false, end: false };
@@ -30,7 +33,12 @@ const followOnce = async (store: Store, token: string | null, session: string | 
       if (signal.aborted) return;
       heard.begin = true;
       heard.end ||= message.kind === 'end';
-      if (message.kind === 'ready') store.dispatch(streaming(true));
+      if (message.kind === 'ready') {
+        store.dispatch(streaming(true));
+        // Where it still stands so, that is said next.
+        store.dispatch(outage(null));
+      }
+      if (message.kind === 'store') store.dispatch(outage(outageOf(message)));
       if (message.kind === 'result') arrived(message.location);
       invalidate(message);
       tell(message);

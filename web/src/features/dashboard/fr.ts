@@ -41,6 +41,7 @@ export const fr = {
 
   api: 'API backend',
   database: 'Base de données',
+  eventStore: 'Journal d’événements',
   identity: 'Azure AD',
   ai: 'OpenAI',
   environment: 'Environnement',

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { fr } from './fr.ts';
 import { Header } from './Header.tsx';
+import { OutageLine } from './OutageLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useArrivalToast } from './useArrivalToast.ts';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
@@ -49,6 +50,7 @@ export const Shell = () => {
       <div className="lg:pl-72 print:pl-0">
         <Header title={title} titleId={TITLE} />
         <main ref={main} id={MAIN} tabIndex={-1} aria-labelledby={TITLE} className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:pb-16 print:p-0">
+          <OutageLine />
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

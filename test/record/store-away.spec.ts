@@ -1,0 +1,63 @@
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { runGreffier } from '#test/support/command.ts';
+import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+/** A server as an operator runs it, while its event store is killed and comes back. */
+describe('a server whose event store goes away', () => {
+  let emulator: EventStoreDbEmulator;
+  let greffier: Greffier;
+  let token = '';
+  let before = 0;
+
+  const ask = async (path: string, body?: unknown): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> => {
+    const response = await fetch(`${greffier.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
+  };
+  const save = () => ask('/api/meetings', { platform: 'teams', meetingId: randomUUID(), subject: 'Point', startTime: '2026-11-20T08:00:00Z', participants: [], transcript: 'Anne : Bonjour.' });
+  const storeIs = (status: string) =>
+    vi.waitFor(async () => expect((await ask('/api/health')).body).toMatchObject({ checks: { eventStore: { status } } }), { timeout: 30_000, interval: 100 });
+  /** What needs attention, as the terminal shows it, since the store was killed. */
+  const warnings = (): string[] => greffier.output.slice(before).split('\n').filter((line) => /^\d\d:\d\d:\d\d [!✗]/u.test(line));
+
+  beforeAll(async () => {
+    emulator = await EventStoreDbEmulator.start();
+    greffier = await startGreffier({ EVENTSTORE_URL: emulator.url });
+    const { adminEmail: email, adminPassword: password } = greffier;
+    token = String((await ask('/api/auth/login', { email, password })).body['accessToken']);
+    if ((await save()).status !== 201) throw new Error('a meeting was not saved');
+    before = greffier.output.length;
+    await emulator.kill();
+  });
+  afterAll(async () => {
+    await greffier.stop();
+    await emulator.kill();
+  });
+
+  it('notices by itself, and goes on showing what it has', async () => {
+    await storeIs('down');
+    expect((await ask('/api/health')).body).toMatchObject({ status: 'degraded', checks: { database: { status: 'healthy' } } });
+    expect((await ask('/api/meetings')).status).toBe(200);
+    for (let index = 0; index < 10; index += 1) expect(await save()).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } });
+  });
+
+  it('shows without the store how its projections stand', async () => {
+    const { code, out } = await runGreffier(['projections', 'status'], { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: emulator.url });
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/ne répond pas[^]*^meetings +en marche +\d+\/\? +retard inconnu$/mu) });
+  });
+
+  it('goes on by itself when the store is back, having logged one line for each', async () => {
+    await emulator.restart();
+    await storeIs('healthy');
+    await vi.waitFor(async () => expect((await save()).status).toBe(201), { timeout: 30_000, interval: 200 });
+    expect(warnings()).toEqual([
+      expect.stringContaining('the event store does not answer'),
+      expect.stringMatching(/the event store answers again .*awaySeconds=\d+/u),
+    ]);
+  });
+});
