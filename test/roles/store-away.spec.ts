@@ -30,12 +30,18 @@ const WITHOUT_THE_LOG: Readonly<Record<string, string>> = {
   acceptInvitation: 'INVITATION_INVALID',
   issueTicket: 'ok',
   mindMapOfTranscript: 'ok',
+  cancelExport: 'ok',
   // Only a secret that waits to be confirmed.
   beginEnrolment: 'ok',
 };
 
-/** For administrators: what runs on read tables, or in the background. */
-const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = { retryDeadLetters: 'ok', verifyAudit: 'ok', sendTestMail: 'MAIL_NOT_CONFIGURED' };
+/** For administrators: what runs on read tables or in the background, and an event that would be looked for first. */
+const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
+  retryDeadLetters: 'ok',
+  verifyAudit: 'ok',
+  sendTestMail: 'MAIL_NOT_CONFIGURED',
+  setAsideForeignEvent: 'STORE_UNAVAILABLE',
+};
 
 /** What a browser sends back of what an answer set. */
 const cookieOf = ({ headers }: Answer): string => headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
