@@ -17,6 +17,7 @@ import { logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
 import { answerMetrics, measureCalls } from './http/metrics.ts';
 import { otherMethods } from './http/methods.ts';
 import { mount } from './http/mount.ts';
+import { markPossiblyAhead } from './http/possibly-ahead.ts';
 import { named, refusalOf } from './http/problems.ts';
 import { securityHeaders } from './http/security.ts';
 import { webApplication } from './http/web-application.ts';
@@ -63,6 +64,7 @@ export function createApi(dependencies: ApiDependencies): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy ?? 'loopback').set('query parser', 'simple');
   app.use(correlation, logCalls(logger), measureCalls(dependencies.metrics), answerWithin(answerPatience), securityHeaders(https), compression({ filter: compresses }));
+  app.use(markPossiblyAhead(dependencies.watch));
 
   const askers = new Askers(dependencies);
   const largeBodies = new LargeBodies();

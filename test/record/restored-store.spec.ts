@@ -101,6 +101,14 @@ describe('a server whose event store was restored from an older backup', () => {
     expect(greffier.output.split('the event store is older than the tables')).toHaveLength(2);
   });
 
+  it('marks what is read as possibly ahead of the log, for who waits for a position too, and says so in the health', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${greffier.url}/api/meetings?limit=1`, { headers });
+    expect({ status: response.status, record: response.headers.get('greffier-record') }).toEqual({ status: 200, record: 'older' });
+    const health = (await (await fetch(`${greffier.url}/api/health`, { headers })).json()) as { readonly status: string; readonly checks: unknown };
+    expect(health).toMatchObject({ status: 'degraded', checks: { eventStore: { status: 'degraded' } } });
+  });
+
   it('knows it from the start, before anything is written', async () => {
     await greffier.restart();
     await isRefused();
