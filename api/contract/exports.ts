@@ -61,17 +61,22 @@ export const exportState = route({
   unavailable: LATE.unavailable,
 });
 
-export const exportFile = route({
-  method: 'get',
-  path: '/api/exports/:id/file',
-  access: 'signed-in',
-  summary: 'The file, for its caller as long as they may read the meeting; 202 while it is written',
-  params: exportId,
-  produces: 'application/octet-stream',
-  answer: bytes,
-  accepted: exportPending,
-  unavailable: LATE.unavailable,
-});
+/** Whatever it is: its name says which kind of file. */
+const ANY_FILE = 'application/octet-stream';
+
+export const exportFile = {
+  ...route({
+    method: 'get',
+    path: '/api/exports/:id/file',
+    access: 'signed-in',
+    summary: 'The file, for its caller as long as they may read the meeting; 202 while it is written',
+    params: exportId,
+    answer: bytes,
+    accepted: exportPending,
+    unavailable: LATE.unavailable,
+  }),
+  produces: ANY_FILE,
+};
 
 export const cancelExport = route({
   method: 'delete',

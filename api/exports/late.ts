@@ -13,8 +13,6 @@ interface FileAbout {
   readonly meetingId: string;
   readonly format: WrittenFormat;
   readonly name: string;
-  /** Media type. */
-  readonly type: string;
 }
 
 /** What the late result says of a file; its bytes are kept beside it, in pieces. */

@@ -62,7 +62,7 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
       });
     const outcome = await desk.handIn(userId, () => takenBy(response), (signal, id) => write(id, signal), {
       meetingId: meeting.id,
-      keep: (id, pieces, expiresAt) => late.keep(id, { meetingId: meeting.id, format, name, type }, pieces, expiresAt),
+      keep: (id, pieces, expiresAt) => late.keep(id, { meetingId: meeting.id, format, name }, pieces, expiresAt),
     });
     if ('lateId' in outcome) return late.pending(outcome.lateId);
     await reader.leaves(call, meeting.id, format);
@@ -87,7 +87,7 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
       // Rights may have changed since it was asked for.
       const meeting = await reader.toExport({ ...call, params: { id: kept.meetingId }, query: {} });
       await reader.leaves(call, meeting.id, kept.format);
-      return download(new FileBody(kept.type, kept.bytes, late.pieces(kept, userId)), kept.name);
+      return download(new FileBody(exportFile.produces, kept.bytes, late.pieces(kept, userId)), kept.name);
     }),
     endpoint(cancelExport, async ({ params: { id }, asker: { userId } }) => {
       const kept = await late.find(id, userId);

@@ -36,7 +36,7 @@ const Preparing = ({ one, progress, onCancel }: { readonly one: PendingExport; r
       aria-label={texts.preparing(texts.kinds[one.format])}
       max={100}
       {...(progress === null ? {} : { value: progress })}
-      className="accent-accent h-1.5 w-full"
+      className="bg-sunken [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent h-1.5 w-full appearance-none overflow-hidden rounded-md"
     />
   </Card>
 );

@@ -1,0 +1,63 @@
+import { saveMeeting } from '#api/contract/meetings.ts';
+import type { Page } from '@playwright/test';
+import { stat } from 'node:fs/promises';
+import { administrator } from '../support/calls.ts';
+import type { Greffier } from '../support/greffier.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A PDF of so many takes longer than the nine seconds after which an address is answered, on any machine of today. */
+const LINES = 25_000;
+
+async function savedLong(greffier: Greffier, subject: string): Promise<string> {
+  const meeting = {
+    platform: 'google_meet',
+    meetingId: `gmeet-${subject}`,
+    subject,
+    startTime: '2026-11-20T08:00:00.000Z',
+    endTime: '2026-11-20T18:00:00.000Z',
+    participants: [{ name: 'Claire Martin' }],
+    transcript: Array.from({ length: LINES }, (_, line) => `Claire Martin: Réplique ${line}, mot pour mot, de la semaine entière.`).join('\n'),
+  };
+  const call = await administrator(greffier);
+  let id = '';
+  // A save that is answered late is the same meeting when it is asked again.
+  await expect(async () => {
+    ({ id } = await call(saveMeeting, { body: meeting }));
+  }).toPass({ timeout: 90_000 });
+  return id;
+}
+
+const askForPdf = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  await page.getByRole('menuitem', { name: 'Compte rendu en PDF' }).click();
+};
+
+test('a long meeting is read to its end, and its PDF shows how far it is, survives a reload, and is saved', async ({ signedIn: page, greffier }) => {
+  test.setTimeout(300_000);
+  const id = await savedLong(greffier, 'Semaine entière');
+  await page.goto(`/meetings/${id}?tab=timeline&line=${LINES - 1}`);
+  await expect(page.locator(`[aria-current="true"][data-line="${LINES - 1}"]`)).toContainText(`Réplique ${LINES - 1},`);
+
+  await askForPdf(page);
+  await expect(page.getByText(/^Préparation du PDF… \d+\s%$/u)).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Préparation du PDF…' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('Préparation du PDF…')).toBeVisible();
+  await expect(page.getByText('Le PDF est prêt.')).toBeVisible({ timeout: 180_000 });
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('Semaine-entière.pdf');
+  expect((await stat(await download.path())).size).toBeGreaterThan(1_000_000);
+  await page.getByRole('status').getByRole('button', { name: 'Fermer' }).click();
+  await expect(page.getByText('Le PDF est prêt.')).toHaveCount(0);
+
+  await askForPdf(page);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText('Préparation du PDF…')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
+  await expect(page.getByText('Préparation du PDF…')).toHaveCount(0);
+});
