@@ -1,7 +1,6 @@
 import { listLogs } from '#api/contract/logs.ts';
-import { login } from '#api/contract/auth.ts';
+import { login, loginEnrolment } from '#api/contract/auth.ts';
 import { listMeetings } from '#api/contract/meetings.ts';
-import { health } from '#api/contract/system.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { SignJWT } from 'jose';
 import { randomBytes } from 'node:crypto';
@@ -47,17 +46,22 @@ describe('a call that takes too long', () => {
     let slow = true;
     const late = await openTestApi({
       answerPatience: 200,
-      head: async () => {
-        if (slow) await gate.promise;
-        return null;
+      challenges: {
+        issue: async () => '',
+        read: async () => {
+          if (slow) await gate.promise;
+          return null;
+        },
+        spend: async () => false,
       },
     });
-    const answer = await late.call(health);
+    const step = { body: { challenge: 'rien' } };
+    const answer = await late.call(loginEnrolment, step);
     expect(answer.body).toMatchObject({ status: 503, code: 'ANSWER_LATE', error: 'La réponse a pris trop de temps. Veuillez réessayer dans un instant.' });
     expect(answer.headers.get('connection')).toBe('close');
     slow = false;
     gate.resolve();
-    await expect.poll(async () => (await late.call(health)).status).toBe(200);
+    await expect.poll(async () => (await late.call(loginEnrolment, step)).body['code']).toBe('CHALLENGE_ENDED');
     expect(late.logged().match(/"failure"/gu)).toHaveLength(1);
     await late.close();
   });
