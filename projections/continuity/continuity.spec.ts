@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCut, lostStreams } from './cut.ts';
 import { lostEvents } from './lost.ts';
 import { lastEventValues, setLastEvent, type NamedEvent } from './named-event.ts';
 
@@ -86,6 +87,34 @@ describe('what the store has lost', () => {
       const { store } = await storeWith([{ stream: 'other', id: randomUUID() }, ...log]);
       await remember([['meetings', named[5] as NamedEvent]]);
       expect(await lost(store)).toEqual(['meetings']);
+    });
+
+    it('begins behind the last event that audit and store have in common, wherever earlier restores have cut', async () => {
+      const chained = async (store: EventStore) => {
+        for await (const batch of store.subscribe(null, AbortSignal.timeout(60_000))) {
+          await chain(pool, batch);
+          if (batch.live) break;
+        }
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.nat(12), fc.nat(12), async (first, second) => {
+          await remember([]);
+          await pool.query('truncate audit.reconciliation');
+          const log = someLog(12);
+          await chained((await storeWith(log)).store);
+          // An earlier restore, reconciled: its entries are marked, and other events came after.
+          const after = [...log.slice(0, first), ...someLog(4)];
+          if (first < 12) await pool.query('insert into audit.reconciliation values (gen_random_uuid(), $1, 12)', [first + 1]);
+          await pool.query('update audit.head set position = $1', [first]);
+          await chained((await storeWith(after)).store);
+          const kept = Math.min(second, after.length);
+          const { store, named } = await storeWith(after.slice(0, kept));
+          const cut = await findCut(pool, store);
+          expect(cut.event?.id ?? null).toBe(named.at(-1)?.id ?? null);
+          expect((await lostStreams(pool, cut)).reduce((sum, { events }) => sum + events, 0)).toBe(after.length - kept);
+        }),
+        { numRuns: 30 },
+      );
     });
 
     it('is told by the audit alone where checkpoints of an earlier version name no place', async () => {
