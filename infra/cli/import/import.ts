@@ -58,17 +58,17 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
   const { record, config, signal } = means;
   signal.addEventListener('abort', () => tell('Interrompu\u00A0: les réunions enregistrées le restent\u202F; leurs analyses se feront quand le serveur tournera.'), { once: true });
   const found = await listTranscripts(paths);
-  await prepareReadTables(record, means.logger, tell, signal);
-  const importer = await importerFor(options.as, record, config);
+  const notes = { write: tell };
+  const patience = new Patience((line) => notes.write(line), signal);
+  await patience.through(() => prepareReadTables(record, means.logger, tell, signal));
+  const importer = await patience.through(() => importerFor(options.as, record, config));
   const threads = means.stack.use(new ThreadPool());
   const run: ImportRun = { transcripts: threadedReader(threads), means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString(), dayOnly: options.dayOnly, titles: titlesOf(found.filter((one) => typeof one === 'string')) };
   const progress = await ProjectionProgress.open(record.pool, means.databaseUrl);
   means.stack.defer(() => progress.close());
 
-  const notes = { write: tell };
-  const patience = new Patience((line) => notes.write(line), signal);
   const analyses = new Analyses();
-  work(means, threads, progress, analyses, patience, await record.store.head());
+  work(means, threads, progress, analyses, patience, await patience.through(() => record.store.head()));
 
   const saving = startProgress({ label: 'Import', total: found.length, unit: 'fichiers' });
   notes.write = (line) => saving.note(line);

@@ -4,13 +4,14 @@ import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/eng
 import { engineMeans } from '../../main/read-tables.ts';
 import { mustBeWhole } from '../../main/while-whole.ts';
 import { EXIT } from '../../startup-error.ts';
+import { Patience } from '../patience.ts';
 import { startScan, type Scan } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { named } from './names.ts';
 
 /**
  * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them.
- * Interrupted, it goes on where it was the next time. With `verify` the exit code says whether the live tables held the
+ * Interrupted, it goes on where it was the next time; while the store or the database is away, it waits. With `verify` the exit code says whether the live tables held the
  * same rows. Throws RECORD_OLDER: tables that know more than the store are not replaced unasked.
  */
 export async function rebuildProjections({ record, logger, signal }: CommandMeans, names: readonly string[], verify: boolean): Promise<number> {
@@ -20,12 +21,16 @@ export async function rebuildProjections({ record, logger, signal }: CommandMean
   const chosen = names.length > 0 ? named(names) : allProjections.filter(({ rebuildable }) => rebuildable);
   const shown = new Shown(chosen.map(({ name }) => name));
   let different = 0;
+  const done = new Set<string>();
   const onRebuilt = (rebuilt: Rebuilt): void => {
+    done.add(rebuilt.projection);
     if (rebuilt.same === false) different += 1;
     shown.rebuilt(rebuilt);
   };
   try {
-    await rebuildAll(means, chosen, { verify, onProgress: (progress) => shown.progress(progress), onRebuilt }, signal);
+    const patience = new Patience((line) => shown.note(line), signal);
+    const options = { verify, onProgress: (progress: RebuildProgress) => shown.progress(progress), onRebuilt };
+    await patience.through(() => rebuildAll(means, chosen.filter(({ name }) => !done.has(name)), options, signal));
   } catch (error) {
     if (signal.aborted) shown.note('Reconstruction interrompue\u202F; relancée, elle reprendra là où elle en était.');
     throw error;
