@@ -7,7 +7,7 @@ import { PINNED_NODE, projectEnvironment, ROOT } from '../infra/setup/machine.mj
 /** What each suite covers, the specs that it runs, and what makes them long. */
 const SUITES = [
   { covers: 'the Meet bot against every markup of its page, and an hour in a call', specs: ['test/meet/matrix', 'test/meet/hour.spec.ts'], env: { MEET: 'full' } },
-  { covers: 'no event lost under kills of Postgres and of writers', specs: ['test/oracle'], env: { ORACLE: 'full' } },
+  { covers: 'no event lost under kills of Postgres, of writers and, where one is named, of an EventStoreDB', specs: ['test/oracle'], env: { ORACLE: 'full' } },
   { covers: '21,000 hostile requests from three processes, with a probe', specs: ['test/hostile'], env: { HOSTILE: 'full' } },
   { covers: 'pages and documents of a meeting of 60,000 lines', specs: ['test/exports/long-meeting.spec.ts'], env: { LONG: 'full' } },
   { covers: 'hostile transcripts of ten million characters', specs: ['domain/transcript/growth.spec.ts'], env: { HOSTILE: 'full' } },

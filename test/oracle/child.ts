@@ -7,6 +7,8 @@ export interface Child<Message> {
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   send(message: string): void;
+  /** Sends it a signal of the system, to freeze it for instance. */
+  signal(signal: NodeJS.Signals): void;
   /** Lets go of it: it is to end by itself. */
   release(): void;
   /** Resolves when it has ended in order; throws when it has not. */
@@ -32,6 +34,7 @@ export function startChild<Message>(file: string, args: readonly string[], hear:
       await exit;
     },
     send: (message) => void process.send(message),
+    signal: (signal) => void process.kill(signal),
     release: () => process.connected && process.disconnect(),
     ended,
     first,

@@ -7,17 +7,28 @@ interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a route of the contract answers to a program, as the contract reads it. Throws with the refusal where it is refused. */
-export async function callRoute<R extends Route>(url: string, route: R, { params = {}, body, token }: Sent = {}): Promise<z.output<R['answer']>> {
+/** A call that the server answered with something else than what was asked for. */
+export class RefusedCall extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What a route of the contract answers to a program, as the contract reads it. Throws RefusedCall where it is refused. */
+export async function callRoute<R extends Route>(url: string, route: R, { params = {}, body, token, headers }: Sent = {}): Promise<z.output<R['answer']>> {
   const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const response = await fetch(`${url}${path}`, {
     method: route.method.toUpperCase(),
-    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${route.method} ${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new RefusedCall(response.status, `${route.method} ${path}: ${response.status} ${await response.text()}`);
   return route.answer.parse(await response.json()) as z.output<R['answer']>;
 }
 

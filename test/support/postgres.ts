@@ -10,10 +10,15 @@ export interface TestDatabase {
 }
 
 /** An empty database for one spec file, on the Postgres of this test run. Drop it in `afterAll`, after closing your pools. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => create('template0');
+
+/** A copy of a database that nobody is connected to. */
+export const copyTestDatabase = ({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> => create(new URL(url).pathname.slice(1));
+
+async function create(template: string): Promise<TestDatabase> {
   const server = inject('testPostgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE template0`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => drop(server, name) };
