@@ -6,6 +6,13 @@ import { frontOf, LONG_TEXT, wordsIn, type Word } from './words.ts';
 /** Whoever begins to speak says fewer words than this before the page shows them. */
 const SEVERAL_WORDS = 4;
 
+interface Page {
+  /** A region that is full when it appears repeats; in one that has been there, only what begins with several words does. */
+  readonly isNewRegion: boolean;
+  /** Whether words of a turn may still be put right: it was shown a moment ago, and has not rested. */
+  readonly isInFlux: (block: Block) => boolean;
+}
+
 interface Shown {
   readonly speaker: string;
   readonly text: string;
@@ -21,6 +28,17 @@ function likeness(before: Shown, after: Shown): number {
   return sharedBeginning(before.text, after.text) || sharedEnd(before.words, after.words);
 }
 
+/**
+ * The same of a turn that has rested, or that the page had ceased to show before: nothing of it is put right any more, so
+ * it is only repeated as it was, or goes on. What merely begins alike is something else, said later.
+ */
+function likenessOfRested(before: Shown, after: Shown): number {
+  const shared = sharedBeginning(before.text, after.text);
+  const shorter = Math.min(countOfWords(before.text), countOfWords(after.text));
+  const goesOn = shared === shorter && shared >= SEVERAL_WORDS;
+  return before.text === after.text || goesOn || before.words.length >= LONG_TEXT ? likeness(before, after) : 0;
+}
+
 /** Words that a long text and one that begins within it have in common: the page shows it without its front. */
 function sharedEnd(before: readonly Word[], after: readonly Word[]): number {
   const front = before.length < LONG_TEXT ? null : frontOf(before, after);
@@ -31,14 +49,18 @@ function sharedEnd(before: readonly Word[], after: readonly Word[]): number {
  * Which new elements show turns that are already known: a region that was made anew repeats what was said. Both lists are
  * in order, and so is what is answered: the pairs that together share the most words, later turns first (Needleman and
  * Wunsch, without costs for gaps).
- * @param isNewRegion a region that is full when it appears repeats; in one that has been there, only what begins with several words does.
  */
-export function repeatedTurns(known: readonly Block[], seen: readonly SeenBlock[], isNewRegion: boolean): ReadonlyMap<string, Block> {
+export function repeatedTurns(
+  known: readonly Block[],
+  seen: readonly SeenBlock[],
+  { isNewRegion, isInFlux }: Page,
+): ReadonlyMap<string, Block> {
   if (known.length === 0 || seen.length === 0) return new Map();
   const after = seen.map(shown);
   const likenesses = known.map((block) => {
     const before = shown(block);
-    return after.map((one) => (isNewRegion || countOfWords(one.text) >= SEVERAL_WORDS ? likeness(before, one) : 0));
+    const like = isInFlux(block) ? likeness : likenessOfRested;
+    return after.map((one) => (isNewRegion || countOfWords(one.text) >= SEVERAL_WORDS ? like(before, one) : 0));
   });
   const best = bestFrom(likenesses, known.length, seen.length);
   const pairs = new Map<string, Block>();

@@ -6,6 +6,8 @@ export interface Captured {
   readonly region: string | null;
   /** The last turns, in the order in which they began. */
   readonly blocks: readonly Block[];
+  /** Ids of the turns that the page showed when it last showed any. */
+  readonly shown: readonly number[];
   readonly nextBlock: number;
   readonly nextLine: number;
 }
@@ -18,4 +20,4 @@ export interface Merged {
 /** Turns that are remembered, in case a region that is made anew repeats them; more than an observation has. */
 export const REMEMBERED_BLOCKS = 120;
 
-export const nothingCaptured: Captured = { region: null, blocks: [], nextBlock: 0, nextLine: 0 };
+export const nothingCaptured: Captured = { region: null, blocks: [], shown: [], nextBlock: 0, nextLine: 0 };

@@ -210,6 +210,15 @@ describe('captions', () => {
     expect(screen.lines).toEqual([`Claire: ${sentence}, dont un de Marseille`]);
   });
 
+  it('that begin like one of long ago are others, also in a region that is made anew', () => {
+    const screen = new Screen();
+    const phrases = Array.from({ length: 70 }, (_, index) => `La phrase ${127 + index}, oui.`);
+    for (const [index, phrase] of phrases.slice(0, 60).entries()) screen.show([[`a${index}`, 'Claire', phrase]], 'r1', 1_500);
+    for (const [index, phrase] of phrases.slice(60).entries()) screen.show([[`b${index}`, 'Claire', phrase]], `r${index + 2}`, 1_500);
+    screen.end();
+    expect(screen.lines).toEqual(phrases.map((phrase) => `Claire: ${phrase}`));
+  });
+
   it('of one who says the same again are said twice', () => {
     const screen = new Screen();
     screen.show([['a', 'Claire', 'Oui']]);

@@ -1,5 +1,5 @@
 import { repeatedTurns } from './align.ts';
-import { newBlock, type Block } from './block.ts';
+import { newBlock, REST_MS, type Block } from './block.ts';
 import type { Captured, Merged } from './captured.ts';
 import { begunAnew, changeText } from './change-text.ts';
 import { settle } from './lines.ts';
@@ -30,7 +30,9 @@ export function observe(captured: Captured, { at, region, blocks }: Observation)
     return begunAnew(named, one.text, nextBlock - 1, at);
   });
   const settled = settleTwins(updated, at);
-  return settle({ region: region ?? captured.region, blocks: settled, nextBlock, nextLine: captured.nextLine }, at);
+  const shown = seen.length === 0 ? captured.shown : settled.flatMap(({ id, key }) => (key === null ? [] : [id]));
+  const { nextLine } = captured;
+  return settle({ region: region ?? captured.region, blocks: settled, shown, nextBlock, nextLine }, at);
 }
 
 /** What the mere passing of time makes final. @param at milliseconds since the session began. */
@@ -47,7 +49,7 @@ export function conclude(captured: Captured, at: number): Merged {
 
 /** Every element that is shown has its block: the one that it had, that of the turn which it repeats, or a new one. */
 function recognised(
-  { blocks, nextBlock }: Captured,
+  { blocks, shown: shownLast, nextBlock }: Captured,
   seen: readonly SeenBlock[],
   isNewRegion: boolean,
   at: number,
@@ -60,7 +62,9 @@ function recognised(
   const shownBefore = missing.map((block) =>
     block.twinOf.length === 0 ? block : { ...block, text: block.held?.text ?? '' },
   );
-  const repeated = repeatedTurns(shownBefore, unknown, isNewRegion);
+  const isInFlux = ({ id, segments }: Block): boolean =>
+    shownLast.includes(id) && at - (segments.at(-1)?.changedAt ?? at) < REST_MS;
+  const repeated = repeatedTurns(shownBefore, unknown, { isNewRegion, isInFlux });
   const keys = new Map([...repeated].map(([key, { id }]) => [id, key]));
   const known = blocks.map((block) => ({ ...block, key: keys.get(block.id) ?? block.key }));
   const fresh = unknown.filter(({ key }) => !repeated.has(key));
