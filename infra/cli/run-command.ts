@@ -1,3 +1,4 @@
+import { GreffierError } from '#domain/errors.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig, type Config } from '../config.ts';
@@ -84,8 +85,9 @@ async function goneForGood({ failure }: Database): Promise<never> {
 /** Says in French what went wrong; answers the exit code. */
 function failure(error: unknown, logger: Logger | undefined): number {
   if (isPassing(error)) {
-    logger?.error({ err: error }, 'the database went away');
-    console.error('La base de données ne répond plus.');
+    const isNamed = error instanceof GreffierError;
+    logger?.error({ err: error }, isNamed ? 'the event store went away' : 'the database went away');
+    console.error(isNamed ? error.message : 'La base de données ne répond plus.');
     return EXIT.unavailable;
   }
   const code = report(error, logger);

@@ -59,6 +59,20 @@ describe.each(['23.10.6', '24.2.0'] as const)('the head in the emulator of %s', 
   });
   afterAll(() => emulator.kill());
   suite(() => emulator.url);
+
+  it('follows a store that is restored from a backup behind what was read', async () => {
+    const connection = new Connection(emulator.url);
+    connection.names = new StreamNames('', [OWN_PREFIX]);
+    const head = new Head(connection);
+    const { position } = await append(connection, freshStream(), 'none', [someEvent()]);
+    const backup = emulator.log.copy();
+    const { position: lost } = await append(connection, freshStream(), 'none', [someEvent()]);
+    expect(await head.read()).toBe(lost);
+    await emulator.kill();
+    await emulator.restart(backup);
+    expect(await head.read()).toBe(position);
+    await connection.close();
+  });
 });
 
 const url = process.env['EVENTSTORE_URL'];

@@ -34,7 +34,7 @@ export class Head {
 
   /** Position of the last event of ours; null where there is none. Others' events do not count. */
   async read(): Promise<bigint | null> {
-    const floor = later(this.#last, this.#searched);
+    let floor = later(this.#last, this.#searched);
     let top: bigint | null = null;
     let from: Position | typeof END = END;
     for (let maxCount = FIRST_PAGE; ; maxCount = Math.min(LARGEST_PAGE, maxCount * 4)) {
@@ -42,6 +42,8 @@ export class Head {
       for (const { event } of page) {
         if (!event) continue;
         const position = event.position.commit;
+        // The log ends before what it once held: it was restored from a backup, and what is remembered is of another one.
+        if (top === null && floor !== null && position < floor) floor = this.#last = this.#searched = null;
         top ??= position;
         if (floor !== null && position <= floor) return this.#found(null, top);
         if (this.#connection.names.delivers(event.streamId)) return this.#found(position, top);
