@@ -1,3 +1,4 @@
+import { addedColumn } from '#projections/engine/added-column.ts';
 import { lastEventValues, setLastEvent, type NamedEvent } from '#projections/continuity/named-event.ts';
 import type { Pool } from 'pg';
 
@@ -24,9 +25,9 @@ create table if not exists state.feed (
   sequence bigint not null
 );
 -- Where the last event stands: \`position\` may lie beyond it, behind other applications' events.
-alter table state.feed add column if not exists last_event_stream text collate "C";
-alter table state.feed add column if not exists last_event_revision bigint;
-alter table state.feed add column if not exists last_event_position bigint;`;
+${addedColumn('state.feed', 'last_event_stream', 'text collate "C"')}
+${addedColumn('state.feed', 'last_event_revision', 'bigint')}
+${addedColumn('state.feed', 'last_event_position', 'bigint')}`;
 
 interface Row {
   readonly store: string;

@@ -1,6 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventPlace } from '#domain/events/foreign.ts';
 import type { ClientBase, Pool } from 'pg';
+import { addedColumn } from './added-column.ts';
 import { lastEventValues, NO_LAST_EVENT, setLastEvent, type NamedEvent } from '../continuity/named-event.ts';
 import { createIndexes, createTables, type Projection } from './projection.ts';
 import { inTransaction } from './transaction.ts';
@@ -23,11 +24,11 @@ create table if not exists state.checkpoint (
   updated_at timestamptz not null default now()
 );
 -- Where the last event stands: \`position\` may lie beyond it, behind other applications' events.
-alter table state.checkpoint add column if not exists last_event_stream text collate "C";
-alter table state.checkpoint add column if not exists last_event_revision bigint;
-alter table state.checkpoint add column if not exists last_event_position bigint;
+${addedColumn('state.checkpoint', 'last_event_stream', 'text collate "C"')}
+${addedColumn('state.checkpoint', 'last_event_revision', 'bigint')}
+${addedColumn('state.checkpoint', 'last_event_position', 'bigint')}
 -- Stream, revision and id of the event that stopped it.
-alter table state.checkpoint add column if not exists error_event jsonb;
+${addedColumn('state.checkpoint', 'error_event', 'jsonb')}
 
 create table if not exists state.rebuild (
   projection text primary key references state.checkpoint on delete cascade,
@@ -38,7 +39,7 @@ create table if not exists state.rebuild (
   started_at timestamptz not null default now()
 );
 -- How often words that were erased have been removed from what it has made. Null where it does not look.
-alter table state.rebuild add column if not exists cleanings int;
+${addedColumn('state.rebuild', 'cleanings', 'int')}
 
 -- The first event of a stream that could not be projected, and the later ones that wait behind it.
 create table if not exists state.dead_letter (

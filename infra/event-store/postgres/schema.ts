@@ -23,7 +23,12 @@ create table if not exists events.event (
   metadata bytea not null,
   unique (stream, revision)
 );
-alter table events.event alter column data set storage external, alter column metadata set storage external;
+-- Only where it is to be done: it locks everybody out, and at every start would wait for whoever reads a long log.
+do $$ begin
+  if exists (select from pg_attribute where attrelid = 'events.event'::regclass and attname in ('data', 'metadata') and attstorage <> 'e') then
+    alter table events.event alter column data set storage external, alter column metadata set storage external;
+  end if;
+end $$;
 
 create or replace function events.append(
   streams text[], expected bigint[], counts int[],
