@@ -60,7 +60,7 @@ describe('what the store has lost', () => {
     });
 
     const remember = async (all: readonly (readonly [string, NamedEvent])[]) => {
-      await pool.query('truncate state.checkpoint cascade; truncate audit.entry; update audit.head set position = 0');
+      await pool.query('truncate state.checkpoint cascade; truncate audit.entry, audit.reconciliation; update audit.head set position = 0');
       for (const [by, event] of all) {
         // Beyond the event itself, as behind other applications' events.
         await pool.query(`insert into state.checkpoint (projection, store, position, definition) values ($1, $2, $3, '')`, [by, STORE, String(event.position + 7n)]);
@@ -99,7 +99,6 @@ describe('what the store has lost', () => {
       await fc.assert(
         fc.asyncProperty(fc.nat(12), fc.nat(12), async (first, second) => {
           await remember([]);
-          await pool.query('truncate audit.reconciliation');
           const log = someLog(12);
           await chained((await storeWith(log)).store);
           // An earlier restore, reconciled: its entries are marked, and other events came after.
