@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { EXIT, StartupError } from '../startup-error.ts';
-import { explainFailure } from './failures.ts';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { explainFailure, isStillLeaving } from './failures.ts';
+import { startPostmaster } from './postmaster.ts';
 import { prepareSite } from './site.ts';
 
 describe('why Postgres gave up', () => {
@@ -22,6 +25,11 @@ describe('why Postgres gave up', () => {
   });
 });
 
+test('a lock file that a server without room left empty is in the way for a moment only', () => {
+  expect(isStillLeaving(explainFailure('FATAL:  lock file "postmaster.pid" is empty', '/d'))).toBe(true);
+  expect(isStillLeaving(explainFailure('PANIC:  something else', '/d'))).toBe(false);
+});
+
 /** A disk of its own, too small for a cluster; only root may have one. */
 const disk = mkdtempSync(join(tmpdir(), 'greffier-disk-'));
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status === 0;
@@ -35,4 +43,12 @@ test.runIf(isMounted)('a disk that fills up while the data are created, a real o
   const error = await prepareSite(disk).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartupError);
   expect(error).toMatchObject({ exitCode: EXIT.diskFull, message: expect.stringContaining('est plein') });
+});
+
+test.runIf(isMounted)('a disk without room even for the reason that Postgres gives', async () => {
+  spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'others')}`, 'bs=4096']);
+  const binaries = await findBinaries();
+  const options = { binaries, account: chooseAccount(disk), cluster: disk, port: 1, settings: {} };
+  const error = await startPostmaster({ ...options, log: join(disk, 'log') }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ exitCode: EXIT.diskFull });
 });

@@ -27,9 +27,10 @@ export const isPortTaken = (error: unknown): boolean =>
   error instanceof StartupError && error.cause instanceof Error && /Address already in use|could not create any TCP\/IP sockets/.test(error.cause.message);
 
 /**
- * Whether Postgres gave up because processes of the previous server have not all left yet: the next attempt may succeed.
+ * Whether Postgres gave up because processes of the previous server have not all left yet, or because one that found no
+ * room left its file empty: the next attempt may succeed.
  */
 export const isStillLeaving = (error: unknown): boolean =>
   error instanceof StartupError &&
   error.cause instanceof Error &&
-  /lock file "postmaster.pid" already exists|pre-existing shared memory block/.test(error.cause.message);
+  /lock file "postmaster.pid" (?:already exists|is empty)|pre-existing shared memory block/.test(error.cause.message);

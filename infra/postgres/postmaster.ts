@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { as, type Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -19,6 +19,9 @@ export interface PostmasterOptions {
 
 /** How often the status line of `postmaster.pid` is read while a server starts or leaves, in milliseconds. */
 const POLL = 25;
+/** Less free space than this, in bytes, is none. */
+const LEAST_ROOM = 1_048_576;
+const WITHOUT_ROOM = 'No space left on device';
 
 /**
  * Starts Postgres and resolves when it accepts connections, however long recovery after a crash takes.
@@ -41,8 +44,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
     const found = await findPostmaster(cluster);
     if (found?.status === 'ready' && found.pid === child.pid) return child;
   } while ((await Promise.race([left, delay(POLL)])) !== 'left');
-  const words = await readFile(options.log);
-  throw explainFailure(words.subarray(before).toString('utf8'), cluster);
+  const words = (await readFile(options.log)).subarray(before).toString('utf8');
+  throw explainFailure((await isWithoutRoom(cluster)) ? `${words}\n${WITHOUT_ROOM}` : words, cluster);
+}
+
+/** Whether the disk has no room to start on: what Postgres says of it has no room either. */
+async function isWithoutRoom(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize < LEAST_ROOM;
 }
 
 /**
