@@ -13,7 +13,9 @@ const row = { ...known, role: 'observer', disabled: false };
 const readerAfter = (awayMs: number, rows: readonly object[] = [row]) => {
   const standing: StoreStanding = { status: 'away', since: new Date(Date.now() - awayMs) };
   return accountReader({
-    log: { load: () => Promise.reject(new GreffierError(STORE_UNAVAILABLE)) } as unknown as Parameters<typeof accountReader>[0]['log'],
+    log: { load: () => Promise.reject(new GreffierError(STORE_UNAVAILABLE)) } as unknown as Parameters<
+      typeof accountReader
+    >[0]['log'],
     pool: { query: async () => ({ rows }) } as unknown as Pool,
     watch: { standing: () => standing, onChange: () => () => undefined },
   });
@@ -34,7 +36,9 @@ describe('an account while the event store is away', () => {
   });
 
   it('is not known any more after an hour', async () => {
-    await expect(readerAfter(READING_WITHOUT_LOG_MS + 60_000)('u1', Promise.resolve(known))).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    await expect(readerAfter(READING_WITHOUT_LOG_MS + 60_000)('u1', Promise.resolve(known))).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+    });
     expect(await readerAfter(READING_WITHOUT_LOG_MS - 60_000)('u1', Promise.resolve(known))).toEqual(known);
   });
 });

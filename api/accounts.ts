@@ -11,7 +11,10 @@ import type { ApiDependencies } from './dependencies.ts';
  */
 export const READING_WITHOUT_LOG_MS = 3_600_000;
 
-export type AccountReader = (userId: string, known?: Promise<SignedInUser | null> | null) => Promise<SignedInUser | null>;
+export type AccountReader = (
+  userId: string,
+  known?: Promise<SignedInUser | null> | null,
+) => Promise<SignedInUser | null>;
 
 /**
  * Reads accounts from the log, which is ahead of every read table. While the store is away, for READING_WITHOUT_LOG_MS:

@@ -18,7 +18,10 @@ describe('an event that Greffier did not write', () => {
   afterAll(() => api.close());
 
   const standing = async () =>
-    (await api.call(listProjections, { token: chief.token })).answer.projections.map(({ error, errorEvent }) => ({ error, errorEvent }));
+    (await api.call(listProjections, { token: chief.token })).answer.projections.map(({ error, errorEvent }) => ({
+      error,
+      errorEvent,
+    }));
 
   async function foreignIn(): Promise<unknown> {
     const { id } = (await api.call(verifyAudit, { token: chief.token })).answer.verification;
@@ -29,16 +32,30 @@ describe('an event that Greffier did not write', () => {
 
   it('is shown to administrators with its place, and passed over once one of them decides so', async () => {
     const place = { stream: 'user-4711', revision: 0, eventId: randomUUID() };
-    const event = { id: place.eventId, type: 'CustomerCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('{}') };
+    const event = {
+      id: place.eventId,
+      type: 'CustomerCreated',
+      data: Buffer.from('{"a":1}'),
+      metadata: Buffer.from('{}'),
+    };
     await api.record.store.append(place.stream, 'none', [event]);
     const stopped = { error: FOREIGN_EVENT.code, errorEvent: place };
-    await expect.poll(standing, { timeout: 20_000 }).toSatisfy((all: unknown[]) => all.every((one) => JSON.stringify(one) === JSON.stringify(stopped)));
+    await expect
+      .poll(standing, { timeout: 20_000 })
+      .toSatisfy((all: unknown[]) => all.every((one) => JSON.stringify(one) === JSON.stringify(stopped)));
     expect(await foreignIn()).toEqual([{ ...place, setAside: null }]);
-    const decided = await api.call(setAsideForeignEvent, { token: chief.token, body: { ...place, reason: 'La comptabilité' } });
+    const decided = await api.call(setAsideForeignEvent, {
+      token: chief.token,
+      body: { ...place, reason: 'La comptabilité' },
+    });
     expect(decided.status).toBe(200);
-    await expect.poll(standing, { timeout: 20_000 }).toSatisfy((all: { error: unknown }[]) => all.every(({ error }) => error === null));
+    await expect
+      .poll(standing, { timeout: 20_000 })
+      .toSatisfy((all: { error: unknown }[]) => all.every(({ error }) => error === null));
     const again = await api.call(setAsideForeignEvent, { token: chief.token, body: { ...place, reason: 'Encore' } });
     expect(again.answer.position).toBe(decided.answer.position);
-    expect(await foreignIn()).toMatchObject([{ ...place, setAside: { actor: `user:${chief.id}`, reason: 'La comptabilité' } }]);
+    expect(await foreignIn()).toMatchObject([
+      { ...place, setAside: { actor: `user:${chief.id}`, reason: 'La comptabilité' } },
+    ]);
   });
 });

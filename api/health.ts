@@ -19,7 +19,7 @@ const STORE_STATUS = { answering: 'healthy', away: 'down', older: 'degraded' } a
 
 type Means = Pick<ApiDependencies, 'pool' | 'store' | 'watch' | 'services'>;
 
-/** A check that answers in CHECK_MS, whatever hangs: what it last found where it finds nothing now, with the time of that. */
+/** A check that answers within CHECK_MS: while it hangs, its last known value and the time of that. */
 class Check<Found extends object> {
   readonly #look: () => Promise<Found>;
   #last: (Found & { readonly asOf: string | null }) | null = null;

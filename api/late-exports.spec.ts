@@ -42,7 +42,9 @@ const state = (id: string, by = claire) => api.call(exportState, { token: by.tok
 const file = (id: string, by = claire) => api.call(exportFile, { token: by.token, params: { id } });
 /** Rows that are kept of a meeting: results, and the bytes of documents. */
 const kept = async (meetingId: string) => {
-  const { rows } = await api.record.pool.query('select from vault.late_result where owner = $1', [meetingKeys.owner(meetingId)]);
+  const { rows } = await api.record.pool.query('select from vault.late_result where owner = $1', [
+    meetingKeys.owner(meetingId),
+  ]);
   return rows.length;
 };
 const settled = (id: string, by = claire) => expect.poll(async () => (await state(id, by)).status, { timeout: 60_000 });
@@ -61,21 +63,32 @@ describe('a document that takes longer than its caller waits', () => {
     const asker = await listen(api.origin, claire.token);
     const id = await begin(meetingId);
     const told = new Set<number | null>();
-    await expect.poll(async () => {
-      const { status, body } = await state(id);
-      if (status === 202) told.add(exportPending.parse(body).progress);
-      return status;
-    }, { timeout: 60_000, interval: 50 }).toBe(200);
+    await expect
+      .poll(
+        async () => {
+          const { status, body } = await state(id);
+          if (status === 202) told.add(exportPending.parse(body).progress);
+          return status;
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+      .toBe(200);
     expect([...told].filter((share) => share !== null && share > 0 && share < 100).length).toBeGreaterThan(1);
-    expect(await asker.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: `/api/exports/${id}` });
+    expect(await asker.until(({ kind }) => kind === 'result')).toEqual({
+      kind: 'result',
+      location: `/api/exports/${id}`,
+    });
     await asker.leave();
     const { answer } = await state(id);
     expect(answer).toMatchObject({ meetingId, name: 'Longue.pdf', location: `/api/exports/${id}/file` });
     const { status, headers, text } = await file(id);
     expect([status, headers.get('content-type'), text.slice(0, 5)]).toEqual([200, 'application/octet-stream', '%PDF-']);
     expect(answer.bytes).toBeGreaterThan(10_000);
-    for (const ask of [state, file]) expect((await ask(id, noor)).body).toMatchObject({ status: 404, code: 'EXPORT_NOT_FOUND' });
-    const { rows } = await api.record.pool.query<{ wrapped: Buffer }>('select wrapped from vault.late_result where wrapped is not null');
+    for (const ask of [state, file])
+      expect((await ask(id, noor)).body).toMatchObject({ status: 404, code: 'EXPORT_NOT_FOUND' });
+    const { rows } = await api.record.pool.query<{ wrapped: Buffer }>(
+      'select wrapped from vault.late_result where wrapped is not null',
+    );
     for (const { wrapped } of rows) expect(wrapped.includes('%PDF-')).toBe(false);
   });
 
@@ -85,13 +98,27 @@ describe('a document that takes longer than its caller waits', () => {
       api.call(configureMeeting, {
         token: claire.token,
         params: { id: meetingId },
-        body: { visibility, captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: false, automaticEmail: false },
+        body: {
+          visibility,
+          captionLanguage: 'fr',
+          summaryLanguage: 'fr',
+          automaticSummary: false,
+          automaticEmail: false,
+        },
       });
-    await api.call(meetingDetail, { token: claire.token, params: { id: meetingId }, query: { minPosition: (await configure('public')).answer.position } });
+    await api.call(meetingDetail, {
+      token: claire.token,
+      params: { id: meetingId },
+      query: { minPosition: (await configure('public')).answer.position },
+    });
     const id = await begin(meetingId, noor);
     await settled(id, noor).toBe(200);
     expect((await file(id, noor)).status).toBe(200);
-    await api.call(meetingDetail, { token: claire.token, params: { id: meetingId }, query: { minPosition: (await configure('restricted')).answer.position } });
+    await api.call(meetingDetail, {
+      token: claire.token,
+      params: { id: meetingId },
+      query: { minPosition: (await configure('restricted')).answer.position },
+    });
     expect((await file(id, noor)).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
   });
 
@@ -113,7 +140,9 @@ describe('a document that takes longer than its caller waits', () => {
     expect(await kept(meetingId)).toBeGreaterThanOrEqual(2);
     const going = await begin(meetingId);
     await api.record.vault.destroy(keyOf(meetingId));
-    for (const id of [done, going]) for (const ask of [state, file]) expect((await ask(id)).body).toMatchObject({ status: 404, code: 'EXPORT_NOT_FOUND' });
+    for (const id of [done, going])
+      for (const ask of [state, file])
+        expect((await ask(id)).body).toMatchObject({ status: 404, code: 'EXPORT_NOT_FOUND' });
     expect(await kept(meetingId)).toBe(0);
     // Another document has its turn once this one was given up; nothing of this one is kept behind that.
     const next = await begin(await save(`Suivante ${what}`));
@@ -134,14 +163,23 @@ it('lets others work while a long transcript is read for a document: a thousand 
     hashesOf: (periods) => api.record.sealer.hashesOf(periods),
     periods: () => api.record.sealer.periods(),
   };
-  const server = createServer(createApi({ ...api.dependencies, sealer, metrics: new Registry() })).listen(0, '127.0.0.1');
+  const server = createServer(createApi({ ...api.dependencies, sealer, metrics: new Registry() })).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const most = await mostInOneTurn(() => opened, async () => {
-    const headers = { authorization: `Bearer ${claire.token}` };
-    const { status, headers: answered } = await fetch(`http://127.0.0.1:${port}/api/meetings/${meetingId}/export.md`, { headers });
-    if (status === 202) await settled(answered.get('location')?.replace('/api/exports/', '') ?? '').toBe(200);
-  });
+  const most = await mostInOneTurn(
+    () => opened,
+    async () => {
+      const headers = { authorization: `Bearer ${claire.token}` };
+      const { status, headers: answered } = await fetch(
+        `http://127.0.0.1:${port}/api/meetings/${meetingId}/export.md`,
+        { headers },
+      );
+      if (status === 202) await settled(answered.get('location')?.replace('/api/exports/', '') ?? '').toBe(200);
+    },
+  );
   server.close();
   expect(opened).toBeGreaterThanOrEqual(LINES);
   expect(most).toBeLessThanOrEqual(1_000);

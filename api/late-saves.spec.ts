@@ -42,7 +42,11 @@ const settled = (id: string) => expect.poll(async () => (await result(id)).statu
 async function late(body: object, key: string = randomUUID()) {
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;
-  const { status, headers, body: answered } = await api.call(saveMeeting, { token: claire.token, body, headers: { 'idempotency-key': key } });
+  const {
+    status,
+    headers,
+    body: answered,
+  } = await api.call(saveMeeting, { token: claire.token, body, headers: { 'idempotency-key': key } });
   const { location } = analysisPending.parse(answered);
   return { status, header: headers.get('location'), id: idOf(location), goOn: opened.resolve };
 }
@@ -56,7 +60,11 @@ describe('a save that takes longer than its caller waits', () => {
     await settled(id).toBe(200);
     const { answer } = await result(id);
     expect(answer.created).toBe(true);
-    const shown = await api.call(meetingDetail, { token: claire.token, params: { id: answer.id }, query: { minPosition: answer.position } });
+    const shown = await api.call(meetingDetail, {
+      token: claire.token,
+      params: { id: answer.id },
+      query: { minPosition: answer.position },
+    });
     expect(shown.answer.data.title).toBe('Longue');
   });
 
@@ -74,7 +82,11 @@ describe('a save that takes longer than its caller waits', () => {
     const answers = await Promise.all([first, second, third].map(async ({ id }) => (await result(id)).answer));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const { events } = await api.record.log.load(`meeting-${answers[0]?.id}`);
-    expect(events.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'MeetingRegistered',
+      'TranscriptPartRecorded',
+      'TranscriptCompleted',
+    ]);
   });
 
   it('tells at its address why it failed', async () => {
@@ -93,11 +105,14 @@ describe('a save that takes longer than its caller waits', () => {
     expect(await asker.until(({ kind }) => kind === 'result')).toEqual({ kind: 'result', location: header });
     await Promise.all([asker.leave(), other.leave()]);
     expect(JSON.stringify(other.heard)).not.toContain(String(header));
-    expect((await api.call(analysisResult, { token: claire.token, params: { id } })).body).toMatchObject({ code: 'ANALYSIS_RESULT_NOT_FOUND' });
+    expect((await api.call(analysisResult, { token: claire.token, params: { id } })).body).toMatchObject({
+      code: 'ANALYSIS_RESULT_NOT_FOUND',
+    });
   });
 
   it('counts as a large body while it goes on', async () => {
-    const large = () => payload({ meetingId: randomUUID(), transcript: `Claire : ${'on retient le devis. '.repeat(60_000)}` });
+    const large = () =>
+      payload({ meetingId: randomUUID(), transcript: `Claire : ${'on retient le devis. '.repeat(60_000)}` });
     const begun = [await late(large()), await late(large())];
     const third = await api.call(saveMeeting, { token: claire.token, body: large() });
     expect(third.body).toMatchObject({ status: 429, code: 'TOO_MANY_LARGE_BODIES' });

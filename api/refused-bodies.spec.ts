@@ -33,14 +33,20 @@ async function begin(origin: string, { token }: Person, head: string): Promise<S
   const pieces: string[] = [];
   socket.setEncoding('utf8').on('data', (piece: string) => pieces.push(piece));
   const ended = new Promise<string>((resolve) => {
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).once('end', () => resolve('in order'));
+    socket
+      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      .once('end', () => resolve('in order'));
   });
-  socket.write(`POST ${saveMeeting.path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${head}\r\n\r\n`);
+  socket.write(
+    `POST ${saveMeeting.path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${head}\r\n\r\n`,
+  );
   return { socket, received: () => pieces.join(''), ended };
 }
 
 const sendAll = (socket: Socket, bytes: number): Promise<void> =>
-  new Promise((resolve, reject) => void socket.write(Buffer.alloc(bytes, ' '), (error) => (error ? reject(error) : resolve())));
+  new Promise(
+    (resolve, reject) => void socket.write(Buffer.alloc(bytes, ' '), (error) => (error ? reject(error) : resolve())),
+  );
 
 describe('a body that is refused while it is on its way', () => {
   it('is refused at once where its announced length is too large', async () => {
@@ -49,7 +55,7 @@ describe('a body that is refused while it is on its way', () => {
     socket.destroy();
   });
 
-  it('is read to its end, so that whoever sends it reads the refusal', async () => {
+  it('is read to its end, so that its sender reads the refusal', async () => {
     const { socket, received, ended } = await begin(api.origin, observer, `content-length: ${15 * MEGABYTE}`);
     await expect.poll(received).toContain('READ_ONLY');
     expect(received().toLowerCase()).toContain('connection: close');
@@ -58,11 +64,25 @@ describe('a body that is refused while it is on its way', () => {
   });
 
   it('is read to its end when it was refused because it took too long, and is not worked on', async () => {
-    const hasty = createServer(createApi({ ...api.dependencies, metrics: new Registry(), answerPatience: 300 })).listen(0, '127.0.0.1');
+    const hasty = createServer(createApi({ ...api.dependencies, metrics: new Registry(), answerPatience: 300 })).listen(
+      0,
+      '127.0.0.1',
+    );
     await once(hasty, 'listening');
     const before = await api.record.store.head();
-    const body = JSON.stringify({ platform: 'teams', meetingId: 'lente', subject: 'Lente', startTime: '2026-11-20T09:00:00Z', participants: [], transcript: `Claire : ${'bonjour '.repeat(200_000)}` });
-    const { socket, received, ended } = await begin(`http://127.0.0.1:${(hasty.address() as AddressInfo).port}`, claire, `content-length: ${body.length}`);
+    const body = JSON.stringify({
+      platform: 'teams',
+      meetingId: 'lente',
+      subject: 'Lente',
+      startTime: '2026-11-20T09:00:00Z',
+      participants: [],
+      transcript: `Claire : ${'bonjour '.repeat(200_000)}`,
+    });
+    const { socket, received, ended } = await begin(
+      `http://127.0.0.1:${(hasty.address() as AddressInfo).port}`,
+      claire,
+      `content-length: ${body.length}`,
+    );
     socket.write(body.slice(0, 1_000));
     await expect.poll(received, { timeout: 10_000 }).toContain('ANSWER_LATE');
     socket.write(body.slice(1_000));

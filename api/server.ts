@@ -23,7 +23,7 @@ import { securityHeaders } from './http/security.ts';
 import { webApplication } from './http/web-application.ts';
 import { allEndpoints } from './routes/all.ts';
 
-/** What whoever watches for it logs once when it begins and once when it is over, and not with every refused call. */
+/** Errors that their watch logs once when they begin and once when they end: not with every refused call. */
 const TOLD_ONCE: ReadonlySet<string> = new Set([DISK_FULL.code, STORE_UNAVAILABLE.code, RECORD_OLDER.code]);
 
 const SECRETS = /^\/api\/(?:auth|account)\//u;

@@ -8,27 +8,33 @@ const large = (owner: string): Turn => ({ owner, isLarge: true });
 it('never lets more run than allowed, of all or of one owner, and everybody gets a turn', async () => {
   const jobs = fc.array(fc.record({ owner: fc.constantFrom('a', 'b', 'c'), isLarge: fc.boolean() }), { maxLength: 30 });
   await fc.assert(
-    fc.asyncProperty(jobs, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), fc.scheduler(), async (asked, atOnce, ofOne, scheduler) => {
-      const turns = new FairTurns(atOnce, ofOne);
-      const running: Turn[] = [];
-      let most = 0;
-      let mostOfOne = 0;
-      let mostLarge = 0;
-      const ended = asked.map(async (job) => {
-        await turns.take(job, undefined);
-        running.push(job);
-        most = Math.max(most, running.length);
-        mostOfOne = Math.max(mostOfOne, running.filter(({ owner }) => owner === job.owner).length);
-        mostLarge = Math.max(mostLarge, running.filter(({ isLarge }) => isLarge).length);
-        await scheduler.schedule(Promise.resolve());
-        running.splice(running.indexOf(job), 1);
-        turns.leave(job);
-      });
-      await scheduler.waitFor(Promise.all(ended));
-      expect(most).toBeLessThanOrEqual(atOnce);
-      expect(mostOfOne).toBeLessThanOrEqual(ofOne);
-      expect(mostLarge).toBeLessThanOrEqual(Math.max(1, atOnce - 1));
-    }),
+    fc.asyncProperty(
+      jobs,
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.scheduler(),
+      async (asked, atOnce, ofOne, scheduler) => {
+        const turns = new FairTurns(atOnce, ofOne);
+        const running: Turn[] = [];
+        let most = 0;
+        let mostOfOne = 0;
+        let mostLarge = 0;
+        const ended = asked.map(async (job) => {
+          await turns.take(job, undefined);
+          running.push(job);
+          most = Math.max(most, running.length);
+          mostOfOne = Math.max(mostOfOne, running.filter(({ owner }) => owner === job.owner).length);
+          mostLarge = Math.max(mostLarge, running.filter(({ isLarge }) => isLarge).length);
+          await scheduler.schedule(Promise.resolve());
+          running.splice(running.indexOf(job), 1);
+          turns.leave(job);
+        });
+        await scheduler.waitFor(Promise.all(ended));
+        expect(most).toBeLessThanOrEqual(atOnce);
+        expect(mostOfOne).toBeLessThanOrEqual(ofOne);
+        expect(mostLarge).toBeLessThanOrEqual(Math.max(1, atOnce - 1));
+      },
+    ),
   );
 });
 

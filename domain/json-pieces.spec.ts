@@ -14,7 +14,14 @@ it('are together what JSON.stringify gives', () => {
 });
 
 it.each<[string, unknown]>([
-  ['a list of many lines', { success: true, lines: Array.from({ length: 50_000 }, (_, line) => ({ line, text: `« ${line} »`, at: null })), last: [] }],
+  [
+    'a list of many lines',
+    {
+      success: true,
+      lines: Array.from({ length: 50_000 }, (_, line) => ({ line, text: `« ${line} »`, at: null })),
+      last: [],
+    },
+  ],
   ['one long text', { lines: [{ text: 'x'.repeat(1_000_000) }] }],
   ['a text of pairs', [`a${'😀'.repeat(400_000)}`, `${'😀'.repeat(400_000)}`]],
   ['a text of halves', ['\uD83D'.repeat(500_000)]],

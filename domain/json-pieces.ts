@@ -26,7 +26,7 @@ export function* jsonPieces(value: unknown): Generator<string, void, undefined> 
 
 function* piecesOfText(text: string): Generator<string, void, undefined> {
   yield '"';
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     // Not between the halves of a character, each of which alone would be escaped.
     const until = from + PIECE + (/[\uD800-\uDBFF]/u.test(text.charAt(from + PIECE - 1)) ? 1 : 0);
     yield JSON.stringify(text.slice(from, until)).slice(1, -1);

@@ -12,4 +12,5 @@ export function pending({ path }: Pick<Route, 'path'>, id: string): Reply {
 }
 
 /** Whether a result is known to be of another kind; of one that is pending nothing is known yet. */
-export const isOther = (late: LateResult, kind: LateKind): boolean => late.state !== 'pending' && (late.of ?? 'analysis') !== kind;
+export const isOther = (late: LateResult, kind: LateKind): boolean =>
+  late.state !== 'pending' && (late.of ?? 'analysis') !== kind;

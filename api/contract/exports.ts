@@ -61,7 +61,7 @@ export const exportState = route({
   unavailable: LATE.unavailable,
 });
 
-/** Whatever it is: its name says which kind of file. */
+/** The file's name says which kind it is. */
 const ANY_FILE = 'application/octet-stream';
 
 export const exportFile = {

@@ -36,11 +36,21 @@ export class LateExports {
   pending(id: string): Reply {
     const { status, body, headers } = pending(exportState, id);
     const share = this.#jobs.progressOf(id);
-    return new Reply(status, { ...(body as object), progress: share === null ? null : Math.floor(share * 100) }, headers);
+    return new Reply(
+      status,
+      { ...(body as object), progress: share === null ? null : Math.floor(share * 100) },
+      headers,
+    );
   }
 
   ready(id: string, { meetingId, name, bytes }: KeptFile): Reply {
-    return new Reply(200, { success: true, meetingId, name, bytes, location: `${exportState.path.replace(':id', id)}/file` });
+    return new Reply(200, {
+      success: true,
+      meetingId,
+      name,
+      bytes,
+      location: `${exportState.path.replace(':id', id)}/file`,
+    });
   }
 
   /** Throws EXPORT_NOT_FOUND, also for another person's, and what the writing failed with. */

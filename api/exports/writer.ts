@@ -54,7 +54,10 @@ export class DocumentWriter {
     }
   }
 
-  async #inThread({ format, minutes, pages }: WriteRequest, { signal, onProgress }: WriteContext): Promise<Uint8Array[]> {
+  async #inThread(
+    { format, minutes, pages }: WriteRequest,
+    { signal, onProgress }: WriteContext,
+  ): Promise<Uint8Array[]> {
     const assignment: Assignment = { format, minutes };
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
       workerData: assignment,
@@ -66,7 +69,8 @@ export class DocumentWriter {
       const [pieces] = await Promise.all([written(worker, ended, onProgress), hand(pages, worker, ended)]);
       return pieces;
     } catch (error) {
-      if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new GreffierError(WORK_OUT_OF_MEMORY, {}, { cause: error });
+      if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new GreffierError(WORK_OUT_OF_MEMORY, {}, { cause: error });
       throw signal.aborted ? new GreffierError(EXPORT_TOO_LONG, {}, { cause: error }) : error;
     } finally {
       leave.abort();

@@ -6,7 +6,11 @@ const MOST = 20_000;
 
 function isRefused(bytes: Buffer, cuts: readonly number[] = []): boolean {
   const shape = new BodyShape();
-  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((one, other) => one - other), bytes.length];
+  const places = [
+    0,
+    ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((one, other) => one - other),
+    bytes.length,
+  ];
   try {
     for (const [index, place] of places.entries()) shape.add(bytes.subarray(places[index - 1] ?? 0, place));
   } catch {

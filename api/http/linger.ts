@@ -11,7 +11,7 @@ const LINGER_MS = 5_000;
 /**
  * Sends a refusal. Where the request's body is still on its way, the connection closes after the body has been read and
  * thrown away, up to a bound: a connection closed before that is reset, and the caller may lose the refusal (RFC 9112,
- * 9.6). Beyond the bound it is closed whatever is on its way.
+ * 9.6). Beyond the bound it is closed at once.
  */
 export function sendAndLinger(request: Request, response: Response, text: string): void {
   if (request.complete || isSmall(request)) {

@@ -8,7 +8,12 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import { BodyShape } from './body-shape.ts';
 import { BODY_TOO_LARGE, BODY_UNSUPPORTED, JSON_MALFORMED, REQUEST_INVALID } from './errors.ts';
 
-const UNPACKERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress, zstd: createZstdDecompress };
+const UNPACKERS = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
 const isPacked = (encoding: string): encoding is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, encoding);
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -19,10 +24,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * bodies of other media types unread. Passes on BODY_TOO_LARGE, BODY_TOO_COMPLEX, BODY_UNSUPPORTED, JSON_MALFORMED, or
  * REQUEST_INVALID for a body that breaks off or does not decompress.
  */
-export const readJson = (limit: number): RequestHandler => async (request, _response, next) => {
-  if (request.is(['application/json', 'application/*+json'])) request.body = parsed(await textOf(request, limit));
-  next();
-};
+export const readJson =
+  (limit: number): RequestHandler =>
+  async (request, _response, next) => {
+    if (request.is(['application/json', 'application/*+json'])) request.body = parsed(await textOf(request, limit));
+    next();
+  };
 
 async function textOf(request: Request, limit: number): Promise<string> {
   mustBeUtf8(request);

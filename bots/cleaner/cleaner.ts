@@ -73,7 +73,7 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
 }
 
 /**
- * Drops the tables of rebuilds that nobody is at work on, and removes what was erased from those of the others. Answers
+ * Drops the tables of interrupted rebuilds, and removes what was erased from those of the others. Answers
  * the names of projections of which that was not possible.
  */
 async function cleanRebuilds(pool: Pool, projections: readonly Projection[], signal: AbortSignal): Promise<string[]> {

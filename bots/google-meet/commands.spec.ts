@@ -20,24 +20,59 @@ async function reminding() {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const now = () => START;
   const tell = async (command: BotSessionCommand) => {
-    await changeSession({ log, now }, SESSION, command, { commandId: randomUUID(), actor: 'system:spec', correlationId: SESSION });
+    await changeSession({ log, now }, SESSION, command, {
+      commandId: randomUUID(),
+      actor: 'system:spec',
+      correlationId: SESSION,
+    });
   };
   const meetingUrl = 'https://meet.example/x';
   const expiresAt = '2100-01-01T00:00:00.000Z';
-  await tell({ type: 'requestLaunch', sessionId: SESSION, platform: 'googlemeet', requestedBy: 'u1', meetingUrl, botName: 'Greffier', expiresAt });
+  await tell({
+    type: 'requestLaunch',
+    sessionId: SESSION,
+    platform: 'googlemeet',
+    requestedBy: 'u1',
+    meetingUrl,
+    botName: 'Greffier',
+    expiresAt,
+  });
   await tell({ type: 'claim', worker: 'w1', now: START });
-  const asked = { command: 'reminder', asker: 'Claire', request: 'Greffier, rappel dans une minute : voter', answer: '' };
+  const asked = {
+    command: 'reminder',
+    asker: 'Claire',
+    request: 'Greffier, rappel dans une minute : voter',
+    answer: '',
+  };
   await tell({ type: 'recordAnswer', sessionId: SESSION, ...asked });
   const written: string[] = [];
   const commandsOf = (worker: string, remindFrom = 0) => {
     const evidence = { keep: async () => '', find: async () => null };
-    const voice = new SessionVoice({ log, now, sessionId: SESSION, worker, takenOver: () => undefined, evidence, report: () => undefined });
+    const voice = new SessionVoice({
+      log,
+      now,
+      sessionId: SESSION,
+      worker,
+      takenOver: () => undefined,
+      evidence,
+      report: () => undefined,
+    });
     const write = async (text: string) => {
       written.push(`${worker}: ${text}`);
       return true;
     };
     const meeting = { people: () => null, speakers: () => [], lines: () => 0 };
-    const commands = new SpokenCommands({ sessionId: SESSION, botName: 'Greffier', startedAt: START, log, analyst: quotingAnalyst, voice, remindFrom, write, ...meeting });
+    const commands = new SpokenCommands({
+      sessionId: SESSION,
+      botName: 'Greffier',
+      startedAt: START,
+      log,
+      analyst: quotingAnalyst,
+      voice,
+      remindFrom,
+      write,
+      ...meeting,
+    });
     return async (reminders: Awaited<ReturnType<typeof due>>, seconds: number) => {
       commands.remind(reminders, START_MS + seconds * 1_000);
       await commands.idle();

@@ -17,7 +17,8 @@ describe('the lease of a session', () => {
   });
   afterAll(() => stack.disposeAsync());
 
-  const holds = async (leases: Leases | undefined, id: string, leaseMs = LONG_MS) => (await leases?.hold([id], leaseMs))?.has(id);
+  const holds = async (leases: Leases | undefined, id: string, leaseMs = LONG_MS) =>
+    (await leases?.hold([id], leaseMs))?.has(id);
 
   it('is one worker’s until it lapses', async () => {
     expect(await holds(one, 's1')).toBe(true);

@@ -57,7 +57,7 @@ export class CaptionWriter {
 
   /**
    * Reads what is in the stream already. Answers when its captions begin, and the number of the next line. A writer that
-   * `takesOver` says so in the stream first: whatever another worker decided on what it knew before is refused.
+   * `takesOver` says so in the stream first: an append of the former worker is refused from then on.
    */
   async resume({ takesOver }: { readonly takesOver: boolean }): Promise<Resumed> {
     if (takesOver) await this.#retried(() => this.#takeOver());

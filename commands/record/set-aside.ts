@@ -1,7 +1,13 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import { isForeign, type EventPlace } from '#domain/events/foreign.ts';
 import { formatPosition } from '#domain/events/position.ts';
-import { mustBeForeign, samePlace, SET_ASIDE_STREAM, setAsideIn, type SetAsideEvent } from '#domain/events/set-aside.ts';
+import {
+  mustBeForeign,
+  samePlace,
+  SET_ASIDE_STREAM,
+  setAsideIn,
+  type SetAsideEvent,
+} from '#domain/events/set-aside.ts';
 import { APPEND_CONFLICT, type EventStore, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { toRecord, TOO_MUCH_CONTENTION, type Means, type Request } from '../handle.ts';

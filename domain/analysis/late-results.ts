@@ -28,7 +28,7 @@ export interface LateResults {
   finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void>;
   /** Null for what is none of the asker's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;
-  /** Forgets it, whatever its state; false for what is none of the asker's. */
+  /** Deletes it, pending or done; false where it is somebody else's. */
   discard(id: string, userId: string): Promise<boolean>;
   /**
    * Keeps bytes that belong to a result about a meeting, sealed under the meeting's key, until they expire or the result

@@ -26,20 +26,34 @@ const words = fc.array(word, { maxLength: 6 }).map((all) => all.join(' '));
 const gap = fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u202f', ' (', ') ', ' <', '> ', ' « ', ' » ', ', ');
 const mark = fc.constantFrom('', '.', ' !', '…', ',');
 /** `text` with words before and behind it. */
-const among = (text: fc.Arbitrary<string>) => fc.tuple(words, gap, text, mark, gap, words).map((parts) => parts.join(''));
+const among = (text: fc.Arbitrary<string>) =>
+  fc.tuple(words, gap, text, mark, gap, words).map((parts) => parts.join(''));
 
 const scheme = fc.constantFrom('https://meet.google.com/', 'meet.google.com/', 'HTTPS://Meet.Google.com/');
 const query = fc.constantFrom('', '?authuser=0', '?hs=122&pli=1', '#a', '/');
 const link = (path: fc.Arbitrary<string>) => fc.tuple(scheme, path, query).map((parts) => parts.join(''));
 
-const OWN_PAGES = ['landing', 'new', 'about', 'home', 'download', 'settings', 'whoops', 'unsupported', 'LANDING', 'New'];
+const OWN_PAGES = [
+  'landing',
+  'new',
+  'about',
+  'home',
+  'download',
+  'settings',
+  'whoops',
+  'unsupported',
+  'LANDING',
+  'New',
+];
 const noCode = fc.oneof(
   fc.constantFrom(...OWN_PAGES),
   // Ten letters are no code without its hyphens: « conference » would be one as well.
   letters(10),
   fc.constantFrom('conference', 'importante', 'attendance'),
   fc.integer({ min: 1, max: 16 }).chain(letters),
-  fc.tuple(fc.constantFrom('lookup', 'tel', '_meet', 'u/0'), fc.oneof(code, letters(6))).map((parts) => parts.join('/')),
+  fc
+    .tuple(fc.constantFrom('lookup', 'tel', '_meet', 'u/0'), fc.oneof(code, letters(6)))
+    .map((parts) => parts.join('/')),
   fc.tuple(code, letters(4)).map((parts) => parts.join('/')),
   fc.tuple(code, letters(1)).map((parts) => parts.join('')),
   code.map((text) => text.replace('-', '')),
@@ -53,17 +67,23 @@ const named = (textOf: (written: fc.Arbitrary<string>) => fc.Arbitrary<string>) 
 describe('the meeting that a text names', () => {
   it('is the one of its link, as Meet writes it, however the link is written and whatever stands around it', () => {
     fc.assert(
-      fc.property(named((written) => fc.oneof(link(written), among(link(written)))), ([written, text]) => {
-        expect(meetingAddressIn(text, ORIGIN)).toBe(`${ORIGIN}/${written}`);
-      }),
+      fc.property(
+        named((written) => fc.oneof(link(written), among(link(written)))),
+        ([written, text]) => {
+          expect(meetingAddressIn(text, ORIGIN)).toBe(`${ORIGIN}/${written}`);
+        },
+      ),
     );
   });
 
   it('is the one of a code alone, or among words', () => {
     fc.assert(
-      fc.property(named((written) => fc.oneof(written, among(written))), ([written, text]) => {
-        expect(meetingAddressIn(text, ORIGIN)).toBe(`${ORIGIN}/${written}`);
-      }),
+      fc.property(
+        named((written) => fc.oneof(written, among(written))),
+        ([written, text]) => {
+          expect(meetingAddressIn(text, ORIGIN)).toBe(`${ORIGIN}/${written}`);
+        },
+      ),
     );
   });
 

@@ -29,7 +29,7 @@ function likeness(before: Shown, after: Shown): number {
 }
 
 /**
- * The same of a turn that has rested, or that the page had ceased to show before: nothing of it is put right any more, so
+ * The same of a turn that has rested, or that the page showed no more: its words are not corrected any more, so
  * it is only repeated as it was, or goes on. What merely begins alike is something else, said later.
  */
 function likenessOfRested(before: Shown, after: Shown): number {

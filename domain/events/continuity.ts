@@ -13,4 +13,5 @@ export const RECORD_OLDER: ErrorDefinition = {
 };
 
 /** Whether the log takes nothing for now, and will again: what can wait for it waits. */
-export const isLogClosed = (error: unknown): boolean => isError(error, STORE_UNAVAILABLE) || isError(error, RECORD_OLDER);
+export const isLogClosed = (error: unknown): boolean =>
+  isError(error, STORE_UNAVAILABLE) || isError(error, RECORD_OLDER);

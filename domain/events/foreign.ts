@@ -9,7 +9,7 @@ export const FOREIGN_EVENT: ErrorDefinition = {
   message: 'Un événement que Greffier n’a pas écrit se trouve dans un de ses flux.',
 };
 
-/** Where an event is, for whoever has to look at it. */
+/** Where an event stands in the store. */
 export interface EventPlace {
   readonly stream: string;
   readonly revision: number;

@@ -54,9 +54,7 @@ export function setAsideIn(event: StoredEvent): SetAside | null {
 }
 
 /** Every decision, read straight from its stream: also while nothing else of the log can be read. */
-export async function readSetAsides(store: {
-  read(stream: string): AsyncIterable<StoredEvent>;
-}): Promise<SetAside[]> {
+export async function readSetAsides(store: { read(stream: string): AsyncIterable<StoredEvent> }): Promise<SetAside[]> {
   const all: SetAside[] = [];
   for await (const event of store.read(SET_ASIDE_STREAM)) {
     const one = setAsideIn(event);

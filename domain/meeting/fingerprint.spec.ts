@@ -29,7 +29,12 @@ it('differs where anything that was said, or anybody in it, does, and counts the
 });
 
 it('is made in steps of some ten thousand characters, each of which others may come between', () => {
-  const long = Array.from({ length: 20_000 }, (_, index) => ({ line: index, speaker: 'Claire', at: null, text: 'x'.repeat(100) }));
+  const long = Array.from({ length: 20_000 }, (_, index) => ({
+    line: index,
+    speaker: 'Claire',
+    at: null,
+    text: 'x'.repeat(100),
+  }));
   const steps = digestInSteps(long, people);
   let yields = 0;
   for (let step = steps.next(); !step.done; step = steps.next()) yields += 1;

@@ -8,7 +8,10 @@ export const NOT_CONFIRMED: ErrorDefinition = {
 };
 
 /** Asks at the terminal, unless `yes` says that it was asked before. Throws NOT_CONFIRMED for anything but « oui », and without a terminal. */
-export async function confirm(question: string, { yes, signal }: { readonly yes: boolean; readonly signal: AbortSignal }): Promise<void> {
+export async function confirm(
+  question: string,
+  { yes, signal }: { readonly yes: boolean; readonly signal: AbortSignal },
+): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY) throw new GreffierError(NOT_CONFIRMED);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -64,7 +64,7 @@ export class StoredEventLog implements EventLog {
     }
   }
 
-  /** A decision never hides an event of ours, whatever it names. */
+  /** A decision never hides an event of ours. */
   #isSetAside(event: StoredEvent): boolean {
     const place = placeOf(event);
     const decided = this.#setAside.get(place.eventId);

@@ -47,18 +47,17 @@ export class EventOutbox implements WaitingNotes {
     const [encoded] = await this.#codec.encode([event]);
     if (!encoded) throw new TypeError('an event is encoded to one');
     const { id, type, data, metadata } = encoded;
-    await this.#pool.query('insert into state.waiting_event (id, stream, type, data, metadata) values ($1, $2, $3, $4, $5) on conflict do nothing', [
-      id,
-      stream,
-      type,
-      data,
-      metadata,
-    ]);
+    await this.#pool.query(
+      'insert into state.waiting_event (id, stream, type, data, metadata) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      [id, stream, type, data, metadata],
+    );
   }
 
   /** Writes what waits to the store, the oldest first; answers how many. Throws what the append throws: the rest waits on. */
   async deliver(): Promise<number> {
-    const { rows } = await this.#pool.query<Row>('select id, stream, type, data, metadata from state.waiting_event order by kept_at, id');
+    const { rows } = await this.#pool.query<Row>(
+      'select id, stream, type, data, metadata from state.waiting_event order by kept_at, id',
+    );
     for (const { stream, ...event } of rows) {
       await this.#store.append(stream, 'none', [event]);
       await this.#pool.query('delete from state.waiting_event where id = $1', [event.id]);

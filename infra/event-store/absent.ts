@@ -1,5 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
-import { STORE_UNAVAILABLE, type Appended, type Batch, type EventStore, type StoredEvent } from '#domain/events/store.ts';
+import {
+  STORE_UNAVAILABLE,
+  type Appended,
+  type Batch,
+  type EventStore,
+  type StoredEvent,
+} from '#domain/events/store.ts';
 
 /** A store that did not answer when it was to be opened: every call of it is refused with STORE_UNAVAILABLE. */
 export class AbsentEventStore implements EventStore {

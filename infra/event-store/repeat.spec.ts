@@ -30,7 +30,8 @@ describe('the budget of a call of the event store', () => {
     return { ...(await outcome), attempts };
   };
   const refuse = () => Promise.reject(new GreffierError(STORE_UNAVAILABLE));
-  const refuseAfter = (ms: number) => new Promise((_, reject) => setTimeout(() => reject(new GreffierError(STORE_UNAVAILABLE)), ms));
+  const refuseAfter = (ms: number) =>
+    new Promise((_, reject) => setTimeout(() => reject(new GreffierError(STORE_UNAVAILABLE)), ms));
 
   it('allows five attempts on a server that refuses at once', async () => {
     const { isAway, attempts, ms } = await measure(refuse);

@@ -11,9 +11,15 @@ export function logStanding(watch: Pick<StoreWatch, 'onChange'>, logger: Pick<Lo
   watch.onChange((standing, previous) => {
     const seconds = Math.round((standing.since.getTime() - previous.since.getTime()) / 1_000);
     if (standing.status === 'away') {
-      logger.warn({ code: STORE_UNAVAILABLE.code }, 'the event store does not answer; nothing can be saved until it does');
+      logger.warn(
+        { code: STORE_UNAVAILABLE.code },
+        'the event store does not answer; nothing can be saved until it does',
+      );
     } else if (standing.status === 'older') {
-      logger.warn({ code: RECORD_OLDER.code }, 'the event store is older than the tables; nothing is saved until « greffier record reconcile »');
+      logger.warn(
+        { code: RECORD_OLDER.code },
+        'the event store is older than the tables; nothing is saved until « greffier record reconcile »',
+      );
     } else if (previous.status === 'older') {
       logger.warn({ olderSeconds: seconds }, 'the event store holds again what the tables have passed; saving goes on');
     } else {

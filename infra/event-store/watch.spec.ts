@@ -42,7 +42,11 @@ class Switchable extends MemoryEventStore {
   }
 }
 
-const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'none', (error: unknown) => (isError(error, STORE_UNAVAILABLE) ? 'away' : isError(error, RECORD_OLDER) ? 'older' : 'other'));
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (isError(error, STORE_UNAVAILABLE) ? 'away' : isError(error, RECORD_OLDER) ? 'older' : 'other'),
+  );
 
 describe('the watch over an event store', () => {
   let store: Switchable;
@@ -82,7 +86,13 @@ describe('the watch over an event store', () => {
     const before = store.calls;
     expect(await codeOf(watch.append('contract-a', 'none', [someEvent()]))).toBe('away');
     expect(await codeOf(watch.head())).toBe('away');
-    expect(await codeOf((async () => { for await (const event of watch.read('contract-a')) void event; })())).toBe('away');
+    expect(
+      await codeOf(
+        (async () => {
+          for await (const event of watch.read('contract-a')) void event;
+        })(),
+      ),
+    ).toBe('away');
     expect(store.calls).toBe(before);
   });
 

@@ -151,7 +151,10 @@ export class StoreWatch implements EventStore {
       const answers = this.#answers;
       if (!this.#isSuspect) await this.#wake.next(signal, this.#standing.status === 'answering' ? IDLE_MS : PROBE_MS);
       const isIdle = this.#answers === answers;
-      const isDue = this.#isSuspect || this.#standing.status !== 'answering' || performance.now() - this.#continuedAt >= CONTINUITY_MS;
+      const isDue =
+        this.#isSuspect ||
+        this.#standing.status !== 'answering' ||
+        performance.now() - this.#continuedAt >= CONTINUITY_MS;
       if (signal.aborted || (!isDue && !isIdle)) continue;
       this.#isSuspect = false;
       await this.#probe(isDue);

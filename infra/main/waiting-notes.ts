@@ -13,7 +13,9 @@ export function deliverWhenBack(
     outbox.deliver().catch((error: unknown) => {
       // Away again: the next return delivers the rest.
       if (isLogClosed(error)) return;
-      report('notes of accesses that waited for the event store cannot be written', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      report('notes of accesses that waited for the event store cannot be written', {
+        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      });
     });
   };
   deliver();

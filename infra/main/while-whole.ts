@@ -25,7 +25,11 @@ function untilChanged(watch: Watch, isOlder: boolean): { readonly signal: AbortS
  * Runs `work` until `signal` is aborted, except while the store is older than the tables: what follows the log would
  * take other events for those that it has passed. `work` is told to end through its signal then, and begun again after.
  */
-export async function whileWhole(watch: Watch, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function whileWhole(
+  watch: Watch,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   while (!signal.aborted) {
     const isOlder = watch.standing().status === 'older';
     const until = untilChanged(watch, isOlder);

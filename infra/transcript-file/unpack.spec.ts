@@ -11,7 +11,10 @@ const zipOf = async (entries: Readonly<Record<string, string>>): Promise<Buffer>
 };
 
 it('keeps what is within the limits, without pictures', async () => {
-  const packed = await repackWithin(await zipOf({ 'word/document.xml': 'été', 'word/media/a.png': 'x'.repeat(2_000_000) }), LIMITS);
+  const packed = await repackWithin(
+    await zipOf({ 'word/document.xml': 'été', 'word/media/a.png': 'x'.repeat(2_000_000) }),
+    LIMITS,
+  );
   const { files } = await JSZip.loadAsync(packed);
   expect(await files['word/document.xml']?.async('string')).toBe('été');
   expect(files['word/media/a.png']).toBeUndefined();
@@ -20,7 +23,10 @@ it('keeps what is within the limits, without pictures', async () => {
 it.each([
   ['an entry that states too much', () => zipOf({ a: 'x'.repeat(1_000_001) })],
   ['entries that state too much together', () => zipOf({ a: 'x'.repeat(600_000), b: 'x'.repeat(600_000) })],
-  ['an entry that holds more than it states', async () => Buffer.from(stating(1, await zipOf({ a: 'x'.repeat(1_000_001) })))],
+  [
+    'an entry that holds more than it states',
+    async () => Buffer.from(stating(1, await zipOf({ a: 'x'.repeat(1_000_001) }))),
+  ],
   ['more entries than a document has', () => zipOf({ a: '', b: '', c: '', d: '' })],
 ])('refuses %s', async (_, zip) => {
   await expect(repackWithin(await zip(), LIMITS)).rejects.toBeInstanceOf(ZipTooLargeError);

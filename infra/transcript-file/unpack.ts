@@ -27,7 +27,8 @@ export async function repackWithin(zip: Buffer, { mostBytes, mostEntries }: Unpa
   let bytes = 0;
   for await (const entry of source.eachEntry()) {
     if (entry.fileName.endsWith('/') || NO_WORDS.test(entry.fileName)) continue;
-    if (bytes + entry.uncompressedSize > mostBytes) throw new ZipTooLargeError(`${entry.fileName} states ${entry.uncompressedSize} bytes`);
+    if (bytes + entry.uncompressedSize > mostBytes)
+      throw new ZipTooLargeError(`${entry.fileName} states ${entry.uncompressedSize} bytes`);
     const chunks: Buffer[] = [];
     const before = bytes;
     // Leaving this loop destroys the stream: nothing more is inflated.
@@ -36,7 +37,8 @@ export async function repackWithin(zip: Buffer, { mostBytes, mostEntries }: Unpa
       if (bytes > mostBytes) throw new ZipTooLargeError(`${entry.fileName} holds more than it states`);
       chunks.push(chunk as Buffer);
     }
-    if (bytes - before !== entry.uncompressedSize) throw new Error(`${entry.fileName} states ${entry.uncompressedSize} bytes and holds ${bytes - before}`);
+    if (bytes - before !== entry.uncompressedSize)
+      throw new Error(`${entry.fileName} states ${entry.uncompressedSize} bytes and holds ${bytes - before}`);
     target.file(entry.fileName, Buffer.concat(chunks));
   }
   return target.generateAsync({ type: 'nodebuffer', compression: 'STORE' });

@@ -8,7 +8,9 @@ export interface LostRange {
 
 /** Entries of events that restores lost, as reconciliations recorded them. */
 export async function lostRanges(pool: Pick<Pool, 'query'>): Promise<LostRange[]> {
-  const { rows: there } = await pool.query<{ there: boolean }>(`select to_regclass('audit.reconciliation') is not null as there`);
+  const { rows: there } = await pool.query<{ there: boolean }>(
+    `select to_regclass('audit.reconciliation') is not null as there`,
+  );
   if (there[0]?.there !== true) return [];
   const { rows } = await pool.query<{ first: string; last: string }>(
     'select first_sequence as first, last_sequence as last from audit.reconciliation order by 1',
@@ -20,7 +22,8 @@ export const isWithin = (ranges: readonly LostRange[], sequence: bigint): boolea
   ranges.some(({ first, last }) => first <= sequence && sequence <= last);
 
 /** Condition of SQL: the entry `e` is of no lost event. Needs the table. */
-export const NOT_LOST = 'not exists (select from audit.reconciliation r where e.sequence between r.first_sequence and r.last_sequence)';
+export const NOT_LOST =
+  'not exists (select from audit.reconciliation r where e.sequence between r.first_sequence and r.last_sequence)';
 
 /** Whether a restore lost the event, as far as the audit had chained it. */
 export async function isOfLostEvent(pool: Pick<Pool, 'query'>, eventId: string): Promise<boolean> {

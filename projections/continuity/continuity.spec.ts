@@ -33,7 +33,8 @@ async function storeWith(log: readonly Written[]): Promise<{ store: EventStore; 
   return { store, named };
 }
 
-const someLog = (count: number): Written[] => Array.from({ length: count }, (_, index) => ({ stream: `meeting-${index % 3}`, id: randomUUID() }));
+const someLog = (count: number): Written[] =>
+  Array.from({ length: count }, (_, index) => ({ stream: `meeting-${index % 3}`, id: randomUUID() }));
 
 describe('what the store has lost', () => {
   let database: TestDatabase;
@@ -47,7 +48,8 @@ describe('what the store has lost', () => {
     await database.drop();
   });
 
-  const lost = async (store: EventStore) => (await lostEvents(pool, { id: STORE, read: (...given) => store.read(...given) })).map(({ by }) => by);
+  const lost = async (store: EventStore) =>
+    (await lostEvents(pool, { id: STORE, read: (...given) => store.read(...given) })).map(({ by }) => by);
 
   it('is nothing where nothing is remembered yet', async () => {
     expect(await lost(new MemoryEventStore())).toEqual([]);
@@ -60,23 +62,38 @@ describe('what the store has lost', () => {
     });
 
     const remember = async (all: readonly (readonly [string, NamedEvent])[]) => {
-      await pool.query('truncate state.checkpoint cascade; truncate audit.entry, audit.reconciliation; update audit.head set position = 0');
+      await pool.query(
+        'truncate state.checkpoint cascade; truncate audit.entry, audit.reconciliation; update audit.head set position = 0',
+      );
       for (const [by, event] of all) {
         // Beyond the event itself, as behind other applications' events.
-        await pool.query(`insert into state.checkpoint (projection, store, position, definition) values ($1, $2, $3, '')`, [by, STORE, String(event.position + 7n)]);
-        await pool.query(`update state.checkpoint set ${setLastEvent(2)} where projection = $1`, [by, ...lastEventValues(event)]);
+        await pool.query(
+          `insert into state.checkpoint (projection, store, position, definition) values ($1, $2, $3, '')`,
+          [by, STORE, String(event.position + 7n)],
+        );
+        await pool.query(`update state.checkpoint set ${setLastEvent(2)} where projection = $1`, [
+          by,
+          ...lastEventValues(event),
+        ]);
       }
     };
 
     it('is every checkpoint whose event is not at its place, and no other, whatever was written since', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(fc.nat(19), { minLength: 1, maxLength: 4 }), fc.nat(20), fc.nat(12), async (places, kept, since) => {
-          const log = someLog(20);
-          const { named } = await storeWith(log);
-          const restored = await storeWith([...log.slice(0, kept), ...someLog(since)]);
-          await remember(places.map((place, index) => [`p${index}`, named[place] as NamedEvent]));
-          expect(await lost(restored.store)).toEqual(places.flatMap((place, index) => (place >= kept ? [`p${index}`] : [])));
-        }),
+        fc.asyncProperty(
+          fc.array(fc.nat(19), { minLength: 1, maxLength: 4 }),
+          fc.nat(20),
+          fc.nat(12),
+          async (places, kept, since) => {
+            const log = someLog(20);
+            const { named } = await storeWith(log);
+            const restored = await storeWith([...log.slice(0, kept), ...someLog(since)]);
+            await remember(places.map((place, index) => [`p${index}`, named[place] as NamedEvent]));
+            expect(await lost(restored.store)).toEqual(
+              places.flatMap((place, index) => (place >= kept ? [`p${index}`] : [])),
+            );
+          },
+        ),
         { numRuns: 60 },
       );
     });
@@ -103,7 +120,8 @@ describe('what the store has lost', () => {
           await chained((await storeWith(log)).store);
           // An earlier restore, reconciled: its entries are marked, and other events came after.
           const after = [...log.slice(0, first), ...someLog(4)];
-          if (first < 12) await pool.query('insert into audit.reconciliation values (gen_random_uuid(), $1, 12)', [first + 1]);
+          if (first < 12)
+            await pool.query('insert into audit.reconciliation values (gen_random_uuid(), $1, 12)', [first + 1]);
           await pool.query('update audit.head set position = $1', [first]);
           await chained((await storeWith(after)).store);
           const kept = Math.min(second, after.length);
@@ -120,7 +138,10 @@ describe('what the store has lost', () => {
       const log = someLog(6);
       const { store, named } = await storeWith(log);
       await remember([]);
-      await pool.query(`insert into state.checkpoint (projection, store, position, last_event_id, definition) values ('meetings', $1, 6, $2, '')`, [STORE, named[5]?.id]);
+      await pool.query(
+        `insert into state.checkpoint (projection, store, position, last_event_id, definition) values ('meetings', $1, 6, $2, '')`,
+        [STORE, named[5]?.id],
+      );
       for await (const batch of store.subscribe(null, AbortSignal.timeout(60_000))) {
         await chain(pool, batch);
         if (batch.live) break;

@@ -54,7 +54,12 @@ export async function findCut(pool: Pick<Pool, 'query'>, store: Pick<EventStore,
   return { ...found, last };
 }
 
-const namedBy = ({ event_id: id, stream, revision }: Entry) => ({ id, stream, revision: BigInt(revision), position: null });
+const namedBy = ({ event_id: id, stream, revision }: Entry) => ({
+  id,
+  stream,
+  revision: BigInt(revision),
+  position: null,
+});
 
 async function entryAt(pool: Pick<Pool, 'query'>, offset: number): Promise<Entry | undefined> {
   const { rows } = await pool.query<Entry>(
@@ -65,7 +70,10 @@ async function entryAt(pool: Pick<Pool, 'query'>, offset: number): Promise<Entry
 }
 
 /** The streams that lost events, those that lost most first. */
-export async function lostStreams(pool: Pick<Pool, 'query'>, { sequence }: Pick<Cut, 'sequence'>): Promise<LostStream[]> {
+export async function lostStreams(
+  pool: Pick<Pool, 'query'>,
+  { sequence }: Pick<Cut, 'sequence'>,
+): Promise<LostStream[]> {
   const { rows } = await pool.query<{ stream: string; events: number; first: string; from: Date; to: Date }>(
     `select stream, count(*)::int as events, min(revision) as first, min(chained_at) as from, max(chained_at) as to
      from audit.entry e where sequence > $1 and ${NOT_LOST} group by stream order by events desc, stream`,

@@ -31,7 +31,10 @@ async function isLost(store: Pick<EventStore, 'read'>, named: Named): Promise<bo
  * The last events that read tables, audit and feed have passed and that the store does not hold: it is older than they
  * are. Empty where it holds them all.
  */
-export async function lostEvents(pool: Pick<Pool, 'query'>, store: Pick<EventStore, 'id' | 'read'>): Promise<RememberedEvent[]> {
+export async function lostEvents(
+  pool: Pick<Pool, 'query'>,
+  store: Pick<EventStore, 'id' | 'read'>,
+): Promise<RememberedEvent[]> {
   const looked = new Map<string, Promise<boolean>>();
   const lost: RememberedEvent[] = [];
   for (const one of await rememberedEvents(pool, store.id)) {

@@ -41,7 +41,9 @@ export async function rememberedEvents(pool: Pick<Pool, 'query'>, store: string)
   const queries = [
     ...((await exists(pool, 'state.checkpoint')) ? [named('projection', 'state.checkpoint')] : []),
     ...((await exists(pool, 'state.feed')) ? [named(`'feed'`, 'state.feed')] : []),
-    ...((await exists(pool, 'audit.entry')) ? [lastEntry((await exists(pool, 'audit.reconciliation')) ? NOT_LOST : 'true')] : []),
+    ...((await exists(pool, 'audit.entry'))
+      ? [lastEntry((await exists(pool, 'audit.reconciliation')) ? NOT_LOST : 'true')]
+      : []),
   ];
   const found: RememberedEvent[] = [];
   for (const query of queries) {

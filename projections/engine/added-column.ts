@@ -1,6 +1,6 @@
 /**
  * A statement that gives a table of an earlier release a column. `alter table` would take its lock where the column is
- * there as well: every start would wait for whoever reads the table, and everybody else behind it.
+ * there as well: every start would wait for transactions that read the table, and all others behind it.
  * @param table with its schema
  */
 export const addedColumn = (table: string, column: string, type: string): string => `do $$ begin

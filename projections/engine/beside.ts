@@ -91,7 +91,7 @@ const settingsOf = (one: Projection): readonly string[] => [`set local search_pa
 
 /**
  * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
- * nothing is not worth one, and is read again by whoever resumes. Answers null, with nothing written, where erased words
+ * nothing is not worth one, and is read again when the rebuild resumes. Answers null, with nothing written, where erased words
  * were removed since the batch was read, after as many `cleanings`.
  */
 export async function step(
@@ -118,7 +118,7 @@ export async function step(
 export const makeIndexes = (pool: Pool, one: Projection): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query(`set local search_path to "${beside(one)}", public; set local maintenance_work_mem = '256MB'`);
-    // As whoever removes erased words from these tables does first: neither holds a table that the other waits for.
+    // In the order in which `clean-shadow.ts` locks them, so that neither waits for a table that the other holds.
     await client.query('select from state.rebuild where projection = $1 for update', [one.name]);
     for (const statement of createIndexes(one)) await client.query(statement);
     for (const table of one.tables.keys()) await client.query(`analyze "${table}"`);

@@ -18,7 +18,17 @@ const part = (number: number): Recorded => ({
   data: {
     part: number,
     startedAt,
-    voices: [{ speaker: 0, keyId: 'meeting/1/speaker/0', lines: Array.from({ length: 200 }, (_, index) => ({ line: number * 200 + index, at: null, text: 'Bonjour à tous' })) }],
+    voices: [
+      {
+        speaker: 0,
+        keyId: 'meeting/1/speaker/0',
+        lines: Array.from({ length: 200 }, (_, index) => ({
+          line: number * 200 + index,
+          at: null,
+          text: 'Bonjour à tous',
+        })),
+      },
+    ],
   },
 });
 
@@ -48,7 +58,11 @@ it('rows are sealed some hundreds at a time', async () => {
     },
     hashesOf: async (periods) => new Map([...periods].map((period) => [period, (word: string) => word])),
   };
-  const { byTable } = await changesOf(transcriptsProjection, Array.from({ length: 10 }, (_, number) => part(number)), {});
+  const { byTable } = await changesOf(
+    transcriptsProjection,
+    Array.from({ length: 10 }, (_, number) => part(number)),
+    {},
+  );
   const rows = (byTable.get('transcripts') ?? []).flatMap((change) => (change.kind === 'insert' ? [change.row] : []));
   expect(await sealRows(sealer as Sealer, transcripts, rows)).toHaveLength(2_000);
   expect(Math.max(...asked)).toBeLessThanOrEqual(500);

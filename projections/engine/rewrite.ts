@@ -30,7 +30,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export interface RewriteOptions {
   /**
    * Keeps out those who write for long, and those who would give the name to another table, in the transaction of the
-   * swap, before it asks for the table. Whoever waits for what this locks must not have touched the table yet.
+   * swap, before it asks for the table. A transaction that waits for this lock must not have touched the table yet.
    */
   readonly holdWriters?: (client: ClientBase) => Promise<unknown>;
 }
@@ -74,7 +74,7 @@ async function alone(pool: Pool, schema: string, signal: AbortSignal, work: (cli
     }
     await work(client);
   } finally {
-    // Ending the connection gives the lock back whatever state it is in.
+    // Ending the connection releases the lock, also inside a failed transaction.
     client.release(true);
   }
 }

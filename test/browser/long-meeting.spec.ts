@@ -17,7 +17,10 @@ async function savedLong(greffier: Greffier, subject: string): Promise<string> {
     startTime: '2026-11-20T08:00:00.000Z',
     endTime: '2026-11-20T18:00:00.000Z',
     participants: [{ name: 'Claire Martin' }],
-    transcript: Array.from({ length: LINES }, (_, line) => `Claire Martin: Réplique ${line}, mot pour mot, de la semaine entière.`).join('\n'),
+    transcript: Array.from(
+      { length: LINES },
+      (_, line) => `Claire Martin: Réplique ${line}, mot pour mot, de la semaine entière.`,
+    ).join('\n'),
   };
   const call = await administrator(greffier);
   let id = '';
@@ -33,7 +36,10 @@ const askForPdf = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Compte rendu en PDF' }).click();
 };
 
-test('a long meeting is read to its end, and its PDF shows how far it is, survives a reload, and is saved', async ({ signedIn: page, greffier }) => {
+test('a long meeting is read to its end, and its PDF shows how far it is, survives a reload, and is saved', async ({
+  signedIn: page,
+  greffier,
+}) => {
   test.setTimeout(300_000);
   const id = await savedLong(greffier, 'Semaine entière');
   await page.goto(`/meetings/${id}?tab=timeline&line=${LINES - 1}`);

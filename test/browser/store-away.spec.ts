@@ -23,7 +23,11 @@ const test = base.extend<object, { readonly emulator: EventStoreDbEmulator }>({
   ],
 });
 
-test('while the event store is away, one line says so on every page, and reading goes on', async ({ page, greffier, emulator }) => {
+test('while the event store is away, one line says so on every page, and reading goes on', async ({
+  page,
+  greffier,
+  emulator,
+}) => {
   const began = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/stream' && response.ok());
   await page.goto('/');
   await signIn(page, greffier);
@@ -39,7 +43,12 @@ test('while the event store is away, one line says so on every page, and reading
   await expect(row).not.toContainText('Opérationnel');
   await expect(line).toContainText('la lecture continue');
   await expect(line).toContainText('Ce que vous n’avez pas enregistré reste à l’écran');
-  for (const [width, scheme] of [[390, 'light'], [390, 'dark'], [1440, 'light'], [1440, 'dark']] as const) {
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const) {
     await look(page, [width as 390, scheme as 'light']);
     await expectAccessible(page);
     await page.screenshot({ path: test.info().outputPath(`away-${width}-${scheme}.png`) });

@@ -29,7 +29,8 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
   const capturing = (session: string, times: number) =>
     bench.follow(async () => {
       const done = (await bench.events(session)).filter(
-        ({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
+        ({ type, data }) =>
+          type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
       );
       return done.length >= times || undefined;
     });
@@ -112,7 +113,11 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
 
   it('leaves it to the worker that took its session over to remind people of what is due', () =>
     withFrozen(async (frozen) => {
-      const { session, room, former } = await takenOver('fro-zenc-ccc', frozen, 'Greffier, rappel dans 5 secondes : voter.');
+      const { session, room, former } = await takenOver(
+        'fro-zenc-ccc',
+        frozen,
+        'Greffier, rappel dans 5 secondes : voter.',
+      );
       await room.until(() => room.chat.some(({ text }) => text.startsWith('Rappel')), { timeoutMs: 60_000 });
       frozen.thaw();
       await former.until(({ phase }) => phase === 'gone', { timeoutMs: 60_000 });

@@ -14,7 +14,7 @@ import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
-import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { onEachEventStoreDb } from '#test/support/each-eventstoredb.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { someChange, witness } from '#test/support/witness.ts';
@@ -24,7 +24,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** An event of another application in a stream of ours: named, passed over once that is decided, and never forgotten. */
 
@@ -58,7 +58,10 @@ function suite(url: () => string): void {
   });
 
   const writeForeign = async (stream: string, event: EventData): Promise<void> => {
-    await foreign.appendToStream(`${prefix}${stream}`, event, { expectedRevision: ANY, credentials: { username: 'admin', password: 'changeit' } });
+    await foreign.appendToStream(`${prefix}${stream}`, event, {
+      expectedRevision: ANY,
+      credentials: { username: 'admin', password: 'changeit' },
+    });
   };
   const statuses = async () =>
     (await projectionStatus(record.pool)).map(({ status, error, errorEvent }) => ({ status, error, errorEvent }));
@@ -70,7 +73,10 @@ function suite(url: () => string): void {
       await wait(50);
     }
   }
-  const stopped = () => until(async () => (await statuses()).every(({ status, errorEvent }) => status === 'stopped' && errorEvent !== null));
+  const stopped = () =>
+    until(async () =>
+      (await statuses()).every(({ status, errorEvent }) => status === 'stopped' && errorEvent !== null),
+    );
   async function caughtUp(): Promise<void> {
     const head = (await record.store.head()) ?? 0n;
     await until(async () => (await projectionStatus(record.pool)).every(({ position }) => position >= head));
@@ -87,7 +93,11 @@ function suite(url: () => string): void {
 
   it.each<[string, (id: string) => EventData]>([
     ['JSON', (id) => jsonEvent({ id, type: 'CustomerCreated', data: { a: 1 } })],
-    ['bytes', (id) => binaryEvent({ id, type: 'CustomerCreated', data: Buffer.from([0, 255, 254]), metadata: Buffer.from([255, 1]) })],
+    [
+      'bytes',
+      (id) =>
+        binaryEvent({ id, type: 'CustomerCreated', data: Buffer.from([0, 255, 254]), metadata: Buffer.from([255, 1]) }),
+    ],
   ])('is named, and passed over once an administrator decides so (%s)', async (_, event) => {
     const stream = `user-${randomUUID()}`;
     await record.log.append(stream, 'none', [someChange()]);
@@ -97,12 +107,16 @@ function suite(url: () => string): void {
     await writeForeign(stream, event(place.eventId));
     await record.log.append(`user-${randomUUID()}`, 'none', [someChange()]);
     await stopped();
-    expect(await statuses()).toEqual(projections.map(() => ({ status: 'stopped', error: FOREIGN_EVENT.code, errorEvent: place })));
+    expect(await statuses()).toEqual(
+      projections.map(() => ({ status: 'stopped', error: FOREIGN_EVENT.code, errorEvent: place })),
+    );
     await expect(record.log.load(stream)).rejects.toMatchObject({ code: FOREIGN_EVENT.code, details: place });
     await until(async () => (await verifyAudit(record.pool, record.store)).unchained === 0);
     const undecided = await verifyAudit(record.pool, record.store);
     expect(undecided.faults).toEqual([]);
-    expect(undecided.foreign.filter(({ eventId }) => eventId === place.eventId)).toEqual([{ ...place, setAside: null }]);
+    expect(undecided.foreign.filter(({ eventId }) => eventId === place.eventId)).toEqual([
+      { ...place, setAside: null },
+    ]);
     // Several attempts of a second each later it is still told once.
     await wait(2_500);
     expect(reports.map((line) => line.split(' {')[0])).toEqual(['projections interrupted, starting again']);
@@ -116,7 +130,10 @@ function suite(url: () => string): void {
     await caughtUp();
     expect(await rebuilt()).toMatchObject(same);
     const decided = await verifyAudit(record.pool, record.store);
-    expect(decided.foreign.find(({ eventId }) => eventId === place.eventId)?.setAside).toMatchObject({ actor: 'system:spec', reason: 'not ours' });
+    expect(decided.foreign.find(({ eventId }) => eventId === place.eventId)?.setAside).toMatchObject({
+      actor: 'system:spec',
+      reason: 'not ours',
+    });
   });
 
   it('is passed over after an export and an import, too', async () => {
@@ -125,7 +142,14 @@ function suite(url: () => string): void {
     await writeArchive(record.store, file, () => {}, never);
     const other = new MemoryEventStore();
     const found = new Set<string>();
-    await copyArchive(await checkArchive(file), other, new Translation([]), async (work) => work(), () => {}, never);
+    await copyArchive(
+      await checkArchive(file),
+      other,
+      new Translation([]),
+      async (work) => work(),
+      () => {},
+      never,
+    );
     const log = new StoredEventLog(other, new EventCodec(eventRegistry, record.vault));
     for await (const batch of log.subscribe(null, never)) {
       for (const { type } of batch.events) found.add(type);
@@ -155,16 +179,4 @@ function suite(url: () => string): void {
   });
 }
 
-describe.each(['23.10.6', '24.2.0'] as const)('a foreign event in the emulator of %s', (version) => {
-  let emulator: EventStoreDbEmulator;
-  beforeAll(async () => {
-    emulator = await EventStoreDbEmulator.start({ version });
-  });
-  afterAll(() => emulator.kill());
-  suite(() => emulator.url);
-});
-
-const url = process.env['EVENTSTORE_URL'];
-describe.runIf(url)('a foreign event in the server at EVENTSTORE_URL', () => {
-  suite(() => url ?? '');
-});
+onEachEventStoreDb('a foreign event', suite);

@@ -1,14 +1,15 @@
 import { EXIT } from '#infra/startup-error.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
+import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
+import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /** What a restored store lacks is in an export that was made after the backup, and other applications have written since. */
@@ -16,48 +17,33 @@ describe('an export that holds what a restored event store lacks', () => {
   let emulator: EventStoreDbEmulator;
   let greffier: Greffier;
   let folder: string;
-  let token = '';
+  let caller: Caller;
   let restored: EmulatedLog;
   let hashes: Record<string, string>;
 
-  const ask = async (path: string, body?: unknown) => {
-    const response = await fetch(`${greffier.url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as { readonly accessToken?: string; readonly code?: string } };
-  };
-  const save = () =>
-    ask('/api/meetings', {
-      platform: 'teams',
-      meetingId: randomUUID(),
-      subject: 'Budget',
-      startTime: '2026-11-20T08:00:00Z',
-      participants: [],
-      transcript: 'Anne : Bonjour.',
-    });
+  const save = () => caller.save(randomUUID());
   const run = (...args: string[]) => runGreffier(args, { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: emulator.url });
   const caughtUp = () =>
-    vi.waitFor(async () => {
-      const { out } = await run('projections', 'status');
-      if (/en retard|réconcilier/u.test(out)) throw new Error(out);
-      if (!(await run('audit', 'verify')).out.includes(' 0 événement pas encore')) throw new Error('not chained yet');
-    }, { timeout: 60_000, interval: 500 });
-  const tables = async () => {
-    const { port, password } = JSON.parse(await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8')) as { port: number; password: string };
-    const client = new Client({ connectionString: `postgres://greffier:${encodeURIComponent(password)}@127.0.0.1:${port}/greffier` });
-    await client.connect();
-    return hashesOfTables(client).finally(() => client.end());
-  };
+    vi.waitFor(
+      async () => {
+        const { out } = await run('projections', 'status');
+        if (/en retard|réconcilier/u.test(out)) throw new Error(out);
+        if (!(await run('audit', 'verify')).out.includes(' 0 événement pas encore')) throw new Error('not chained yet');
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  const tables = () => inDatabaseOf(greffier, hashesOfTables);
   const file = (name: string) => join(folder, name);
   const bring = (name: string) => run('record', 'reconcile', '--from-export', file(name), '--yes');
 
   beforeAll(async () => {
     emulator = await EventStoreDbEmulator.start();
-    [greffier, folder] = await Promise.all([startGreffier({ EVENTSTORE_URL: emulator.url }), mkdtemp(join(tmpdir(), 'greffier-restored-'))]);
-    const { adminEmail: email, adminPassword: password } = greffier;
-    token = String((await ask('/api/auth/login', { email, password })).body.accessToken);
+    [greffier, folder] = await Promise.all([
+      startGreffier({ EVENTSTORE_URL: emulator.url }),
+      mkdtemp(join(tmpdir(), 'greffier-restored-')),
+    ]);
+    caller = new Caller(greffier);
+    await caller.signIn();
     await save();
     restored = emulator.log.copy();
     await run('events', 'export', file('early.jsonl'));
@@ -68,11 +54,16 @@ describe('an export that holds what a restored event store lacks', () => {
     hashes = await tables();
     await emulator.kill();
     // Positions differ from here on.
-    restored.write('order-1', [{ id: randomUUID(), type: 'Ordered', json: true, data: Buffer.from('{"much":1}'), metadata: Buffer.from('') }]);
+    restored.write('order-1', [
+      { id: randomUUID(), type: 'Ordered', json: true, data: Buffer.from('{"much":1}'), metadata: Buffer.from('') },
+    ]);
     await emulator.restart(restored);
-    await vi.waitFor(async () => {
-      if ((await save()).body.code !== 'RECORD_OLDER') throw new Error('not noticed yet');
-    }, { timeout: 30_000, interval: 200 });
+    await vi.waitFor(
+      async () => {
+        if ((await save()).body.code !== 'RECORD_OLDER') throw new Error('not noticed yet');
+      },
+      { timeout: 30_000, interval: 200 },
+    );
   });
   afterAll(async () => {
     await greffier.stop();
@@ -82,7 +73,10 @@ describe('an export that holds what a restored event store lacks', () => {
 
   it('is refused where it was made too early, and nothing is written', async () => {
     const before = restored.records.length;
-    expect(await bring('early.jsonl')).toMatchObject({ code: EXIT.tryAgain, words: expect.stringContaining('(EXPORT_MISSES_EVENTS)') });
+    expect(await bring('early.jsonl')).toMatchObject({
+      code: EXIT.tryAgain,
+      words: expect.stringContaining('(EXPORT_MISSES_EVENTS)'),
+    });
     expect(restored.records.length).toBe(before);
   });
 
@@ -99,7 +93,10 @@ describe('an export that holds what a restored event store lacks', () => {
     const { code, out } = await run('audit', 'verify');
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(' 0 anomalie,') });
     expect(out).not.toContain('restauration');
-    expect(await run('projections', 'rebuild', '--all', '--verify')).toMatchObject({ code: 0, words: expect.not.stringContaining('DIFFÉRENTE') });
+    expect(await run('projections', 'rebuild', '--all', '--verify')).toMatchObject({
+      code: 0,
+      words: expect.not.stringContaining('DIFFÉRENTE'),
+    });
     expect(await run('record', 'reconcile')).toMatchObject({ code: 0 });
   });
 });

@@ -1,21 +1,17 @@
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
+import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-interface Answer {
-  readonly status: number;
-  readonly body: { readonly code?: string; readonly position?: string; readonly accessToken?: string; readonly meetings?: readonly { readonly id: string; readonly title: string }[] };
-}
-
 /** The store is put back as a backup has it, under a server whose tables have seen what came after. */
 describe('a server whose event store was restored from an older backup', () => {
   let emulator: EventStoreDbEmulator;
   let greffier: Greffier;
-  let token = '';
+  let caller: Caller;
   let backup: EmulatedLog;
   let restored: EmulatedLog;
   const before: string[] = [];
@@ -23,55 +19,39 @@ describe('a server whose event store was restored from an older backup', () => {
   const lost: string[] = [];
   let erased = '';
 
-  const ask = async (path: string, body?: unknown): Promise<Answer> => {
-    const response = await fetch(`${greffier.url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as Answer['body'] };
-  };
-  const save = (id: string) =>
-    ask('/api/meetings', {
-      platform: 'teams',
-      meetingId: id,
-      subject: `Réunion ${id}`,
-      startTime: '2026-11-20T08:00:00Z',
-      participants: [],
-      transcript: 'Anne : Bonjour.',
-    });
   const saved = async (id: string): Promise<void> => {
-    const { status } = await save(id);
+    const { status } = await caller.save(id);
     if (status !== 201) throw new Error(`a meeting was not saved (${status})`);
   };
-  const listed = async () => (await ask('/api/meetings?limit=50')).body.meetings ?? [];
   /** Until its keys are destroyed. */
   const erase = async (id: string): Promise<void> => {
-    await fetch(`${greffier.url}/api/meetings/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-    await vi.waitFor(() => {
-      if (!emulator.log.records.some(({ type, stream }) => type === 'MeetingErased' && stream.endsWith(id))) throw new Error('not erased yet');
-    }, { timeout: 30_000, interval: 100 });
+    await fetch(`${greffier.url}/api/meetings/${id}`, { method: 'DELETE', headers: caller.headers });
+    await vi.waitFor(
+      () => {
+        if (!emulator.log.records.some(({ type, stream }) => type === 'MeetingErased' && stream.endsWith(id)))
+          throw new Error('not erased yet');
+      },
+      { timeout: 30_000, interval: 100 },
+    );
   };
-  const titles = async () => JSON.stringify((await ask('/api/meetings?limit=50')).body.meetings);
-  const command = (...args: string[]) => runGreffier(args, { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: emulator.url });
-  const shown = (all: readonly string[]) =>
-    vi.waitFor(async () => {
-      const list = await titles();
-      for (const id of all) expect(list).toContain(id);
-    }, { timeout: 30_000, interval: 200 });
+  const command = (...args: string[]) =>
+    runGreffier(args, { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: emulator.url });
+  const shown = async (all: readonly string[]): Promise<void> => {
+    for (const id of all) await caller.shown(id);
+  };
 
   beforeAll(async () => {
     emulator = await EventStoreDbEmulator.start();
     greffier = await startGreffier({ EVENTSTORE_URL: emulator.url });
-    const { adminEmail: email, adminPassword: password } = greffier;
-    token = String((await ask('/api/auth/login', { email, password })).body.accessToken);
+    caller = new Caller(greffier);
+    await caller.signIn();
     for (let index = 0; index < 3; index += 1) {
       const id = randomUUID();
       before.push(id);
       await saved(id);
     }
     await shown(before);
-    const [one] = await listed();
+    const [one] = await caller.listed();
     erased = one?.id ?? '';
     kept.push(...before.filter((id) => !one?.title.endsWith(id)));
     backup = emulator.log.copy();
@@ -91,7 +71,8 @@ describe('a server whose event store was restored from an older backup', () => {
     await emulator.kill();
   });
 
-  const isRefused = async () => expect(await save(randomUUID())).toMatchObject({ status: 503, body: { code: 'RECORD_OLDER' } });
+  const isRefused = async () =>
+    expect(await caller.save(randomUUID())).toMatchObject({ status: 503, body: { code: 'RECORD_OLDER' } });
 
   it('writes nothing, says so once, and reads on', async () => {
     await vi.waitFor(isRefused, { timeout: 30_000, interval: 100 });
@@ -102,10 +83,16 @@ describe('a server whose event store was restored from an older backup', () => {
   });
 
   it('marks what is read as possibly ahead of the log, for who waits for a position too, and says so in the health', async () => {
-    const headers = { authorization: `Bearer ${token}` };
+    const { headers } = caller;
     const response = await fetch(`${greffier.url}/api/meetings?limit=1`, { headers });
-    expect({ status: response.status, record: response.headers.get('greffier-record') }).toEqual({ status: 200, record: 'older' });
-    const health = (await (await fetch(`${greffier.url}/api/health`, { headers })).json()) as { readonly status: string; readonly checks: unknown };
+    expect({ status: response.status, record: response.headers.get('greffier-record') }).toEqual({
+      status: 200,
+      record: 'older',
+    });
+    const health = (await (await fetch(`${greffier.url}/api/health`, { headers })).json()) as {
+      readonly status: string;
+      readonly checks: unknown;
+    };
     expect(health).toMatchObject({ status: 'degraded', checks: { eventStore: { status: 'degraded' } } });
   });
 
@@ -118,11 +105,16 @@ describe('a server whose event store was restored from an older backup', () => {
 
   it('is told of by the command that shows how far the tables are', async () => {
     const { code, out } = await command('projections', 'status');
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Le journal est plus ancien que les tables') });
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Le journal est plus ancien que les tables'),
+    });
   });
 
   it('lets no rebuild take the place of tables that know more', async () => {
-    expect(await command('projections', 'rebuild', '--all')).toMatchObject({ words: expect.stringContaining('(RECORD_OLDER)') });
+    expect(await command('projections', 'rebuild', '--all')).toMatchObject({
+      words: expect.stringContaining('(RECORD_OLDER)'),
+    });
     await shown(lost);
   });
 
@@ -132,37 +124,51 @@ describe('a server whose event store was restored from an older backup', () => {
     expect(out).toMatch(/\d+ événements manquent d’après l’audit/u);
     expect(out).toContain(`meeting-${erased}`);
     expect(out).toContain('--from-export');
-    expect(await command('record', 'reconcile', '--from-store')).toMatchObject({ words: expect.stringContaining('(NOT_CONFIRMED)') });
+    expect(await command('record', 'reconcile', '--from-store')).toMatchObject({
+      words: expect.stringContaining('(NOT_CONFIRMED)'),
+    });
     expect(restored.records.length).toBe(backup.records.length);
   });
 
   it('goes on from what the store holds, once that is confirmed', async () => {
     expect(await command('record', 'reconcile', '--from-store', '--yes')).toMatchObject({ code: 0 });
-    await vi.waitFor(async () => expect((await save('après')).status).toBe(201), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(async () => expect((await caller.save('après')).status).toBe(201), {
+      timeout: 30_000,
+      interval: 200,
+    });
     await shown([...kept, 'après']);
-    const list = await titles();
+    const list = JSON.stringify(await caller.listed());
     for (const id of lost) expect(list).not.toContain(id);
     expect(restored.records.filter(({ type }) => type === 'RecordReconciled')).toHaveLength(1);
-    expect(await command('record', 'reconcile')).toMatchObject({ code: 0, out: expect.stringContaining('rien à réconcilier') });
+    expect(await command('record', 'reconcile')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('rien à réconcilier'),
+    });
   });
 
   it('erases again what was erased since the backup, and shows it no more', async () => {
     const ends = () => restored.records.filter(({ stream }) => stream.endsWith(erased)).map(({ type }) => type);
     await vi.waitFor(() => expect(ends()).toContain('MeetingErased'), { timeout: 30_000, interval: 200 });
-    expect((await listed()).map(({ id }) => id)).not.toContain(erased);
-    expect(await listed()).toHaveLength(kept.length + 1);
+    expect((await caller.listed()).map(({ id }) => id)).not.toContain(erased);
+    expect(await caller.listed()).toHaveLength(kept.length + 1);
   });
 
   it('has tables that a rebuild gives again, and an audit without anomalies that names what was lost', async () => {
     const behind = async () => (await command('projections', 'status')).out;
     await vi.waitFor(async () => expect(await behind()).not.toMatch(/en retard|réconcilier/u), { timeout: 60_000 });
-    expect(await command('projections', 'rebuild', '--all', '--verify')).toMatchObject({ code: 0, words: expect.not.stringContaining('DIFFÉRENTE') });
-    expect(await command('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringMatching(/0 anomalie,[^]*événements qu’une restauration a perdus/u) });
+    expect(await command('projections', 'rebuild', '--all', '--verify')).toMatchObject({
+      code: 0,
+      words: expect.not.stringContaining('DIFFÉRENTE'),
+    });
+    expect(await command('audit', 'verify')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/0 anomalie,[^]*événements qu’une restauration a perdus/u),
+    });
   });
 
   it('starts again as ever', async () => {
     await greffier.restart();
-    expect((await save('encore')).status).toBe(201);
+    expect((await caller.save('encore')).status).toBe(201);
     await shown(['encore']);
   });
 });

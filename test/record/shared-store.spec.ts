@@ -2,14 +2,14 @@ import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import { rebuildAll, type Rebuilt } from '#projections/engine/rebuild.ts';
-import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { onEachEventStoreDb } from '#test/support/each-eventstoredb.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';
 import { someChange, witness } from '#test/support/witness.ts';
 import { ANY, EventStoreDBClient } from '@eventstore/db-client';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** Rebuilds in an EventStoreDB that another application writes to: there our last event is seldom the last of all. */
 
@@ -41,10 +41,20 @@ function suite(url: () => string): void {
   });
 
   const append = (events: number) =>
-    record.log.append(`user-${randomUUID()}`, 'none', Array.from({ length: events }, () => someChange()));
+    record.log.append(
+      `user-${randomUUID()}`,
+      'none',
+      Array.from({ length: events }, () => someChange()),
+    );
 
   const writeOthers = async (count: number): Promise<void> => {
-    const other = () => ({ id: randomUUID(), type: 'OrderPlaced', contentType: 'application/json' as const, data: {}, metadata: {} });
+    const other = () => ({
+      id: randomUUID(),
+      type: 'OrderPlaced',
+      contentType: 'application/json' as const,
+      data: {},
+      metadata: {},
+    });
     await foreign.appendToStream('order-1', Array.from({ length: count }, other), {
       expectedRevision: ANY,
       credentials: { username: 'admin', password: 'changeit' },
@@ -103,16 +113,4 @@ function suite(url: () => string): void {
   });
 }
 
-describe.each(['23.10.6', '24.2.0'] as const)('a store shared with others: the emulator of %s', (version) => {
-  let emulator: EventStoreDbEmulator;
-  beforeAll(async () => {
-    emulator = await EventStoreDbEmulator.start({ version });
-  });
-  afterAll(() => emulator.kill());
-  suite(() => emulator.url);
-});
-
-const url = process.env['EVENTSTORE_URL'];
-describe.runIf(url)('a store shared with others: the server at EVENTSTORE_URL', () => {
-  suite(() => url ?? '');
-});
+onEachEventStoreDb('a store shared with others', suite);

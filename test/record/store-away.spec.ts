@@ -11,7 +11,10 @@ describe('a server whose event store goes away', () => {
   let token = '';
   let before = 0;
 
-  const ask = async (path: string, body?: unknown): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> => {
+  const ask = async (
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> => {
     const response = await fetch(`${greffier.url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -19,11 +22,26 @@ describe('a server whose event store goes away', () => {
     });
     return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
   };
-  const save = () => ask('/api/meetings', { platform: 'teams', meetingId: randomUUID(), subject: 'Point', startTime: '2026-11-20T08:00:00Z', participants: [], transcript: 'Anne : Bonjour.' });
+  const save = () =>
+    ask('/api/meetings', {
+      platform: 'teams',
+      meetingId: randomUUID(),
+      subject: 'Point',
+      startTime: '2026-11-20T08:00:00Z',
+      participants: [],
+      transcript: 'Anne : Bonjour.',
+    });
   const storeIs = (status: string) =>
-    vi.waitFor(async () => expect((await ask('/api/health')).body).toMatchObject({ checks: { eventStore: { status } } }), { timeout: 30_000, interval: 100 });
+    vi.waitFor(
+      async () => expect((await ask('/api/health')).body).toMatchObject({ checks: { eventStore: { status } } }),
+      { timeout: 30_000, interval: 100 },
+    );
   /** What needs attention, as the terminal shows it, since the store was killed. */
-  const warnings = (): string[] => greffier.output.slice(before).split('\n').filter((line) => /^\d\d:\d\d:\d\d [!✗]/u.test(line));
+  const warnings = (): string[] =>
+    greffier.output
+      .slice(before)
+      .split('\n')
+      .filter((line) => /^\d\d:\d\d:\d\d [!✗]/u.test(line));
 
   beforeAll(async () => {
     emulator = await EventStoreDbEmulator.start();
@@ -41,14 +59,24 @@ describe('a server whose event store goes away', () => {
 
   it('notices by itself, and goes on showing what it has', async () => {
     await storeIs('down');
-    expect((await ask('/api/health')).body).toMatchObject({ status: 'degraded', checks: { database: { status: 'healthy' } } });
+    expect((await ask('/api/health')).body).toMatchObject({
+      status: 'degraded',
+      checks: { database: { status: 'healthy' } },
+    });
     expect((await ask('/api/meetings')).status).toBe(200);
-    for (let index = 0; index < 10; index += 1) expect(await save()).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } });
+    for (let index = 0; index < 10; index += 1)
+      expect(await save()).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } });
   });
 
   it('shows without the store how its projections stand', async () => {
-    const { code, out } = await runGreffier(['projections', 'status'], { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: emulator.url });
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/ne répond pas[^]*^meetings +en marche +\d+\/\? +retard inconnu$/mu) });
+    const { code, out } = await runGreffier(['projections', 'status'], {
+      DATA_DIR: greffier.dataDir,
+      EVENTSTORE_URL: emulator.url,
+    });
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/ne répond pas[^]*^meetings +en marche +\d+\/\? +retard inconnu$/mu),
+    });
   });
 
   it('goes on by itself when the store is back, having logged one line for each', async () => {

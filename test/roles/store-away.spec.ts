@@ -44,7 +44,11 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, string>> = {
 };
 
 /** What a browser sends back of what an answer set. */
-const cookieOf = ({ headers }: Answer): string => headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+const cookieOf = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
 let cookie: string;
 
 const keyOf = (operationId: string, role: Role): string => `${operationId} ${role}`;
@@ -66,7 +70,9 @@ beforeAll(async () => {
     }
   }
   await scene.api.record.caughtUp();
-  cookie = cookieOf(await scene.api.call(login, { body: { email: scene.chief.email, password: scene.chief.password } }));
+  cookie = cookieOf(
+    await scene.api.call(login, { body: { email: scene.chief.email, password: scene.chief.password } }),
+  );
   await emulator.kill();
 });
 afterAll(async () => {
@@ -101,9 +107,12 @@ describe('while the event store is away', () => {
     const outcomes: [string, string][] = [];
     const expected: [string, string][] = [];
     // Signing out comes last: it works.
-    const changes = operations.filter((one) => !isRead(one)).toSorted((one) => (one.operationId.startsWith('logout') ? 1 : -1));
+    const changes = operations
+      .filter((one) => !isRead(one))
+      .toSorted((one) => (one.operationId.startsWith('logout') ? 1 : -1));
     for (const one of changes) {
-      const code = WITHOUT_THE_LOG[one.operationId] ?? (role === 'admin' ? FOR_ADMINISTRATORS[one.operationId] : undefined);
+      const code =
+        WITHOUT_THE_LOG[one.operationId] ?? (role === 'admin' ? FOR_ADMINISTRATORS[one.operationId] : undefined);
       const without = usual(one.operationId, role);
       expected.push([one.operationId, code ?? (without === 'ok' ? 'STORE_UNAVAILABLE' : without)]);
       outcomes.push([one.operationId, (await asked(one, role)).code ?? 'ok']);
@@ -138,8 +147,19 @@ describe('while the event store is away', () => {
   });
 
   it('what is to be noted waits, and is in the log once the store is back', async () => {
-    const waiting = async () => (await scene.api.record.pool.query<{ type: string }>('select distinct type from state.waiting_event order by type')).rows.map(({ type }) => type);
-    expect(await waiting()).toEqual(['AccessRefused', 'MeetingExported', 'RestrictedMeetingRead', 'SignInRefused', 'SignedOut']);
+    const waiting = async () =>
+      (
+        await scene.api.record.pool.query<{ type: string }>(
+          'select distinct type from state.waiting_event order by type',
+        )
+      ).rows.map(({ type }) => type);
+    expect(await waiting()).toEqual([
+      'AccessRefused',
+      'MeetingExported',
+      'RestrictedMeetingRead',
+      'SignInRefused',
+      'SignedOut',
+    ]);
     const { rows } = await scene.api.record.pool.query<{ stream: string }>('select stream from state.waiting_event');
     const back = new Promise((resolve) => scene.api.record.store.onChange(({ status }) => resolve(status)));
     await emulator.restart();

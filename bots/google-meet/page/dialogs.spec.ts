@@ -13,10 +13,19 @@ const modal = (...inside: readonly string[]): string => `<div role="dialog" aria
 const beside = (...inside: readonly string[]): string => `<div role="dialog">${inside.join('')}</div>`;
 
 const CASES: Readonly<Record<string, readonly [string, OpenDialog]>> = {
-  'a modal recording that can be accepted asks for consent': [modal(RECORDED, LEAVE, ACCEPT), { kind: 'recording', isModal: true }],
+  'a modal recording that can be accepted asks for consent': [
+    modal(RECORDED, LEAVE, ACCEPT),
+    { kind: 'recording', isModal: true },
+  ],
   'modal notes that can be accepted ask for consent': [modal(NOTES, LEAVE, ACCEPT), { kind: 'notes', isModal: true }],
-  'a modal recording without a button that accepts asks for nothing': [modal(RECORDED, LEAVE), { kind: 'unknown', isModal: true }],
-  'a recording beside the page asks for nothing': [beside(RECORDED, LEAVE, ACCEPT), { kind: 'unknown', isModal: false }],
+  'a modal recording without a button that accepts asks for nothing': [
+    modal(RECORDED, LEAVE),
+    { kind: 'unknown', isModal: true },
+  ],
+  'a recording beside the page asks for nothing': [
+    beside(RECORDED, LEAVE, ACCEPT),
+    { kind: 'unknown', isModal: false },
+  ],
   'notes beside the page are an offer': [beside(NOTES, ACCEPT), { kind: 'promotion', isModal: false }],
   'an offer stays one where it is modal': [modal(NOTES, OFFER, ACCEPT), { kind: 'promotion', isModal: true }],
 };

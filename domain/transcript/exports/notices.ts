@@ -14,7 +14,8 @@ const NOTICES: readonly RegExp[] = [
   /^Transcribed by https?:\/\/otter\.ai\/?$/iu,
 ];
 /** Teams says who began and who ended the transcription. */
-const SWITCHED = /^[^:]{1,80} (?:(?:started|stopped) transcription|a (?:démarré|commencé|lancé|activé|arrêté|stoppé|interrompu|désactivé|terminé) la transcription)$/iu;
+const SWITCHED =
+  /^[^:]{1,80} (?:(?:started|stopped) transcription|a (?:démarré|commencé|lancé|activé|arrêté|stoppé|interrompu|désactivé|terminé) la transcription)$/iu;
 
 export const isNotice = (text: string): boolean => SWITCHED.test(text) || NOTICES.some((notice) => notice.test(text));
 
@@ -26,5 +27,8 @@ export function bare({ text }: SourceLine): string {
   let [start, end] = [0, text.length];
   while (start < end && '#*_ \t'.includes(text[start] ?? '')) start += 1;
   while (end > start && '*_ \t'.includes(text[end - 1] ?? '')) end -= 1;
-  return text.slice(start, end).replace(ANCHOR, '').replaceAll(/\\(?=[-.!()[\]])/gu, '');
+  return text
+    .slice(start, end)
+    .replace(ANCHOR, '')
+    .replaceAll(/\\(?=[-.!()[\]])/gu, '');
 }

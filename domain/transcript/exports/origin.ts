@@ -52,7 +52,9 @@ export function originOf(lines: readonly SourceLine[]): Origin | null {
   const own = new Set(apart.filter((index) => !beginsTurn(bare(at(index))) && bare(at(index)).length <= LONGEST));
   const named = countNames(full.map((index) => bare(at(index))));
   const isOnce = (text: string): boolean => named.get(readLead(text)?.name ?? '') === 1;
-  const linked = [...above, ...full.slice(-BELOW)].filter((index) => isAddressOnly(bare(at(index))) && isOnce(bare(at(index))));
+  const linked = [...above, ...full.slice(-BELOW)].filter(
+    (index) => isAddressOnly(bare(at(index))) && isOnce(bare(at(index))),
+  );
   for (const tool of TOOLS) {
     const isMark = (index: number): boolean => tool.mark.test(bare(at(index)));
     const marks = [...own].filter(isMark);

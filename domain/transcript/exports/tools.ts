@@ -6,7 +6,7 @@ const [BUDGET, QUOTES] = ['On commence par le budget.', 'Il manque deux devis.']
 /**
  * Exports of note takers, of engines of speech recognition and of word processors. Word: as the scripts of
  * https://github.com/JBCodeBook/JRETranscript read it. Fireflies: the fields of https://docs.fireflies.ai/schema/sentence;
- * no file of its .csv is public, and tables are read by the names of their columns, whoever wrote them. No file of tl;dv
+ * no file of its .csv is public, and all tables are read by the names of their columns. No file of tl;dv
  * is public either: its form is read as one of time and name above words, and refused by name where any word stands elsewhere.
  */
 export const TOOL_EXPORTS: readonly Sample[] = [

@@ -20,7 +20,7 @@ export async function whileAtRest<T>(pool: Pool, work: () => Promise<T>): Promis
     if (!rows.every(({ free }) => free)) throw new GreffierError(FOLLOWED_ELSEWHERE);
     return await work();
   } finally {
-    // Ending the connection gives the locks back whatever state it is in.
+    // Ending the connection releases the locks, also inside a failed transaction.
     client.release(true);
   }
 }

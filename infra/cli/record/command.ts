@@ -23,7 +23,9 @@ export function addRecord(program: Command): void {
     );
   record
     .command('reconcile')
-    .description('dit ce qui manque à un journal restauré d’une sauvegarde antérieure, et remet le reste d’accord avec lui')
+    .description(
+      'dit ce qui manque à un journal restauré d’une sauvegarde antérieure, et remet le reste d’accord avec lui',
+    )
     .option('--from-export <fichier>', 'rapporte les événements manquants d’un export')
     .option('--from-store', 'repart de ce que le journal contient\u00A0: ce qui manque est perdu')
     .option('--yes', 'ne demande pas de confirmation')

@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 export interface Erased {
   readonly meetings: readonly string[];
   readonly users: readonly string[];
-  /** Single keys and those of bot sessions: what they opened stays unreadable, whatever the log says. */
+  /** Single keys and those of bot sessions: what they opened stays unreadable. */
   readonly others: readonly string[];
 }
 
@@ -50,7 +50,12 @@ export async function repeatErasures(means: Means, { meetings, users }: Erased):
   };
   for (const id of meetings) {
     if (!(await lacks(meetingStream(id), 'MeetingDeleted'))) continue;
-    await changeMeeting(means, id, { type: 'deleteMeeting', asker: { userId: '', isAdmin: true } }, request('delete', id));
+    await changeMeeting(
+      means,
+      id,
+      { type: 'deleteMeeting', asker: { userId: '', isAdmin: true } },
+      request('delete', id),
+    );
     asked += 1;
   }
   for (const id of users) {

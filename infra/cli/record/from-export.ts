@@ -54,7 +54,12 @@ const without = (store: EventStore, id: string): EventStore => ({
  * remembers a place in the log where its event is now: nothing is done twice, nothing forgotten. Interrupted, it is repeated. Throws
  * STORE_DIFFERS where the store holds other events than the file's beginning, FOLLOWED_ELSEWHERE, and what `mustHold` throws.
  */
-export async function reconcileFromExport(means: CommandMeans, situation: Situation, archive: CheckedArchive, onEvents: OnEvents): Promise<Copied> {
+export async function reconcileFromExport(
+  means: CommandMeans,
+  situation: Situation,
+  archive: CheckedArchive,
+  onEvents: OnEvents,
+): Promise<Copied> {
   const { record, logger, signal } = means;
   const { pool, store, watch, unguardedLog: log } = record;
   await prepareProjections(engineMeans(record, logger));

@@ -23,7 +23,11 @@ export interface FromStore {
  * Makes everything that is derived from the log anew from what the store holds. Until its last step the tables serve as
  * they are and nothing is written by anybody else; interrupted before, it is repeated from its beginning.
  */
-export async function reconcileFromStore({ record, logger, signal }: CommandMeans, { cut, events, erased }: Situation, onProgress: (progress: RebuildProgress) => void): Promise<FromStore> {
+export async function reconcileFromStore(
+  { record, logger, signal }: CommandMeans,
+  { cut, events, erased }: Situation,
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<FromStore> {
   const { pool, store, unguardedLog: log } = record;
   const means = { ...engineMeans(record, logger), log, head: () => store.head() };
   await prepareProjections(means);
@@ -32,7 +36,10 @@ export async function reconcileFromStore({ record, logger, signal }: CommandMean
   const until = cut.event?.position ?? 0n;
   const known = { open: await openLaunches(record), until };
   // A swap brings the new tables to where the live ones are: that must be a place of this log.
-  await pool.query('update state.checkpoint set position = least(position, $2) where store = $1', [store.id, String(until)]);
+  await pool.query('update state.checkpoint set position = least(position, $2) where store = $1', [
+    store.id,
+    String(until),
+  ]);
   const anew = allProjections.map((one) => (one.name === requestsProjection.name ? recomputedRequests(known) : one));
   // What a rebuild from before has made holds events that are lost.
   for (const one of anew) await dropLeftovers(pool, one);

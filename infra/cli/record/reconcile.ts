@@ -18,7 +18,10 @@ export interface ReconcileOptions {
 }
 
 /** Says what a restored store lacks, and with an option makes store and tables agree again. The exit code says whether they do. */
-export async function reconcile(means: CommandMeans, { fromStore, fromExport, yes }: ReconcileOptions): Promise<number> {
+export async function reconcile(
+  means: CommandMeans,
+  { fromStore, fromExport, yes }: ReconcileOptions,
+): Promise<number> {
   const situation = await situationOf(means.record);
   if (situation.ahead.length === 0) {
     console.log('Le journal contient tout ce que les tables ont vu\u00A0: rien à réconcilier.');
@@ -35,7 +38,10 @@ export async function reconcile(means: CommandMeans, { fromStore, fromExport, ye
       scan.reach(position, events);
     }),
   ).finally(() => scan?.stop());
-  if (erasures > 0) console.log(`${plural(erasures, 'effacement redemandé', 'effacements redemandés')}\u00A0: ce qui a été effacé depuis la sauvegarde ne reparaît pas.`);
+  if (erasures > 0)
+    console.log(
+      `${plural(erasures, 'effacement redemandé', 'effacements redemandés')}\u00A0: ce qui a été effacé depuis la sauvegarde ne reparaît pas.`,
+    );
   console.log('Les tables de lecture, l’audit et le fil des transcriptions suivent de nouveau le journal.');
   return 0;
 }
@@ -51,6 +57,8 @@ async function bringBack(means: CommandMeans, situation: Situation, file: string
     shown = seen;
   };
   const { appended } = await reconcileFromExport(means, situation, archive, advance).finally(() => copying.stop());
-  console.log(`${plural(appended, 'événement rapporté', 'événements rapportés')}\u00A0: le journal contient de nouveau tout ce que les tables ont vu.`);
+  console.log(
+    `${plural(appended, 'événement rapporté', 'événements rapportés')}\u00A0: le journal contient de nouveau tout ce que les tables ont vu.`,
+  );
   return 0;
 }

@@ -16,7 +16,13 @@ export const reconciliationId = (store: string, how: Reconciliation, cut: Pick<C
  * Appends the reconciliation as an event, once however often the command is repeated; answers its id. Its place in the
  * audit's chain is behind the entries of what was lost.
  */
-export async function recordReconciliation(log: EventLog, store: string, how: Reconciliation, cut: Cut, count: number): Promise<string> {
+export async function recordReconciliation(
+  log: EventLog,
+  store: string,
+  how: Reconciliation,
+  cut: Cut,
+  count: number,
+): Promise<string> {
   const commandId = commandIdOf(store, how, cut);
   const lost = count === 0 ? null : { first: String(cut.sequence + 1n), last: String(cut.last), count };
   const position = cut.event === null ? null : String(cut.event.position);

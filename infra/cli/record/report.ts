@@ -15,7 +15,10 @@ const some = (all: readonly string[]): string[] => [
 export function linesOf({ ahead, cut, streams, events, erased, orphanKeys }: Situation): string[] {
   const times = streams.flatMap(({ from, to }) => [from, to]).toSorted((a, b) => a.getTime() - b.getTime());
   const [first, last] = [times[0], times.at(-1)];
-  const since = cut.event === null ? 'Aucun événement en commun.' : `Dernier événement en commun\u00A0: ${cut.event.stream} @ ${cut.event.revision}, position ${cut.event.position}.`;
+  const since =
+    cut.event === null
+      ? 'Aucun événement en commun.'
+      : `Dernier événement en commun\u00A0: ${cut.event.stream} @ ${cut.event.revision}, position ${cut.event.position}.`;
   const names = ahead.map(({ by, stream, revision }) => `${by} (${stream} @ ${revision})`).join(', ');
   return [
     `Le journal est plus ancien que les tables\u00A0: il lui manque ce qu’ont déjà vu ${names}.`,
@@ -23,9 +26,24 @@ export function linesOf({ ahead, cut, streams, events, erased, orphanKeys }: Sit
     first && last
       ? `${plural(events, 'événement manque', 'événements manquent')} d’après l’audit, enchaînés du ${moment(first)} au ${moment(last)}, dans ${plural(streams.length, 'flux', 'flux')}\u00A0:`
       : 'L’audit n’a enchaîné aucun des événements qui manquent\u00A0: leur nombre n’est pas connu.',
-    ...some(streams.map(({ stream, events: missing, firstRevision }) => `${stream}\u00A0: ${missing}, depuis la révision ${firstRevision}`)),
-    ...(orphanKeys.count === 0 ? [] : [`${plural(orphanKeys.count, 'clé protège', 'clés protègent')} ce qui n’existe plus que dans ces événements\u00A0:`, ...some(orphanKeys.owners)]),
-    ...(erased.others.length === 0 ? [] : ['Clés détruites depuis la sauvegarde\u202F; ce qu’elles protégeaient reste illisible\u00A0:', ...some(erased.others)]),
+    ...some(
+      streams.map(
+        ({ stream, events: missing, firstRevision }) =>
+          `${stream}\u00A0: ${missing}, depuis la révision ${firstRevision}`,
+      ),
+    ),
+    ...(orphanKeys.count === 0
+      ? []
+      : [
+          `${plural(orphanKeys.count, 'clé protège', 'clés protègent')} ce qui n’existe plus que dans ces événements\u00A0:`,
+          ...some(orphanKeys.owners),
+        ]),
+    ...(erased.others.length === 0
+      ? []
+      : [
+          'Clés détruites depuis la sauvegarde\u202F; ce qu’elles protégeaient reste illisible\u00A0:',
+          ...some(erased.others),
+        ]),
     '',
     'Pour en sortir, au choix\u00A0:',
     '  greffier record reconcile --from-export <fichier>   rapporte les événements manquants d’un export (greffier events export)',

@@ -30,7 +30,9 @@ describe('a foreign event in a stream of ours', () => {
 
   async function writeForeign(stream: string): Promise<string> {
     const id = randomUUID();
-    await foreign.appendToStream(`greffier.${stream}`, jsonEvent({ id, type: 'CustomerCreated', data: { a: 1 } }), { expectedRevision: ANY });
+    await foreign.appendToStream(`greffier.${stream}`, jsonEvent({ id, type: 'CustomerCreated', data: { a: 1 } }), {
+      expectedRevision: ANY,
+    });
     return id;
   }
 

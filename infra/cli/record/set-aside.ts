@@ -17,7 +17,11 @@ export function revisionFrom(text: string): number {
 }
 
 /** Records that a foreign event is passed over. Servers notice by themselves, within seconds. */
-export async function setAside({ record: { log, store } }: CommandMeans, place: EventPlace, reason: string): Promise<void> {
+export async function setAside(
+  { record: { log, store } }: CommandMeans,
+  place: EventPlace,
+  reason: string,
+): Promise<void> {
   const request = { commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() } as const;
   await setAsideForeignEvent({ log, store, now: () => new Date().toISOString() }, { ...place, reason }, request);
   console.log(`${place.stream} @ ${place.revision}, événement ${place.eventId}\u00A0: mis de côté.`);

@@ -45,7 +45,9 @@ function ownerOf(stream: string): string[] {
 }
 
 async function keysOf(pool: OpenRecord['pool'], streams: readonly LostStream[]): Promise<Situation['orphanKeys']> {
-  const owners = [...new Set(streams.filter(({ firstRevision }) => firstRevision === 0n).flatMap(({ stream }) => ownerOf(stream)))];
+  const owners = [
+    ...new Set(streams.filter(({ firstRevision }) => firstRevision === 0n).flatMap(({ stream }) => ownerOf(stream))),
+  ];
   const { rows } = await pool.query<{ owner: string; count: number }>(
     'select owner, count(*)::int as count from vault.key where owner = any ($1) group by owner order by owner',
     [owners],

@@ -1,6 +1,7 @@
 import { someEvent } from '#test/contract/event-store.ts';
 import { freshStream, OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { onEachEventStoreDb } from '#test/support/each-eventstoredb.ts';
 import { ANY } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -19,9 +20,18 @@ function suite(url: () => string): void {
 
   const writeOthers = async (count: number): Promise<void> => {
     const { credentials } = connection.address;
-    const other = () => ({ id: randomUUID(), type: 'Foreign', contentType: 'application/json' as const, data: {}, metadata: {} });
+    const other = () => ({
+      id: randomUUID(),
+      type: 'Foreign',
+      contentType: 'application/json' as const,
+      data: {},
+      metadata: {},
+    });
     for (let written = 0; written < count; written += 100) {
-      await connection.client.appendToStream('foreign-1', Array.from({ length: 100 }, other), { expectedRevision: ANY, credentials });
+      await connection.client.appendToStream('foreign-1', Array.from({ length: 100 }, other), {
+        expectedRevision: ANY,
+        credentials,
+      });
     }
   };
 
@@ -52,15 +62,16 @@ function suite(url: () => string): void {
   });
 }
 
-describe.each(['23.10.6', '24.2.0'] as const)('the head in the emulator of %s', (version) => {
+onEachEventStoreDb('the head', suite);
+
+describe('the head of a store that is restored', () => {
   let emulator: EventStoreDbEmulator;
   beforeAll(async () => {
-    emulator = await EventStoreDbEmulator.start({ version });
+    emulator = await EventStoreDbEmulator.start();
   });
   afterAll(() => emulator.kill());
-  suite(() => emulator.url);
 
-  it('follows a store that is restored from a backup behind what was read', async () => {
+  it('is the one of the backup, behind what was read before', async () => {
     const connection = new Connection(emulator.url);
     connection.names = new StreamNames('', [OWN_PREFIX]);
     const head = new Head(connection);
@@ -73,9 +84,4 @@ describe.each(['23.10.6', '24.2.0'] as const)('the head in the emulator of %s', 
     expect(await head.read()).toBe(position);
     await connection.close();
   });
-});
-
-const url = process.env['EVENTSTORE_URL'];
-describe.runIf(url)('the head in the server at EVENTSTORE_URL', () => {
-  suite(() => url ?? '');
 });

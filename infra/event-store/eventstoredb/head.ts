@@ -14,7 +14,7 @@ const later = (one: bigint | null, other: bigint | null): bigint | null =>
 
 /**
  * The last event of ours in a log that holds others' events, too. It remembers how far the log was searched, so that a
- * call reads only what was written since the last one, whoever wrote it.
+ * call reads only what was written since the last one.
  */
 export class Head {
   readonly #connection: Connection;

@@ -1,4 +1,5 @@
 import { APPEND_CONFLICT, type EventStore } from '#domain/events/store.ts';
+import { onEachEventStoreDb } from '#test/support/each-eventstoredb.ts';
 import { someEvent } from '#test/contract/event-store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -33,7 +34,10 @@ function suite(url: () => string): void {
   });
   afterAll(() => bare.dispose());
 
-  async function using<T>(options: EventStoreDbOptions, work: (store: EventStoreDbEventStore) => Promise<T>): Promise<T> {
+  async function using<T>(
+    options: EventStoreDbOptions,
+    work: (store: EventStoreDbEventStore) => Promise<T>,
+  ): Promise<T> {
     const store = await EventStoreDbEventStore.open(url(), options);
     return work(store).finally(() => store.close());
   }
@@ -72,19 +76,7 @@ function suite(url: () => string): void {
   });
 }
 
-describe.each(['23.10.6', '24.2.0'] as const)('prefixes in the emulator of %s', (version) => {
-  let emulator: EventStoreDbEmulator;
-  beforeAll(async () => {
-    emulator = await EventStoreDbEmulator.start({ version });
-  });
-  afterAll(() => emulator.kill());
-  suite(() => emulator.url);
-});
-
-const url = process.env['EVENTSTORE_URL'];
-describe.runIf(url)('prefixes in the server at EVENTSTORE_URL', () => {
-  suite(() => url ?? '');
-});
+onEachEventStoreDb('prefixes', suite);
 
 describe('which prefix an installation has', () => {
   let emulator: EventStoreDbEmulator;
@@ -97,7 +89,8 @@ describe('which prefix an installation has', () => {
     await store.close();
     return store.id;
   };
-  const streams = () => [...new Set(emulator.log.records.map(({ stream }) => stream))].filter((stream) => !stream.startsWith('$'));
+  const streams = () =>
+    [...new Set(emulator.log.records.map(({ stream }) => stream))].filter((stream) => !stream.startsWith('$'));
 
   it('a new one has the default', async () => {
     await open();
@@ -111,13 +104,16 @@ describe('which prefix an installation has', () => {
     expect(streams()).toEqual(['greffier-store']);
   });
 
-  it.each(['', undefined])('a prefix other than that of its store is refused, and nothing is written (%j)', async (prefix) => {
-    const id = await open({ prefix });
-    const before = streams();
-    await expect(open({ prefix: 'other.', followed: [id] })).rejects.toMatchObject({ code: PREFIX_MISMATCH.code });
-    expect(streams()).toEqual(before);
-    expect(await open({ prefix: 'other.' })).not.toBe(id);
-  });
+  it.each(['', undefined])(
+    'a prefix other than that of its store is refused, and nothing is written (%j)',
+    async (prefix) => {
+      const id = await open({ prefix });
+      const before = streams();
+      await expect(open({ prefix: 'other.', followed: [id] })).rejects.toMatchObject({ code: PREFIX_MISMATCH.code });
+      expect(streams()).toEqual(before);
+      expect(await open({ prefix: 'other.' })).not.toBe(id);
+    },
+  );
 
   it.each([
     ['greffier.', true],

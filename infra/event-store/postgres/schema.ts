@@ -23,7 +23,7 @@ create table if not exists events.event (
   metadata bytea not null,
   unique (stream, revision)
 );
--- Only where it is to be done: it locks everybody out, and at every start would wait for whoever reads a long log.
+-- Only where it is missing: it takes an exclusive lock, for which every start would wait behind long reads of the log.
 do $$ begin
   if exists (select from pg_attribute where attrelid = 'events.event'::regclass and attname in ('data', 'metadata') and attstorage <> 'e') then
     alter table events.event alter column data set storage external, alter column metadata set storage external;

@@ -62,7 +62,7 @@ export async function* run(): AsyncIterable<Measurement> {
 async function* compared(name: string, own: Read, bare: Read): AsyncIterable<Measurement> {
   const found = { own: [] as Rates[], bare: [] as Rates[] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // Whoever comes second finds a warmer process: they change places.
+    // The second finds a warmer process: they change places.
     const both = round % 2 === 0 ? (['bare', 'own'] as const) : (['own', 'bare'] as const);
     for (const which of both) {
       const measured = await rates(which === 'own' ? own : bare);

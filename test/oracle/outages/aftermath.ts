@@ -21,7 +21,7 @@ async function hashesIn({ url }: Pick<TestDatabase, 'url'>): Promise<Record<stri
 }
 
 /**
- * When nobody is at work any more: rebuilds the tables and holds them against those that were live, verifies the audit,
+ * After all writers have ended: rebuilds the tables and holds them against those that were live, verifies the audit,
  * moves a copy to Postgres, and does the same there. @throws with everything that was said where a command fails.
  */
 export async function lookBack(home: Home, database: TestDatabase): Promise<Aftermath> {

@@ -34,7 +34,7 @@ let unavailable = 0;
 let contended = 0;
 
 async function untilAcknowledged<T>(work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + PATIENCE_MS; ; ) {
+  for (const until = Date.now() + PATIENCE_MS; ;) {
     try {
       return await work();
     } catch (error) {

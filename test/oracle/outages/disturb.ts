@@ -12,7 +12,10 @@ export interface Outage {
 
 /** So many outages in turn, each of `shortest` to `longest` ms. */
 export const outages = (random: Random, count: number, [shortest, longest]: readonly [number, number]): Outage[] =>
-  Array.from({ length: count }, (_, index) => ({ kind: KINDS[index % KINDS.length] ?? 'kill', ms: random.int(shortest, longest) }));
+  Array.from({ length: count }, (_, index) => ({
+    kind: KINDS[index % KINDS.length] ?? 'kill',
+    ms: random.int(shortest, longest),
+  }));
 
 /** The outage itself, whose length is what is tested. */
 export async function disturb(store: DisturbedStore, { kind, ms }: Outage): Promise<void> {

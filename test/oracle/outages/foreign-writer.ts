@@ -23,7 +23,9 @@ export async function writeForeign(url: string, perSecond: number, signal: Abort
   let taken = 0;
   const write = async (turn: number): Promise<void> => {
     const stream = STREAMS[turn % STREAMS.length] ?? STREAMS[0];
-    const events = Array.from({ length: size }, (_, index) => jsonEvent({ type: 'CustomerCreated', data: { turn, index } }));
+    const events = Array.from({ length: size }, (_, index) =>
+      jsonEvent({ type: 'CustomerCreated', data: { turn, index } }),
+    );
     const writing = client;
     try {
       await writing.appendToStream(stream, events, { expectedRevision: ANY, credentials, deadline: DEADLINE_MS });

@@ -21,8 +21,30 @@ export interface Attendance {
 
 /** Sentences that are not alike: a caption that nearly repeats an earlier one is taken for its correction. */
 const WORDS = [
-  'budget', 'contrat', 'pont', 'jardin', 'serveur', 'cahier', 'village', 'train', 'musée', 'atelier', 'forêt', 'canal',
-  'facture', 'planning', 'réseau', 'ascenseur', 'toiture', 'client', 'stage', 'café', 'journal', 'voiture', 'école', 'port',
+  'budget',
+  'contrat',
+  'pont',
+  'jardin',
+  'serveur',
+  'cahier',
+  'village',
+  'train',
+  'musée',
+  'atelier',
+  'forêt',
+  'canal',
+  'facture',
+  'planning',
+  'réseau',
+  'ascenseur',
+  'toiture',
+  'client',
+  'stage',
+  'café',
+  'journal',
+  'voiture',
+  'école',
+  'port',
 ] as const;
 const sentence = (random: Random, index: number): string =>
   `${Array.from({ length: 5 }, () => random.pick(WORDS)).join(' puis ')} au point ${index}.`;
@@ -46,7 +68,8 @@ export async function attend(served: Served, replica: MeetReplica): Promise<Atte
   const { sessionId } = await caller.call(joinMeet, { body: { meetingUrl: room.url, botName: 'Greffier' } });
   const params = { sessionId };
   await room.arrival({ timeoutMs: PATIENCE_MS });
-  const captures = async () => (await caller.call(meetSteps, { params })).steps.at(-1)?.status === 'completed' || undefined;
+  const captures = async () =>
+    (await caller.call(meetSteps, { params })).steps.at(-1)?.status === 'completed' || undefined;
   await untilFound('the capture', captures);
 
   const random = seeded(1);

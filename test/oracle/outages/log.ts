@@ -55,7 +55,9 @@ export function faultsOf(events: readonly LoggedEvent[], commits: readonly Commi
     const found = byId.get(derivedId('event', commandId, '0'));
     if (!found) faults.push(`the command ${commandId} was acknowledged and is missing`);
     else if (found.stream !== stream || position?.split(':').at(-1) !== String(found.position)) {
-      faults.push(`the command ${commandId} was acknowledged at ${position} of ${stream} and is at ${found.position} of ${found.stream}`);
+      faults.push(
+        `the command ${commandId} was acknowledged at ${position} of ${stream} and is at ${found.position} of ${found.stream}`,
+      );
     }
   }
   return faults;

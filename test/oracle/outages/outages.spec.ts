@@ -15,7 +15,16 @@ const SCALE = Number(process.env['ORACLE_SCALE'] ?? '1');
 const scaled = (count: number): number => Math.max(1, Math.round(count * SCALE));
 const FILES = FULL ? scaled(115) : 6;
 type Amount = Omit<Load, 'transcripts'>;
-const LEAN: Amount = { seed: 1, processes: 2, commands: 20, clients: 2, calls: 10, foreign: 60, outages: 3, lasting: [500, 2_000] };
+const LEAN: Amount = {
+  seed: 1,
+  processes: 2,
+  commands: 20,
+  clients: 2,
+  calls: 10,
+  foreign: 60,
+  outages: 3,
+  lasting: [500, 2_000],
+};
 const LONG: Amount = {
   seed: Number(process.env['ORACLE_SEED'] ?? '1'),
   processes: 8,
@@ -29,14 +38,20 @@ const LONG: Amount = {
 const AMOUNT = FULL ? LONG : LEAN;
 
 /** Servers that lead in turn take one more minute, which the full form has. */
-const EMULATED: readonly (readonly [string, number])[] = [['an emulated server', 1], ...(FULL ? [['two emulated servers that lead in turn', 2] as const] : [])];
+const EMULATED: readonly (readonly [string, number])[] = [
+  ['an emulated server', 1],
+  ...(FULL ? [['two emulated servers that lead in turn', 2] as const] : []),
+];
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-transcripts-'));
   await mkdir(join(folder, 'some'));
   for (let file = 0; file < FILES; file += 1) {
-    const lines = Array.from({ length: 40 }, (_, line) => `Voix ${line % 3} : Nous décidons que le lot ${line} du projet ${file} est livré le 4 avril.`);
+    const lines = Array.from(
+      { length: 40 },
+      (_, line) => `Voix ${line % 3} : Nous décidons que le lot ${line} du projet ${file} est livré le 4 avril.`,
+    );
     await writeFile(join(folder, 'some', `${file}.txt`), lines.join('\n'));
   }
   if (!existsSync(FREDSUM)) return;
@@ -46,7 +61,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Printed {
-  readonly files: readonly { readonly meetingId: string | null; readonly analysis: { readonly state: string } | null }[];
+  readonly files: readonly {
+    readonly meetingId: string | null;
+    readonly analysis: { readonly state: string } | null;
+  }[];
 }
 
 /** Streams of imported meetings that are not one meeting, whole and analysed once. */
@@ -79,7 +97,9 @@ function expectWhole(survived: Survived, { processes, commands, clients, calls, 
   expect(events.filter(({ type }) => type === 'TranscriptLineCorrected')).toHaveLength(processes * commands);
   expect(survived.calls).toHaveLength(clients);
   for (const { meetingId } of survived.calls) {
-    const configured = events.filter(({ stream, type }) => stream === `meeting-${meetingId}` && type === 'MeetingConfigured');
+    const configured = events.filter(
+      ({ stream, type }) => stream === `meeting-${meetingId}` && type === 'MeetingConfigured',
+    );
     expect(configured).toHaveLength(calls);
   }
   expect(survived.delivered).toMatchObject({ inOrder: true });
@@ -99,14 +119,22 @@ function expectWhole(survived: Survived, { processes, commands, clients, calls, 
 const transcripts = () => join(folder, existsSync(FREDSUM) && FULL ? 'real' : 'some');
 
 describe('everything at once beside another application, on an EventStoreDB that is killed, ended and frozen', () => {
-  it.each(EMULATED)('%s: every acknowledged write is there once, in order, and every table is what the log gives', async (_, members) => {
-    await using store = await emulatedStore(members);
-    expectWhole(await survive(store, { ...LEAN, transcripts: join(folder, 'some') }), LEAN);
-  }, 900_000);
+  it.each(EMULATED)(
+    '%s: every acknowledged write is there once, in order, and every table is what the log gives',
+    async (_, members) => {
+      await using store = await emulatedStore(members);
+      expectWhole(await survive(store, { ...LEAN, transcripts: join(folder, 'some') }), LEAN);
+    },
+    900_000,
+  );
 
   const missing = missingVariables();
-  it.skipIf(missing.length > 0)(`a real server${missing.length > 0 ? ` (needs ${missing.join(', ')})` : ''}`, async () => {
-    await using store = realStore();
-    expectWhole(await survive(store, { ...AMOUNT, transcripts: transcripts() }), AMOUNT);
-  }, 3_600_000);
+  it.skipIf(missing.length > 0)(
+    `a real server${missing.length > 0 ? ` (needs ${missing.join(', ')})` : ''}`,
+    async () => {
+      await using store = realStore();
+      expectWhole(await survive(store, { ...AMOUNT, transcripts: transcripts() }), AMOUNT);
+    },
+    3_600_000,
+  );
 });

@@ -30,10 +30,14 @@ export class PatientCaller {
 
   async call<R extends Route>(route: R, sent: Sent = {}): Promise<z.output<R['answer']>> {
     const key = randomUUID();
-    for (const until = Date.now() + PATIENCE_MS; ; ) {
+    for (const until = Date.now() + PATIENCE_MS; ;) {
       try {
         this.#token ??= await this.#signIn();
-        return await callRoute(this.#served.url, route, { ...sent, token: this.#token, headers: { 'idempotency-key': key } });
+        return await callRoute(this.#served.url, route, {
+          ...sent,
+          token: this.#token,
+          headers: { 'idempotency-key': key },
+        });
       } catch (error) {
         if (Date.now() > until) throw error;
         if (!(error instanceof RefusedCall)) this.repeated += 1;

@@ -63,7 +63,9 @@ async function rebuildUntil(home: Home, signal: AbortSignal): Promise<Finished[]
 
 /** What `work` answers; throws with the server's output where the server ends before. */
 async function whileServed<T>(greffier: Greffier, work: Promise<T>): Promise<T> {
-  const gone = greffier.ended().then((code) => Promise.reject(new Error(`the server ended with code ${code}:\n${greffier.output}`)));
+  const gone = greffier
+    .ended()
+    .then((code) => Promise.reject(new Error(`the server ended with code ${code}:\n${greffier.output}`)));
   gone.catch(() => undefined);
   return Promise.race([work, gone]);
 }
@@ -71,7 +73,8 @@ async function whileServed<T>(greffier: Greffier, work: Promise<T>): Promise<T> 
 /** Everything that Greffier does, at once, beside another application, on a store that has one outage after the other. */
 export async function survive(store: DisturbedStore, load: Load): Promise<Survived> {
   await using stack = new AsyncDisposableStack();
-  if ((await readLog(store.url)).own.length > 0) throw new Error('that EventStoreDB holds events of Greffier: start one on an empty folder');
+  if ((await readLog(store.url)).own.length > 0)
+    throw new Error('that EventStoreDB holds events of Greffier: start one on an empty folder');
   const database = await createTestDatabase();
   stack.defer(() => database.drop());
   const replica = await startMeetReplica();

@@ -15,8 +15,14 @@ interface Polling {
  * The lines of a meeting: the first page is shown at once, the others come one after the other behind it, because the
  * search, citations and paper need all of them. `isLoading` until the first is there.
  */
-export const useTranscriptLines = (id: string, polling: Polling): { readonly lines: readonly TranscriptLineView[]; readonly isLoading: boolean } => {
-  const { currentData, isLoading, isFetching, isError, hasNextPage, fetchNextPage } = useMeetingTranscriptInfiniteQuery(id, polling);
+export const useTranscriptLines = (
+  id: string,
+  polling: Polling,
+): { readonly lines: readonly TranscriptLineView[]; readonly isLoading: boolean } => {
+  const { currentData, isLoading, isFetching, isError, hasNextPage, fetchNextPage } = useMeetingTranscriptInfiniteQuery(
+    id,
+    polling,
+  );
   useEffect(() => {
     if (isFetching || !hasNextPage) return undefined;
     const timer = setTimeout(() => void fetchNextPage(), isError ? RETRY_MS : 0);

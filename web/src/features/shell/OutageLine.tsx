@@ -7,7 +7,8 @@ import { fr } from './fr.ts';
 const A_DAY_MS = 86_400_000;
 
 /** The time; with its date once it is not of these hours any more. */
-const sinceOf = (since: string): string => (Date.now() - Date.parse(since) < A_DAY_MS ? formatTime(since) : formatDateTime(since));
+const sinceOf = (since: string): string =>
+  Date.now() - Date.parse(since) < A_DAY_MS ? formatTime(since) : formatDateTime(since);
 
 /** One line on every page while nothing can be saved: since when, that reading goes on, and what waits. It goes by itself. */
 export const OutageLine = () => {

@@ -23,7 +23,15 @@ const isFinal = (error: unknown): boolean => {
   return failure?.kind === 'problem' && failure.code !== 'STORE_UNAVAILABLE' && (failure.status ?? 0) !== 401;
 };
 
-const Preparing = ({ one, progress, onCancel }: { readonly one: PendingExport; readonly progress: number | null; readonly onCancel: () => void }) => (
+const Preparing = ({
+  one,
+  progress,
+  onCancel,
+}: {
+  readonly one: PendingExport;
+  readonly progress: number | null;
+  readonly onCancel: () => void;
+}) => (
   <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
     <p className="min-w-0 grow">
       {texts.preparing(texts.kinds[one.format])}
@@ -53,7 +61,12 @@ const Ready = ({ one, onForget }: { readonly one: PendingExport; readonly onForg
     <Banner tone="success" onDismiss={onForget}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>{texts.ready(texts.kinds[one.format])}</p>
-        <Button icon={<Download aria-hidden size={16} />} aria-busy={busy} disabled={busy} onClick={() => void fetchFile()}>
+        <Button
+          icon={<Download aria-hidden size={16} />}
+          aria-busy={busy}
+          disabled={busy}
+          onClick={() => void fetchFile()}
+        >
           {texts.download}
         </Button>
       </div>

@@ -2,7 +2,11 @@ import { z } from 'zod/mini';
 import { useSyncExternalStore } from 'react';
 import { STORAGE_KEYS } from '../../../session/storage.ts';
 
-const pendingExport = z.object({ id: z.string(), meetingId: z.string(), format: z.enum(['markdown', 'pdf', 'subtitles']) });
+const pendingExport = z.object({
+  id: z.string(),
+  meetingId: z.string(),
+  format: z.enum(['markdown', 'pdf', 'subtitles']),
+});
 
 /** A document that the server is still writing, or keeps for an hour: known here until it is dismissed or gone. */
 export type PendingExport = z.infer<typeof pendingExport>;

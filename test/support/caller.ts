@@ -1,0 +1,68 @@
+import { vi } from 'vitest';
+import type { Greffier } from './greffier.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly code?: string;
+    readonly position?: string;
+    readonly accessToken?: string;
+    readonly meetings?: readonly { readonly id: string; readonly title: string }[];
+  };
+}
+
+/** A caller of a running server over HTTP. */
+export class Caller {
+  readonly #greffier: Greffier;
+  #token = '';
+
+  constructor(greffier: Greffier) {
+    this.#greffier = greffier;
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' };
+  }
+
+  /** Signs the server's first administrator in. */
+  async signIn(): Promise<void> {
+    const { adminEmail: email, adminPassword: password } = this.#greffier;
+    this.#token = String((await this.ask('/api/auth/login', { email, password })).body.accessToken);
+  }
+
+  /** A GET, or a POST where there is a body. */
+  async ask(path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.#greffier.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: this.headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+
+  /** Saves a meeting of one line. @param id the provider's, and a part of the title */
+  save(id: string): Promise<Answer> {
+    return this.ask('/api/meetings', {
+      platform: 'teams',
+      meetingId: id,
+      subject: `Réunion ${id}`,
+      startTime: '2026-11-20T08:00:00Z',
+      participants: [],
+      transcript: 'Anne : Bonjour.',
+    });
+  }
+
+  async listed(): Promise<readonly { readonly id: string; readonly title: string }[]> {
+    return (await this.ask('/api/meetings?limit=50')).body.meetings ?? [];
+  }
+
+  /** Waits until the list shows the meeting that was saved under this id. */
+  async shown(id: string): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        if (!(await this.listed()).some(({ title }) => title.includes(id))) throw new Error('not shown yet');
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  }
+}
