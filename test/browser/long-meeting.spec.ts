@@ -43,7 +43,9 @@ test('a long meeting is read to its end, and its PDF shows how far it is, surviv
   test.setTimeout(300_000);
   const id = await savedLong(greffier, 'Semaine entière');
   await page.goto(`/meetings/${id}?tab=timeline&line=${LINES - 1}`);
-  await expect(page.locator(`[aria-current="true"][data-line="${LINES - 1}"]`)).toContainText(`Réplique ${LINES - 1},`);
+  const last = page.locator(`[aria-current="true"][data-line="${LINES - 1}"]`);
+  // Thirteen pages of lines are loaded one after the other until then.
+  await expect(last).toContainText(`Réplique ${LINES - 1},`, { timeout: 120_000 });
 
   await askForPdf(page);
   await expect(page.getByText(/^Préparation du PDF… \d+\s%$/u)).toBeVisible();
