@@ -219,6 +219,19 @@ describe('captions', () => {
     expect(screen.lines).toEqual(phrases.map((phrase) => `Claire: ${phrase}`));
   });
 
+  it('that leave at the top as another sentence begins below are not overwritten by it', () => {
+    const screen = new Screen();
+    const words = ['budget', 'contrat', 'pont', 'jardin', 'serveur', 'cahier', 'village'];
+    const phrases = Array.from({ length: 20 }, (_, index) => {
+      const subjects = Array.from({ length: 5 }, (__, place) => words[(index * (place + 1) + place) % words.length]);
+      return `${subjects.join(' puis ')} au point ${index}.`;
+    });
+    const shown = phrases.map((phrase, index) => [`a${index}`, 'Claire', phrase] as const);
+    for (let last = 0; last < shown.length; last += 1) screen.show(shown.slice(Math.max(0, last - 4), last + 1), 'r1', 1_500);
+    screen.end();
+    expect(screen.lines).toEqual(phrases.map((phrase) => `Claire: ${phrase}`));
+  });
+
   it('of one who says the same again are said twice', () => {
     const screen = new Screen();
     screen.show([['a', 'Claire', 'Oui']]);

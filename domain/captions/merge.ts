@@ -64,7 +64,20 @@ function recognised(
   );
   const isInFlux = ({ id, segments }: Block): boolean =>
     shownLast.includes(id) && at - (segments.at(-1)?.changedAt ?? at) < REST_MS;
-  const repeated = repeatedTurns(shownBefore, unknown, { isNewRegion, isInFlux });
+  // Turns keep their order: between the same elements that stay. What left at the top is not what begins below.
+  const stays = ({ key }: { readonly key: string | null }) => key !== null && own.has(key);
+  const leftAt = isNewRegion ? () => 0 : countedAbove(blocks, stays);
+  const shownAt = isNewRegion ? () => 0 : countedAbove(seen, stays);
+  const places = new Set(unknown.map(({ key }) => shownAt(key)));
+  const repeated = new Map(
+    [...places].flatMap((place) => [
+      ...repeatedTurns(
+        shownBefore.filter(({ key }) => leftAt(key) === place),
+        unknown.filter(({ key }) => shownAt(key) === place),
+        { isNewRegion, isInFlux },
+      ),
+    ]),
+  );
   const keys = new Map([...repeated].map(([key, { id }]) => [id, key]));
   const known = blocks.map((block) => ({ ...block, key: keys.get(block.id) ?? block.key }));
   const fresh = unknown.filter(({ key }) => !repeated.has(key));
@@ -72,6 +85,17 @@ function recognised(
     known.splice(placeOf(key, known, seen), 0, newBlock(nextBlock + index, key, speaker, at));
   }
   return { known, nextBlock: nextBlock + fresh.length };
+}
+
+/** Below how many of those that stay each key stands. */
+function countedAbove<One extends { readonly key: string | null }>(
+  inOrder: readonly One[],
+  stays: (one: One) => boolean,
+): (key: string | null) => number {
+  const counts = new Map<string | null, number>();
+  let count = 0;
+  for (const one of inOrder) counts.set(one.key, stays(one) ? (count += 1) : count);
+  return (key) => counts.get(key) ?? 0;
 }
 
 /** Where among the known turns a new one stands on the page: behind the one above it, else before the one below it. */

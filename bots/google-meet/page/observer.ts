@@ -17,6 +17,8 @@ export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly every
   const reader = window.greffierReader;
   if (!reader || window.greffierObserver) return;
   const keys = new WeakMap<Element, string>();
+  /** Above what is read. They stay above it when turns below them vanish. */
+  const passed = new WeakSet<Element>();
   /** A page that loads itself anew names its elements otherwise. */
   const name = performance.timeOrigin.toString(36);
   let sent = new Map<string, string>();
@@ -41,7 +43,10 @@ export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly every
     timer = null;
     if (!region?.isConnected) region = reader.captionRegion();
     regionKey = region ? keyOf(region) : null;
-    const blocks = region ? [...region.children].slice(-most - 2).map((child) => ({ child, block: reader.captionBlock(child) })) : [];
+    const children = region ? [...region.children] : [];
+    for (const child of children.slice(0, -most - 2)) passed.add(child);
+    const last = children.slice(-most - 2).filter((child) => !passed.has(child));
+    const blocks = last.map((child) => ({ child, block: reader.captionBlock(child) }));
     const now = new Map<string, string>();
     const texts: { key: string; speaker: string; text: string }[] = [];
     for (const { child, block } of blocks) {
