@@ -8,6 +8,7 @@ import { Translation } from '#infra/cli/events/translation.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
+import { readUrl } from '#infra/event-store/eventstoredb/url.ts';
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
@@ -60,7 +61,7 @@ function suite(url: () => string): void {
   const writeForeign = async (stream: string, event: EventData): Promise<void> => {
     await foreign.appendToStream(`${prefix}${stream}`, event, {
       expectedRevision: ANY,
-      credentials: { username: 'admin', password: 'changeit' },
+      credentials: readUrl(url()).credentials,
     });
   };
   const statuses = async () =>

@@ -1,4 +1,5 @@
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
+import { readUrl } from '#infra/event-store/eventstoredb/url.ts';
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import { rebuildAll, type Rebuilt } from '#projections/engine/rebuild.ts';
@@ -57,7 +58,7 @@ function suite(url: () => string): void {
     });
     await foreign.appendToStream('order-1', Array.from({ length: count }, other), {
       expectedRevision: ANY,
-      credentials: { username: 'admin', password: 'changeit' },
+      credentials: readUrl(url()).credentials,
     });
   };
 

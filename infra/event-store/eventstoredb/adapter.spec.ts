@@ -10,10 +10,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EventStoreDbEventStore } from './store.ts';
+import { hostsOf } from './url.ts';
 
 /**
  * What only EventStoreDB has, and how the adapter mends what goes wrong between it and a server: against the emulator of
- * both versions and, where EVENTSTORE_URL names one (without TLS), a real server, over a cable that can be pulled.
+ * both versions and, where EVENTSTORE_URL names one, a real server, over a cable that can be pulled. With TLS the server's
+ * certificate has to be for 127.0.0.1 too, where the cable begins.
  */
 
 /** Streams stand behind it in the store; nothing else knows it. */
@@ -94,19 +96,21 @@ const content: Arbitrary<Uint8Array> = oneof(
   constantFrom('', '{}', '{ "a": 1 }', '{"2":0,"1":0}', '{"a":1,"a":2}', '[1.0]', '[-0]', '"text"', 'null', '{"$bytes":"AAEC"}', '{"__proto__":1}', '["\\ud800"]', '[1e400]').map(bytes),
 );
 
-function suite(name: string, target: () => { readonly host: string; readonly port: number }): void {
+function suite(name: string, target: () => string): void {
   describe(`the EventStoreDB adapter and ${name}`, () => {
     let relay: TcpRelay;
     let store: EventStoreDbEventStore;
     let bare: EventStoreDBClient;
-    const open = (more = ''): Promise<EventStoreDbEventStore> => EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false${more}`, { prefix: PREFIX, prefixes: [OWN_PREFIX, 'store'] });
+    const relayed = (): string => target().replace(hostsOf(target()), `127.0.0.1:${relay.port}`);
+    const open = (more = ''): Promise<EventStoreDbEventStore> =>
+      EventStoreDbEventStore.open(`${relayed()}${more}`, { prefix: PREFIX, prefixes: [OWN_PREFIX, 'store'] });
     beforeAll(() => {
-      const { host, port } = target();
-      bare = EventStoreDBClient.connectionString(`esdb://${host}:${port}?tls=false`);
+      bare = EventStoreDBClient.connectionString(target());
     });
     afterAll(() => bare.dispose());
     beforeEach(async () => {
-      relay = await TcpRelay.open(target());
+      const [host = '', port = '2113'] = hostsOf(target()).split(':');
+      relay = await TcpRelay.open({ host, port: Number(port) });
       store = await open('&defaultDeadline=2000');
     });
     afterEach(async () => {
@@ -217,7 +221,7 @@ function suite(name: string, target: () => { readonly host: string; readonly por
 
       it('has no position of its own where nothing is ours', async () => {
         await store.append(freshStream(), 'none', several(1));
-        const alone = await EventStoreDbEventStore.open(`esdb://127.0.0.1:${relay.port}?tls=false`, { prefix: PREFIX, prefixes: [`contract-${randomUUID()}-`] });
+        const alone = await EventStoreDbEventStore.open(relayed(), { prefix: PREFIX, prefixes: [`contract-${randomUUID()}-`] });
         expect(await alone.head()).toBeNull();
         const follower = follow(alone, null);
         let reached: bigint | null | undefined;
@@ -419,13 +423,10 @@ describe.each(['23.10.6', '24.2.0'] as const)('emulator', (version) => {
     emulator = await EventStoreDbEmulator.start({ version });
   });
   afterAll(() => emulator.kill());
-  suite(`the emulator of ${version}`, () => emulator.endpoint);
+  suite(`the emulator of ${version}`, () => emulator.url);
 });
 
 const url = process.env['EVENTSTORE_URL'];
 describe.runIf(url)('real server', () => {
-  suite('the server at EVENTSTORE_URL', () => {
-    const [, host = '', port] = /\/\/(?:.*@)?([^:/?]+)(?::(\d+))?/u.exec(url ?? '') ?? [];
-    return { host, port: Number(port ?? 2113) };
-  });
+  suite('the server at EVENTSTORE_URL', () => url ?? '');
 });

@@ -21,12 +21,14 @@ import {
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { credentials } from '@grpc/grpc-js';
+import { hostsOf, readUrl } from '#infra/event-store/eventstoredb/url.ts';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EventStoreDbEmulator } from './emulator.ts';
 
 /**
- * What real servers were observed to do, asked of the emulator and, where EVENTSTORE_URL names one (without TLS), of a real
+ * What real servers were observed to do, asked of the emulator and, where EVENTSTORE_URL names one, of a real
  * server: where the two disagree, the emulator is wrong. The bare client asks, on both of its paths for appends.
  */
 
@@ -48,8 +50,9 @@ async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
 }
 
 async function versionOf(url: string): Promise<string> {
-  const host = /\/\/(?:.*@)?([^/?]+)/u.exec(url)?.[1] ?? '';
-  const client = new featuresService.ServerFeaturesClient(host, credentials.createInsecure());
+  const authority = /[?&]tlsCAFile=([^&]+)/u.exec(url)?.[1];
+  const channel = authority === undefined ? credentials.createInsecure() : credentials.createSsl(readFileSync(authority));
+  const client = new featuresService.ServerFeaturesClient(hostsOf(url), channel);
   try {
     return await new Promise((resolve, reject) => {
       client.getSupportedMethods(new shared.Empty(), (error, response) => (error ? reject(error) : resolve(response.getEventStoreServerVersion())));
@@ -115,11 +118,11 @@ function conforms(name: string, target: () => string): void {
     const is23 = (): boolean => version.startsWith('23.');
 
     describe.each([
-      ['unary', { credentials: { username: 'nobody', password: 'nothing' } }],
-      ['batch', {}],
+      ['unary', () => ({ credentials: readUrl(target()).credentials })],
+      ['batch', () => ({})],
     ] as const)('append, on the %s path', (path, options) => {
       const append = (stream: string, expectedRevision: bigint | typeof NO_STREAM | typeof ANY | typeof STREAM_EXISTS, events: EventData | EventData[]): Promise<AppendResult> =>
-        client.appendToStream(stream, events, { expectedRevision, ...options });
+        client.appendToStream(stream, events, { expectedRevision, ...options() });
 
       it('answers revision and position of the last event', async () => {
         const stream = freshStream();

@@ -15,6 +15,8 @@ export interface DisturbedStore extends AsyncDisposable {
   /** SIGSTOP: connections stay, nothing is answered. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
+  /** In a cluster: its leader resigns, and goes on as a follower. */
+  readonly resign?: () => Promise<void>;
 }
 
 /** An emulated one in a process of its own; of several members, one leads. */
@@ -42,6 +44,7 @@ export async function emulatedStore(members: number): Promise<DisturbedStore> {
 }
 
 const COMMANDS = ['KILL', 'END', 'START', 'FREEZE', 'THAW'] as const;
+const RESIGN = 'RESIGN';
 
 /** Environment variables that a real server needs and that are not set. */
 export const missingVariables = (): string[] =>
@@ -50,12 +53,13 @@ export const missingVariables = (): string[] =>
 /**
  * The real one at EVENTSTORE_URL. EVENTSTORE_KILL, _END, _START, _FREEZE and _THAW are shell commands, for example
  * `docker kill eventstore`, `docker stop eventstore`, `docker start eventstore`, `docker pause eventstore` and
- * `docker unpause eventstore`. In a cluster those that disturb it find its leader themselves.
+ * `docker unpause eventstore`. In a cluster those that disturb it find its leader themselves, and EVENTSTORE_RESIGN, which
+ * need not be set, asks it to resign (POST /admin/node/resign).
  */
 export function realStore(): DisturbedStore {
   // EventStoreDB takes every variable of that beginning for an option of its own.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
-  const run = async (name: (typeof COMMANDS)[number]): Promise<void> => {
+  const run = async (name: (typeof COMMANDS)[number] | typeof RESIGN): Promise<void> => {
     await promisify(execFile)('sh', ['-c', process.env[`EVENTSTORE_${name}`] ?? ''], { env });
   };
   return {
@@ -65,6 +69,7 @@ export function realStore(): DisturbedStore {
     start: () => run('START'),
     freeze: () => run('FREEZE'),
     thaw: () => run('THAW'),
+    ...(process.env[`EVENTSTORE_${RESIGN}`] ? { resign: () => run(RESIGN) } : {}),
     [Symbol.asyncDispose]: async () => undefined,
   };
 }

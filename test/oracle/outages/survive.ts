@@ -94,7 +94,7 @@ export async function survive(store: DisturbedStore, load: Load): Promise<Surviv
   const importing = startCommand(['import', load.transcripts, '--json'], home);
   const rebuilding = rebuildUntil(home, leave.rebuilds.signal);
 
-  const planned = outages(seeded(load.seed), load.outages, load.lasting);
+  const planned = outages(store, seeded(load.seed), load.outages, load.lasting);
   const work = async () => {
     for (const [index, outage] of planned.entries()) {
       await writers.reach((index + 1) / (planned.length + 2));
