@@ -155,7 +155,9 @@ describe('an analysis that takes longer than browsers wait', () => {
     return { status, header: headers.get('location'), id: idOf(location), gate };
   }
 
-  const settled = (id: string) => expect.poll(async () => (await result(id)).status, { timeout: 20_000 });
+  function settled(id: string) {
+    return expect.poll(async () => (await result(id)).status, { timeout: 20_000 });
+  }
 
   it('is answered with the address of its result, which says that it is not there until it is', async () => {
     const { status, header, id, gate } = await late();

@@ -47,7 +47,9 @@ const kept = async (meetingId: string) => {
   ]);
   return rows.length;
 };
-const settled = (id: string, by = claire) => expect.poll(async () => (await state(id, by)).status, { timeout: 60_000 });
+function settled(id: string, by = claire) {
+  return expect.poll(async () => (await state(id, by)).status, { timeout: 60_000 });
+}
 
 /** Asks for a PDF that is not there at once, and answers the id of what is to come. */
 async function begin(meetingId: string, by = claire): Promise<string> {

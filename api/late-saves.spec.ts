@@ -36,7 +36,9 @@ afterAll(async () => {
 
 const idOf = (location: string): string => location.replace('/api/saves/', '');
 const result = (id: string, by: Person = claire) => api.call(saveResult, { token: by.token, params: { id } });
-const settled = (id: string) => expect.poll(async () => (await result(id)).status, { timeout: 20_000 });
+function settled(id: string) {
+  return expect.poll(async () => (await result(id)).status, { timeout: 20_000 });
+}
 
 /** Saves while the transcript is not read, and answers how to let the reading go on. */
 async function late(body: object, key: string = randomUUID()) {

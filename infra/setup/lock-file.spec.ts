@@ -6,6 +6,9 @@ import { PROJECT_ROOT } from '../config.ts';
 
 interface Locked {
   readonly version?: string;
+  readonly integrity?: string;
+  /** Comes within the file of the package that asks for it, whose hash covers it. */
+  readonly inBundle?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -27,6 +30,12 @@ describe('the lock file', () => {
       Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => ![...candidates(folder, name)].some((path) => path in packages)),
     );
     expect(missing).toEqual([]);
+  });
+
+  // A package for another system gets its hash only if the registry has it when the lock file is written.
+  test('has a hash for every package, those for other systems included', () => {
+    const unpinned = Object.entries(packages).filter(([path, one]) => path !== '' && !one.integrity && !one.inBundle);
+    expect(unpinned.map(([path]) => path)).toEqual([]);
   });
 
   test('names no registry', () => {
