@@ -1,7 +1,9 @@
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import type { Request } from '#commands/handle.ts';
 import { allProjections } from '#projections/all.ts';
+import type { Projection } from '#projections/engine/projection.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
+import { personalColumn } from '#projections/engine/table.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
 import { ORGANISER, someMeeting } from '#test/support/meetings.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
@@ -63,12 +65,13 @@ describe('cleaning after an erasure', () => {
   });
 
   /** A rebuild whose reading of the log is held at one point, and what it takes to look at its tables. */
-  function heldRebuild(hold: 'before a batch is written' | 'after a batch was written') {
+  function heldRebuild(hold: 'before a batch is written' | 'after a batch was written', to = meetingsProjection) {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     let readings = 0;
     let foundAgain: readonly string[] | null = null;
-    const log: Pick<typeof record.log, 'subscribe'> = {
+    const log: Pick<typeof record.log, 'subscribe' | 'load'> = {
+      load: (stream) => record.log.load(stream),
       async *subscribe(after, signal) {
         readings += 1;
         const isFirst = readings === 1;
@@ -90,7 +93,7 @@ describe('cleaning after an erasure', () => {
     const { pool, sealer, store } = record;
     const of = { projections: allProjections, report: () => {}, head: () => store.head() };
     const means = { pool, sealer, log, store: store.id, ...of };
-    const rebuilt = rebuild(means, meetingsProjection, { verify: true }, leave.signal);
+    const rebuilt = rebuild(means, to, { verify: true }, leave.signal);
     return { reached: reached.promise, release: () => gate.resolve(), rebuilt, foundAgain: () => foundAgain };
   }
   const subjects = async (schema: string) => {
@@ -137,6 +140,37 @@ describe('cleaning after an erasure', () => {
     expect((await rebuilt).same).toBe(true);
     expect(foundAgain()).toEqual([]);
     expect(await subjects('meetings')).not.toContain('Sentinelle');
+  });
+
+  /** As the next release could define them: with another column that holds readable text. */
+  const redefined = (): Projection => {
+    const live = meetingsProjection.tables.get('meetings');
+    if (!live) throw new TypeError('meetings has a table of that name');
+    const columns = { ...live.columns, agenda: personalColumn<string | null>('text') };
+    const tables = new Map(meetingsProjection.tables).set('meetings', { ...live, columns });
+    return { ...meetingsProjection, tables, definition: 'of the next release' };
+  };
+
+  it('has a rebuild to another definition remove what is erased while it is at work', async () => {
+    const erased = await saved('Sentinelle');
+    const next = redefined();
+    const { reached, release, rebuilt } = heldRebuild('after a batch was written', next);
+    await reached;
+    await untilWritten('Sentinelle');
+    const files = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
+    await remove(erased);
+    await cleaned();
+    expect(await subjects('meetings__rebuild')).not.toContain('Sentinelle');
+    const anew = await Promise.all([file('meetings.meetings'), file('meetings__rebuild.meetings')]);
+    expect(anew.filter((path) => files.includes(path))).toEqual([]);
+    release();
+    await rebuilt;
+    const { pool, sealer, log, store } = record;
+    const of = { projections: allProjections, report: () => {}, head: () => store.head() };
+    const rebuilding = { pool, sealer, log, store: store.id, ...of };
+    expect((await rebuild(rebuilding, next, { verify: true }, leave.signal)).same).toBe(true);
+    await rebuild(rebuilding, meetingsProjection, {}, leave.signal);
+    await record.caughtUp();
   });
 
   it('cleans what it can, and the rest later, beside a rebuild of an earlier version', async () => {

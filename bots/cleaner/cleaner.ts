@@ -1,5 +1,7 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { KEY_MEMORY_MS } from '#domain/events/keyring.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { userStream } from '#domain/user/identity.ts';
 import { beside, dropLeftovers } from '#projections/engine/beside.ts';
 import { cleanShadow } from '#projections/engine/clean-shadow.ts';
 import { lockCheckpoint } from '#projections/engine/checkpoint.ts';
@@ -61,7 +63,8 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
         signal,
       );
     // Before the live tables, whose place those of a rebuild may take at any moment.
-    const left = await cleanRebuilds(pool, projections, signal);
+    const streams = open.flatMap(({ subject }) => [meetingStream(subject), userStream(subject)]);
+    const left = await cleanRebuilds(pool, projections, streams, signal);
     for (const one of projections) await rewriteProjection(dependencies, one, signal);
     for (const table of await durableTables()) await rewriteTable(pool, table, signal);
     await discardTraces(dependencies);
@@ -76,16 +79,22 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
  * Drops the tables of interrupted rebuilds, and removes what was erased from those of the others. Answers
  * the names of projections of which that was not possible.
  */
-async function cleanRebuilds(pool: Pool, projections: readonly Projection[], signal: AbortSignal): Promise<string[]> {
+async function cleanRebuilds(
+  pool: Pool,
+  projections: readonly Projection[],
+  streams: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const atWork: Projection[] = [];
   for (const one of projections) {
-    if (!(await dropLeftovers(pool, one)) && plainTables(one).length > 0) atWork.push(one);
+    if (!(await dropLeftovers(pool, one))) atWork.push(one);
     for (const schema of [one.name, beside(one)]) await discardRewriting(pool, schema, signal);
   }
   if (atWork.length === 0) return [];
   await pause(KEY_MEMORY_MS, signal);
   const left: string[] = [];
-  for (const one of atWork) if (!(await cleanShadow(pool, one, plainTables(one), signal))) left.push(one.name);
+  for (const one of atWork)
+    if (!(await cleanShadow(pool, one, plainTables(one), streams, signal))) left.push(one.name);
   return left;
 }
 

@@ -29,7 +29,7 @@ it('makes all tables of another version anew from one reading of the log, and sa
   const before = await fileOfKeys();
   const told: string[] = [];
   const watch = { standing: () => ({ status: 'answering' }) };
-  const prepare = () => prepareReadTables({ ...record, log: { subscribe }, watch } as unknown as OpenRecord, pino({ level: 'silent' }), (line) => told.push(line), new AbortController().signal);
+  const prepare = () => prepareReadTables({ ...record, log: { subscribe, load: (stream: string) => record.log.load(stream) }, watch } as unknown as OpenRecord, pino({ level: 'silent' }), (line) => told.push(line), new AbortController().signal);
   await prepare();
   expect(told).toEqual([expect.stringContaining('«\u00A0meetings\u00A0», «\u00A0transcripts\u00A0»')]);
   expect(readings).toBe(1);

@@ -1,7 +1,8 @@
 import { allProjections } from '#projections/all.ts';
-import { prepareProjections, type EngineMeans } from '#projections/engine/engine.ts';
+import { prepareProjections } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
+import type { ErasureMeans } from '#projections/engine/rebuild-erasure.ts';
 import { rewriteTable } from '#projections/engine/rewrite.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
@@ -15,7 +16,7 @@ const LOOK = 1_000;
 const NOT_REBUILT =
   'Le journal est plus ancien que les tables de lecture\u00A0: elles ne sont pas reconstruites avant «\u00A0greffier record reconcile\u00A0».';
 
-export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Logger): EngineMeans => ({
+export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Logger): ErasureMeans => ({
   pool,
   sealer,
   log,

@@ -41,6 +41,13 @@ create table if not exists state.rebuild (
 -- How often words that were erased have been removed from what it has made. Null where it does not look.
 ${addedColumn('state.rebuild', 'cleanings', 'int')}
 
+-- Streams of which erased words are to be removed from what a rebuild to another definition has made.
+create table if not exists state.rebuild_erasure (
+  projection text not null references state.rebuild on delete cascade,
+  stream text collate "C" not null,
+  primary key (projection, stream)
+);
+
 -- The first event of a stream that could not be projected, and the later ones that wait behind it.
 create table if not exists state.dead_letter (
   projection text not null references state.checkpoint on delete cascade,

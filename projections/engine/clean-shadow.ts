@@ -3,6 +3,7 @@ import { beside } from './beside.ts';
 import { readCheckpoints } from './checkpoint.ts';
 import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
+import { requestErasure } from './rebuild-erasure.ts';
 import { rewriteTable } from './rewrite.ts';
 import type { TableDefinition } from './table.ts';
 import { inTransaction } from './transaction.ts';
@@ -25,19 +26,23 @@ const lockRebuild = (client: ClientBase, one: Projection) =>
  * Removes from the tables of a rebuild that is at work what the live ones no longer say, and writes them anew. Any
  * readable value of a row that the live row does not have is replaced by the live one, and rows that are not live are
  * removed: events that lie before the rebuild have made this difference, and give the rows that they would have given.
- * The live tables must have passed the erasure, and no process may remember keys of before. Answers false, with nothing
- * done, where the live tables are of another definition, or the rebuild is that of an earlier version of Greffier, which
- * would go on to write what it has decrypted already. Throws the signal's reason.
+ * The live tables must have passed the erasure, and no process may remember keys of before. A rebuild to another
+ * definition, which is that of another version of Greffier, is asked to remove by itself what was erased in `streams`.
+ * Answers false where it does not do so in time, and where the rebuild is that of an earlier version, which would go on
+ * to write what it has decrypted already. Throws the signal's reason.
  */
 export async function cleanShadow(
   pool: Pool,
   one: Projection,
   tables: readonly TableDefinition[],
+  streams: readonly string[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const isClean = await inTransaction(pool, (client) => removeErased(client, one, tables, signal), [
+  const outcome = await inTransaction(pool, (client) => removeErased(client, one, tables, signal), [
     `set local lock_timeout = '${LOCK_TIMEOUT}'`,
   ]);
+  if (outcome === 'of another definition') return requestErasure(pool, one, streams, signal);
+  const isClean = outcome === 'clean';
   const holdWriters = (client: ClientBase) => lockRebuild(client, one);
   if (isClean)
     for (const { name } of tables)
@@ -50,15 +55,18 @@ async function removeErased(
   one: Projection,
   tables: readonly TableDefinition[],
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'clean' | 'left' | 'of another definition'> {
   const { rows } = await lockRebuild(client, one);
   const [rebuild] = rows;
   // It has just ended, or has not begun: nothing that was decrypted before is written.
-  if (!rebuild) return true;
-  if (rebuild.cleanings === null || !(await isBehindLive(client, one, rebuild, signal))) return false;
+  if (!rebuild) return 'clean';
+  if (rebuild.cleanings === null) return 'left';
+  if (rebuild.definition !== one.definition) return 'of another definition';
+  if (tables.length === 0) return 'clean';
+  if (!(await isBehindLive(client, one, rebuild, signal))) return 'left';
   for (const table of tables) for (const statement of takingOver(one, table)) await client.query(statement);
   await client.query('update state.rebuild set cleanings = cleanings + 1 where projection = $1', [one.name]);
-  return true;
+  return 'clean';
 }
 
 /** A row that the live tables do not have yet would look like one that they have no longer. */

@@ -1,8 +1,8 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { begin, former, makeIndexes, readCleanings, step, type Progress } from './beside.ts';
-import type { EngineMeans } from './engine.ts';
 import { exclusively } from './exclusive.ts';
 import { pause } from './pause.ts';
+import { fulfilErasures, type ErasureMeans } from './rebuild-erasure.ts';
 import { gathered } from './gather.ts';
 import type { Projection } from './projection.ts';
 import { swap } from './swap.ts';
@@ -26,7 +26,7 @@ export interface Rebuilt {
 }
 
 /** What a rebuild needs beside what running needs. */
-export interface RebuildMeans extends EngineMeans {
+export interface RebuildMeans extends ErasureMeans {
   /** Position of the last event of all; null for an empty store. */
   readonly head: () => Promise<bigint | null>;
 }
@@ -68,11 +68,20 @@ export async function rebuildAll(means: RebuildMeans, projections: readonly Proj
     const run = new Run(means, options, (await means.head()) ?? 0n, held);
     const made: Made[] = [];
     for (const one of projections) made.push({ one, at: await begin(means.pool, one, means.store), cleanings: 0 });
-    await run.catchUp(made);
-    for (const [index, next] of made.entries()) {
-      const rebuilt = await run.finish(next, made.slice(index));
-      results.push(rebuilt);
-      options.onRebuilt?.(rebuilt);
+    const leave = new AbortController();
+    const erasing = fulfilErasures(means, projections, AbortSignal.any([held, leave.signal]));
+    try {
+      await run.catchUp(made);
+      // Nobody projects into tables of another definition that serve already, until the last ones do.
+      for (const next of made) await run.index(next);
+      for (const [index, next] of made.entries()) {
+        const rebuilt = await run.finish(next, made.slice(index));
+        results.push(rebuilt);
+        options.onRebuilt?.(rebuilt);
+      }
+    } finally {
+      leave.abort();
+      await erasing;
     }
   });
   signal.throwIfAborted();
@@ -135,11 +144,14 @@ class Run {
     return asClean;
   }
 
+  async index(next: Made): Promise<void> {
+    this.#report('indexing', [next]);
+    await makeIndexes(this.#means.pool, next.one);
+  }
+
   /** Puts one in its place; the others that are left keep up with it, so that nothing is read for each of them again. */
   async finish(next: Made, left: readonly Made[]): Promise<Rebuilt> {
     const { pool } = this.#means;
-    this.#report('indexing', [next]);
-    await makeIndexes(pool, next.one);
     for (;;) {
       await this.catchUp(left);
       this.#report('swapping', [next]);

@@ -5,6 +5,7 @@ import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { hashTables } from './hash.ts';
 import type { Projection } from './projection.ts';
 import type { ReadTables } from './read-tables.ts';
+import { awaitsErasure } from './rebuild-erasure.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Waiting for the live checkpoint longer than this would hold up the live projector: better to try again. */
@@ -17,7 +18,8 @@ export interface SwapMeans extends ReadTables, LogReader {}
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
  * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT.
- * Answers `busy` when it has to be tried again, as when the log says nothing for a moment, `cleaned` where erased words
+ * Answers `busy` when it has to be tried again, as when the log says nothing for a moment or erased words are still to be
+ * removed, `cleaned` where erased words
  * were removed after as many `cleanings`, else what the comparison gave.
  */
 export async function swap(
@@ -31,6 +33,7 @@ export async function swap(
     return await inTransaction(means.pool, async (client) => {
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
       if (!(await isAsClean(client, one, from.cleanings))) return 'cleaned';
+      if (await awaitsErasure(client, one)) return 'busy';
       const live = await lockCheckpoint(client, one.name);
       if (!live) throw new TypeError(`${one.name} has no checkpoint`);
       const comparable = verify && live.definition === one.definition;
