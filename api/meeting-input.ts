@@ -3,7 +3,7 @@ import { mainFault } from '#domain/transcript/faults.ts';
 import type { WorkContext } from '#domain/heavy-work.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import type { TranscriptLine } from '#domain/transcript/transcript.ts';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import { MEETING_TIME_INVALID } from './http/errors.ts';
 
 const EARLIEST = Date.UTC(1970, 0);

@@ -1,3 +1,4 @@
+import { breath } from '#domain/breath.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { stateFrom, type Decider } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -51,6 +52,8 @@ export interface Change<State> {
 }
 
 const ATTEMPTS = 8;
+/** Events of one decision, after which others may work. */
+const MANY = 50;
 
 /** Counted from the end, so that the rest of an interrupted command gives its events the ids they had in the whole. */
 const eventId = (commandId: string, fromEnd: number): string => derivedId('event', commandId, String(fromEnd));
@@ -84,6 +87,8 @@ export async function handle<State, Command, Event extends DomainEvent>(
       const seen = done ?? events.at(-1);
       return { state, position: seen ? log.positionOf(seen) : null, revision };
     }
+    // A long transcript: others may work between deciding and what follows.
+    if (decided.length > MANY) await breath();
     const after = decided.reduce(decider.evolve, state);
     try {
       await permit({ before: state, after, revision });

@@ -8,7 +8,7 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import { DEFAULT_TITLE } from '#domain/mindmap/derive.ts';
 import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
 import { speakersOf, wordCountOf } from '#domain/transcript/transcript.ts';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import type { z } from 'zod/mini';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Call } from '../http/endpoint.ts';

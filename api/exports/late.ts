@@ -58,7 +58,7 @@ export class LateExports {
     const late = isUuid(id) ? await this.#means.lateResults.find(id, userId, new Date(this.#means.now())) : null;
     if (!late || isOther(late, 'export')) throw new GreffierError(EXPORT_NOT_FOUND);
     if (late.state === 'failed') throw new GreffierError(late.error);
-    return late.state === 'pending' ? 'pending' : (late.answer as KeptFile);
+    return late.state === 'pending' ? 'pending' : (late.answer.parsed() as KeptFile);
   }
 
   /** False once the meeting was erased, or somebody who spoke in it, or its caller has cancelled it. */

@@ -2,6 +2,7 @@ import type { Route } from '#api/contract/route.ts';
 import { IDEMPOTENCY_KEY_REUSED, type IdempotencyKeys } from '#domain/access/idempotency.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { JsonText } from '#domain/json-text.ts';
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { ZodMiniType } from 'zod/mini';
@@ -83,6 +84,6 @@ function commandOf(request: Request, response: Response, asker: Asker | null): C
 /** Throws ANSWER_INVALID; the details name paths, never values. */
 function mustFit({ status, body }: Reply, { answer, accepted }: Route): void {
   const schema: ZodMiniType = status === 202 && accepted ? accepted : answer;
-  const result = schema.safeParse(body);
+  const result = schema.safeParse(body instanceof JsonText ? body.parsed() : body);
   if (!result.success) throw new GreffierError(ANSWER_INVALID, { paths: result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) });
 }

@@ -2,7 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Request, RequestHandler } from 'express';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import { MIMEType } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { BodyShape } from './body-shape.ts';
@@ -16,6 +16,9 @@ const UNPACKERS = {
 };
 const isPacked = (encoding: string): encoding is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, encoding);
 
+/** Characters of a body whose parsing takes milliseconds. */
+const LONG = 500_000;
+
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -27,7 +30,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export const readJson =
   (limit: number): RequestHandler =>
   async (request, _response, next) => {
-    if (request.is(['application/json', 'application/*+json'])) request.body = parsed(await textOf(request, limit));
+    if (request.is(['application/json', 'application/*+json'])) {
+      const text = await textOf(request, limit);
+      request.body = parsed(text);
+      // What is done with a long body comes after its parsing, not with it.
+      if (text.length > LONG) await breath();
+    }
     next();
   };
 

@@ -3,11 +3,11 @@ import { GreffierError } from '#domain/errors.ts';
 import type { AnalysisDesk } from '../analysis/desk.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
-import { checked, perform, type AnalysisAnswer } from '../analysis/task.ts';
+import { checked, perform } from '../analysis/task.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { takenBy } from '../http/deadline.ts';
-import { answeringLate, endpoint, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
+import { answeringLate, endpoint, Reply, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { mindMapOfRequest } from '../mind-map/request.ts';
 
 export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisDesk): Endpoint[] {
@@ -29,7 +29,7 @@ export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisD
       const late = isUuid(id) ? await lateResults.find(id, asker.userId, new Date(now())) : null;
       if (!late || isOther(late, 'analysis')) throw new GreffierError(ANALYSIS_RESULT_NOT_FOUND);
       if (late.state === 'failed') throw new GreffierError(late.error);
-      return late.state === 'pending' ? pending(analysisResult, id) : (late.answer as AnalysisAnswer);
+      return late.state === 'pending' ? pending(analysisResult, id) : new Reply(200, late.answer);
     }),
     endpoint(mindMapOfTranscript, async ({ body }) => ({ ...SUCCESS, mindMap: { nodes: await mindMapOfRequest(body) } }), TRANSCRIPT_LIMIT),
   ];

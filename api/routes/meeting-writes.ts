@@ -46,7 +46,7 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: Analy
       const late = isUuid(id) ? await lateResults.find(id, asker.userId, new Date(now())) : null;
       if (!late || isOther(late, 'save')) throw new GreffierError(SAVE_RESULT_NOT_FOUND);
       if (late.state === 'failed') throw new GreffierError(late.error);
-      return late.state === 'pending' ? pending(saveResult, id) : (late.answer as SaveAnswer);
+      return late.state === 'pending' ? pending(saveResult, id) : new Reply(200, late.answer);
     }),
     endpoint(deleteMeeting, ({ params, ...call }) => changer.change(params.id, { type: 'deleteMeeting', asker: call.asker }, call)),
   ];

@@ -5,7 +5,7 @@ import { jsonPieces } from '#domain/json-pieces.ts';
 import type { RecordAnalysis } from '#domain/meeting/decide.ts';
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 
 /** An analysis whose every citation has been found in the transcript, and how it came to be. */
 export interface AnalysisRun {

@@ -7,7 +7,7 @@ import { digestInSteps, type TranscriptDigest } from '#domain/meeting/fingerprin
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingIdOf, meetingStream, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import { handle, type Handled, type Means, type Request } from '../handle.ts';
 
 export interface Saved {

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
+import type { JsonText } from '#domain/json-text.ts';
 
 /** What took longer than its caller could wait. */
 export type LateKind = 'analysis' | 'save' | 'export';
@@ -6,7 +7,11 @@ export type LateKind = 'analysis' | 'save' | 'export';
 /** How it ended. `of` is missing in what earlier versions kept: analyses. */
 export type LateOutcome = ({ readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition }) & { readonly of?: LateKind };
 
-export type LateResult = LateOutcome | { readonly state: 'pending' };
+/** As it is found again: an answer may be megabytes long, and is sent as it was written. */
+export type LateResult =
+  | { readonly state: 'pending' }
+  | Extract<LateOutcome, { state: 'failed' }>
+  | { readonly state: 'done'; readonly answer: JsonText; readonly of?: LateKind };
 
 /** The channel of Postgres on which is said whose late result is there, in JSON: `id`, `userId` and `of`. */
 export const LATE_RESULTS_CHANNEL = 'greffier_late_results';

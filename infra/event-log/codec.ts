@@ -6,7 +6,7 @@ import { FOREIGN_EVENT, isForeign, placeOf } from '#domain/events/foreign.ts';
 import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
 import { join, split } from '#domain/events/sealing.ts';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import { decrypt, encrypt } from '../vault/master-key.ts';
 
 /** Where the ciphertexts stand in an event's data, one for each key, in base64. */

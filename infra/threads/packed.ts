@@ -14,22 +14,50 @@ export interface PackedTurns {
   readonly end: Uint32Array;
 }
 
-export function packTurns(turns: readonly Turn[]): PackedTurns {
+/** Turns that are packed, or unpacked, before others may work. */
+const AT_ONCE = 5_000;
+
+/** Packs turns in steps, so that the caller may let others work at each yield. */
+export function* packInSteps(turns: readonly Turn[]): Generator<undefined, PackedTurns, undefined> {
   const places = new Map<string, number>();
-  const speaker = Uint32Array.from(turns, (turn) => {
-    const place = places.get(turn.speaker) ?? places.size;
-    places.set(turn.speaker, place);
-    return place;
-  });
+  const speaker = new Uint32Array(turns.length);
+  const at = new Float64Array(turns.length);
+  const end = new Uint32Array(turns.length);
+  const texts: string[] = [];
   let length = 0;
-  const end = Uint32Array.from(turns, ({ text }) => (length += text.length));
-  const at = Float64Array.from(turns, (turn) => turn.at ?? Number.NaN);
-  return { speakers: [...places.keys()], speaker, at, text: turns.map(({ text }) => text).join(''), end };
+  for (let from = 0; from < turns.length; from += AT_ONCE) {
+    const some = turns.slice(from, from + AT_ONCE);
+    for (const [index, turn] of some.entries()) {
+      const place = places.get(turn.speaker) ?? places.size;
+      places.set(turn.speaker, place);
+      speaker[from + index] = place;
+      at[from + index] = turn.at ?? Number.NaN;
+      end[from + index] = length += turn.text.length;
+    }
+    texts.push(some.map(({ text }) => text).join(''));
+    yield;
+  }
+  return { speakers: [...places.keys()], speaker, at, text: texts.join(''), end };
 }
 
-export const unpackTurns = ({ speakers, speaker, at, text, end }: PackedTurns): Turn[] =>
-  Array.from(end, (until, index) => {
-    const time = at[index] ?? Number.NaN;
-    const words = text.slice(end[index - 1] ?? 0, until);
-    return { speaker: speakers[speaker[index] ?? 0] ?? '', text: words, at: Number.isNaN(time) ? null : time };
-  });
+/** The turns again, some at a time. */
+export function* unpackInSteps({ speakers, speaker, at, text, end }: PackedTurns): Generator<Turn[], void, undefined> {
+  for (let from = 0; from < end.length; from += AT_ONCE)
+    yield Array.from(end.subarray(from, from + AT_ONCE), (until, place) => {
+      const index = from + place;
+      const time = at[index] ?? Number.NaN;
+      const words = text.slice(end[index - 1] ?? 0, until);
+      return { speaker: speakers[speaker[index] ?? 0] ?? '', text: words, at: Number.isNaN(time) ? null : time };
+    });
+}
+
+/** The same at once, for a thread that has nothing else to do. */
+export function packTurns(turns: readonly Turn[]): PackedTurns {
+  const steps = packInSteps(turns);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+export const unpackTurns = (packed: PackedTurns): Turn[] => [...unpackInSteps(packed)].flat();

@@ -4,6 +4,7 @@ import { TOO_MUCH_WORK, WORK_OUT_OF_MEMORY, WORK_TOO_LONG } from '#domain/heavy-
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
+import { mostInOneTurn } from '#test/support/turns.ts';
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { threadedAnalyst, threadedReader } from './adapters.ts';
@@ -66,6 +67,24 @@ describe('what takes too much', () => {
       await Promise.all(running);
     }));
 });
+
+it('is given turns, and gives them back, a few at a time, so that others may work between', () =>
+  withPool({}, async (pool) => {
+    let read = 0;
+    const lines = Array.from({ length: 60_000 }, (_, line) => ({
+      line,
+      speaker: 'Marie',
+      at: null,
+      get text() {
+        read += 1;
+        return 'Oui.';
+      },
+    }));
+    const analyst = threadedAnalyst(pool, EXTRACTIVE_ANALYST);
+    const analyse = () => analyst.analyse({ title: 'Devis', heldAt: '2026-11-20T10:00:00+01:00', lines });
+    // Each is read twice.
+    expect(await mostInOneTurn(() => read, analyse)).toBeLessThanOrEqual(10_000);
+  }));
 
 it('leaves this thread free while eighteen megabytes are read', () =>
   withPool({}, async (pool) => {

@@ -1,11 +1,41 @@
-import { LATE_RESULTS_CHANNEL, type LateOutcome, type LateResult, type LateResults } from '#domain/analysis/late-results.ts';
+import { breath } from '#domain/breath.ts';
+import {
+  LATE_RESULTS_CHANNEL,
+  type LateKind,
+  type LateOutcome,
+  type LateResult,
+  type LateResults,
+} from '#domain/analysis/late-results.ts';
+import { jsonPieces } from '#domain/json-pieces.ts';
+import { JsonText } from '#domain/json-text.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { wrappedUnder } from './contexts.ts';
-import { decrypt, encrypt } from './master-key.ts';
+import { decrypt, encrypt, NONCE_BYTES } from './master-key.ts';
+import { encryptPieces, PieceDecryption } from './sealed-pieces.ts';
 import { unwrap } from './unwrap.ts';
+
+/** Bytes that are read at once. */
+const PIECE_BYTES = 1_000_000;
+
+/** In front of an answer, as `finish` writes it. Earlier versions wrote the kind behind the answer, or none. */
+const BEFORE_ANSWER = /^\{"state":"done","of":"([a-z]+)","answer":/u;
+const LONGEST_BEFORE_ANSWER = 100;
+
+function resultIn(pieces: readonly Buffer[]): LateResult {
+  const [first = Buffer.alloc(0), ...others] = pieces;
+  const start = BEFORE_ANSWER.exec(first.toString('latin1', 0, LONGEST_BEFORE_ANSWER));
+  if (start) {
+    const all = [first.subarray(start[0].length), ...others].filter(({ length }) => length > 0);
+    const last = all.pop() ?? first;
+    return { state: 'done', of: start[1] as LateKind, answer: new JsonText([...all, last.subarray(0, -1)]) };
+  }
+  const outcome = new JsonText(pieces).parsed() as LateOutcome;
+  if (outcome.state === 'failed') return outcome;
+  return { ...outcome, answer: new JsonText([Buffer.from(JSON.stringify(outcome.answer ?? null))]) };
+}
 
 /** In the vault, so that whichever process is asked has the result, and no other table holds any of it in the clear. */
 export class PostgresLateResults implements LateResults {
@@ -26,20 +56,43 @@ export class PostgresLateResults implements LateResults {
   }
 
   async finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void> {
-    const wrapped = encrypt(this.#masterKey, Buffer.from(JSON.stringify(outcome)), wrappedUnder.lateResult(id));
+    // The answer last: what stands in front of it tells where it begins.
+    const { of = 'analysis', ...ended } = outcome;
+    const text = jsonPieces(ended.state === 'done' ? { state: ended.state, of, answer: ended.answer } : { ...ended, of });
+    const wrapped = await encryptPieces(this.#masterKey, text, wrappedUnder.lateResult(id));
+    const owner = meetingId === null ? null : meetingKeys.owner(meetingId);
     await this.#pool.query(
       `with kept as materialized (select vault.finish_late_result($1, $2, $3, $5) as user_id)
        select pg_notify($4, json_build_object('id', $1::uuid, 'userId', user_id, 'of', $6::text)::text) from kept where user_id is not null`,
-      [id, wrapped, expiresAt, LATE_RESULTS_CHANNEL, meetingId === null ? null : meetingKeys.owner(meetingId), outcome.of ?? 'analysis'],
+      [id, wrapped, expiresAt, LATE_RESULTS_CHANNEL, owner, of],
     );
   }
 
   async find(id: string, userId: string, now: Date): Promise<LateResult | null> {
     await this.#pool.query('delete from vault.late_result where expires_at <= $1', [now]);
-    const { rows } = await this.#pool.query<{ wrapped: Buffer | null }>('select wrapped from vault.late_result where id = $1 and user_id = $2', [id, userId]);
-    const row = rows[0];
-    if (!row) return null;
-    return row.wrapped ? (JSON.parse(unwrap(this.#masterKey, row.wrapped, wrappedUnder.lateResult(id)).toString()) as LateOutcome) : { state: 'pending' };
+    const head = await this.#wrapped(id, userId, 0);
+    if (!head) return null;
+    if (!head.piece) return { state: 'pending' };
+    const decryption = new PieceDecryption(this.#masterKey, wrappedUnder.lateResult(id), head.piece, head.bytes);
+    const pieces = [decryption.add(head.piece.subarray(NONCE_BYTES))];
+    for (let from = head.piece.length; from < head.bytes; from += PIECE_BYTES) {
+      const next = await this.#wrapped(id, userId, from);
+      if (!next?.piece) return null;
+      await breath();
+      pieces.push(decryption.add(next.piece));
+    }
+    decryption.end();
+    return resultIn(pieces);
+  }
+
+  /** Some of it, from a place on: a message of Postgres that holds all of it would hold others up while it is read. */
+  async #wrapped(id: string, userId: string, from: number) {
+    const { rows } = await this.#pool.query<{ piece: Buffer | null; bytes: number }>(
+      `select substring(wrapped from $3 for $4) as piece, coalesce(octet_length(wrapped), 0) as bytes
+       from vault.late_result where id = $1 and user_id = $2`,
+      [id, userId, from + 1, PIECE_BYTES],
+    );
+    return rows[0] ?? null;
   }
 
   async discard(id: string, userId: string): Promise<boolean> {

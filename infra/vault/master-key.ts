@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 
 /** Of AES-GCM. */
 export const NONCE_BYTES = 12;
-const TAG = 16;
+export const TAG_BYTES = 16;
 const KEY = 32;
 
 export const MASTER_KEY_UNUSABLE: ErrorDefinition = {
@@ -17,7 +17,7 @@ export const MASTER_KEY_UNUSABLE: ErrorDefinition = {
 /** Keys as OpenSSL holds them: given its bytes, Node looks at them anew for every message, for longer than it encrypts. */
 const prepared = new WeakMap<Uint8Array, KeyObject>();
 
-function prepare(key: Uint8Array): KeyObject {
+export function prepare(key: Uint8Array): KeyObject {
   const known = prepared.get(key);
   if (known) return known;
   const made = createSecretKey(key);
@@ -40,10 +40,10 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: string, non
 
 /** Throws when the key, the context or a single bit is another. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG });
+  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context));
-  decipher.setAuthTag(sealed.subarray(-TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG)), decipher.final()]);
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
 export const newKey = (): Buffer => randomBytes(KEY);

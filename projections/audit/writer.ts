@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import type { Batch, EventStore } from '#domain/events/store.ts';
 import type { Pool } from 'pg';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import { FOREIGN_CHECKPOINT } from '../engine/checkpoint.ts';
 import { exclusively } from '../engine/exclusive.ts';
 import { Failures } from '../engine/failures.ts';

@@ -1,6 +1,6 @@
 import type { Recorded } from '#domain/events/event.ts';
 import type { Batch } from '#domain/events/store.ts';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import type { RowChange } from './changes.ts';
 import { lockCheckpoint, moveCheckpoint } from './checkpoint.ts';
 import { waitingBehind } from './dead-letters.ts';
@@ -19,7 +19,7 @@ export class HandlerFailure extends Error {
 }
 
 /** Changes that are made before others may work: a page of a long transcript is thousands of lines. */
-const CHANGES_AT_ONCE = 400;
+const CHANGES_AT_ONCE = 200;
 
 type Counters = Readonly<Record<string, number>>;
 

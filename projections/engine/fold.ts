@@ -101,14 +101,22 @@ class Clearing {
   }
 }
 
+/** Changes that are folded between two yields. */
+const AT_ONCE = 500;
+
 /**
- * Folds changes to one table, in their order. `key` names its key columns; a removal by values is by key columns too,
- * so it is known here which rows of the batch it takes, and that what comes after it begins with no row.
+ * Folds changes to one table, in their order, and in steps, so that the caller may let others work at each yield. `key`
+ * names its key columns; a removal by values is by key columns too, so it is known here which rows of the batch it
+ * takes, and that what comes after it begins with no row.
  */
-export function fold(changes: readonly FoldableChange[], key: readonly string[]): Folded {
+export function* foldInSteps(
+  changes: readonly FoldableChange[],
+  key: readonly string[],
+): Generator<undefined, Folded, undefined> {
   const net = new Map<string, { key: Values; effect: Effect }>();
   const clearings = new Map<string, Clearing>();
-  for (const change of changes) {
+  for (const [index, change] of changes.entries()) {
+    if (index > 0 && index % AT_ONCE === 0) yield;
     if (change.kind === 'removeWhere') {
       const names = Object.keys(change.where);
       const clearing = clearings.get(names.join()) ?? new Clearing(names);
@@ -132,4 +140,13 @@ export function fold(changes: readonly FoldableChange[], key: readonly string[])
     for (const clearing of clearings.values()) clearing.add(id, values);
   }
   return { cleared: [...clearings.values()].flatMap((clearing) => [...clearing.cleared.values()]), rows: [...net.values()] };
+}
+
+/** The same at once. */
+export function fold(changes: readonly FoldableChange[], key: readonly string[]): Folded {
+  const steps = foldInSteps(changes, key);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

@@ -1,10 +1,10 @@
 import type { Sealer, TextToSeal } from '#domain/events/sealer.ts';
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import type { Values } from './changes.ts';
 import { placeOf, type SealedColumn, type SealedValue, type TableDefinition, type WordsValue } from './table.ts';
 
 /** Rows that are sealed before others may work. */
-const AT_ONCE = 500;
+const AT_ONCE = 200;
 
 interface Wanted extends TextToSeal {
   readonly row: number;

@@ -1,13 +1,14 @@
+import { breath } from '#domain/breath.ts';
 import type { ClientBase } from 'pg';
 import type { FoldableChange, RowChange, Values } from './changes.ts';
-import { fold, type Effect } from './fold.ts';
+import { foldInSteps, type Effect, type Folded } from './fold.ts';
 import type { RowWriter } from './read-tables.ts';
 import { sealRows } from './seal.ts';
 import type { TableDefinition } from './table.ts';
 import { quoted, unnest } from './unnest.ts';
 
 /** Rows of a statement at most; it bounds what one message to Postgres weighs, and how long making it holds others up. */
-const ROWS = 1_000;
+const ROWS = 500;
 
 /** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */
 export type BulkInsert = (client: ClientBase, table: TableDefinition, names: readonly string[], rows: readonly Values[]) => Promise<boolean>;
@@ -23,6 +24,7 @@ async function insert(client: ClientBase, table: TableDefinition, rows: readonly
   const others = names.filter((name) => !table.options.key.includes(name));
   const update = replace && others.length > 0 ? `do update set ${others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}` : 'do nothing';
   for (let from = 0; from < rows.length; from += ROWS) {
+    if (rows.length > ROWS) await breath();
     const { text, values } = unnest(table, names, rows.slice(from, from + ROWS));
     await client.query(`insert into ${quoted(table.name)} (${list}) select ${names.map((name) => `v.${quoted(name)}`).join(', ')} from ${text} on conflict (${key}) ${update}`, values);
   }
@@ -30,20 +32,27 @@ async function insert(client: ClientBase, table: TableDefinition, rows: readonly
 
 type Change = Extract<Effect['present'], { kind: 'change' }>;
 
+/** Columns are named in letters, digits and underscores alone. */
+const namesIn = (values: Values): string => Object.keys(values).toSorted().join();
+
 const isEmpty = ({ set, add }: Change): boolean => Object.keys(set).length + Object.keys(add).length === 0;
 
 /** Rows that set and add the same columns go in one statement. */
 async function change({ client, sealer }: RowWriter, table: TableDefinition, rows: readonly { readonly key: Values; readonly present: Change }[]): Promise<void> {
-  const shapes = Map.groupBy(rows, ({ present }) => JSON.stringify([Object.keys(present.set).toSorted(), Object.keys(present.add).toSorted()]));
-  for (const [shape, alike] of shapes) {
-    const [set, add] = JSON.parse(shape) as [string[], string[]];
+  const shapes = Map.groupBy(rows, ({ present }) => `${namesIn(present.set)};${namesIn(present.add)}`);
+  for (const alike of shapes.values()) {
+    const [set = [], add = []] = [alike[0]?.present.set, alike[0]?.present.add].map((values) => Object.keys(values ?? {}));
     const changed = await sealRows(sealer, table, alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })));
-    const { text, values } = unnest(table, [...table.options.key, ...set, ...add], changed);
     const assignments = [
       ...set.map((name) => `${quoted(name)} = v.${quoted(name)}`),
       ...add.map((name) => `${quoted(name)} = coalesce(t.${quoted(name)}, 0) + v.${quoted(name)}`),
     ];
-    await client.query(`update ${quoted(table.name)} t set ${assignments.join(', ')} from ${text} where ${matches(table)}`, values);
+    for (let from = 0; from < changed.length; from += ROWS) {
+      if (changed.length > ROWS) await breath();
+      const names = [...table.options.key, ...set, ...add];
+      const { text, values } = unnest(table, names, changed.slice(from, from + ROWS));
+      await client.query(`update ${quoted(table.name)} t set ${assignments.join(', ')} from ${text} where ${matches(table)}`, values);
+    }
   }
 }
 
@@ -90,9 +99,19 @@ export async function writeChanges(writer: RowWriter, table: TableDefinition, ch
   await writeFolded(writer, table, foldable);
 }
 
+/** With breaths: a page of a long transcript is thousands of changes. */
+async function folded(changes: readonly FoldableChange[], key: readonly string[]): Promise<Folded> {
+  const steps = foldInSteps(changes, key);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breath();
+  }
+}
+
 async function writeFolded(writer: RowWriter, table: TableDefinition, changes: readonly FoldableChange[]): Promise<void> {
   const { client, sealer, bulk } = writer;
-  const { cleared, rows } = fold(changes, table.options.key);
+  const { cleared, rows } = await folded(changes, table.options.key);
   const removed = rows.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
   const replaced = rows.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));
   const changed = rows.flatMap(({ key, effect: { present } }) => (present.kind === 'change' && !isEmpty(present) ? [{ key, present }] : []));

@@ -1,5 +1,5 @@
 import type { Sealer, WordHash } from '#domain/events/sealer.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 import type { ReadTables } from '../engine/read-tables.ts';
 import { openLines, SEALED_LINE, type SealedLine } from '../transcripts/open.ts';
 import { VECTOR } from '../transcripts/tables.ts';
@@ -206,7 +206,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 async function ranked(sealer: Sealer, query: Query, rows: readonly TextRow[], most: number): Promise<Hit[]> {
   const found: Hit[] = [];
   for (let from = 0; from < rows.length && found.length < most; from += AT_ONCE) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await breath();
     const some = rows.slice(from, from + AT_ONCE);
     const texts = await openLines(sealer, some);
     for (const [index, { meeting_id, line, timestamp }] of some.entries()) {

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { breath } from '#domain/breath.ts';
 
 /** Milliseconds of work after which others may work: a request waits no longer for a long transcript. */
 const STRETCH = 15;
