@@ -58,7 +58,7 @@ export interface ApiDependencies extends Means {
   readonly sealer: Sealer;
   readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange' | 'hear'>;
   /** What is being said, for those who follow it live. */
-  readonly live: Pick<LiveTranscripts, 'messages' | 'drafts'>;
+  readonly live: Pick<LiveTranscripts, 'messages' | 'drafts' | 'answers'>;
   /** Aborted when the server is about to end: whoever follows live is told, and nobody begins to. */
   readonly closing: AbortSignal;
   /** Events as they are stored, for the audit and for how far projections are behind. */

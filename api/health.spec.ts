@@ -37,6 +37,7 @@ describe('the health of a server', () => {
         standing: () => ({ status: 'answering', since: new Date('2026-11-22T09:00:00Z') }),
         onChange: () => () => undefined,
       },
+      live: { answers: () => answer(true) },
       services: () => NOTHING_OUTSIDE,
     });
   const look = async (of: HealthChecker) => {

@@ -1,50 +1,69 @@
 import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { openAlarms, openSessions } from '#projections/sessions/queries.ts';
+import { inAll, whatWaits } from '#projections/sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import { inTime } from './http/in-time.ts';
 
 /** Events behind from which readers notice. */
 const NOTICEABLE = 1_000;
-/** How long a check may take, in ms: all of them run at once, and the answer is due within a second. */
-const CHECK_MS = 850;
+/** How long the checks may take, in ms: all of them run at once, and the answer is due within a second. */
+export const CHECK_MS = 850;
+/** A look that has hung for so long, in ms, is given up: what it waits for may be gone with its connection. */
+const GIVEN_UP_MS = 10_000;
 
-export interface Health extends Pick<HealthChecks, 'database' | 'eventStore' | 'projections' | 'bots'> {
+export interface Health extends Pick<HealthChecks, 'database' | 'eventStore' | 'feed' | 'projections' | 'bots'> {
   readonly overall: ServiceStatus;
 }
 
 /** One that is older than the tables can be read, and nothing is written to it. */
 const STORE_STATUS = { answering: 'healthy', away: 'down', older: 'degraded' } as const;
 
-type Means = Pick<ApiDependencies, 'pool' | 'store' | 'watch' | 'services'>;
+interface Means extends Pick<ApiDependencies, 'pool' | 'store' | 'watch' | 'services'> {
+  readonly live: Pick<ApiDependencies['live'], 'answers'>;
+}
 
-/** A check that answers within CHECK_MS: while it hangs, its last known value and the time of that. */
+type Counts = NonNullable<Health['eventStore']['waiting']>;
+
+interface Reading<Found> {
+  readonly isNow: boolean;
+  /** Null where it never found anything. */
+  readonly last: (Found & { readonly asOf: string }) | null;
+}
+
+/** A check that answers in time: while it hangs, its last known value and the time of that. Only one look hangs at a time. */
 class Check<Found extends object> {
   readonly #look: () => Promise<Found>;
-  #last: (Found & { readonly asOf: string | null }) | null = null;
+  #last: Reading<Found>['last'] = null;
+  #running: { readonly since: number; readonly done: Promise<boolean> } | null = null;
 
   constructor(look: () => Promise<Found>) {
     this.#look = look;
   }
 
-  /** Null where it finds nothing now and never did. */
-  async read(): Promise<{ readonly isNow: boolean; readonly last: (Found & { readonly asOf: string | null }) | null }> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => {
-      // An answer that already waits to be read still counts.
-      timer = setTimeout(() => setImmediate(() => resolve(false)), CHECK_MS);
+  async read(ms: number): Promise<Reading<Found>> {
+    if (this.#running === null || performance.now() - this.#running.since > GIVEN_UP_MS) this.#begin();
+    const isNow = await inTime(ms, this.#running?.done ?? Promise.resolve(false));
+    return { isNow: isNow === true, last: this.#last };
+  }
+
+  #begin(): void {
+    const running = { since: performance.now(), done: this.#lookNow() };
+    this.#running = running;
+    void running.done.finally(() => {
+      if (this.#running === running) this.#running = null;
     });
-    const looked = this.#look().then(
-      (found) => {
-        this.#last = { ...found, asOf: new Date().toISOString() };
-        return true;
-      },
-      () => false,
-    );
-    const isNow = await Promise.race([looked, late]);
-    clearTimeout(timer);
-    return { isNow, last: this.#last };
+  }
+
+  async #lookNow(): Promise<boolean> {
+    try {
+      this.#last = { ...(await this.#look()), asOf: new Date().toISOString() };
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 
@@ -55,6 +74,8 @@ export class HealthChecker {
   readonly #behind: Check<{ readonly behind: number }>;
   readonly #projections: Check<{ readonly status: ServiceStatus }>;
   readonly #bots: Check<Pick<Health['bots'], 'status' | 'sessions' | 'alarms'>>;
+  readonly #feed: Check<{ readonly status: ServiceStatus }>;
+  readonly #waiting: Check<Counts>;
 
   constructor(means: Means) {
     const { pool, store } = means;
@@ -74,26 +95,40 @@ export class HealthChecker {
       const alarms = SERIOUS_DRIFT.reduce((sum, signal) => sum + (drift.get(signal) ?? 0), 0);
       return { status: alarms > 0 ? 'degraded' : means.services().browserBot.status, sessions: sessions.length, alarms };
     });
+    this.#feed = new Check(async () => {
+      const answers = await means.live.answers();
+      return { status: answers === null ? 'unknown' : answers ? 'healthy' : 'down' };
+    });
+    this.#waiting = new Check(async () => inAll(await whatWaits(pool, Date.now())));
   }
 
   /**
    * Down without its database; degraded while the event store is away, since reading goes on and nothing can be saved,
-   * and when what is read does not follow what is written.
+   * when what is said does not reach those who follow it live, and when what is read does not follow what is written.
+   * @param ms how long it may take, at most CHECK_MS
    */
-  async look(): Promise<Health> {
+  async look(ms = CHECK_MS): Promise<Health> {
     const { status, since } = this.#means.watch.standing();
-    const [database, behind, projections, bots] = await Promise.all([
-      this.#database.read(),
-      this.#behind.read(),
-      this.#projections.read(),
-      this.#bots.read(),
+    const [waiting, database, behind, projections, bots, feed] = await Promise.all([
+      status === 'answering' ? null : this.#waiting.read(ms),
+      this.#database.read(ms),
+      this.#behind.read(ms),
+      this.#projections.read(ms),
+      this.#bots.read(ms),
+      this.#feed.read(ms),
     ]);
     const shown = this.#projectionsHealth(projections.last, behind.last);
-    const eventStore = { status: STORE_STATUS[status], since: since.toISOString() };
-    const isWell = eventStore.status === 'healthy' && shown.status === 'healthy' && bots.last?.status !== 'degraded';
+    const eventStore = { status: STORE_STATUS[status], since: since.toISOString(), waiting: countsOf(waiting) };
+    const told = feedHealth(feed);
+    const isWell =
+      eventStore.status === 'healthy' &&
+      told.status !== 'down' &&
+      shown.status === 'healthy' &&
+      bots.last?.status !== 'degraded';
     return {
       database: { status: database.isNow ? 'healthy' : 'down', asOf: database.last?.asOf ?? null },
       eventStore,
+      feed: told,
       projections: shown,
       bots: bots.last ?? { status: 'unknown', sessions: 0, alarms: 0, asOf: null },
       overall: database.isNow ? (isWell ? 'healthy' : 'degraded') : 'down',
@@ -109,4 +144,17 @@ export class HealthChecker {
     const status = projections.status === 'healthy' && behind > NOTICEABLE ? 'degraded' : projections.status;
     return { status, behind, asOf: counted?.asOf ?? null };
   }
+}
+
+/** Null where nothing has to wait, or nothing of it is known now. */
+function countsOf(waiting: Reading<Counts> | null): Counts | null {
+  if (!waiting?.isNow || waiting.last === null) return null;
+  const { lines, launches, analyses, notes } = waiting.last;
+  return { lines, launches, analyses, notes };
+}
+
+/** A feed that answered before and hangs now is down. */
+function feedHealth({ isNow, last }: Reading<{ readonly status: ServiceStatus }>): Health['feed'] {
+  if (last === null) return { status: isNow ? 'unknown' : 'down', asOf: null };
+  return isNow ? last : { status: 'down', asOf: last.asOf };
 }

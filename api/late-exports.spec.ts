@@ -1,4 +1,4 @@
-import { cancelExport, exportFile, exportPdf, exportPending, exportState } from '#api/contract/exports.ts';
+import { cancelExport, exportFile, exportMarkdown, exportPdf, exportPending, exportState, listExports } from '#api/contract/exports.ts';
 import { configureMeeting } from '#api/contract/meeting-access.ts';
 import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
@@ -94,6 +94,20 @@ describe('a document that takes longer than its caller waits', () => {
     for (const { wrapped } of rows) expect(wrapped.includes('%PDF-')).toBe(false);
   });
 
+  it('is in the list of its caller alone while it is written and after, and in none once it is forgotten', async () => {
+    const meetingId = await save('Listée');
+    const id = await begin(meetingId);
+    const own = async (by = claire) =>
+      (await api.call(listExports, { token: by.token })).answer.exports.filter((one) => one.meetingId === meetingId);
+    expect(await own()).toMatchObject([{ id, format: 'pdf', state: 'pending', name: null, error: null }]);
+    await settled(id).toBe(200);
+    expect(await own()).toMatchObject([{ id, state: 'ready', progress: null, name: 'Listée.pdf' }]);
+    expect(await own(noor)).toEqual([]);
+    await api.call(cancelExport, { token: claire.token, params: { id } });
+    expect(await own()).toEqual([]);
+    expect(await kept(meetingId)).toBe(0);
+  });
+
   it('is nobody’s any more who lost the meeting meanwhile', async () => {
     const meetingId = await save('Partagée');
     const configure = (visibility: string) =>
@@ -185,4 +199,55 @@ it('lets others work while a long transcript is read for a document: a thousand 
   server.close();
   expect(opened).toBeGreaterThanOrEqual(LINES);
   expect(most).toBeLessThanOrEqual(1_000);
+});
+
+describe('a document whose caller leaves before it is there', () => {
+  let patient: TestApi;
+  let aya: Person;
+  beforeAll(async () => {
+    patient = await openTestApi();
+    aya = await patient.person('user');
+  });
+  afterAll(() => patient.close());
+
+  it('is found again by who asked, also where nobody would have been told to wait for it', async () => {
+    const saved = await patient.call(saveMeeting, { token: aya.token, body: payload({ subject: 'Quittée', transcript }) });
+    const { id, position } = saved.answer;
+    const params = { id };
+    await patient.call(meetingDetail, { token: aya.token, params, query: { minPosition: position } });
+    const leaves = new AbortController();
+    const asked = fetch(`${patient.origin}${exportPdf.path.replace(':id', id)}`, {
+      headers: { authorization: `Bearer ${aya.token}` },
+      signal: leaves.signal,
+    });
+    const own = async () => (await patient.call(listExports, { token: aya.token })).answer.exports;
+    await expect.poll(own, { timeout: 30_000, interval: 20 }).toMatchObject([{ meetingId: id, state: 'pending' }]);
+    leaves.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect.poll(own, { timeout: 60_000 }).toMatchObject([{ meetingId: id, state: 'ready', name: 'Quittée.pdf' }]);
+    const [one] = await own();
+    const file = await patient.call(exportFile, { token: aya.token, params: { id: String(one?.id) } });
+    expect([file.status, file.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  });
+
+  it('is not kept where it was answered in time, whether it passed through memory or through the vault', async () => {
+    const subject = 'Répondue';
+    // Some megabytes as Markdown, which takes moments.
+    const long = Array.from({ length: 12_000 }, (_, line) => `Claire: Réplique ${line}, ${'mot pour mot, '.repeat(12)}`);
+    for (const [about, lines] of [['courte', long.slice(0, 100)], ['longue', long]] as const) {
+      const body = payload({ subject: `${subject} ${about}`, transcript: lines.join('\n') });
+      const saved = await patient.call(saveMeeting, { token: aya.token, body });
+      const { id, position } = saved.answer;
+      await patient.call(meetingDetail, { token: aya.token, params: { id }, query: { minPosition: position } });
+      const { status, text, headers } = await patient.call(exportMarkdown, { token: aya.token, params: { id } });
+      expect(status).toBe(200);
+      expect(Buffer.byteLength(text)).toBe(Number(headers.get('content-length') ?? Buffer.byteLength(text)));
+      expect(text).toContain(`Réplique ${lines.length - 1},`);
+      const rows = () =>
+        patient.record.pool
+          .query('select from vault.late_result where owner = $1', [meetingKeys.owner(id)])
+          .then(({ rowCount }) => rowCount);
+      await expect.poll(rows).toBe(0);
+    }
+  });
 });

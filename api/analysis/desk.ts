@@ -12,6 +12,8 @@ const PATIENCE = 9_000;
 const LONGEST_ANALYSIS = 15 * 60_000;
 /** How long a late result is kept, in ms. */
 const KEPT_FOR = 3_600_000;
+/** How long anything of late work is kept at most, in ms. */
+export const KEPT_AT_MOST = LONGEST_ANALYSIS + KEPT_FOR;
 /** Pieces of work of one person at the same time, in this process. Saves are limited as large bodies, while they go on. */
 const AT_ONCE: Readonly<Record<LateKind, number>> = { analysis: 3, save: Number.POSITIVE_INFINITY, export: 3 };
 const REFUSAL: Readonly<Record<LateKind, ErrorDefinition>> = { analysis: TOO_MANY_ANALYSES, save: TOO_MANY_ANALYSES, export: TOO_MANY_EXPORTS };
@@ -20,8 +22,10 @@ const REFUSAL: Readonly<Record<LateKind, ErrorDefinition>> = { analysis: TOO_MAN
 export interface KeptOf<T> {
   /** An erasure there ends the late result, from the moment that the work begins. */
   readonly meetingId: string;
+  /** By which its caller finds it in a list of theirs. */
+  readonly label: string;
   /** What is kept in place of the result itself: its answer. */
-  readonly keep: (id: string, result: T, expiresAt: Date) => Promise<unknown>;
+  readonly keep: (result: T) => Promise<unknown>;
 }
 
 type Means = Pick<ApiDependencies, 'now' | 'logger' | 'analysisPatience'> & {
@@ -45,7 +49,7 @@ export class AnalysisDesk {
   /**
    * The work's result, or the id under which it will be: where the call has taken its time when the result comes, also
    * when no timer could run meanwhile. `taken` says how many ms of the call's time have been used, its sending and
-   * reading included. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and what the work throws in time.
+   * reading included; more than there are where the caller has left. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and what the work throws in time.
    */
   async handIn<T>(
     userId: string,
@@ -56,7 +60,7 @@ export class AnalysisDesk {
     const patience = this.#means.analysisPatience ?? PATIENCE;
     const id = randomUUID();
     const result = this.#start(userId, async (signal) => {
-      if (kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept.meetingId);
+      if (kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept);
       return work(signal, id);
     });
     const inTime = result.then(() => taken() < patience, () => taken() < patience);
@@ -96,7 +100,7 @@ export class AnalysisDesk {
   #keep<T>(id: string, result: Promise<T>, kept: KeptOf<T> | undefined): void {
     const { lateResults, logger } = this.#means;
     const of = this.#of;
-    const answered = kept ? result.then((done) => kept.keep(id, done, this.#from(KEPT_FOR))) : result;
+    const answered = kept ? result.then((value) => kept.keep(value)) : result;
     const outcome = answered.then(
       (answer): LateOutcome => ({ state: 'done', answer, of }),
       (error: unknown): LateOutcome => {

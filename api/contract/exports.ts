@@ -47,6 +47,29 @@ export const exportDeadlines = file('deadlines.ics', {
   answer: text,
 });
 
+/** A document that took longer than its caller waited: under way, ready, or failed. */
+export const listedExport = z.object({
+  id: z.string(),
+  meetingId: z.string(),
+  format: z.enum(['md', 'pdf', 'vtt']),
+  state: z.enum(['pending', 'ready', 'failed']),
+  /** Percent; null where another process writes it, and where it is not under way. */
+  progress: z.nullable(z.int()),
+  /** Of the file, once it is ready; its size too. */
+  name: z.nullable(z.string()),
+  bytes: z.nullable(z.int()),
+  /** Why there is none, in French, where it failed. */
+  error: z.nullable(z.string()),
+});
+
+export const listExports = route({
+  method: 'get',
+  path: '/api/exports',
+  access: 'signed-in',
+  summary: 'One’s own documents that are being written, or are kept for an hour; also those whose caller left before they were answered',
+  answer: z.object({ exports: z.array(listedExport) }),
+});
+
 const exportId = z.object({ id: z.string().check(z.maxLength(64)) });
 
 export const exportState = route({
@@ -86,3 +109,5 @@ export const cancelExport = route({
   params: exportId,
   answer: z.object({ success: z.literal(true) }),
 });
+
+export type ListedExport = z.infer<typeof listedExport>;

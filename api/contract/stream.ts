@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { route } from './route.ts';
+import { waitingCounts } from './system.ts';
 
 /** Seconds between two signs of life; a stream that shows none for three times as long is dead. */
 export const HEARTBEAT_SECONDS = 15;
@@ -34,8 +35,17 @@ const erased = z.object({ kind: z.literal('erased'), meetingId: z.string(), spea
 /** A result that took longer than its asker could wait is there, at this address; it is told to who asked for it. */
 const result = z.object({ kind: z.literal('result'), location: z.string() });
 
-/** How the event store stands from now on, told to everybody: `away`, nothing can be saved; `older`, neither, until somebody has seen to it. */
-const store = z.object({ kind: z.literal('store'), status: z.enum(['answering', 'away', 'older']), since: z.string() });
+/**
+ * How the event store stands from now on, told to everybody: `away`, nothing can be saved; `older`, neither, until
+ * somebody has seen to it. `waiting` is what waits for it meanwhile of what concerns the reader, told again whenever it
+ * changes; null until that was counted.
+ */
+const store = z.object({
+  kind: z.literal('store'),
+  status: z.enum(['answering', 'away', 'older']),
+  since: z.string(),
+  waiting: z.nullable(waitingCounts),
+});
 
 /** Why the stream ends. Whoever still may can connect again at once, with a fresh token. */
 const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.string() });

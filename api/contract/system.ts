@@ -20,6 +20,8 @@ export const systemStats = z.object({
     /** Down while the event store is away, degraded while it is older than the tables, since `storeSince`. */
     storeStatus: serviceStatus,
     storeSince: z.string(),
+    /** Of the feed on which what bots hear is told live; unknown where this process has none. */
+    feedStatus: serviceStatus,
     azureStatus: serviceStatus,
     openaiStatus: serviceStatus,
     /** Seconds since the server started. */
@@ -43,10 +45,29 @@ export const adminStats = route({
 /** When it was found so: earlier than now where the check does not answer within a second, null where it never did. */
 const asOf = z.nullable(z.string());
 
+/** What waits to be written while the event store does not take it. */
+export const waitingCounts = z.object({
+  /** Lines that bots in meetings heard. */
+  lines: z.int(),
+  /** Bots that were asked for and that are on no way yet. */
+  launches: z.int(),
+  /** Meetings that are due to be analysed. */
+  analyses: z.int(),
+  /** Notes of accesses, of signing in and out: for administrators; 0 for others. */
+  notes: z.int(),
+});
+
 const healthChecks = z.object({
   database: z.object({ status: serviceStatus, asOf }),
   /** Down while it is away, degraded while it is older than the tables: reading goes on, nothing can be saved. */
-  eventStore: z.object({ status: serviceStatus, since: z.string() }),
+  eventStore: z.object({
+    status: serviceStatus,
+    since: z.string(),
+    /** In all; null while nothing has to wait. */
+    waiting: z.nullable(waitingCounts),
+  }),
+  /** What bots hear is told over it: NATS, or a feed inside this process; unknown where none was opened. */
+  feed: z.object({ status: serviceStatus, asOf }),
   graph: z.object({ status: serviceStatus }),
   subscriptions: z.object({ status: serviceStatus, count: z.int() }),
   /** Events that the one furthest behind has not seen, counted up to 1,001. */
@@ -62,7 +83,7 @@ const healthAnswer = z.object({
 });
 
 const healthRoute = (path: string) =>
-  route({ method: 'get', path, access: 'public', summary: 'Whether Greffier serves; database, event store, Graph authentication, bot subscriptions and projections for administrators and with the metrics token', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
+  route({ method: 'get', path, access: 'public', summary: 'Whether Greffier serves; database, event store, feed, Graph authentication, bot subscriptions and projections for administrators and with the metrics token', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
 
 export const health = healthRoute('/health');
 export const apiHealth = healthRoute('/api/health');

@@ -126,7 +126,10 @@ describe('minutes as PDF', () => {
     const pages = async function* () {
       yield lines;
     };
-    return Uint8Array.from(Buffer.concat(await by.write({ format: 'pdf', minutes: head, lineCount: lines.length, pages: pages() }, { signal })));
+    const pieces: Uint8Array[] = [];
+    const take = async (piece: Uint8Array) => void pieces.push(piece);
+    await by.write({ format: 'pdf', minutes: head, lineCount: lines.length, pages: pages() }, { signal, take });
+    return Uint8Array.from(Buffer.concat(pieces));
   };
   const read = async (bytes: Uint8Array) => {
     const document = await getDocumentProxy(bytes);
@@ -187,7 +190,9 @@ describe('minutes as PDF', () => {
       yield all;
     };
     const onProgress = (share: number) => void told.push(share);
-    await documents.write({ format: 'pdf', minutes: head, lineCount: 300, pages: pages() }, { signal: patient(), onProgress });
+    const take = () => Promise.resolve();
+    const context = { signal: patient(), onProgress, take };
+    await documents.write({ format: 'pdf', minutes: head, lineCount: 300, pages: pages() }, context);
     expect(told.length).toBeGreaterThan(40);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBeGreaterThan(0.9);

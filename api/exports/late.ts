@@ -1,10 +1,14 @@
-import { exportState } from '#api/contract/exports.ts';
+import { exportState, type listedExport } from '#api/contract/exports.ts';
+import type { ListedResult } from '#domain/analysis/late-results.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { GreffierError } from '#domain/errors.ts';
+import type { z } from 'zod/mini';
+import { KEPT_AT_MOST } from '../analysis/desk.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply } from '../http/endpoint.ts';
+import type { WrittenDocument } from './document.ts';
 import { EXPORT_NOT_FOUND } from './errors.ts';
 import type { ExportJobs } from './jobs.ts';
 import type { WrittenFormat } from './messages.ts';
@@ -14,6 +18,9 @@ interface FileAbout {
   readonly format: WrittenFormat;
   readonly name: string;
 }
+
+type KeptPieces = Pick<KeptFile, 'meetingId' | 'pieces'>;
+type ListedExport = z.output<typeof listedExport>;
 
 /** What the late result says of a file; its bytes are kept beside it, in pieces. */
 export interface KeptFile extends FileAbout {
@@ -66,23 +73,61 @@ export class LateExports {
     return (await this.#means.lateResults.find(id, userId, new Date(this.#means.now()))) !== null;
   }
 
-  /** Throws KEY_DESTROYED where the meeting was erased meanwhile, or the document cancelled. */
-  async keep(id: string, about: FileAbout, pieces: readonly Uint8Array[], expiresAt: Date): Promise<KeptFile> {
-    const kept: string[] = [];
-    for (const piece of pieces) {
-      const one = await this.#means.lateResults.keepPiece(id, about.meetingId, piece, expiresAt);
-      if (one === null) throw new GreffierError(KEY_DESTROYED);
-      kept.push(one);
-    }
-    return { ...about, bytes: pieces.reduce((sum, { length }) => sum + length, 0), pieces: kept };
+  /** Keeps a piece of what is being written. Throws KEY_DESTROYED where the meeting was erased, or the document cancelled. */
+  async keepPiece(id: string, meetingId: string, piece: Uint8Array): Promise<string> {
+    const expiresAt = new Date(Date.parse(this.#means.now()) + KEPT_AT_MOST);
+    const kept = await this.#means.lateResults.keepPiece(id, meetingId, piece, expiresAt);
+    if (kept === null) throw new GreffierError(KEY_DESTROYED);
+    return kept;
+  }
+
+  /** What is said of a document that was written late. Throws KEY_DESTROYED as `keepPiece` does. */
+  async keep(about: FileAbout, document: WrittenDocument): Promise<KeptFile> {
+    return { ...about, bytes: document.bytes, pieces: await document.keepAll() };
   }
 
   /** Reads the file as it is sent. Throws EXPORT_NOT_FOUND where it is erased meanwhile. */
-  async *pieces({ meetingId, pieces }: KeptFile, userId: string): AsyncGenerator<Uint8Array> {
+  async *pieces({ meetingId, pieces }: KeptPieces, userId: string): AsyncGenerator<Uint8Array> {
     for (const id of pieces) {
       const bytes = await this.#means.lateResults.piece(id, userId, meetingId);
       if (!bytes) throw new GreffierError(EXPORT_NOT_FOUND);
       yield bytes;
     }
   }
+
+  /** The same for one that is sent once: it is forgotten with that, also where its reader leaves. */
+  async *passing(file: KeptPieces, userId: string): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.pieces(file, userId);
+    } finally {
+      await this.discardPieces(file.pieces, userId);
+    }
+  }
+
+  async discardPieces(pieces: readonly string[], userId: string): Promise<void> {
+    for (const piece of pieces) await this.#means.lateResults.discard(piece, userId);
+  }
+
+  /** The documents that somebody asked for and that are written late: under way, ready, or failed; the oldest first. */
+  async list(userId: string): Promise<ListedExport[]> {
+    const all = await this.#means.lateResults.list(userId, new Date(this.#means.now()));
+    return all.flatMap((one): ListedExport[] => (isExport(one) ? [this.#listed(one)] : []));
+  }
+
+  #listed({ id, meetingId, label, result }: ListedResult): ListedExport {
+    const about = { id, meetingId, format: formatOf(label) };
+    const nothing = { progress: null, name: null, bytes: null, error: null };
+    if (result.state === 'failed') return { ...about, ...nothing, state: 'failed', error: result.error.message };
+    if (result.state === 'pending') {
+      const share = this.#jobs.progressOf(id);
+      return { ...about, ...nothing, state: 'pending', progress: share === null ? null : Math.floor(share * 100) };
+    }
+    const { name, bytes } = result.answer.parsed() as KeptFile;
+    return { ...about, ...nothing, state: 'ready', name, bytes };
+  }
 }
+
+/** What a late result that is a document says of itself: no word of it. */
+export const labelOf = (format: WrittenFormat): string => `export/${format}`;
+const isExport = ({ label }: ListedResult): boolean => label.startsWith('export/');
+const formatOf = (label: string): WrittenFormat => label.slice('export/'.length) as WrittenFormat;

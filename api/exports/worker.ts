@@ -36,14 +36,28 @@ const writers: Readonly<Record<WrittenFormat, (minutes: Minutes) => Promise<Uint
 const lines: TranscriptLine[] = [];
 parentPort?.on('message', (message: ToThread) => {
   if ('lines' in message) for (const line of message.lines) lines.push(line);
+  else if ('next' in message) handOver();
   else void write();
 });
 
+let bytes: Uint8Array = new Uint8Array();
+let handedOver = 0;
+
+/** One piece, or that there is none left: the next is asked for when this one is where it belongs. */
+function handOver(): void {
+  if (handedOver >= bytes.length) {
+    tell({ complete: true });
+    return;
+  }
+  const piece = bytes.slice(handedOver, handedOver + PIECE_BYTES);
+  handedOver += piece.length;
+  tell({ piece });
+}
+
 async function write(): Promise<void> {
   try {
-    const bytes = await writers[format]({ ...minutes, lines });
-    for (let from = 0; from < bytes.length; from += PIECE_BYTES) tell({ piece: bytes.slice(from, from + PIECE_BYTES) });
-    tell({ complete: true });
+    bytes = await writers[format]({ ...minutes, lines });
+    handOver();
   } catch (error) {
     if (!(error instanceof GreffierError)) throw error;
     tell({ refused: { code: error.code, kind: error.kind, message: error.message } });

@@ -26,6 +26,8 @@ export interface WriteContext {
   readonly signal: AbortSignal;
   /** Told how much of the work is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Given the document in pieces, the next when this one has been taken. */
+  readonly take: (piece: Uint8Array) => Promise<void>;
 }
 
 /** Writes documents in threads of their own, a few at a time. */
@@ -38,17 +40,17 @@ export class DocumentWriter {
   }
 
   /**
-   * The document, in pieces. Throws TOO_MANY_EXPORTS when too many others wait already or the turn does not come in time,
-   * EXPORT_TOO_LONG, WORK_OUT_OF_MEMORY, or what the format refuses with.
+   * Resolves once the document is written and taken. Throws TOO_MANY_EXPORTS when too many others wait already or the turn does not come in time,
+   * EXPORT_TOO_LONG, WORK_OUT_OF_MEMORY, what the format refuses with, or what taking it fails with.
    */
-  async write(request: WriteRequest, context: WriteContext): Promise<Uint8Array[]> {
+  async write(request: WriteRequest, context: WriteContext): Promise<void> {
     if (this.#turns.waiting >= WAITING) throw new GreffierError(TOO_MANY_EXPORTS);
     const turn = { owner: 'exports', isLarge: request.lineCount > LONG_LINES };
     await this.#turns.take(turn, context.signal).catch((error: unknown) => {
       throw new GreffierError(TOO_MANY_EXPORTS, {}, { cause: error });
     });
     try {
-      return await this.#inThread(request, context);
+      await this.#inThread(request, context);
     } finally {
       this.#turns.leave(turn);
     }
@@ -56,8 +58,8 @@ export class DocumentWriter {
 
   async #inThread(
     { format, minutes, pages }: WriteRequest,
-    { signal, onProgress }: WriteContext,
-  ): Promise<Uint8Array[]> {
+    { signal, onProgress, take }: WriteContext,
+  ): Promise<void> {
     const assignment: Assignment = { format, minutes };
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
       workerData: assignment,
@@ -66,8 +68,7 @@ export class DocumentWriter {
     const leave = new AbortController();
     const ended = AbortSignal.any([signal, leave.signal]);
     try {
-      const [pieces] = await Promise.all([written(worker, ended, onProgress), hand(pages, worker, ended)]);
-      return pieces;
+      await Promise.all([written(worker, ended, { onProgress, take }), hand(pages, worker, ended)]);
     } catch (error) {
       if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
         throw new GreffierError(WORK_OUT_OF_MEMORY, {}, { cause: error });
@@ -89,15 +90,23 @@ async function hand(pages: WriteRequest['pages'], worker: Worker, ended: AbortSi
   send({ complete: true });
 }
 
-/** Resolves with the pieces that the thread hands back; rejects with its failure, or when it is not waited for any more. */
-function written(worker: Worker, ended: AbortSignal, onProgress: WriteContext['onProgress']): Promise<Uint8Array[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array[]>();
-  const pieces: Uint8Array[] = [];
+/** Resolves once all that the thread wrote is taken; rejects with its failure, or when it is not waited for any more. */
+function written(
+  worker: Worker,
+  ended: AbortSignal,
+  { onProgress, take }: { readonly onProgress: WriteContext['onProgress']; readonly take: WriteContext['take'] },
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const next: ToThread = { next: true };
+  const takeOne = async (piece: Uint8Array): Promise<void> => {
+    await take(piece);
+    worker.postMessage(next, []);
+  };
   worker.on('message', (message: FromThread) => {
     if ('progress' in message) onProgress?.(message.progress);
-    else if ('piece' in message) pieces.push(message.piece);
+    else if ('piece' in message) takeOne(message.piece).catch(reject);
     else if ('refused' in message) reject(new GreffierError(message.refused));
-    else resolve(pieces);
+    else resolve();
   });
   worker.once('error', reject);
   worker.once('exit', () => reject(new Error('the thread of an export ended early')));

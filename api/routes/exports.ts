@@ -1,4 +1,4 @@
-import { cancelExport, exportActions, exportDeadlines, exportFile, exportMarkdown, exportPdf, exportState, exportSubtitles } from '#api/contract/exports.ts';
+import { cancelExport, exportActions, exportDeadlines, exportFile, exportMarkdown, exportPdf, exportState, exportSubtitles, listExports } from '#api/contract/exports.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
@@ -7,8 +7,9 @@ import { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { actionsCsv } from '../exports/csv.ts';
 import { deadlinesIcs } from '../exports/ics.ts';
+import { WrittenDocument } from '../exports/document.ts';
 import { ExportJobs } from '../exports/jobs.ts';
-import { LateExports } from '../exports/late.ts';
+import { labelOf, LateExports } from '../exports/late.ts';
 import type { WrittenFormat } from '../exports/messages.ts';
 import { fileName, minutesOf, type Minutes } from '../exports/minutes.ts';
 import { DocumentWriter } from '../exports/writer.ts';
@@ -55,19 +56,33 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
     const { asker: { userId }, http: { response } } = call;
     const meeting = await reader.toExport(call);
     const name = fileName(meeting.title, format);
-    const write = (id: string, signal: AbortSignal): Promise<Uint8Array[]> =>
-      jobs.run(id, { signal, isWanted: () => late.isWanted(id, userId) }, async (ended, onProgress) => {
-        const pages = linePages({ pool, sealer }, meeting.id);
-        return writer.write({ format, minutes: await gather(meeting), lineCount: meeting.lineCount, pages }, { signal: ended, onProgress });
-      });
-    const outcome = await desk.handIn(userId, () => takenBy(response), (signal, id) => write(id, signal), {
+    const write = async (id: string, signal: AbortSignal): Promise<WrittenDocument> => {
+      const document = new WrittenDocument((piece) => late.keepPiece(id, meeting.id, piece));
+      const take = (piece: Uint8Array) => document.take(piece);
+      const running = { signal, isWanted: () => late.isWanted(id, userId) };
+      try {
+        await jobs.run(id, running, async (ended, onProgress) => {
+          const pages = linePages({ pool, sealer }, meeting.id);
+          const request = { format, minutes: await gather(meeting), lineCount: meeting.lineCount, pages };
+          await writer.write(request, { signal: ended, onProgress, take });
+        });
+        return document;
+      } catch (error) {
+        await late.discardPieces(document.kept, userId);
+        throw error;
+      }
+    };
+    // Who has left finds the document again, however soon it is there.
+    const taken = () => (response.destroyed ? Number.POSITIVE_INFINITY : takenBy(response));
+    const outcome = await desk.handIn(userId, taken, (signal, id) => write(id, signal), {
       meetingId: meeting.id,
-      keep: (id, pieces, expiresAt) => late.keep(id, { meetingId: meeting.id, format, name }, pieces, expiresAt),
+      label: labelOf(format),
+      keep: (document) => late.keep({ meetingId: meeting.id, format, name }, document),
     });
     if ('lateId' in outcome) return late.pending(outcome.lateId);
     await reader.leaves(call, meeting.id, format);
-    const bytes = outcome.result.reduce((sum, piece) => sum + piece.length, 0);
-    return download(new FileBody(type, bytes, outcome.result), name);
+    const { bytes, held, kept } = outcome.result;
+    return download(new FileBody(type, bytes, held ?? late.passing({ meetingId: meeting.id, pieces: kept }, userId)), name);
   };
 
   return [
@@ -76,6 +91,7 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
     answeringLate(endpoint(exportPdf, (call) => long(call, 'pdf', exportPdf.produces))),
     endpoint(exportActions, (call) => short(call, 'csv', actionsCsv)),
     endpoint(exportDeadlines, (call) => short(call, 'ics', deadlinesIcs)),
+    endpoint(listExports, async ({ asker }) => ({ exports: await late.list(asker.userId) })),
     endpoint(exportState, async ({ params: { id }, asker }) => {
       const kept = await late.find(id, asker.userId);
       return kept === 'pending' ? late.pending(id) : late.ready(id, kept);
@@ -92,7 +108,7 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
     endpoint(cancelExport, async ({ params: { id }, asker: { userId } }) => {
       const kept = await late.find(id, userId);
       jobs.cancel(id);
-      if (kept !== 'pending') for (const piece of kept.pieces) await lateResults.discard(piece, userId);
+      if (kept !== 'pending') await late.discardPieces(kept.pieces, userId);
       await lateResults.discard(id, userId);
       return SUCCESS;
     }),

@@ -51,7 +51,7 @@ const news: fc.Arbitrary<News> = fc.oneof(
   meetingId.chain((id) => fc.record({ kind: fc.constant('drafts' as const), sessionId: fc.constant(`session of ${id}`), meetingId: fc.constant(id), lines })),
   fc.record({ kind: fc.constant('erased' as const), meetingId, speakers: fc.option(fc.array(fc.nat({ max: 2 }), { maxLength: 2 }), { nil: null }), lines: fc.array(fc.nat({ max: 4 }), { maxLength: 2 }) }),
   fc.record({ kind: fc.constant('sessions' as const), sessions: fc.array(fc.constantFrom('s1', 's2'), { minLength: 1, maxLength: 2 }) }),
-  fc.record({ kind: fc.constant('store' as const), status: fc.constantFrom('answering' as const, 'away' as const), since: fc.constant('2026-11-22T10:00:00Z') }),
+  fc.record({ kind: fc.constant('store' as const), status: fc.constantFrom('answering' as const, 'away' as const), since: fc.constant('2026-11-22T10:00:00Z'), waiting: fc.constant(null) }),
   fc.record({ kind: fc.constant('result' as const), location: fc.constantFrom('/r1', '/r2') }),
   fc.record({ kind: fc.constant('changed' as const), tables: fc.constant<string[]>(['meetings']), meetings: fc.array(meetingId, { minLength: 1, maxLength: 2 }) }),
 );

@@ -3,7 +3,6 @@ import { exportState } from '#api/contract/exports.ts';
 import { saveResult } from '#api/contract/meetings.ts';
 import { LATE_RESULTS_CHANNEL, type ArrivedResult, type LateKind } from '#domain/analysis/late-results.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import type { StoreStanding } from '#domain/events/standing.ts';
 import { concerns } from '#projections/meetings/changed.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import type { Response } from 'express';
@@ -18,10 +17,9 @@ import { Places } from './places.ts';
 import { mayHear, whoMustGo } from './standing.ts';
 import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
+import { WaitingWatch } from './waiting-watch.ts';
 
 type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'watch' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'>;
-
-const newsOf = ({ status, since }: StoreStanding) => ({ kind: 'store', status, since: since.toISOString() }) as const;
 
 /** Changes here may mean that somebody's session or rights are others. */
 const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);
@@ -36,6 +34,7 @@ export class LiveHub {
   readonly #places: Places;
   readonly #connections = new Set<Connection>();
   readonly #ended: (code: string) => void;
+  readonly #waiting: WaitingWatch;
   #listening: Promise<() => void> | null = null;
   /** Whether somebody looks who has to go, and whether to look once more afterwards. */
   #looking: 'no' | 'once' | 'again' = 'no';
@@ -44,6 +43,7 @@ export class LiveHub {
     this.#means = means;
     this.#limits = limits;
     this.#places = new Places(limits);
+    this.#waiting = new WaitingWatch(means, this.#connections, (error) => this.#failed(error));
     this.#ended = streamMetrics(means.metrics, () => this.#connections.size);
     means.closing.addEventListener('abort', () => {
       for (const one of this.#connections) this.#end(one, SERVER_STOPPING);
@@ -65,8 +65,7 @@ export class LiveHub {
     this.#connections.add(connection);
     response.once('close', () => this.#connections.delete(connection));
     connection.begin();
-    const standing = this.#means.watch.standing();
-    if (standing.status !== 'answering') connection.tell(newsOf(standing));
+    this.#waiting.greet(connection);
     // What was taken from them since the caller looked was told to those who were connected then.
     if (followed) void this.#lookAgain(connection, followed);
   }
@@ -89,9 +88,7 @@ export class LiveHub {
     const leave = new AbortController();
     watchTranscripts(this.#means, this.#hearTranscript, this.#failed, leave.signal);
     begun.defer(() => leave.abort());
-    begun.defer(this.#means.watch.onChange((standing) => {
-      for (const one of this.#connections) one.tell(newsOf(standing));
-    }));
+    begun.defer(this.#means.watch.onChange(() => this.#waiting.changed()));
     const timer = setInterval(() => this.#look(), this.#limits.lookEveryMs);
     begun.defer(() => clearInterval(timer));
     const kept = begun.move();
@@ -160,6 +157,7 @@ export class LiveHub {
       else one.beat(this.#limits.heartbeatMs);
     }
     void this.#letGo();
+    void this.#waiting.look();
   }
 
   /** Ends the streams of those who must go; one look at a time. */

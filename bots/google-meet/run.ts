@@ -1,3 +1,4 @@
+import type { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
@@ -11,6 +12,7 @@ export class Run {
   readonly id: string;
   readonly #worker: string;
   #isTakenOver = false;
+  #writer: Pick<CaptionWriter, 'waiting'> | null = null;
   #reminders: readonly DueReminder[] = [];
   readonly #leaving = new AbortController();
   #consents: ReadonlyMap<Consent, boolean> = new Map();
@@ -26,6 +28,7 @@ export class Run {
       leave: (ending) => this.leave(ending),
       isTakenOver: () => this.#isTakenOver,
       takenOver: () => this.#takenOver(),
+      writesWith: (writer) => (this.#writer = writer),
       reminders: () => this.#reminders,
       consentAnswer: (consent) => this.#consents.get(consent) ?? null,
     };
@@ -35,6 +38,11 @@ export class Run {
   get goesOn(): boolean {
     const { aborted, reason } = this.#leaving.signal;
     return aborted && reason instanceof Departure && reason.ending === 'shutdown';
+  }
+
+  /** Lines that were heard and are not in the log yet. */
+  get waiting(): number {
+    return this.#writer?.waiting ?? 0;
   }
 
   leave(ending: SessionEnding): void {

@@ -58,6 +58,8 @@ export interface SessionControl {
   readonly isTakenOver: () => boolean;
   /** The log refused what this worker said, because another runs the session: the bot leaves. */
   readonly takenOver: () => void;
+  /** Told by whom the session's lines are written: there it shows how many wait. */
+  readonly writesWith: (writer: Pick<CaptionWriter, 'waiting'>) => void;
   /** What the bot was asked to remind people of, by now. */
   readonly reminders: () => readonly DueReminder[];
 }
@@ -87,6 +89,7 @@ interface Outcome {
 export async function runSession(means: SessionMeans, sessionId: string, rules: Rules, control: SessionControl): Promise<void> {
   const voice = new SessionVoice({ ...means, sessionId, takenOver: control.takenOver });
   const writer = new CaptionWriter({ ...means, sessionId });
+  control.writesWith(writer);
   const tooLong = setTimeout(() => control.leave('too-long'), rules.longestMs);
   let ending: Outcome = { reason: 'failed', evidence: null };
   try {

@@ -12,6 +12,7 @@ import { lostSessions, type LostSession } from './lost.ts';
 import { Run } from './run.ts';
 import { runSession, type SessionMeans } from './session.ts';
 import type { Rules } from './visit.ts';
+import { WaitingLines } from './waiting-lines.ts';
 
 export interface WorkerMeans extends SessionMeans {
   readonly pool: Pool;
@@ -30,6 +31,8 @@ const LOOK_AGAIN = 2_000;
 /** And at most this often, in ms: every batch of a busy log is a notice. */
 const BREATH = 200;
 const AT_ONCE = 20;
+/** Between two looks at how many lines wait for the log, in ms. */
+const WAITING_MS = 1_000;
 /** Refusals that say that a session is over, or another's. */
 const OTHERS = [SESSION_TAKEN, LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_ENDED_ALREADY];
 /** How long sessions may take to end when Greffier does, in ms. */
@@ -44,9 +47,11 @@ export class MeetWorker {
   #lookingSince = Date.now();
   #lookedAt = Date.now();
   readonly #runs = new Map<string, { readonly run: Run; readonly done: Promise<void> }>();
+  readonly #waiting: WaitingLines;
 
   constructor(means: WorkerMeans) {
     this.#means = means;
+    this.#waiting = new WaitingLines(means);
   }
 
   get running(): number {
@@ -60,6 +65,7 @@ export class MeetWorker {
       if (projection === 'requests' || projection === 'sessions' || projection === '*') wake.abort();
     });
     const renewing = setInterval(() => void this.#renew(), leaseMs / 3);
+    const counting = setInterval(() => this.#waiting.look(this.#runs.values()), WAITING_MS);
     try {
       while (!signal.aborted) {
         wake = new AbortController();
@@ -75,6 +81,8 @@ export class MeetWorker {
       forget();
       await this.#leaveAll();
       clearInterval(renewing);
+      clearInterval(counting);
+      await this.#waiting.forget();
     }
   }
 

@@ -22,10 +22,23 @@ export interface ArrivedResult {
   readonly of?: LateKind;
 }
 
+/** What a late result is about from the beginning. */
+export interface LateAbout {
+  /** An erasure there ends it. */
+  readonly meetingId: string;
+  /** By which its caller knows it in their list; not secret. */
+  readonly label: string;
+}
+
+/** A late result as its caller finds it again. */
+export interface ListedResult extends LateAbout {
+  readonly id: string;
+  readonly result: LateResult;
+}
+
 /** Port to what callers are answered late: no events; kept encrypted, for the caller, until it expires. */
 export interface LateResults {
-  /** With `meetingId` it is about that meeting from the beginning: an erasure there ends it. */
-  begin(id: string, userId: string, expiresAt: Date, meetingId?: string): Promise<void>;
+  begin(id: string, userId: string, expiresAt: Date, about?: LateAbout): Promise<void>;
   /**
    * Keeps the outcome, and says so on the channel; its time begins anew. What was saved as a meeting goes when the
    * meeting, or somebody who spoke in it, is erased, and is not kept where that has happened already.
@@ -33,6 +46,8 @@ export interface LateResults {
   finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void>;
   /** Null for what is none of the asker's, or expired. */
   find(id: string, userId: string, now: Date): Promise<LateResult | null>;
+  /** Those that were begun with a label and are not expired, by when they expire. */
+  list(userId: string, now: Date): Promise<ListedResult[]>;
   /** Deletes it, pending or done; false where it is somebody else's. */
   discard(id: string, userId: string): Promise<boolean>;
   /**

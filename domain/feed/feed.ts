@@ -28,6 +28,8 @@ export interface LiveTranscripts {
   /** To whoever listens now; kept nowhere. */
   publishDraft(draft: DraftMessage): void;
   drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage>;
+  /** Whether it answers, as long as that takes; null where none has been opened so far. */
+  answers(): Promise<boolean | null>;
 }
 
 /**

@@ -22,6 +22,9 @@ export const meetingOf = (stream: string): string | null => (stream.startsWith('
 
 const owner = (meetingId: string): string => `meeting/${meetingId}`;
 
+/** The meeting that an owner of keys is. */
+export const meetingOfOwner = (keysOwner: string): string => keysOwner.slice('meeting/'.length);
+
 /** The keys of a meeting, all destroyed with it. */
 export const meetingKeys = {
   owner,

@@ -5,6 +5,7 @@ import { Signal } from '../event-store/signal.ts';
 /** The feed of this process for whoever only listens: from before it could be opened on, and across its openings. */
 export class CurrentFeed implements LiveTranscripts {
   #feed: TranscriptFeed | null = null;
+  #wasOpened = false;
   /** Aborted when the feed of now is to be left. */
   #left = new AbortController();
   readonly #opened = new Signal();
@@ -12,6 +13,7 @@ export class CurrentFeed implements LiveTranscripts {
   /** From now on it is this one. */
   open(feed: TranscriptFeed): void {
     this.#feed = feed;
+    this.#wasOpened = true;
     this.#left = new AbortController();
     this.#opened.notify();
   }
@@ -24,6 +26,11 @@ export class CurrentFeed implements LiveTranscripts {
 
   publishDraft(draft: DraftMessage): void {
     this.#feed?.publishDraft(draft);
+  }
+
+  async answers(): Promise<boolean | null> {
+    if (this.#feed === null) return this.#wasOpened ? false : null;
+    return this.#feed.answers();
   }
 
   async *messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {

@@ -23,6 +23,10 @@ export class InProcessFeed implements TranscriptFeed {
     this.#last = last;
   }
 
+  async answers(): Promise<boolean> {
+    return true;
+  }
+
   async end(): Promise<{ sequence: bigint; origin: Origin | null }> {
     return { sequence: this.#last, origin: this.#kept.get(this.#last)?.origin ?? null };
   }

@@ -185,6 +185,13 @@ export class NatsFeed implements TranscriptFeed {
     for await (const { type } of this.#connection.status()) if (type === Events.Reconnect) for (const tell of this.#onReconnection) tell();
   }
 
+  async answers(): Promise<boolean> {
+    return this.#connection.flush().then(
+      () => true,
+      () => false,
+    );
+  }
+
   publishDraft(draft: DraftMessage): void {
     if (!this.#connection.isClosed()) this.#connection.publish(draftSubjectOf(draft.sessionId), JSON.stringify(draft));
   }

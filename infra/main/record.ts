@@ -3,6 +3,7 @@ import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { lostEvents } from '#projections/continuity/lost.ts';
+import { prepareWaitingLines } from '#projections/sessions/waiting.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -76,6 +77,7 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
   const codec = new EventCodec(eventRegistry, vault);
   const sealer = new VaultSealer(pool, masterKey, vault);
   const outbox = await EventOutbox.open(pool, codec, store);
+  await prepareWaitingLines(pool);
   const logs = { log: new StoredEventLog(store, codec), unguardedLog: new StoredEventLog(opened, codec) };
   return { pool, store, watch, vault, sealer, masterKey, ...logs, outbox, headPosition, disk };
 }

@@ -1,14 +1,16 @@
 import { breath } from '#domain/breath.ts';
 import {
   LATE_RESULTS_CHANNEL,
+  type LateAbout,
   type LateKind,
   type LateOutcome,
   type LateResult,
   type LateResults,
+  type ListedResult,
 } from '#domain/analysis/late-results.ts';
 import { jsonPieces } from '#domain/json-pieces.ts';
 import { JsonText } from '#domain/json-text.ts';
-import { meetingKeys } from '#domain/meeting/identity.ts';
+import { meetingKeys, meetingOfOwner } from '#domain/meeting/identity.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -50,9 +52,11 @@ export class PostgresLateResults implements LateResults {
     this.#keyring = keyring;
   }
 
-  async begin(id: string, userId: string, expiresAt: Date, meetingId?: string): Promise<void> {
-    const owner = meetingId === undefined ? null : meetingKeys.owner(meetingId);
-    await this.#pool.query('insert into vault.late_result (id, user_id, expires_at, owner) values ($1, $2, $3, $4)', [id, userId, expiresAt, owner]);
+  async begin(id: string, userId: string, expiresAt: Date, about?: LateAbout): Promise<void> {
+    await this.#pool.query(
+      'insert into vault.late_result (id, user_id, expires_at, owner, label) values ($1, $2, $3, $4, $5)',
+      [id, userId, expiresAt, about ? meetingKeys.owner(about.meetingId) : null, about?.label ?? null],
+    );
   }
 
   async finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void> {
@@ -69,7 +73,31 @@ export class PostgresLateResults implements LateResults {
   }
 
   async find(id: string, userId: string, now: Date): Promise<LateResult | null> {
+    await this.#forgetExpired(now);
+    return this.#opened(id, userId);
+  }
+
+  async list(userId: string, now: Date): Promise<ListedResult[]> {
+    await this.#forgetExpired(now);
+    const { rows } = await this.#pool.query<{ id: string; owner: string; label: string }>(
+      `select id, owner, label from vault.late_result
+       where user_id = $1 and label is not null and owner is not null order by expires_at, id`,
+      [userId],
+    );
+    const listed: ListedResult[] = [];
+    for (const { id, owner, label } of rows) {
+      const result = await this.#opened(id, userId);
+      // Gone meanwhile: forgotten, or erased.
+      if (result) listed.push({ id, meetingId: meetingOfOwner(owner), label, result });
+    }
+    return listed;
+  }
+
+  async #forgetExpired(now: Date): Promise<void> {
     await this.#pool.query('delete from vault.late_result where expires_at <= $1', [now]);
+  }
+
+  async #opened(id: string, userId: string): Promise<LateResult | null> {
     const head = await this.#wrapped(id, userId, 0);
     if (!head) return null;
     if (!head.piece) return { state: 'pending' };

@@ -28,6 +28,13 @@ create table if not exists vault.late_result (
   wrapped bytea,
   owner text collate "C"
 );
+-- By which its caller knows it in their list; null for the pieces of one, and for what no list shows. The table is altered
+-- only where it is of an earlier release: that locks everybody out.
+do $$ begin
+  if not exists (select from pg_attribute where attrelid = 'vault.late_result'::regclass and attname = 'label') then
+    alter table vault.late_result add column if not exists label text collate "C";
+  end if;
+end $$;
 create index if not exists late_result_expiry on vault.late_result (expires_at);
 create index if not exists late_result_owner on vault.late_result (owner) where owner is not null;
 

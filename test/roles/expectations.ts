@@ -42,6 +42,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   exportActions: reads(),
   exportDeadlines: reads(),
   exportSubtitles: reads(),
+  listExports: signedIn(),
   exportState: ownResult('EXPORT_NOT_FOUND'),
   exportFile: ownResult('EXPORT_NOT_FOUND'),
   cancelExport: ownResult('EXPORT_NOT_FOUND'),

@@ -102,6 +102,7 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   exportActions: meeting,
   exportDeadlines: meeting,
   exportSubtitles: meeting,
+  listExports: nothing,
   exportState: lateResult,
   exportFile: lateResult,
   cancelExport: lateResult,

@@ -12,6 +12,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
+import { prepareWaitingLines } from '#projections/sessions/waiting.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -49,6 +50,7 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
   const codec = new EventCodec(eventRegistry, vault);
   const log = new StoredEventLog(store, codec);
   const outbox = await EventOutbox.open(pool, codec, store);
+  await prepareWaitingLines(pool);
   const reports: string[] = [];
   await prepareProjections({ pool, store: store.id, projections });
   const progress = await ProjectionProgress.open(pool, database.url);

@@ -119,7 +119,7 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
   };
   const leaving = new AbortController();
   const leave = (ending: Departure['ending']) => leaving.abort(new Departure(ending));
-  const control = { signal: leaving.signal, leave, consentAnswer: () => consent ?? null, isTakenOver: () => false, takenOver: () => undefined, reminders: () => [] };
+  const control = { signal: leaving.signal, leave, consentAnswer: () => consent ?? null, isTakenOver: () => false, takenOver: () => undefined, writesWith: () => undefined, reminders: () => [] };
   const session = runSession(means, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
 
   let stuck: string | null = null;

@@ -1,8 +1,8 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** How the event store stands and since when, ISO 8601, where it is not as it should be. */
-export type Outage = Pick<Extract<StreamMessage, { kind: 'store' }>, 'since'> & { readonly status: 'away' | 'older' };
+/** How the event store stands, since when, ISO 8601, and what waits for it, where it is not as it should be. */
+export type Outage = Pick<Extract<StreamMessage, { kind: 'store' }>, 'since' | 'waiting'> & { readonly status: 'away' | 'older' };
 
 interface Live {
   /** Whether changes are being heard; while they are not, pages ask from time to time. */

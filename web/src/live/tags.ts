@@ -20,6 +20,8 @@ export const tagsOf = (message: StreamMessage): readonly Tag[] => {
       return [{ type: 'Sessions' }, ...message.sessions.map((id) => ({ type: 'Sessions' as const, id }))];
     case 'store':
       return [{ type: 'Stats' }];
+    case 'result':
+      return [{ type: 'Exports' }];
     case 'erased':
       return [{ type: 'Meeting', id: message.meetingId }, ...LISTS];
     default:

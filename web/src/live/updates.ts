@@ -8,7 +8,7 @@ import { tell } from './hearing.ts';
 import { invalidator } from './invalidator.ts';
 import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
 import { readStream } from './read.ts';
-import { outage, selectFollowed, streaming, type Outage } from './slice.ts';
+import { outage, selectFollowed, selectOutage, streaming, type Outage } from './slice.ts';
 
 const UNAUTHENTICATED = 401;
 
@@ -21,8 +21,8 @@ const renew = async (store: Store, token: string | null): Promise<'renewed' | 'o
   return 'renewed';
 };
 
-const outageOf = ({ status, since }: Extract<StreamMessage, { kind: 'store' }>): Outage | null =>
-  status === 'answering' ? null : { status, since };
+const outageOf = ({ status, since, waiting }: Extract<StreamMessage, { kind: 'store' }>): Outage | null =>
+  status === 'answering' ? null : { status, since, waiting };
 
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
 const followOnce = async (store: Store, token: string | null, session: string | null, invalidate: (message: StreamMessage) => void, signal: AbortSignal) => {
@@ -38,9 +38,11 @@ const followOnce = async (store: Store, token: string | null, session: string | 
         // Where it still stands so, that is said next.
         store.dispatch(outage(null));
       }
+      const isSame = message.kind === 'store' && selectOutage(store.getState())?.status === message.status;
       if (message.kind === 'store') store.dispatch(outage(outageOf(message)));
       if (message.kind === 'result') arrived(message.location);
-      invalidate(message);
+      // Where only more of it waits, nothing that is fetched has changed.
+      if (!isSame) invalidate(message);
       tell(message);
     },
     signal,

@@ -8,8 +8,6 @@ export const STORAGE_KEYS = {
   /** The transcript and the analysis of « Analyse Réunion », restored when the page is opened again. */
   transcript: 'greffier.transcript',
   analysis: 'greffier.analysis',
-  /** Documents that the server is still writing, or keeps. */
-  exports: 'greffier.exports',
   theme: 'greffier.theme',
 } as const;
 

@@ -29,6 +29,7 @@ export const stats = (change: Partial<SystemStats['stats']> = {}): SystemStats =
     dbStatus: 'healthy',
     storeStatus: 'healthy',
     storeSince: '2026-11-20T08:00:00.000Z',
+    feedStatus: 'healthy',
     azureStatus: 'not_configured',
     openaiStatus: 'not_configured',
     uptime: 3_720,

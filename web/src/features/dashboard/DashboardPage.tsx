@@ -1,6 +1,6 @@
 import { usePolling } from '../../live/usePolling.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { useRecentMeetingsQuery, useStatsQuery } from './api.ts';
+import { useRecentMeetingsQuery } from './api.ts';
 import { BotServices } from './BotServices.tsx';
 import { BotSummary } from './BotSummary.tsx';
 import { DevelopmentPanel } from './DevelopmentPanel.tsx';
@@ -11,6 +11,7 @@ import { OverdueActions } from './OverdueActions.tsx';
 import { RecentMeetings } from './RecentMeetings.tsx';
 import { StateSentence } from './StateSentence.tsx';
 import { SystemState } from './SystemState.tsx';
+import { useSystemStats } from './useSystemStats.ts';
 
 /** Milliseconds between two readings, as specified; a failed one does not end them. */
 const POLLING = { pollingInterval: 30_000 };
@@ -20,7 +21,7 @@ const known = <T,>({ data, error }: { readonly data?: T | undefined; readonly er
 
 /** The overview: one sentence, four figures, what is recent and late, and how the machinery stands. */
 export const DashboardPage = () => {
-  const reading = useStatsQuery(undefined, POLLING);
+  const reading = useSystemStats();
   const recent = useRecentMeetingsQuery(undefined, { pollingInterval: usePolling(POLLING.pollingInterval) });
   const data = known(reading);
   const stats = data && data.stats;

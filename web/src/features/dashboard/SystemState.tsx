@@ -21,6 +21,7 @@ export const SystemState = ({ data }: { readonly data: SystemStats | null | unde
       <Row label={fr.api}>{data && <ServiceState status={data.stats.apiStatus} />}</Row>
       <Row label={fr.database}>{data && <ServiceState status={data.stats.dbStatus} />}</Row>
       <Row label={fr.eventStore}>{data && <ServiceState status={data.stats.storeStatus} />}</Row>
+      <Row label={fr.feed}>{data && <ServiceState status={data.stats.feedStatus} />}</Row>
       <Row label={fr.identity}>{data && <ServiceState status={data.stats.azureStatus} />}</Row>
       <Row label={fr.ai}>{data && <ServiceState status={data.stats.openaiStatus} />}</Row>
       <Row label={fr.environment}>{data && environmentName(data.stats.environment)}</Row>

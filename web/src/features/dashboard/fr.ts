@@ -42,6 +42,7 @@ export const fr = {
   api: 'API backend',
   database: 'Base de données',
   eventStore: 'Journal d’événements',
+  feed: 'Fil des transcriptions',
   identity: 'Azure AD',
   ai: 'OpenAI',
   environment: 'Environnement',

@@ -8,7 +8,6 @@ import { usePrinting } from '../../minutes/print/usePrinting.ts';
 import { useLineFocus } from '../../minutes/transcript/focus.ts';
 import { SpeakerHues } from '../../ui/hues.tsx';
 import { AnalysisState } from './AnalysisState.tsx';
-import { LateExports } from './exports/LateExports.tsx';
 import { knownFigures } from './knownFigures.ts';
 import { MeetingPrint } from './MeetingPrint.tsx';
 import { MeetingTabs } from './MeetingTabs.tsx';
@@ -42,7 +41,6 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
       <DocumentWithRail lines={lines} focus={focus} onShow={show} railed={tab !== 'timeline' && tab !== 'mindmap' && lines.length > 0} onOpenTranscript={openTranscript}>
         <div className="flex flex-col gap-5">
           <MeetingToolbar meeting={meeting} />
-          <LateExports meetingId={meeting.id} />
           <MeetingTitle meeting={meeting} urgency={<UrgencyBadge level={figures.urgencyLevel} />} />
           <AnalysisState meeting={meeting} />
           <Figures known={figures} />

@@ -1,5 +1,3 @@
-import { issueTicket } from '#api/contract/auth.ts';
-import { cancelExport, exportPending, exportState } from '#api/contract/exports.ts';
 import {
   deleteMeeting,
   meetingDetail,
@@ -11,7 +9,6 @@ import {
 } from '#api/contract/meetings.ts';
 import { api } from '../../api/api.ts';
 import { type Answer, call } from '../../api/call.ts';
-import type { z } from 'zod/mini';
 
 const provided = (_: unknown, __: unknown, id: string) => [{ type: 'Meeting' as const, id }];
 
@@ -59,16 +56,6 @@ const meetingApi = api.injectEndpoints({
       query: (id) => call(deleteMeeting, { params: { id } }),
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Meetings', 'Stats']),
     }),
-    /** For one download of this address, within a minute. */
-    issueTicket: build.mutation<Answer<typeof issueTicket>, string>({
-      query: (address) => call(issueTicket, { body: { address } }),
-    }),
-    exportState: build.query<Answer<typeof exportState> | z.output<typeof exportPending>, string>({
-      query: (id) => call(exportState, { params: { id } }, exportPending),
-    }),
-    cancelExport: build.mutation<Answer<typeof cancelExport>, string>({
-      query: (id) => call(cancelExport, { params: { id } }),
-    }),
     /** Shown at once, undone when the server refuses. */
     checkAction: build.mutation<Answer<typeof setActionStatus>, Check>({
       query: (check) => call(setActionStatus, { params: { id: check.id, actionId: check.actionId }, body: { status: statusOf(check) } }),
@@ -93,8 +80,5 @@ export const {
   useMeetingTranscriptInfiniteQuery,
   useMeetingMindMapQuery,
   useDeleteMeetingMutation,
-  useIssueTicketMutation,
-  useExportStateQuery,
-  useCancelExportMutation,
   useCheckActionMutation,
 } = meetingApi;

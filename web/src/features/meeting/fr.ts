@@ -16,13 +16,6 @@ export const fr = {
       deadlines: 'Échéances en ICS',
       subtitles: 'Sous-titres en VTT',
     },
-    late: {
-      kinds: { markdown: 'fichier Markdown', pdf: 'PDF', subtitles: 'fichier de sous-titres' },
-      preparing: (kind: string) => `Préparation du ${kind}…`,
-      ready: (kind: string) => `Le ${kind} est prêt.`,
-      download: 'Télécharger',
-      cancel: 'Annuler',
-    },
   },
   remove: 'Supprimer',
   removing: 'Suppression...',

@@ -14,10 +14,16 @@ const sinceOf = (since: string): string =>
 export const OutageLine = () => {
   const outage = useSelector(selectOutage);
   if (outage === null) return null;
+  const { status, since, waiting } = outage;
+  const said = [
+    fr.outages[status](sinceOf(since)),
+    status === 'away' ? fr.outageKeeps : null,
+    waiting === null ? null : fr.outageWaits(waiting),
+  ];
   return (
     <div className="mb-6 print:hidden">
       <Banner tone="warning">
-        {fr.outages[outage.status](sinceOf(outage.since))} {outage.status === 'away' ? fr.outageWaits : null}
+        {said.filter((one) => one !== null).join(' ')}
       </Banner>
     </div>
   );

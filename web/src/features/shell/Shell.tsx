@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { OwnExports } from '../../exports/OwnExports.tsx';
 import { useLiveUpdates } from '../../live/useLiveUpdates.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -51,6 +52,7 @@ export const Shell = () => {
         <Header title={title} titleId={TITLE} />
         <main ref={main} id={MAIN} tabIndex={-1} aria-labelledby={TITLE} className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:pb-16 print:p-0">
           <OutageLine />
+          <OwnExports />
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

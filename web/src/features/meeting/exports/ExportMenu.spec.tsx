@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { issueTicket } from '#api/contract/auth.ts';
-import { cancelExport, exportFile, exportMarkdown, exportPdf, exportState } from '#api/contract/exports.ts';
+import {
+  cancelExport,
+  exportFile,
+  exportMarkdown,
+  exportPdf,
+  listExports,
+  type ListedExport,
+} from '#api/contract/exports.ts';
 import { meetingDetail, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -68,45 +75,67 @@ describe('the exports of a meeting', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that take long show how far they are, also after a reload, and are fetched when they are there', async () => {
+  const listed = (change: Partial<ListedExport> = {}): ListedExport => ({
+    id: 'e-1',
+    meetingId: 'm-1',
+    format: 'pdf',
+    state: 'pending',
+    progress: 40,
+    name: null,
+    bytes: null,
+    error: null,
+    ...change,
+  });
+  const lists = (stub: ReturnType<typeof server>, ...all: ListedExport[]) =>
+    stub.change(listExports, () => answer(listExports, { exports: all }));
+
+  it('that take long show how far they are, and are fetched when they are there', async () => {
     const stub = server();
+    lists(stub);
     const location = '/api/exports/e-1';
-    const pending = (progress: number | null) => Response.json({ success: true, pending: true, location, progress }, { status: 202 });
-    stub.change(exportPdf, () => pending(null));
-    stub.change(exportState, () => pending(40));
+    stub.change(exportPdf, () => {
+      lists(stub, listed());
+      return Response.json({ success: true, pending: true, location, progress: null }, { status: 202 });
+    });
     const { user } = renderApp('/meetings/m-1');
     await user.click(await screen.findByRole('button', { name: 'Exporter' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Compte rendu en PDF' }));
     expect(await screen.findByText('Préparation du PDF… 40 %')).toBeTruthy();
     expect(saved).toEqual([]);
 
-    cleanup();
-    const file = { success: true as const, meetingId: 'm-1', name: 'Été.pdf', bytes: 12, location: `${location}/file` };
-    stub.change(exportState, () => answer(exportState, file));
+    lists(stub, listed({ state: 'ready', progress: null, name: 'Été.pdf', bytes: 12 }));
     stub.change(exportFile, () => new Response('%PDF-', { headers: { 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''%C3%89t%C3%A9.pdf` } }));
-    const again = renderApp('/meetings/m-1');
     expect(await screen.findByText('Le PDF est prêt.')).toBeTruthy();
-    await again.user.click(screen.getByRole('button', { name: 'Télécharger' }));
+    await user.click(screen.getByRole('button', { name: 'Télécharger' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect([saved[0]?.name, await saved[0]?.text]).toEqual(['Été.pdf', '%PDF-']);
     expect(stub.callsOf(issueTicket).at(-1)?.body).toEqual({ address: `${location}/file` });
   });
 
+  it('that somebody asked for and left are found on every page, with the way to their meeting', async () => {
+    const stub = server();
+    lists(stub, listed({ state: 'ready', progress: null, name: 'Été.pdf', bytes: 12 }), listed({ id: 'e-2', progress: null }));
+    renderApp('/account');
+    expect(await screen.findByText('Le PDF est prêt.')).toBeTruthy();
+    expect(screen.getByText('Été.pdf')).toBeTruthy();
+    expect(screen.getByText('Préparation du PDF…')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'Voir la réunion' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/meetings/m-1', '/meetings/m-1']);
+  });
+
   it('that take long are cancelled, and say why they failed', async () => {
     const stub = server();
-    localStorage.setItem('greffier.exports', JSON.stringify([{ id: 'e-1', meetingId: 'm-1', format: 'pdf' }, { id: 'e-2', meetingId: 'm-1', format: 'markdown' }, { id: 'e-3', meetingId: 'm-2', format: 'pdf' }]));
-    stub.change(exportState, ({ path }) =>
-      path.endsWith('e-1')
-        ? Response.json({ success: true, pending: true, location: '/api/exports/e-1', progress: 12 }, { status: 202 })
-        : refuse(413, 'WORK_OUT_OF_MEMORY', 'Trop de mémoire.'),
-    );
-    stub.change(cancelExport, () => answer(cancelExport, { success: true }));
+    const failed = listed({ id: 'e-2', format: 'md', state: 'failed', progress: null, error: 'Trop de mémoire.' });
+    lists(stub, listed({ progress: 12 }), failed);
+    stub.change(cancelExport, () => {
+      lists(stub, failed);
+      return answer(cancelExport, { success: true });
+    });
     const { user } = renderApp('/meetings/m-1');
     expect(await screen.findByText('Préparation du PDF… 12 %')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toBe('Trop de mémoire.');
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByText('Préparation du PDF… 12 %')).toBeNull());
     await waitFor(() => expect(stub.callsOf(cancelExport).map(({ path }) => path)).toEqual(['/api/exports/e-1']));
-    expect(JSON.parse(localStorage.getItem('greffier.exports') ?? '')).toMatchObject([{ id: 'e-2' }, { id: 'e-3' }]);
   });
 });

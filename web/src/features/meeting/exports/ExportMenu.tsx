@@ -1,14 +1,15 @@
 import { exportActions, exportDeadlines, exportMarkdown, exportPdf, exportSubtitles } from '#api/contract/exports.ts';
 import { CalendarDays, Captions, ChevronDown, FileText, FileType, Sheet } from 'lucide-react';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { call, type Call } from '../../../api/call.ts';
+import { api } from '../../../api/api.ts';
 import { addressOf } from '../../../api/request.ts';
+import { useSaveFile } from '../../../exports/useSaveFile.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import type { MenuEntry } from '../../../ui/menuEntry.ts';
 import { fr } from '../fr.ts';
-import { addPending, type LateFormat } from './pending.ts';
-import { useSaveFile } from './useSaveFile.ts';
 
 const FORMATS = [
   { id: 'markdown', icon: FileText, file: (id: string) => call(exportMarkdown, { params: { id } }) },
@@ -22,11 +23,13 @@ const FORMATS = [
 const useExport = () => {
   const [busy, setBusy] = useState(false);
   const save = useSaveFile();
-  const run = async (file: Call, onLate: (location: string) => void): Promise<void> => {
+  const dispatch = useDispatch();
+  const run = async (file: Call): Promise<void> => {
     if (busy) return;
     setBusy(true);
     const location = await save(addressOf(file));
-    if (location !== null) onLate(location);
+    // One that takes longer is among one's own exports by now.
+    if (location !== null) dispatch(api.util.invalidateTags(['Exports']));
     setBusy(false);
   };
   return [run, busy] as const;
@@ -40,7 +43,7 @@ export const ExportMenu = ({ meetingId, className }: { readonly meetingId: strin
     id,
     label: fr.exports.formats[id],
     icon: <Icon aria-hidden size={16} />,
-    onSelect: () => void run(file(meetingId), (location) => addPending(location, { meetingId, format: id as LateFormat })),
+    onSelect: () => void run(file(meetingId)),
   }));
   return (
     <Menu

@@ -1,5 +1,5 @@
 import { exportPending } from '#api/contract/exports.ts';
-import { refusal, timedOut, unreachable, type Failure } from '../../../api/failure.ts';
+import { refusal, timedOut, unreachable, type Failure } from '../api/failure.ts';
 
 /** Milliseconds that a file may take to come: what takes long to write is answered with an address before. */
 const TIMEOUT_MS = 60_000;

@@ -1,0 +1,45 @@
+import { tellWaitingLines } from '#projections/sessions/waiting.ts';
+import type { WorkerMeans } from './worker.ts';
+import type { Run } from './run.ts';
+
+type Context = Pick<WorkerMeans, 'pool' | 'worker' | 'report'>;
+
+/** Tells the other processes how many lines this worker keeps because the log does not take them. */
+export class WaitingLines {
+  readonly #context: Context;
+  /** By session, at the last look: a line that is written at once never waits twice. */
+  #before: ReadonlyMap<string, number> = new Map();
+  #told = false;
+  #telling: Promise<void> | null = null;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  look(runs: Iterable<{ readonly run: Pick<Run, 'id' | 'waiting'> }>): void {
+    const now = new Map([...runs].map(({ run }) => [run.id, run.waiting]));
+    const still = new Map([...now].filter(([id, lines]) => lines > 0 && (this.#before.get(id) ?? 0) > 0));
+    this.#before = now;
+    if (this.#telling === null && (still.size > 0 || this.#told)) this.#tell(still);
+  }
+
+  /** This worker ends. */
+  async forget(): Promise<void> {
+    await this.#telling;
+    if (this.#told) this.#tell(new Map());
+    await this.#telling;
+  }
+
+  #tell(lines: ReadonlyMap<string, number>): void {
+    const { pool, worker, report } = this.#context;
+    this.#telling = tellWaitingLines(pool, worker, lines)
+      .then(
+        () => void (this.#told = lines.size > 0),
+        (error: unknown) =>
+          report('cannot tell how many lines wait for the log', {
+            code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+          }),
+      )
+      .finally(() => (this.#telling = null));
+  }
+}
