@@ -1,8 +1,10 @@
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { notReady } from '#test/emulators/eventstoredb/status.ts';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { EventStoreDbEventStore } from './eventstoredb/store.ts';
 import { openEventStore } from './open.ts';
@@ -23,6 +25,9 @@ afterAll(async () => {
 });
 
 const open = (eventStoreUrl?: string, patience = 0) => openEventStore({ eventStoreUrl, pool, databaseUrl: database.url, patience });
+
+/** Its tables follow no store yet; it answers without any timer. */
+const followsNone = { query: async () => ({ rows: [{ made: false }] }) } as unknown as pg.Pool;
 
 const refusal = async (url: string): Promise<StartupError> => {
   const error: unknown = await open(url).catch((reason: unknown) => reason);
@@ -88,6 +93,31 @@ describe('the event store that the configuration asks for', () => {
     await (await opening).close();
     expect(lines).toEqual([`Attente d’EventStoreDB (127.0.0.1:${away.port}), qui ne répond pas encore…`]);
     await away.kill();
+  });
+
+  it.each(['esdb', 'esdb+discover'])('says within three seconds for whom it waits where %s:// leads to one that hangs', async (scheme) => {
+    const taken: Socket[] = [];
+    const silent = createServer((socket) => void taken.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const lines: string[] = [];
+    vi.useFakeTimers();
+    const opening = openEventStore({
+      eventStoreUrl: `${scheme}://127.0.0.1:${port}?tls=false`,
+      pool: followsNone,
+      databaseUrl: '',
+      patience: 5_000,
+      tell: (line) => lines.push(line),
+    });
+    const refused = opening.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(lines).toEqual([`Attente d’EventStoreDB (127.0.0.1:${port}), qui ne répond pas encore…`]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect(await refused).toMatchObject({ exitCode: EXIT.unavailable });
+    expect(lines).toHaveLength(1);
+    for (const socket of taken) socket.destroy();
+    silent.close();
   });
 
   it('goes on without the store where that is enough', async () => {
