@@ -55,7 +55,7 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
     const asker = response.locals['asker'] as Asker | null;
     const parts = readParts(request, { params, query, body });
     const { isRepeatable, ...command } = commandOf(request, response, asker);
-    if (isRepeatable && !(await idempotencyKeys.admits(command.commandId, JSON.stringify(parts.body ?? null), new Date(now())))) {
+    if (isRepeatable && !(await idempotencyKeys.admits(command.commandId, parts.body ?? null, new Date(now())))) {
       throw new GreffierError(IDEMPOTENCY_KEY_REUSED);
     }
     const call = { ...parts, asker, command, http: { request, response } } as Call<Route, Asker>;

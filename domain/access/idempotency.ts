@@ -4,9 +4,9 @@ import type { ErrorDefinition } from '#domain/errors.ts';
 export interface IdempotencyKeys {
   /**
    * Whether this request may go on: the first under its command id, or one with the same content as the first.
-   * @param content what it asks for, of which only a keyed hash is kept
+   * @param content what it asks for, as plain values, of which only a keyed hash is kept
    */
-  admits(commandId: string, content: string, now: Date): Promise<boolean>;
+  admits(commandId: string, content: unknown, now: Date): Promise<boolean>;
 }
 
 export const IDEMPOTENCY_KEY_REUSED: ErrorDefinition = {

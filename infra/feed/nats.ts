@@ -1,3 +1,4 @@
+import { breath } from '#domain/breath.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { FEED_MOVED, FEED_UNAVAILABLE, type Delivery, type FeedEntry, type Origin, type TranscriptFeed } from '#domain/feed/feed.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
@@ -77,6 +78,7 @@ export class NatsFeed implements TranscriptFeed {
   async publish(entries: readonly FeedEntry[], expected: bigint): Promise<bigint> {
     let last = Number(expected);
     for (let from = 0; from < entries.length; from += WINDOW) {
+      if (from > 0) await breath();
       const window = entries.slice(from, from + WINDOW);
       const first = last;
       await translated(() =>

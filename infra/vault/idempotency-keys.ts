@@ -1,4 +1,5 @@
 import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
+import { jsonPieces } from '#domain/json-pieces.ts';
 import type { Pool } from 'pg';
 import type { KeyedHash } from './keyed-hash.ts';
 
@@ -15,8 +16,8 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
     this.#hash = hash;
   }
 
-  async admits(commandId: string, asked: string, now: Date): Promise<boolean> {
-    const content = this.#hash.of('idempotent request', asked);
+  async admits(commandId: string, asked: unknown, now: Date): Promise<boolean> {
+    const content = await this.#hash.ofPieces('idempotent request', jsonPieces(asked));
     const { rows } = await this.#pool.query<{ content: Buffer }>(
       `with expired as (delete from vault.idempotency_key where expires_at <= $3),
          first as (insert into vault.idempotency_key (command_id, content, expires_at) values ($1, $2, $4) on conflict do nothing returning content)

@@ -1,3 +1,4 @@
+import { breath } from '#domain/breath.ts';
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { namedSecret } from './secret.ts';
@@ -17,5 +18,15 @@ export class KeyedHash {
   /** `kind` keeps hashes of different things apart. */
   of(kind: string, ...values: readonly string[]): Buffer {
     return createHmac('sha256', this.#key).update(JSON.stringify([kind, ...values])).digest();
+  }
+
+  /** The same of one value of any length that comes in pieces, between which others may work. */
+  async ofPieces(kind: string, pieces: Iterable<string>): Promise<Buffer> {
+    const hash = createHmac('sha256', this.#key).update(`[${JSON.stringify(kind)},"`);
+    for (const piece of pieces) {
+      hash.update(JSON.stringify(piece).slice(1, -1));
+      await breath();
+    }
+    return hash.update('"]').digest();
   }
 }
