@@ -4,7 +4,7 @@ import type { SignedInUser } from '#domain/user/sessions.ts';
 import type { Request } from '../handle.ts';
 import { accountOf } from './account.ts';
 import { changeUser } from './change-user.ts';
-import { startSession, type Caller, type SignedIn, type SignInMeans } from './sign-in.ts';
+import { startSession, unlessBroken, type Caller, type SignedIn, type SignInMeans } from './sign-in.ts';
 
 interface Challenged {
   readonly user: SignedInUser;
@@ -35,11 +35,13 @@ export async function tryCode<Right>(means: Pick<SignInMeans, 'attempts' | 'jour
     note('limited');
     throw error;
   }
-  const right = await attempt();
-  if (right === null) {
+  const refund = () => means.attempts.refundCode(user.id);
+  const right = await unlessBroken(refund, CODE_REFUSED, async () => {
+    const tried = await attempt();
+    if (tried !== null) return tried;
     note('code');
     throw new GreffierError(CODE_REFUSED);
-  }
+  });
   await means.attempts.forgiveCode(user.id);
   return right;
 }

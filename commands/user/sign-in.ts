@@ -1,6 +1,6 @@
 import type { SECOND_FACTORS } from '#domain/access/events.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
-import { GreffierError } from '#domain/errors.ts';
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { EmailReservations, KnownDevices, Passwords, SignInAttempt, SignInAttempts } from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
@@ -59,17 +59,31 @@ type Refused = Extract<Parameters<AccessJournal['refused']>[0], { type: 'SignInR
 
 /**
  * The first step. An unknown address, a wrong password and an account that is disabled or no more get the same answer
- * after the same work. Throws SIGN_IN_REFUSED or TOO_MANY_ATTEMPTS.
+ * after the same work. Throws SIGN_IN_REFUSED or TOO_MANY_ATTEMPTS. What fails otherwise, an event store that is away for
+ * instance, is nobody's guess and does not count.
  */
 export async function signIn(means: SignInMeans, { email: typed, password, ...caller }: SignInRequest): Promise<SignInOutcome> {
   const email = normaliseEmail(typed);
   const note = (userId: string | null, reason: Refused['reason']) => means.journal.refused({ type: 'SignInRefused', userId, email, address: caller.address, reason }, caller.correlationId);
+  const attempt = attemptOf(means, email, caller);
   try {
-    await means.attempts.count(attemptOf(means, email, caller));
+    await means.attempts.count(attempt);
   } catch (error) {
     note(null, 'limited');
     throw error;
   }
+  const refund = () => means.attempts.refund(attempt);
+  const led = await unlessBroken(refund, SIGN_IN_REFUSED, () => leadOn(means, email, password, note));
+  return 'user' in led ? { signedIn: await startSession(means, led.user, 'none', caller) } : led;
+}
+
+/** Who signs in, or the step that comes before. Throws SIGN_IN_REFUSED. */
+async function leadOn(
+  means: SignInMeans,
+  email: string,
+  password: string,
+  note: (userId: string | null, reason: Refused['reason']) => void,
+): Promise<{ readonly user: SignedInUser } | Exclude<SignInOutcome, { signedIn: SignedIn }>> {
   const holder = await means.emails.holderOf(email);
   const right = await means.passwords.verify(holder, password);
   const user = right && holder !== null ? await accountOf(means.log, holder) : null;
@@ -79,8 +93,18 @@ export async function signIn(means: SignInMeans, { email: typed, password, ...ca
   }
   const now = new Date(means.now());
   const step = (await means.secondFactors.has(user.id)) ? 'code' : (await means.policy()).secondFactorRequired ? 'enrolment' : null;
-  if (step !== null) return { step, challenge: await means.challenges.issue({ userId: user.id, step }, now) };
-  return { signedIn: await startSession(means, user, 'none', caller) };
+  return step === null ? { user } : { step, challenge: await means.challenges.issue({ userId: user.id, step }, now) };
+}
+
+/** What `work` answers. Where it fails otherwise than with `refusal`, an attempt was not made, and `refund` takes it back. */
+export async function unlessBroken<T>(refund: () => Promise<void>, refusal: ErrorDefinition, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Where it cannot be taken back either, what broke first is what the caller has to know.
+    if (!isError(error, refusal)) await refund().catch(() => undefined);
+    throw error;
+  }
 }
 
 const attemptOf = ({ devices }: Pick<SignInMeans, 'devices'>, email: string, { address, device }: Caller): SignInAttempt => ({
@@ -91,10 +115,10 @@ const attemptOf = ({ devices }: Pick<SignInMeans, 'devices'>, email: string, { a
 
 /** The end of every way in: the attempt counts no more, a session begins, and the record says so. */
 export async function startSession(means: SignInMeans, user: SignedInUser, secondFactor: (typeof SECOND_FACTORS)[number], caller: Caller): Promise<SignedIn> {
+  await means.attempts.refund(attemptOf(means, user.email, caller));
   const now = new Date(means.now());
   const { sessionHours } = await means.policy();
   const { address, correlationId } = caller;
-  await means.attempts.refund(attemptOf(means, user.email, caller));
   const session = await means.sessions.start(user.id, now, new Date(now.getTime() + sessionHours * 3_600_000));
   await means.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor }, correlationId);
   return withAccessToken(means, user, session, now);

@@ -55,12 +55,16 @@ export interface SignInAttempt {
  * others, from the same address or any other, never bar somebody from their own account.
  */
 export interface SignInAttempts {
-  /** Counts an attempt before it is made. Throws TOO_MANY_ATTEMPTS, whose details say `retryAfter` in seconds. */
+  /**
+   * Counts an attempt before it is made. Throws TOO_MANY_ATTEMPTS, whose details say `retryAfter` in seconds; that attempt
+   * is not made and does not count.
+   */
   count(attempt: SignInAttempt): Promise<void>;
-  /** Takes back what `count` counted for an attempt that succeeded, and nothing of what others failed. */
+  /** Takes back what `count` counted for an attempt that did not fail, and nothing of what others failed. */
   refund(attempt: SignInAttempt): Promise<void>;
   /** The same for codes of a second factor, which somebody with the password may try. */
   countCode(userId: string): Promise<void>;
+  refundCode(userId: string): Promise<void>;
   forgiveCode(userId: string): Promise<void>;
   /** Ends every limit that may bar this account, those of network addresses included. */
   lift(account: { readonly email: string; readonly userId: string }): Promise<void>;

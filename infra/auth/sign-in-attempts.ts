@@ -60,15 +60,23 @@ export class PostgresSignInAttempts implements SignInAttempts {
   }
 
   async count(attempt: SignInAttempt): Promise<void> {
-    for (const [kind, key] of this.#keys(attempt)) await this.#consume(kind, key);
+    const counted: [Limited, string][] = [];
+    for (const one of this.#keys(attempt)) {
+      counted.push(one);
+      await this.#consume(...one, () => this.#takeBack(counted));
+    }
   }
 
-  async refund(attempt: SignInAttempt): Promise<void> {
-    await Promise.all(this.#keys(attempt).map(([kind, key]) => this.#limiters[kind].reward(key)));
+  refund(attempt: SignInAttempt): Promise<void> {
+    return this.#takeBack(this.#keys(attempt));
   }
 
   countCode(userId: string): Promise<void> {
-    return this.#consume('code', this.#key(userId));
+    return this.#consume('code', this.#key(userId), () => this.refundCode(userId));
+  }
+
+  refundCode(userId: string): Promise<void> {
+    return this.#takeBack([['code', this.#key(userId)]]);
   }
 
   async forgiveCode(userId: string): Promise<void> {
@@ -84,13 +92,19 @@ export class PostgresSignInAttempts implements SignInAttempts {
     );
   }
 
-  async #consume(kind: Limited, key: string): Promise<void> {
+  /** @param takeBack what is refused is not made, and does not count: whoever goes on asking bars nobody for longer */
+  async #consume(kind: Limited, key: string, takeBack: () => Promise<void>): Promise<void> {
     try {
       await this.#limiters[kind].consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
+      await takeBack();
       throw new GreffierError(TOO_MANY_ATTEMPTS, { retryAfter: Math.ceil(error.msBeforeNext / 1000), limit: kind });
     }
+  }
+
+  async #takeBack(counted: readonly [Limited, string][]): Promise<void> {
+    await Promise.all(counted.map(([kind, key]) => this.#limiters[kind].reward(key)));
   }
 
   #key(...values: string[]): string {

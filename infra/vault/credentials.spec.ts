@@ -231,6 +231,26 @@ describe('sign-in attempts', () => {
     expect(await failure(attempt('juste@exemple.fr', '192.0.2.77'))).toBeNull();
   });
 
+  it('that are refused because of the limit do not count', async () => {
+    const one = { email: 'pressee@exemple.fr', address: '192.0.2.78', knownPlace: null };
+    const counts = () => credentials.attempts.count(one);
+    await times(ATTEMPT_LIMITS.pair.points, counts);
+    await times(2 * ATTEMPT_LIMITS.pair.points, async () => {
+      expect(await failure(counts())).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    });
+    // The first ones were right, and slow.
+    await times(ATTEMPT_LIMITS.pair.points, () => credentials.attempts.refund(one));
+    await times(ATTEMPT_LIMITS.pair.points, counts);
+    expect(await failure(counts())).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    const userId = randomUUID();
+    const codes = () => credentials.attempts.countCode(userId);
+    await times(ATTEMPT_LIMITS.code.points, codes);
+    expect(await failure(codes())).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await credentials.attempts.refundCode(userId);
+    await codes();
+    expect(await failure(codes())).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
+
   it('cannot exceed the limit by coming at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => attempt('rafale@exemple.fr', '192.0.2.200')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(ATTEMPT_LIMITS.pair.points);
