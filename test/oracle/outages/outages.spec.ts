@@ -32,7 +32,7 @@ const LONG: Amount = {
   clients: 6,
   calls: scaled(120),
   foreign: 200,
-  outages: Math.max(3, scaled(12)),
+  outages: Math.max(4, scaled(12)),
   lasting: [500, 12_000],
 };
 const AMOUNT = FULL ? LONG : LEAN;
