@@ -13,7 +13,7 @@ import type { Asker } from './http/endpoint.ts';
 import { ANSWER_LATE, ROUTE_NOT_FOUND } from './http/errors.ts';
 import { LargeBodies } from './http/large-bodies.ts';
 import { sendAndLinger } from './http/linger.ts';
-import { logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
+import { leaveUnlogged, logCalls, logFailure, nameRoute, routeOf } from './http/log.ts';
 import { answerMetrics, measureCalls } from './http/metrics.ts';
 import { otherMethods } from './http/methods.ts';
 import { mount } from './http/mount.ts';
@@ -36,7 +36,8 @@ const compresses: compression.CompressionFilter = (request, response) =>
 const answerFailure = ({ logger, journal, environment }: ApiDependencies): ErrorRequestHandler => (error, request, response, next) => {
   const failure = named(error);
   const { status, problem, retryAfter } = refusalOf(failure, correlationOf(response));
-  if (status >= 500 && !TOLD_ONCE.has(failure.code)) logFailure(logger, failure, response, environment !== 'production');
+  if (TOLD_ONCE.has(failure.code)) leaveUnlogged(response);
+  else if (status >= 500) logFailure(logger, failure, response, environment !== 'production');
   // What fails after its answer was given, because it was too late, concerns nobody any more.
   if (response.writableEnded) return;
   if (response.headersSent) {

@@ -4,12 +4,23 @@ import type { Logger } from 'pino';
 import { correlationOf } from './correlation.ts';
 import { StrangerCalls } from './stranger-calls.ts';
 
+interface Locals {
+  readonly route?: string;
+  readonly asker?: unknown;
+  readonly isUnlogged?: boolean;
+}
+
 /** Notes which route answers: logs name it, and never the address, whose parameters are about people. */
 export const nameRoute = (response: Response, route: string): void => {
   response.locals['route'] = route;
 };
 
 export const routeOf = (response: Response): string => String(response.locals['route'] ?? 'none');
+
+/** Its refusal is one of many in an outage that has its own lines in the log, and gets none. */
+export const leaveUnlogged = (response: Response): void => {
+  response.locals['isUnlogged'] = true;
+};
 
 /**
  * One line for each call: what, how it ended, how long it took. No address, body, or person. Calls of strangers have so
@@ -20,8 +31,8 @@ export function logCalls(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     response.once('close', () => {
-      const { route, asker } = response.locals as { readonly route?: string; readonly asker?: unknown };
-      if (route === undefined) return;
+      const { route, asker, isUnlogged } = response.locals as Locals;
+      if (route === undefined || isUnlogged === true) return;
       const { method } = request;
       const { statusCode: status, writableFinished: complete } = response;
       const isStranger = !asker && (status >= 400 || method === 'GET');

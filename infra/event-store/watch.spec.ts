@@ -96,6 +96,23 @@ describe('the watch over an event store', () => {
     expect(store.calls).toBe(before);
   });
 
+  it('refuses an append at once while a look at a store that hangs is under way', async () => {
+    await fail();
+    vi.spyOn(store, 'head').mockReturnValue(new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await codeOf(watch.append('contract-a', 'none', [someEvent()]))).toBe('away');
+  });
+
+  it('refuses an append that waits for a look as soon as the store is away', async () => {
+    const [first, second] = [Promise.withResolvers<bigint | null>(), new Promise<null>(() => undefined)];
+    vi.spyOn(store, 'head').mockReturnValueOnce(first.promise).mockReturnValue(second);
+    await vi.advanceTimersByTimeAsync(2_000);
+    watch.suspect();
+    const append = codeOf(watch.append('contract-a', 'none', [someEvent()]));
+    first.reject(new GreffierError(STORE_UNAVAILABLE));
+    expect(await append).toBe('away');
+  });
+
   it('looks every second, and lets calls pass once it is answered', async () => {
     await fail();
     const before = store.calls;

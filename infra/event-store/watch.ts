@@ -40,6 +40,8 @@ export class StoreWatch implements EventStore {
   #isSuspect = false;
   /** The look that is under way, or the latest. */
   #looking: Promise<void> = Promise.resolve();
+  /** Looks that are not over. */
+  #looks = 0;
   #continuedAt = performance.now();
   /** Counts answers: a call that began before the latest of them and failed says nothing about the store of now. */
   #answers = 0;
@@ -80,8 +82,9 @@ export class StoreWatch implements EventStore {
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
-    if (this.#isSuspect) await this.look();
-    else await this.#looking;
+    this.#admit();
+    if (this.#isSuspect) await this.#unlessAway(this.look());
+    else if (this.#looks > 0) await this.#unlessAway(this.#looking);
     if (this.#standing.status === 'older') throw new GreffierError(RECORD_OLDER);
     return this.#call(() => this.#store.append(stream, expected, events));
   }
@@ -126,6 +129,15 @@ export class StoreWatch implements EventStore {
     }
   }
 
+  /** Waits for a look, until the store is away: from then on everybody is refused at once. */
+  async #unlessAway(look: Promise<void>): Promise<void> {
+    const away = Promise.withResolvers<void>();
+    const forget = this.onChange(({ status }) => {
+      if (status === 'away') away.resolve();
+    });
+    await Promise.race([look, away.promise]).finally(forget);
+  }
+
   #admit(): number {
     if (this.#standing.status === 'away') throw new GreffierError(STORE_UNAVAILABLE);
     return this.#answers;
@@ -168,6 +180,7 @@ export class StoreWatch implements EventStore {
   }
 
   async #probeAfter(earlier: Promise<void>, isDue: boolean): Promise<void> {
+    this.#looks += 1;
     await earlier;
     try {
       await this.#store.head().catch(refusalIsAnswer);
@@ -179,6 +192,8 @@ export class StoreWatch implements EventStore {
     } catch (error) {
       // Any other failure is the database's, which says so itself; what was known of the store stands.
       if (isError(error, STORE_UNAVAILABLE)) this.#change('away');
+    } finally {
+      this.#looks -= 1;
     }
   }
 }

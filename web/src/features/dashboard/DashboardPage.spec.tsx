@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { listMeetings } from '#api/contract/meetings.ts';
-import { adminStats } from '#api/contract/system.ts';
+import { adminStats, apiHealth } from '#api/contract/system.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
@@ -98,6 +98,33 @@ describe('the overview', () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(await screen.findByText('1 réunion en cours, 3 actions en retard')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['the database is frozen', 'Base de données', () => Response.json({ status: 'down' }, { status: 503 }), null],
+    ['the event store is away', 'Journal d’événements', () => answer(apiHealth, { status: 'degraded' }), { storeStatus: 'down' }],
+    ['the feed hangs', 'Fil des transcriptions', () => answer(apiHealth, { status: 'degraded' }), { feedStatus: 'down' }],
+  ] as const)('says within five seconds that %s', async (_, row, health, change) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const stub = server();
+    stub.change(apiHealth, () => answer(apiHealth, { status: 'healthy' }));
+    renderApp('/');
+    await screen.findByText(/actions en retard/u);
+    const state = () => panel('État du système').getByText(row).closest('div')?.textContent;
+    expect(state()).toBe(`${row}Opérationnel`);
+
+    stub.change(apiHealth, health);
+    // What needs the database is not answered while that is frozen.
+    const figures = () => (change === null ? new Promise<Response>(() => undefined) : answer(adminStats, stats({ apiStatus: 'degraded', ...change })));
+    stub.change(adminStats, figures);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(state()).toBe(`${row}Hors ligne`);
+
+    stub.change(adminStats, () => answer(adminStats, stats()));
+    stub.change(apiHealth, () => answer(apiHealth, { status: 'healthy' }));
+    if (change === null) return;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(state()).toBe(`${row}Opérationnel`);
   });
 
   it('shows dashes instead of skeletons when nothing could ever be read', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { logout } from '#api/contract/auth.ts';
 import { listMeetings } from '#api/contract/meetings.ts';
+import { stream } from '#api/contract/stream.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
@@ -23,6 +24,22 @@ const server = () =>
 const sidebar = () => within(screen.getByRole('complementary'));
 
 describe('the frame around the pages', () => {
+  it.each([
+    ['away', { lines: 12, launches: 1, analyses: 3, notes: 0 }, 'En attente\u00A0: 12\u00A0phrases entendues par les bots, 1\u00A0bot demandé, 3\u00A0analyses.'],
+    ['older', { lines: 1, launches: 0, analyses: 0, notes: 2 }, 'En attente\u00A0: 1\u00A0phrase entendue par les bots, 2\u00A0notes d’accès.'],
+    ['away', { lines: 0, launches: 0, analyses: 0, notes: 0 }, null],
+  ] as const)('says in one line while the event store is %s what waits: %o', async (status, waiting, text) => {
+    const since = '2026-11-22T10:00:00.000Z';
+    const said = [{ kind: 'ready' }, { kind: 'store', status, since, waiting }].map((one) => `data: ${JSON.stringify(one)}\n\n`);
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(said.join(''))) });
+    server().change(stream, () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    renderApp('/documentation');
+    const line = await screen.findByText(status === 'away' ? /ne répond pas depuis/u : /est plus ancien que les tables/u);
+    if (text === null) expect(line.textContent).not.toContain('En attente');
+    else expect(line.textContent).toContain(text);
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+
   it('marks the section that is read, and moves the focus to the page that was followed to', async () => {
     server();
     const { user } = renderApp('/documentation');
