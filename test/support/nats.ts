@@ -12,6 +12,8 @@ export interface TestNats {
   readonly url: string;
   /** Where JetStream keeps its files. */
   readonly folder: string;
+  /** Of the server that runs now; 0 where none does. */
+  readonly pid: number;
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -47,6 +49,9 @@ export async function startTestNats(): Promise<TestNats> {
   return {
     url,
     folder,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     start,
     kill: () => end('SIGKILL'),
     stop: async () => {

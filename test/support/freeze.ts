@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+
+/** A process and those that it started, and so on, by id. */
+export function processTree(pid: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const parents = rows.map((row) => row.trim().split(/\s+/u).map(Number) as [number, number]);
+  const tree = [pid];
+  for (const one of tree) for (const [child, parent] of parents) if (parent === one) tree.push(child);
+  return tree;
+}
+
+/** Stops a server with its processes as they are: connections stay, nothing is answered. Answers what lets it go on. */
+export function freeze(pid: number): () => void {
+  const tree = processTree(pid);
+  for (const one of tree) process.kill(one, 'SIGSTOP');
+  return () => {
+    for (const one of tree) process.kill(one, 'SIGCONT');
+  };
+}
