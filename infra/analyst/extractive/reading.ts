@@ -55,6 +55,12 @@ function sampleOf(lines: readonly TranscriptLine[]): string {
 
 export const citationOf = ({ line, text }: Sentence): Citation => ({ line, quote: text });
 
+/**
+ * How many sentences a statement that is said again and again rests on, and with how many of the statements before it
+ * each one is compared: more would cost ever more for each sentence of a long transcript.
+ */
+export const MOST_REPEATED = 100;
+
 /** The sentences' citations, each once. */
 export const citationsOf = (sentences: readonly Sentence[]): Citation[] => [...new Map(sentences.map((sentence) => [sentence.index, citationOf(sentence)])).values()];
 

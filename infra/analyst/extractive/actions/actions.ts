@@ -1,7 +1,7 @@
 import type { ActionItem, Priority } from '#domain/analysis/analysis.ts';
 import { daysBetween, dayIn } from '../deadline/calendar.ts';
 import { parisMoment } from '../deadline/clock.ts';
-import { citationsOf, instantOf, type Reading, type Sentence } from '../reading.ts';
+import { citationsOf, instantOf, MOST_REPEATED, type Reading, type Sentence } from '../reading.ts';
 import type { Pace } from '../pace.ts';
 import type { People } from '../people.ts';
 import { likeness } from '../text/likeness.ts';
@@ -53,10 +53,11 @@ export async function findActions(reading: Reading, people: People, isDebate: bo
 function unrepeated(drafts: readonly Draft[]): Draft[] {
   const kept: Draft[] = [];
   for (const draft of drafts) {
-    const earlier = kept.find((each) => isRepeated(each, draft));
+    const earlier = kept.slice(-MOST_REPEATED).find((each) => isRepeated(each, draft));
     if (earlier) {
       if (earlier.assignees.length === 0) earlier.assignees = draft.assignees;
       earlier.deadline = exacter(earlier.deadline, draft.deadline);
+      if (earlier.sentences.length >= MOST_REPEATED) continue;
       earlier.sentences.push(...draft.sentences.filter(({ index }) => !earlier.sentences.some((sentence) => sentence.index === index)).slice(0, 2));
     } else kept.push(draft);
   }

@@ -1,4 +1,4 @@
-import type { Sentence } from '../reading.ts';
+import { MOST_REPEATED, type Sentence } from '../reading.ts';
 
 export interface Deadline {
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
@@ -57,5 +57,6 @@ export function confirm(draft: Draft, by: Sentence, { assignees, deadline, score
   }
   draft.deadline = exacter(draft.deadline, deadline);
   draft.score += score;
+  if (draft.sentences.length >= MOST_REPEATED) return;
   if (!draft.sentences.some(({ index }) => index === by.index)) draft.sentences.push(by);
 }

@@ -11,6 +11,8 @@ import type { CommissionReader, Taking } from './read.ts';
 
 /** How many turns later a sentence can still be about the same work. */
 const NEAR = 6;
+/** How many sentences back the matter of a work is looked for: a turn may be as long as the meeting. */
+const FAR = 50;
 /** Turns within which a request is answered. */
 const ANSWER = 3;
 /** Sentences within which a date is that of the work: « — Pour quand ? — Pour lundi. » */
@@ -147,7 +149,7 @@ export class Follower {
 
   /** The last sentence before that says something, in this turn or the two before it. */
   private subjectBefore(sentence: Sentence): Sentence | undefined {
-    for (let index = sentence.index - 1; index >= 0; index -= 1) {
+    for (let index = sentence.index - 1; index >= sentence.index - FAR; index -= 1) {
       const before = this.reading.sentences[index];
       if (!before || sentence.turn - before.turn > 2) return undefined;
       if (before.stems.length < 1 || before.words < 4) continue;

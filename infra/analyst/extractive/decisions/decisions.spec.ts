@@ -128,3 +128,12 @@ describe('The words of a decision', () => {
     expect(await alone(sentence, language)).toEqual([told]);
   });
 });
+
+describe('A decision that is said a thousand times', () => {
+  it('is one, and rests on a hundred of its sentences', async () => {
+    const said = Array.from({ length: 1_000 }, (_, line) => `Voix ${line % 5} : Nous décidons de livrer le lot ${line} lundi.`);
+    const [decision, ...others] = await findDecisions(await readingOf(said.join('\n')), false, new Pace());
+    expect(others).toEqual([]);
+    expect(decision?.citations).toHaveLength(100);
+  });
+});

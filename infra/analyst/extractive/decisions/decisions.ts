@@ -2,7 +2,7 @@ import type { Citation } from '#domain/analysis/analysis.ts';
 import type { Pace } from '../pace.ts';
 import { withoutEnd } from '../text/pattern.ts';
 import { isQuestion } from '../text/questions.ts';
-import { citationsOf, type Reading, type Sentence } from '../reading.ts';
+import { citationsOf, MOST_REPEATED, type Reading, type Sentence } from '../reading.ts';
 import type { Language } from '../text/language.ts';
 import { likeness } from '../text/likeness.ts';
 import { capitalised, openerLength, shortened, tidySentence } from '../text/trim.ts';
@@ -41,23 +41,31 @@ const SAME = 0.75;
  */
 export async function findDecisions(reading: Reading, isDebate: boolean, pace: Pace): Promise<Decision[]> {
   const finder = new Finder(reading, GRAMMARS[reading.language], isDebate);
-  const found: Decision[] = [];
+  const found: Found[] = [];
   await pace.each(reading.sentences, (sentence) => {
     const decision = finder.at(sentence);
     if (!decision) return;
-    const earlier = found.findIndex((each) => sameMatter(each, decision, reading) || isEcho(each, decision));
-    const known = found[earlier];
-    if (known) found[earlier] = { ...known, sentences: [...known.sentences, sentence], citations: citationsOf([...known.sentences, sentence]) };
-    else found.push(decision);
+    const stems = contentStems(decision.text, reading.language);
+    const one: Found = { ...decision, sentences: [...decision.sentences], stems };
+    const earlier = found.slice(-MOST_REPEATED).find((each) => sameMatter(each, one) || isEcho(each, one));
+    if (!earlier) found.push(one);
+    else if (earlier.sentences.length < MOST_REPEATED) earlier.sentences.push(sentence);
   });
-  return found;
+  return found.map(({ text, sentences }) => ({ text, sentences, citations: citationsOf(sentences) }));
+}
+
+/** A decision to which sentences that repeat it are added. */
+interface Found extends Pick<Decision, 'text'> {
+  readonly sentences: Sentence[];
+  readonly stems: readonly string[];
 }
 
 /** « On nomme M. Durand. C’est adopté. » is one decision. */
-const isEcho = (earlier: Decision, { sentences }: Decision): boolean => sentences.length > 1 && earlier.sentences.at(-1)?.index === (sentences.at(-1)?.index ?? 0) - 1;
+const isEcho = (earlier: Found, { sentences }: Found): boolean =>
+  sentences.length > 1 && earlier.sentences.at(-1)?.index === (sentences.at(-1)?.index ?? 0) - 1;
 
-function sameMatter(a: Decision, b: Decision, { language }: Reading): boolean {
-  return likeness(contentStems(a.text, language), contentStems(b.text, language)) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index);
+function sameMatter(a: Found, b: Found): boolean {
+  return likeness(a.stems, b.stems) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index);
 }
 
 class Finder {
