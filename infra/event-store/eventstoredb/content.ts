@@ -1,4 +1,5 @@
-import type { EventData, RecordedEvent } from '@eventstore/db-client';
+import type { EventData } from '@eventstore/db-client';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
 import type { StreamNames } from './streams.ts';
 
@@ -16,6 +17,8 @@ const OPENING = new Set(['{', '['].map((character) => character.charCodeAt(0)));
 
 const view = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const encode = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+
+const WRAPPING = Buffer.from(`{"${WRAPPED}":"`);
 
 /** The value, if writing it again gives these very bytes. */
 function exactly(bytes: Uint8Array): { readonly value: unknown } | null {
@@ -50,13 +53,6 @@ function writeMetadata(bytes: Uint8Array): Uint8Array {
   return view(safe ? bytes : encode({ [WRAPPED]: Buffer.from(bytes).toString('base64') }));
 }
 
-function readMetadata(metadata: unknown): Uint8Array {
-  if (metadata === undefined) return new Uint8Array();
-  if (metadata instanceof Uint8Array) return metadata;
-  const inner = wrapped(metadata);
-  return inner === null ? encode(metadata) : Buffer.from(inner, 'base64');
-}
-
 export function toClient({ id, type, data, metadata }: EventToAppend): EventData {
   const json = OPENING.has(data[0] ?? 0) ? exactly(data) : null;
   return json
@@ -65,15 +61,27 @@ export function toClient({ id, type, data, metadata }: EventToAppend): EventData
 }
 
 /** Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position. */
-export function fromClient(event: RecordedEvent | undefined, names: StreamNames): StoredEvent {
-  if (!event?.position) throw new TypeError('this EventStoreDB gives events no position: version 23.10 or later is needed');
+const NO_POSITION = 'this EventStoreDB gives events no position: version 23.10 or later is needed';
+
+function metadataIn(bytes: Uint8Array): Uint8Array {
+  if (!WRAPPING.equals(bytes.subarray(0, WRAPPING.length))) return bytes;
+  const exact = exactly(bytes);
+  const inner = exact === null ? null : wrapped(exact.value);
+  return inner === null ? bytes : Buffer.from(inner, 'base64');
+}
+
+/** An event as it came over the wire: its bytes are taken as they are, where the client would parse them as JSON first. */
+export function fromWire(read: ReadResp.ReadEvent, names: StreamNames): StoredEvent {
+  const event = read.getEvent();
+  const [position, id, stream] = [event?.getCommitPosition(), event?.getId(), event?.getStreamIdentifier()];
+  if (!event || !position || !id || !stream) throw new TypeError(NO_POSITION);
   return {
-    id: event.id,
-    type: event.type,
-    stream: names.known(event.streamId),
-    revision: event.revision,
-    position: event.position.commit,
-    data: event.isJson ? encode(event.data) : (event.data as Uint8Array),
-    metadata: readMetadata(event.metadata),
+    id: id.getString(),
+    type: event.getMetadataMap().get('type') ?? '',
+    stream: names.known(Buffer.from(stream.getStreamName_asU8()).toString('utf8')),
+    revision: BigInt(event.getStreamRevision()),
+    position: BigInt(position),
+    data: event.getData_asU8(),
+    metadata: metadataIn(event.getCustomMetadata_asU8()),
   };
 }

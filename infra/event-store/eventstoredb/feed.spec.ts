@@ -1,5 +1,7 @@
-import { UnavailableError, type AllStreamResolvedEvent, type EventStoreDBClient, type Position } from '@eventstore/db-client';
+import { UnavailableError, type EventStoreDBClient, type Position } from '@eventstore/db-client';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Batch } from '#domain/events/store.ts';
+import { eventMessage } from '#test/emulators/eventstoredb/messages.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
@@ -28,19 +30,18 @@ class Subscription extends Readable {
   }
 }
 
-const eventAt = (position: bigint): AllStreamResolvedEvent => ({
-  event: {
-    streamId: 'contract-a',
+const eventAt = (position: bigint): ReadResp.ReadEvent | undefined =>
+  eventMessage({
     id: randomUUID(),
-    revision: position,
     type: 'Fed',
-    isJson: true,
-    data: {},
-    metadata: {},
-    created: new Date(0),
-    position: { commit: position, prepare: position },
-  },
-});
+    stream: 'contract-a',
+    revision: position,
+    position,
+    created: 0n,
+    json: true,
+    data: Buffer.from('{}'),
+    metadata: Buffer.from('{}'),
+  }).getEvent();
 
 function open(after: bigint | null): { readonly subscription: Subscription; readonly feed: Feed; readonly batches: AsyncIterator<Batch> } {
   const subscription = new Subscription();

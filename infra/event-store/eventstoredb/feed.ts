@@ -1,10 +1,18 @@
-import { START, streamNameFilter, type AllStreamResolvedEvent, type AllStreamSubscription, type EventStoreDBClient, type Position } from '@eventstore/db-client';
+import {
+  START,
+  streamNameFilter,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+  type Position,
+} from '@eventstore/db-client';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Batch, StoredEvent } from '#domain/events/store.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Signal } from '../signal.ts';
-import { fromClient } from './content.ts';
+import { fromWire } from './content.ts';
 import { UNAVAILABLE } from './faults.ts';
 import type { StreamNames } from './streams.ts';
+import { asOnWire } from './wire.ts';
 
 /** Others' events that the server passes over at most before it says how far it is, and reads at once. */
 const SEARCH_WINDOW = 1_000;
@@ -41,12 +49,13 @@ export class Feed {
     this.#names = names;
     this.#position = after;
     const checkpointReached = (_: unknown, position: Position): void => this.#consider(position.commit);
-    this.#subscription = client.subscribeToAll({
+    const subscription = client.subscribeToAll({
       // The prepare position only matters inside explicit transactions, which nobody has written through gRPC.
       fromPosition: after === null ? START : { commit: after, prepare: after },
       filter: streamNameFilter({ prefixes: [...names.delivered], maxSearchWindow: SEARCH_WINDOW, checkpointReached }),
     });
-    this.#subscription.on('data', (resolved: AllStreamResolvedEvent) => this.#gather(resolved));
+    this.#subscription = asOnWire(subscription);
+    this.#subscription.on('data', (read: unknown) => this.#gather(read as ReadResp.ReadEvent));
     this.#subscription.on('caughtUp', () => this.#catchUp(true));
     this.#subscription.on('fellBehind', () => this.#catchUp(false));
     this.#subscription.on('error', (error) => this.#end(error));
@@ -71,11 +80,12 @@ export class Feed {
     void this.#subscription.unsubscribe().catch(() => {});
   }
 
-  #gather({ event }: AllStreamResolvedEvent): void {
-    if (this.#ended || !event) return;
+  #gather(read: ReadResp.ReadEvent): void {
+    if (this.#ended) return;
     try {
-      if (this.#names.delivers(event.streamId)) this.#keep(fromClient(event, this.#names));
-      this.#position = event.position.commit;
+      const event = fromWire(read, this.#names);
+      if (this.#names.deliversKnown(event.stream)) this.#keep(event);
+      this.#position = event.position;
       // Whoever waits for news needs to be woken by the first of them only.
       if (!this.#moved) this.#news.notify();
       this.#moved = true;

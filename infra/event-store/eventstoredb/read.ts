@@ -1,11 +1,13 @@
 import { BACKWARDS, END, FORWARDS, metastreamOf, START, type EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { GreffierError } from '#domain/errors.ts';
 import { STREAM_DELETED, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
 import { repeatWithinBudget } from '../repeat.ts';
 import type { Connection } from './connection.ts';
-import { fromClient } from './content.ts';
+import { fromWire } from './content.ts';
 import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
 import type { StreamNames } from './streams.ts';
+import { asOnWire } from './wire.ts';
 
 /** Events asked for at once: a page can be asked for again when the server goes away in its middle. Nearly every stream is shorter. */
 const PAGE = 4_000;
@@ -74,8 +76,9 @@ async function readPage(
 ): Promise<StoredEvent[]> {
   const name = names.stored(stream);
   try {
-    const reading = client.readStream(name, { ...options, requiresLeader: true });
-    const page = await collect(reading, patienceMs, ({ event }) => fromClient(event, names));
+    const reading = asOnWire(client.readStream(name, { ...options, requiresLeader: true }));
+    const onWire = reading as unknown as StreamingRead<ReadResp.ReadEvent>;
+    const page = await collect(onWire, patienceMs, (read) => fromWire(read, names));
     if (page.length > 0 || typeof options.fromRevision === 'bigint') return page;
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;

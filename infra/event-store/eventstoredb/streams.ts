@@ -35,11 +35,13 @@ export class StreamNames {
   readonly mark: string;
   /** What the names begin with, in EventStoreDB, of the streams that subscriptions deliver. */
   readonly delivered: readonly string[];
+  readonly #only: readonly string[];
 
   /** `only`: what the names begin with that subscriptions deliver and that the head counts; all of ours by default. */
   constructor(prefix: string, only: readonly string[] = prefix === '' ? GREFFIER_STREAMS : ['']) {
     this.prefix = prefix;
     this.mark = prefix === '' ? UNPREFIXED_MARK : 'store';
+    this.#only = only;
     this.delivered = only.map((start) => this.stored(start));
   }
 
@@ -53,6 +55,11 @@ export class StreamNames {
 
   /** Whether a subscription delivers the events of the stream that EventStoreDB holds under this name. */
   delivers(stored: string): boolean {
-    return stored !== this.stored(this.mark) && isOneOf(this.delivered, stored);
+    return stored.startsWith(this.prefix) && this.deliversKnown(this.known(stored));
+  }
+
+  /** The same for a stream under this prefix by the name that Greffier knows it by. */
+  deliversKnown(stream: string): boolean {
+    return stream !== this.mark && isOneOf(this.#only, stream);
   }
 }
