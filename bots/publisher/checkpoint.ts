@@ -11,9 +11,15 @@ export interface FeedCheckpoint {
   readonly partly: { readonly position: bigint; readonly done: number } | null;
   /** The feed's last sequence. */
   readonly sequence: bigint;
+  /**
+   * Where the log ended when the checkpoint was moved to a log with other positions, restored or copied: positions in
+   * messages that were published before are of the former one. Null once the publisher has found its place in this one.
+   */
+  readonly movedUntil: bigint | null;
 }
 
-const SCHEMA = `
+/** Also gives the table of an earlier release what it lacks. */
+export const FEED_SCHEMA = `
 create schema if not exists state;
 create table if not exists state.feed (
   only_one boolean primary key default true check (only_one),
@@ -27,7 +33,8 @@ create table if not exists state.feed (
 -- Where the last event stands: \`position\` may lie beyond it, behind other applications' events.
 ${addedColumn('state.feed', 'last_event_stream', 'text collate "C"')}
 ${addedColumn('state.feed', 'last_event_revision', 'bigint')}
-${addedColumn('state.feed', 'last_event_position', 'bigint')}`;
+${addedColumn('state.feed', 'last_event_position', 'bigint')}
+${addedColumn('state.feed', 'moved_until', 'bigint')}`;
 
 interface Row {
   readonly store: string;
@@ -35,25 +42,28 @@ interface Row {
   readonly partly_position: string | null;
   readonly partly_done: number | null;
   readonly sequence: string;
+  readonly moved_until: string | null;
 }
 
 export async function openFeedCheckpoint(pool: Pool, store: string): Promise<FeedCheckpoint> {
-  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.feed.schema')); ${SCHEMA}`);
+  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.feed.schema')); ${FEED_SCHEMA}`);
   await pool.query('insert into state.feed (store, position, sequence) values ($1, 0, 0) on conflict do nothing', [store]);
-  const { rows } = await pool.query<Row>('select store, position, partly_position, partly_done, sequence from state.feed');
+  const { rows } = await pool.query<Row>('select store, position, partly_position, partly_done, sequence, moved_until from state.feed');
   const [row] = rows;
   if (!row) throw new TypeError('the feed has no checkpoint');
   const partly = row.partly_position === null ? null : { position: BigInt(row.partly_position), done: row.partly_done ?? 0 };
-  return { store: row.store, position: BigInt(row.position), partly, sequence: BigInt(row.sequence) };
+  const movedUntil = row.moved_until === null ? null : BigInt(row.moved_until);
+  return { store: row.store, position: BigInt(row.position), partly, sequence: BigInt(row.sequence), movedUntil };
 }
 
 export async function saveFeedCheckpoint(pool: Pool, at: FeedCheckpoint, lastEvent: NamedEvent | null): Promise<void> {
-  await pool.query(`update state.feed set store = $1, position = $2, partly_position = $3, partly_done = $4, sequence = $5, ${setLastEvent(6)}`, [
+  await pool.query(`update state.feed set store = $1, position = $2, partly_position = $3, partly_done = $4, sequence = $5, moved_until = $6, ${setLastEvent(7)}`, [
     at.store,
     String(at.position),
     at.partly === null ? null : String(at.partly.position),
     at.partly?.done ?? null,
     String(at.sequence),
+    at.movedUntil === null ? null : String(at.movedUntil),
     ...lastEventValues(lastEvent),
   ]);
 }

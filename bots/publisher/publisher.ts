@@ -3,13 +3,13 @@ import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
 import { messagesOf, publishedMeeting } from '#domain/feed/messages-of.ts';
-import { isOfLostEvent } from '#projections/audit/lost-ranges.ts';
 import { FOREIGN_CHECKPOINT } from '#projections/engine/checkpoint.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Pool } from 'pg';
 import { openFeedCheckpoint, saveFeedCheckpoint, type FeedCheckpoint } from './checkpoint.ts';
+import { placeInThisLog } from './moved.ts';
 import { SpeakerNames } from './speaker-names.ts';
 
 export interface PublisherMeans {
@@ -30,7 +30,7 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
   while (!signal.aborted) {
     try {
       await exclusively(means.pool, 'publisher', signal, async (held) => {
-        let at = await whereToGoOn(means);
+        let at = await whereToGoOn(means, held);
         const names = new SpeakerNames(means.log);
         for await (const batch of means.log.subscribe(at.position === 0n ? null : at.position, held)) {
           at = await publishBatch(means, names, batch.events, at);
@@ -54,18 +54,29 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
  * saved, or gone because the feed was restored or made anew. Only where its last message is gone by age or erasure,
  * the checkpoint decides, as where that message is of an event that a restore lost.
  */
-async function whereToGoOn({ pool, feed, store, report }: PublisherMeans): Promise<FeedCheckpoint> {
+async function whereToGoOn(means: PublisherMeans, signal: AbortSignal): Promise<FeedCheckpoint> {
+  const { pool, feed, store } = means;
   const checkpoint = await openFeedCheckpoint(pool, store);
   if (checkpoint.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'feed' });
   const { sequence, origin } = await feed.end();
+  const { movedUntil: until } = checkpoint;
+  if (until === null) return goOn(checkpoint, sequence, origin?.store === store ? origin : null);
+  const isShorter = sequence < checkpoint.sequence;
+  const range = { after: isShorter ? 0n : checkpoint.position, until };
+  const place = sequence === checkpoint.sequence ? null : await placeInThisLog(means, origin, range, signal);
+  const known = { ...checkpoint, movedUntil: null };
+  const at = place === 'lost' ? { ...known, sequence } : goOn(known, sequence, place);
+  // From here on what is published names places of this log.
+  await saveFeedCheckpoint(pool, at, null);
+  return at;
+}
+
+/** @param origin of the feed's last message; null where that says nothing of a place in this log */
+function goOn(checkpoint: FeedCheckpoint, sequence: bigint, origin: Origin | null): FeedCheckpoint {
   if (sequence === checkpoint.sequence) return checkpoint;
-  if (origin && (await isOfLostEvent(pool, origin.eventId))) {
-    report('the feed holds messages of events that a restore lost; they stay until they expire', { sequence: String(sequence), eventId: origin.eventId });
-    return { ...checkpoint, sequence };
-  }
-  if (origin && origin.store === store) return { ...after(origin, checkpoint.position), store, sequence };
+  if (origin) return { ...checkpoint, ...after(origin, checkpoint.position), sequence };
   if (sequence > checkpoint.sequence) return { ...checkpoint, sequence };
-  return { store, position: 0n, partly: null, sequence };
+  return { ...checkpoint, position: 0n, partly: null, sequence };
 }
 
 /** Behind a message. Inside an event, reading begins at a position that is known to stand before it. */
@@ -84,7 +95,7 @@ async function publishBatch(means: PublisherMeans, names: SpeakerNames, events: 
   const flush = async () => {
     const last = entries.at(-1);
     if (!last) return;
-    at = { ...after(last.origin, at.position), store: means.store, sequence: await means.feed.publish(entries, at.sequence) };
+    at = { ...at, ...after(last.origin, at.position), sequence: await means.feed.publish(entries, at.sequence) };
     entries = [];
   };
   for (const event of events) {

@@ -1,3 +1,4 @@
+import { FEED_SCHEMA } from '#bots/publisher/checkpoint.ts';
 import { allProjections } from '#projections/all.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
@@ -49,6 +50,8 @@ export const EXPORT_TOO_OLD: ErrorDefinition = {
 /** Projections whose rows hold positions themselves: they are rebuilt, as those are whose definition has changed. */
 const OF_POSITIONS: ReadonlySet<string> = new Set(allProjections.filter(({ tables }) => [...tables.values()].some(({ columns }) => 'position' in columns)).map(({ name }) => name));
 const OUTDATED = 'of another store';
+/** The largest position that a table holds. */
+const ANYWHERE = 2n ** 63n - 1n;
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -129,10 +132,16 @@ export const movePositions = (pool: Pool, before: Positions, to: string, archive
     const known = ({ position, lastEventId }: Remembered) => position <= (archive.position ?? 0n) || (lastEventId !== null && lastEventId === archive.lastEventId);
     if (!now.remembered.every(known)) throw new GreffierError(EXPORT_TOO_OLD);
     const translated = (position: bigint) => String(translation.of(position));
+    if (now.remembered.some(({ kind }) => kind === 'feed')) await client.query(FEED_SCHEMA);
     for (const { kind, name, position, lastEventPosition } of now.remembered) {
       if (kind === 'projection') await client.query('update state.checkpoint set store = $2, position = $3, definition = case when $4 then $5 else definition end where projection = $1', [name, to, translated(position), OF_POSITIONS.has(name), OUTDATED]);
       if (kind === 'audit') await client.query('update audit.head set store = $1, position = $2', [to, translated(position)]);
-      if (kind === 'feed') await client.query('update state.feed set store = $1, position = $2, partly_position = $3', [to, translated(position), now.partly === null ? null : translated(now.partly)]);
+      if (kind === 'feed')
+        await client.query(
+          // Messages that are out and that the checkpoint does not know of name places of the former store.
+          'update state.feed set store = $1, position = $2, partly_position = $3, moved_until = $4',
+          [to, translated(position), now.partly === null ? null : translated(now.partly), String(ANYWHERE)],
+        );
       if (lastEventPosition === null) continue;
       const at = translated(lastEventPosition);
       if (kind === 'projection') await client.query('update state.checkpoint set last_event_position = $2 where projection = $1', [name, at]);
