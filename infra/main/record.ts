@@ -4,6 +4,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { lostEvents } from '#projections/continuity/lost.ts';
 import { prepareWaitingLines } from '#projections/sessions/waiting.ts';
+import { isReconciling } from '#projections/continuity/reconciling.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -61,7 +62,8 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
   const report = () => watch.suspect();
   const { EVENTSTORE_URL: eventStoreUrl, EVENTSTORE_STREAM_PREFIX: prefix } = config;
   const opened = await openEventStore({ eventStoreUrl, prefix, pool, databaseUrl: url, ...opening, report });
-  const watch = new StoreWatch(opened, async () => (await lostEvents(pool, opened)).length === 0);
+  const isWhole = async () => (await lostEvents(pool, opened)).length === 0 && !(await isReconciling(pool));
+  const watch = new StoreWatch(opened, isWhole);
   stack.defer(() => watch.close());
   logStanding(watch, logger);
   // Before anything is written: a store that was restored while this was not running is known from the first.

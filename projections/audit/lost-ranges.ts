@@ -24,15 +24,3 @@ export const isWithin = (ranges: readonly LostRange[], sequence: bigint): boolea
 /** Condition of SQL: the entry `e` is of no lost event. Needs the table. */
 export const NOT_LOST =
   'not exists (select from audit.reconciliation r where e.sequence between r.first_sequence and r.last_sequence)';
-
-/** Whether a restore lost the event, as far as the audit had chained it. */
-export async function isOfLostEvent(pool: Pick<Pool, 'query'>, eventId: string): Promise<boolean> {
-  const ranges = await lostRanges(pool);
-  if (ranges.length === 0) return false;
-  const { rows } = await pool.query<{ sequence: string }>(
-    `select e.sequence from audit.entry e join audit.reconciliation r on e.sequence between r.first_sequence and r.last_sequence
-     where e.event_id = $1`,
-    [eventId],
-  );
-  return rows.length > 0;
-}

@@ -1,69 +1,74 @@
-import { changeMeeting } from '#commands/meeting/meeting.ts';
-import { handle, type Means } from '#commands/handle.ts';
-import { derivedId } from '#domain/events/derived-id.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
-import { userDecider } from '#domain/user/decide.ts';
-import { userStream } from '#domain/user/identity.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { Pool } from 'pg';
+import { knownRequests } from './known-requests.ts';
 
-/** Keys that were destroyed about when the lost events happened, or after. */
+/** What the vault and the open requests know of erasures that a restored store may lack. */
 export interface Erased {
+  /** Whose keys were destroyed, or whose deletion waited to be carried out. */
   readonly meetings: readonly string[];
   readonly users: readonly string[];
-  /** Single keys and those of bot sessions: what they opened stays unreadable. */
-  readonly others: readonly string[];
+  /** Meetings of which single keys were destroyed, those of a person perhaps. */
+  readonly people: readonly PeopleGone[];
+  /** Keys that were destroyed about when the lost events happened, or after: what they opened stays unreadable. */
+  readonly keys: readonly string[];
+}
+
+/** Participants and guests of a meeting whose keys are destroyed and to whom no other key was given. */
+export interface PeopleGone {
+  readonly meetingId: string;
+  readonly participants: readonly number[];
+  readonly guests: readonly number[];
 }
 
 /** The entry of a destruction is chained a moment after it: older tombstones than this have theirs in the log. */
 const SLACK = `interval '1 hour'`;
 
 /** @param sequence of the last entry whose event the store has */
-export async function erasedSince(pool: Pick<Pool, 'query'>, sequence: bigint): Promise<Erased> {
-  const { rows } = await pool.query<{ path: string }>(
-    `select path from vault.tombstone
-     where destroyed_at >= coalesce((select chained_at from audit.entry where sequence = $1), '-infinity') - ${SLACK} order by path`,
+export async function erasedSince(pool: Pool, sequence: bigint): Promise<Erased> {
+  const { rows } = await pool.query<{ path: string; recent: boolean }>(
+    `select path, destroyed_at >= coalesce((select chained_at from audit.entry where sequence = $1), '-infinity') - ${SLACK} as recent
+     from vault.tombstone order by path`,
     [String(sequence)],
   );
+  const paths = rows.map(({ path }) => path.split('/'));
   const owners = (kind: string) =>
-    rows.flatMap(({ path }) => {
-      const [of, id, ...rest] = path.split('/');
-      return of === kind && id !== undefined && rest.length === 0 ? [id] : [];
-    });
-  const [meetings, users] = [owners('meeting'), owners('user')];
-  const known = new Set([...meetings.map((id) => `meeting/${id}`), ...users.map((id) => `user/${id}`)]);
-  return { meetings, users, others: rows.map(({ path }) => path).filter((path) => !known.has(path)) };
+    paths.flatMap(([of, id, ...rest]) => (of === kind && id !== undefined && rest.length === 0 ? [id] : []));
+  const [meetings, users] = await Promise.all([knownRequests(pool, 'erase'), knownRequests(pool, 'forget-account')]);
+  return {
+    meetings: [...new Set([...owners('meeting'), ...meetings.map(({ subject }) => subject)])],
+    users: [...new Set([...owners('user'), ...users.map(({ subject }) => subject)])],
+    people: await peopleOf(pool, paths),
+    keys: rows.flatMap(({ path, recent }) => (recent && !/^(?:meeting|user)\/[^/]+$/u.test(path) ? [path] : [])),
+  };
 }
 
-/**
- * Asks again for the erasures whose request the store has lost, so that nobody sees again what was erased; their keys
- * are gone already. Repeated, it changes nothing. Answers how many it asked for.
- */
-export async function repeatErasures(means: Means, { meetings, users }: Erased): Promise<number> {
-  let asked = 0;
-  const request = (kind: string, id: string) => {
-    const commandId = derivedId('reconcile', kind, id);
-    return { commandId, actor: 'system:command-line', correlationId: commandId } as const;
-  };
-  const lacks = async (stream: string, type: string): Promise<boolean> => {
-    const { events } = await means.log.load(stream);
-    return events.length > 0 && !events.some((event) => event.type === type);
-  };
-  for (const id of meetings) {
-    if (!(await lacks(meetingStream(id), 'MeetingDeleted'))) continue;
-    await changeMeeting(
-      means,
-      id,
-      { type: 'deleteMeeting', asker: { userId: '', isAdmin: true } },
-      request('delete', id),
-    );
-    asked += 1;
+async function peopleOf(pool: Pool, paths: readonly (readonly string[])[]): Promise<PeopleGone[]> {
+  const found = paths.flatMap(([of, id = '', role, number]) => {
+    const meetingId = of === 'meeting' ? id : of === 'botSession' ? meetingOfSession(id) : null;
+    const isPerson = role === 'speaker' || role === 'guest';
+    return meetingId !== null && isPerson && number !== undefined ? [{ meetingId, role, number: Number(number) }] : [];
+  });
+  const all = [...Map.groupBy(found, ({ meetingId }) => meetingId)];
+  const people: PeopleGone[] = [];
+  for (const [meetingId, gone] of all) {
+    const rekeyed = await rekeyedIn(pool, meetingId);
+    const numbers = (role: string) => [...new Set(gone.filter((one) => one.role === role).map(({ number }) => number))];
+    people.push({
+      meetingId,
+      participants: numbers('speaker').filter((number) => !rekeyed.has(number)),
+      guests: numbers('guest'),
+    });
   }
-  for (const id of users) {
-    if (!(await lacks(userStream(id), 'UserErasureRequested'))) continue;
-    const asking = request('erase', id);
-    // Whether somebody else stays administrator was decided when the account was erased.
-    await handle(means, userDecider, userStream(id), { type: 'eraseUser', erasureId: asking.commandId }, asking);
-    asked += 1;
-  }
-  return asked;
+  return people;
+}
+
+/** Speakers whose first key went with somebody else's erasure, and who have another since. */
+async function rekeyedIn(pool: Pool, meetingId: string): Promise<ReadonlySet<number>> {
+  const { rows } = await pool.query<{ id: string }>('select id from vault.key where owner = $1', [`meeting/${meetingId}`]);
+  return new Set(
+    rows.flatMap(({ id }) => {
+      const [, , role, number, erasure] = id.split('/');
+      return role === 'speaker' && erasure !== undefined ? [Number(number)] : [];
+    }),
+  );
 }

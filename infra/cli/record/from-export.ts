@@ -2,7 +2,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
-import { engineMeans, prepareReadTables } from '../../main/read-tables.ts';
+import { engineMeans } from '../../main/read-tables.ts';
 import { eventsOf, type CheckedArchive, type OnEvents } from '../events/archive.ts';
 import { copyArchive, type Copied } from '../events/copy.ts';
 import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from '../events/move.ts';
@@ -70,7 +70,5 @@ export async function reconcileFromExport(
   const copied = await copyArchive(archive, own, translation, (work) => work(), onEvents, signal);
   await recordReconciliation(log, store.id, 'from-export', situation.cut, 0);
   await movePositions(pool, before, store.id, archive, translation);
-  await watch.look();
-  await prepareReadTables(record, logger, (line) => console.error(line), signal);
   return copied;
 }

@@ -1,3 +1,4 @@
+import { FEED_SCHEMA } from '#bots/publisher/checkpoint.ts';
 import { allProjections } from '#projections/all.ts';
 import { lastEventValues } from '#projections/continuity/named-event.ts';
 import type { Cut } from '#projections/continuity/cut.ts';
@@ -10,8 +11,9 @@ import { requestsProjection } from '#projections/requests/projection.ts';
 import type { PoolClient } from 'pg';
 import { engineMeans } from '../../main/read-tables.ts';
 import type { CommandMeans } from '../run-command.ts';
-import { repeatErasures } from './erased-since.ts';
+import { knownRequests } from './known-requests.ts';
 import { recordReconciliation } from './recorded.ts';
+import { repeatErasures } from './repeat-erasures.ts';
 import type { Situation } from './situation.ts';
 
 export interface FromStore {
@@ -25,16 +27,19 @@ export interface FromStore {
  */
 export async function reconcileFromStore(
   { record, logger, signal }: CommandMeans,
-  { cut, events, erased }: Situation,
+  situation: Situation,
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<FromStore> {
   const { pool, store, unguardedLog: log } = record;
+  const { cut, events, ahead } = situation;
+  const end = (await store.head()) ?? 0n;
   const means = { ...engineMeans(record, logger), log, head: () => store.head() };
   await prepareProjections(means);
-  const erasures = await repeatErasures({ log, now: () => new Date().toISOString() }, erased);
+  const erasures = await repeatErasures({ log, store, now: () => new Date().toISOString() }, situation.erased);
   const id = await recordReconciliation(log, store.id, 'from-store', cut, events);
   const until = cut.event?.position ?? 0n;
-  const known = { open: await openLaunches(record), until };
+  // Requests that are ahead of the log have seen all that is left of it.
+  const known = { open: await openLaunches(record), until: isAhead(ahead, 'requests') ? end : until };
   // A swap brings the new tables to where the live ones are: that must be a place of this log.
   await pool.query('update state.checkpoint set position = least(position, $2) where store = $1', [
     store.id,
@@ -44,28 +49,30 @@ export async function reconcileFromStore(
   // What a rebuild from before has made holds events that are lost.
   for (const one of anew) await dropLeftovers(pool, one);
   await rebuildAll(means, anew, { onProgress }, signal);
-  await inTransaction(pool, (client) => agree(client, store.id, cut, id));
-  await record.watch.look();
+  await inTransaction(pool, (client) => agree(client, store.id, situation, { id, end }));
   return { erasures };
 }
 
 /** Before the requests are made anew: a repeated reconciliation knows only what an interrupted one has left open. */
 async function openLaunches({ pool }: CommandMeans['record']): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ asked_by: string }>(`select asked_by from requests where kind = 'launch-meet'`);
-  return new Set(rows.map(({ asked_by }) => asked_by));
+  return new Set((await knownRequests(pool, 'launch-meet')).map(({ askedBy }) => askedBy));
 }
 
+const isAhead = (ahead: Situation['ahead'], name: string): boolean => ahead.some(({ by }) => by === name);
+
 /** From here on what remembers a place in the log names one that it has, and the audit says which entries are of lost events. */
-async function agree(client: PoolClient, store: string, cut: Cut, id: string): Promise<void> {
-  const position = String(cut.event?.position ?? 0n);
+async function agree(
+  client: PoolClient,
+  store: string,
+  { cut, ahead }: Pick<Situation, 'cut' | 'ahead'>,
+  { id, end }: { readonly id: string; readonly end: bigint },
+): Promise<void> {
   const last = lastEventValues(cut.event);
   const named = 'last_event_id = $2, last_event_stream = $3, last_event_revision = $4, last_event_position = $5';
   await client.query(`update state.checkpoint set ${named} where store = $1`, [store, ...last]);
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('state.feed') is not null as there`);
-  if (rows[0]?.there) {
-    const feed = `position = least(position, $6), partly_position = null, partly_done = null, ${named}`;
-    await client.query(`update state.feed set ${feed} where store = $1`, [store, ...last, position]);
-  }
+  if (rows[0]?.there) await moveFeed(client, store, isAhead(ahead, 'feed') ? cut : null, end);
+  const position = String(cut.event?.position ?? 0n);
   await client.query('update audit.head set position = $2 where store = $1', [store, position]);
   if (cut.last > cut.sequence) {
     await client.query(
@@ -73,4 +80,31 @@ async function agree(client: PoolClient, store: string, cut: Cut, id: string): P
       [id, String(cut.sequence + 1n), String(cut.last)],
     );
   }
+}
+
+/**
+ * A feed that is ahead of the log has published all that is left of it; another goes on behind the last event that it
+ * published. `end` is where the log ended before the reconciliation.
+ */
+async function moveFeed(
+  client: PoolClient,
+  store: string,
+  ahead: Pick<Cut, 'event'> | null,
+  end: bigint,
+): Promise<void> {
+  await client.query(FEED_SCHEMA);
+  if (ahead !== null) {
+    await client.query(
+      `update state.feed set position = $6, partly_position = null, partly_done = null, moved_until = $6,
+       last_event_id = $2, last_event_stream = $3, last_event_revision = $4, last_event_position = $5 where store = $1`,
+      [store, ...lastEventValues(ahead.event), String(end)],
+    );
+    return;
+  }
+  const isPartly = 'case when partly_position <= $2 then';
+  await client.query(
+    `update state.feed set position = least(coalesce(last_event_position, position), $2), moved_until = $2,
+     partly_position = ${isPartly} partly_position end, partly_done = ${isPartly} partly_done end where store = $1`,
+    [store, String(end)],
+  );
 }

@@ -1,3 +1,5 @@
+import { whileReconciling } from '#projections/continuity/reconciling.ts';
+import { prepareReadTables } from '../../main/read-tables.ts';
 import { checkArchive } from '../events/archive.ts';
 import { startProgress, startScan, type Scan } from '../progress.ts';
 import { confirm } from '../confirm.ts';
@@ -32,12 +34,14 @@ export async function reconcile(
   if (!fromStore) return EXIT.unavailable;
   await confirm('Ce qui manque au journal sera perdu.', { yes, signal: means.signal });
   let scan: Scan | undefined;
-  const { erasures } = await whileAtRest(means.record.pool, () =>
+  const { pool, watch } = means.record;
+  const work = () =>
     reconcileFromStore(means, situation, ({ position, head, events }) => {
       scan ??= startScan({ label: 'Reconstruction', unit: 'événements', from: position, to: head });
       scan.reach(position, events);
-    }),
-  ).finally(() => scan?.stop());
+    });
+  const { erasures } = await whileReconciling(pool, () => whileAtRest(pool, work)).finally(() => scan?.stop());
+  await watch.look();
   if (erasures > 0)
     console.log(
       `${plural(erasures, 'effacement redemandé', 'effacements redemandés')}\u00A0: ce qui a été effacé depuis la sauvegarde ne reparaît pas.`,
@@ -56,7 +60,11 @@ async function bringBack(means: CommandMeans, situation: Situation, file: string
     copying.advance(seen - shown);
     shown = seen;
   };
-  const { appended } = await reconcileFromExport(means, situation, archive, advance).finally(() => copying.stop());
+  const { record, logger, signal } = means;
+  const work = () => reconcileFromExport(means, situation, archive, advance);
+  const { appended } = await whileReconciling(record.pool, work).finally(() => copying.stop());
+  await record.watch.look();
+  await prepareReadTables(record, logger, (line) => console.error(line), signal);
   console.log(
     `${plural(appended, 'événement rapporté', 'événements rapportés')}\u00A0: le journal contient de nouveau tout ce que les tables ont vu.`,
   );

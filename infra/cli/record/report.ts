@@ -12,7 +12,8 @@ const some = (all: readonly string[]): string[] => [
 ];
 
 /** What is missing, and the ways out, in French. */
-export function linesOf({ ahead, cut, streams, events, erased, orphanKeys }: Situation): string[] {
+export function linesOf(situation: Situation): string[] {
+  const { ahead, cut, streams, events, erased, orphanKeys, sessions, unknownErasures } = situation;
   const times = streams.flatMap(({ from, to }) => [from, to]).toSorted((a, b) => a.getTime() - b.getTime());
   const [first, last] = [times[0], times.at(-1)];
   const since =
@@ -38,12 +39,24 @@ export function linesOf({ ahead, cut, streams, events, erased, orphanKeys }: Sit
           `${plural(orphanKeys.count, 'clé protège', 'clés protègent')} ce qui n’existe plus que dans ces événements\u00A0:`,
           ...some(orphanKeys.owners),
         ]),
-    ...(erased.others.length === 0
+    ...(erased.keys.length === 0
       ? []
       : [
           'Clés détruites depuis la sauvegarde\u202F; ce qu’elles protégeaient reste illisible\u00A0:',
-          ...some(erased.others),
+          ...some(erased.keys),
         ]),
+    ...(sessions.length === 0
+      ? []
+      : ['Sessions de bot dont la suite manque\u202F; aucun bot n’est renvoyé\u00A0:', ...some(sessions)]),
+    ...(unknownErasures.length === 0
+      ? []
+      : [
+          'Réunions dont une personne devait être effacée, par une demande qui manque\u202F; à redemander si l’export ne la rapporte pas\u00A0:',
+          ...some(unknownErasures),
+        ]),
+    ...(ahead.some(({ by }) => by === 'feed')
+      ? ['Le fil des transcriptions garde, jusqu’à leur expiration, des messages d’événements qui manquent.']
+      : []),
     '',
     'Pour en sortir, au choix\u00A0:',
     '  greffier record reconcile --from-export <fichier>   rapporte les événements manquants d’un export (greffier events export)',

@@ -1,5 +1,5 @@
 import { sessionKeys, sessionOf } from '#domain/bot-session/identity.ts';
-import { meetingKeys, meetingOf } from '#domain/meeting/identity.ts';
+import { meetingKeys, meetingOf, meetingStream } from '#domain/meeting/identity.ts';
 import { userKeys, userOf } from '#domain/user/identity.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { findCut, lostStreams, type Cut, type LostStream } from '#projections/continuity/cut.ts';
@@ -7,6 +7,7 @@ import { lostEvents } from '#projections/continuity/lost.ts';
 import type { RememberedEvent } from '#projections/continuity/remembered.ts';
 import type { OpenRecord } from '../../main/record.ts';
 import { erasedSince, type Erased } from './erased-since.ts';
+import { knownRequests } from './known-requests.ts';
 
 /** What a store that was restored lacks, as far as the tables and the audit tell. */
 export interface Situation {
@@ -17,6 +18,10 @@ export interface Situation {
   readonly streams: readonly LostStream[];
   readonly events: number;
   readonly erased: Erased;
+  /** Bot sessions that lost events: no bot is sent again. */
+  readonly sessions: readonly string[];
+  /** Meetings of which a person was to be erased, by a request that is lost; who it was is in it alone. */
+  readonly unknownErasures: readonly string[];
   /** Keys of what exists in no event any more. */
   readonly orphanKeys: { readonly count: number; readonly owners: readonly string[] };
 }
@@ -32,8 +37,20 @@ export async function situationOf({ pool, store }: Pick<OpenRecord, 'pool' | 'st
     streams,
     events: streams.reduce((sum, { events }) => sum + events, 0),
     erased: await erasedSince(pool, cut.sequence),
+    sessions: [...new Set(streams.flatMap(({ stream }) => sessionOf(stream) ?? []))],
+    unknownErasures: await unknownErasures({ pool, store }),
     orphanKeys: await keysOf(pool, streams),
   };
+}
+
+async function unknownErasures({ pool, store }: Pick<OpenRecord, 'pool' | 'store'>): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { subject, askedBy: id } of await knownRequests(pool, 'forget')) {
+    let isThere = false;
+    for await (const event of store.read(meetingStream(subject))) isThere ||= event.id.toLowerCase() === id;
+    if (!isThere) lost.push(subject);
+  }
+  return [...new Set(lost)];
 }
 
 /** Whose keys those of a stream that is lost from its first event are. */

@@ -1,0 +1,66 @@
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
+import { handle, type Means } from '#commands/handle.ts';
+import { derivedId } from '#domain/events/derived-id.ts';
+import type { EventStore } from '#domain/events/store.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { userDecider } from '#domain/user/decide.ts';
+import { userStream } from '#domain/user/identity.ts';
+import type { Erased, PeopleGone } from './erased-since.ts';
+
+export interface RepeatMeans extends Means {
+  readonly store: Pick<EventStore, 'read'>;
+}
+
+function requested(kind: string, id: string) {
+  const commandId = derivedId('reconcile', kind, id);
+  return { commandId, actor: 'system:command-line', correlationId: commandId } as const;
+}
+
+/** Whether there is such a stream without such an event. */
+async function lacks({ store }: RepeatMeans, stream: string, type: string): Promise<boolean> {
+  let isEmpty = true;
+  for await (const event of store.read(stream)) {
+    if (event.type === type) return false;
+    isEmpty = false;
+  }
+  return !isEmpty;
+}
+
+/**
+ * Asks again for the erasures whose request the store has lost, so that nobody sees again what was erased and the record
+ * says so; what keys are left go as with any erasure. Repeated, it changes nothing. Answers how many it asked for.
+ */
+export async function repeatErasures(means: RepeatMeans, { meetings, users, people }: Erased): Promise<number> {
+  let asked = 0;
+  for (const id of meetings) {
+    if (!(await lacks(means, meetingStream(id), 'MeetingDeleted'))) continue;
+    const asker = { userId: '', isAdmin: true };
+    await changeMeeting(means, id, { type: 'deleteMeeting', asker }, requested('delete', id));
+    asked += 1;
+  }
+  for (const id of users) {
+    if (!(await lacks(means, userStream(id), 'UserErasureRequested'))) continue;
+    const request = requested('erase', id);
+    // Whether somebody else stays administrator was decided when the account was erased.
+    await handle(means, userDecider, userStream(id), { type: 'eraseUser', erasureId: request.commandId }, request);
+    asked += 1;
+  }
+  for (const one of people) if (await forget(means, one)) asked += 1;
+  return asked;
+}
+
+async function forget(means: RepeatMeans, gone: PeopleGone): Promise<boolean> {
+  const { meetingId } = gone;
+  const meeting = await loadMeeting(means.log, meetingId);
+  // One that is still being recorded, or that lost its end, has nobody yet who could be erased from it.
+  if (meeting.phase !== 'complete') return false;
+  const participants = gone.participants.filter(
+    (one) => meeting.participants.has(one) && !meeting.erasedParticipants.has(one),
+  );
+  const guests = gone.guests.filter((one) => meeting.guests.has(one) && !meeting.erasedGuests.has(one));
+  if (participants.length + guests.length === 0) return false;
+  const request = requested('forget', [meetingId, ...participants, 'guests', ...guests].join(' '));
+  const erasureId = request.commandId;
+  await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId, participants, guests }, request);
+  return true;
+}
