@@ -35,6 +35,12 @@ export function accountReader({ log, pool, watch }: Pick<ApiDependencies, 'log' 
   };
 }
 
+/** Reads accounts for who signs in: from the log, but for one that is older than the tables, which may not know them. */
+export function signInReader({ log, pool, watch }: Pick<ApiDependencies, 'log' | 'pool' | 'watch'>) {
+  return (userId: string): Promise<SignedInUser | null> =>
+    watch.standing().status === 'older' ? shownAccount(pool, userId) : accountOf(log, userId);
+}
+
 async function shownAccount(pool: ApiDependencies['pool'], userId: string): Promise<SignedInUser | null> {
   const user = await findUser(pool, userId);
   if (!user || user.disabled) return null;

@@ -1,12 +1,13 @@
 import { settingsReader, type SettingsReader } from '#commands/settings/known-settings.ts';
 import type { RightsMeans } from '#commands/user/change-rights.ts';
 import type { RefreshMeans } from '#commands/user/session.ts';
+import type { SignInMeans } from '#commands/user/sign-in.ts';
 import { administratorIds, USER_PROJECTIONS } from '#projections/users/queries.ts';
-import { accountReader } from './accounts.ts';
+import { accountReader, signInReader } from './accounts.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
 /** What the API was given, and what commands need that follows from it. */
-export interface ApiMeans extends ApiDependencies, Pick<RefreshMeans, 'policy' | 'account'>, Pick<RightsMeans, 'administrators'> {
+export interface ApiMeans extends ApiDependencies, Pick<RefreshMeans, 'policy' | 'account'>, Pick<SignInMeans, 'signInAccount'>, Pick<RightsMeans, 'administrators'> {
   /** For reading; a change decides on what the log says. */
   readonly settings: SettingsReader;
 }
@@ -22,6 +23,7 @@ export function meansOf(dependencies: ApiDependencies): ApiMeans {
     ...dependencies,
     settings: readSettings,
     account: (userId) => account(userId),
+    signInAccount: signInReader(dependencies),
     policy: async () => {
       const { settings } = await readSettings();
       return { sessionHours: settings.sessionHours, secondFactorRequired: settings.mfaRequired && enforcesSecondFactor(dependencies) };

@@ -18,6 +18,8 @@ export const auditEntry = z.object({
   at: z.nullable(z.string()),
   actor: z.nullable(z.string()),
   correlationId: z.nullable(z.string()),
+  /** Of an event that a restore of the event store lost, as a reconciliation recorded: the entry stays as evidence. */
+  lost: z.boolean(),
 });
 
 export const listAudit = route({
@@ -49,6 +51,8 @@ export const verification = z.object({
       entries: z.int(),
       /** Events that came after the last entry. */
       unchained: z.int(),
+      /** Entries of events that a restore of the event store lost, as a reconciliation recorded: no faults. */
+      lost: z.int(),
       head: z.nullable(z.string()),
       /** Events of other applications in our streams, and who decided that they are passed over. */
       foreign: z.array(

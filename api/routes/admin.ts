@@ -1,6 +1,7 @@
 import { erasePerson, erasureState, findPerson, listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
 import { erasePerson as erase } from '#commands/person/erase.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import { mustBeWhole } from '#domain/events/continuity.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { allProjections } from '#projections/all.ts';
 import { countDeadLetters, deadLetters } from '#projections/engine/dead-letters.ts';
@@ -37,6 +38,7 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
       return { deadLetters: shown.map(({ position, parkedAt, ...letter }) => ({ ...letter, position: String(position), parkedAt: parkedAt.toISOString() })), total, page, limit };
     }),
     endpoint(retryDeadLetters, async ({ body }) => {
+      mustBeWhole(means);
       const one = allProjections.find(({ name }) => name === body.projection);
       if (!one) throw new GreffierError(PROJECTION_UNKNOWN);
       const { applied, failed } = await retry(means, log, one);

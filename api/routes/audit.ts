@@ -26,7 +26,13 @@ const viewOf = ({ startedAt, finishedAt, report, ...record }: VerificationRecord
   ...record,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
-  report: report && { ...report, faults: [...report.faults], foreign: [...(report.foreign ?? [])] },
+  report: report && {
+    ...report,
+    // Reports of an earlier release name neither.
+    lost: report.lost ?? 0,
+    foreign: [...(report.foreign ?? [])],
+    faults: [...report.faults],
+  },
 });
 
 /** The audit's chain, for administrators. */

@@ -2,7 +2,6 @@ import { GreffierError } from '#domain/errors.ts';
 import { CHALLENGE_ENDED, CODE_REFUSED, type Challenge, type Enrolment, type IssuedChallenge } from '#domain/user/second-factor.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
 import type { Request } from '../handle.ts';
-import { accountOf } from './account.ts';
 import { changeUser } from './change-user.ts';
 import { startSession, unlessBroken, type Caller, type SignedIn, type SignInMeans } from './sign-in.ts';
 
@@ -14,7 +13,7 @@ interface Challenged {
 /** The account that a challenge for this step is of. Throws CHALLENGE_ENDED, also where it has been disabled since. */
 async function challenged(means: SignInMeans, token: string, step: Challenge['step']): Promise<Challenged> {
   const challenge = await means.challenges.read(token, new Date(means.now()));
-  const user = challenge?.step === step ? await accountOf(means.log, challenge.userId) : null;
+  const user = challenge?.step === step ? await means.signInAccount(challenge.userId) : null;
   // What was to be set up has been, in another tab or by somebody else: then a code is asked for.
   const isDone = user !== null && step === 'enrolment' && (await means.secondFactors.has(user.id));
   if (!user || !challenge || isDone) throw new GreffierError(CHALLENGE_ENDED);

@@ -7,7 +7,6 @@ import { normaliseEmail } from '#domain/user/email.ts';
 import { SIGN_IN_REFUSED } from '#domain/user/errors.ts';
 import type { Challenge, Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions, SignedInUser, StartedSession } from '#domain/user/sessions.ts';
-import { accountOf } from './account.ts';
 
 /** What the settings say of signing in, as it applies to this installation. */
 export interface SignInPolicy {
@@ -30,6 +29,8 @@ export interface SignInMeans {
   readonly tokens: AccessTokens;
   readonly journal: AccessJournal;
   readonly policy: () => Promise<SignInPolicy>;
+  /** Who may sign in as `userId`; null where there is no account, where it is disabled, or where the person was erased. */
+  readonly signInAccount: (userId: string) => Promise<SignedInUser | null>;
 }
 
 export interface SignedIn {
@@ -86,7 +87,7 @@ async function leadOn(
 ): Promise<{ readonly user: SignedInUser } | Exclude<SignInOutcome, { signedIn: SignedIn }>> {
   const holder = await means.emails.holderOf(email);
   const right = await means.passwords.verify(holder, password);
-  const user = right && holder !== null ? await accountOf(means.log, holder) : null;
+  const user = right && holder !== null ? await means.signInAccount(holder) : null;
   if (!user) {
     note(holder, holder === null ? 'unknown' : right ? 'disabled' : 'password');
     throw new GreffierError(SIGN_IN_REFUSED);

@@ -1,4 +1,5 @@
-import { isError, type ErrorDefinition } from '#domain/errors.ts';
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
+import type { StoreStandings } from './standing.ts';
 import { STORE_UNAVAILABLE } from './store.ts';
 
 /**
@@ -15,3 +16,8 @@ export const RECORD_OLDER: ErrorDefinition = {
 /** Whether the log takes nothing for now, and will again: what can wait for it waits. */
 export const isLogClosed = (error: unknown): boolean =>
   isError(error, STORE_UNAVAILABLE) || isError(error, RECORD_OLDER);
+
+/** For what would take the place of tables that know more than the log. Throws RECORD_OLDER. */
+export function mustBeWhole({ watch }: { readonly watch: Pick<StoreStandings, 'standing'> }): void {
+  if (watch.standing().status === 'older') throw new GreffierError(RECORD_OLDER);
+}

@@ -1,7 +1,7 @@
 import { NOTHING_OUTSIDE, type OutsideServices } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
-import { ensureFirstAdministrator, type FirstAdministrator } from '#commands/user/first-administrator.ts';
+import type { FirstAdministrator } from '#commands/user/first-administrator.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { Logs } from '#domain/logs/logs.ts';
@@ -24,6 +24,7 @@ import type { LogKeeper } from '../logs/keeper.ts';
 import { openCredentials } from '../vault/credentials.ts';
 import { PostgresEvidence } from '../vault/evidence.ts';
 import { PostgresLateResults } from '../vault/late-results.ts';
+import { openAdministrator } from './administrator.ts';
 import { chooseAnalyst } from './analyst.ts';
 import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
@@ -64,6 +65,9 @@ export interface Telling {
   readonly tell: (line: string) => void;
 }
 
+const OLDER_AT_START =
+  'Le journal d’événements est plus ancien que les tables\u00A0: rien n’est enregistré, la lecture reste possible. «\u00A0greffier record reconcile\u00A0» dit ce qui manque et comment en sortir, sans que personne ait à se connecter.';
+
 /** How long calls that run when the server is told to end may take, in milliseconds. */
 const LAST_CALLS = 3_000;
 
@@ -73,6 +77,7 @@ const LAST_CALLS = 3_000;
  */
 export async function composeServer(config: Config, roles: ProcessRoles, database: Database, { logger, keeper, tell }: Telling, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
   const record = await openRecord(config, database, logger, stack, { tell });
+  if (record.watch.standing().status === 'older') tell(OLDER_AT_START);
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
   // One of the processes makes them anew; the others wait for it.
   await (roles.has('projector') ? prepareReadTables : awaitReadTables)(record, logger, tell, signal);
@@ -121,7 +126,8 @@ async function openFace({ config, roles, record, logs, analyst, threads, progres
   stack.defer(() => journal.close());
   stack.defer(deliverWhenBack(record, report));
   const { mailer, smtpLogins, part: mail } = await openMail(config, record);
-  const administrator = await ensureFirstAdministrator({ ...means, ...credentials, newPassword: readablePassword }, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+  const { administrator, forget } = await openAdministrator(record, { ...means, ...credentials, newPassword: readablePassword }, config, report);
+  stack.defer(forget);
   const closing = new AbortController();
   let url = config.PUBLIC_URL ?? '';
   // Where bots are run by other processes, what they run on is theirs to say.

@@ -1,14 +1,7 @@
-import { GreffierError } from '#domain/errors.ts';
-import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import { once } from 'node:events';
 import type { StoreWatch } from '../event-store/watch.ts';
 
 type Watch = Pick<StoreWatch, 'standing' | 'onChange'>;
-
-/** Throws RECORD_OLDER while the store is older than the tables. */
-export function mustBeWhole({ watch }: { readonly watch: Pick<StoreWatch, 'standing'> }): void {
-  if (watch.standing().status === 'older') throw new GreffierError(RECORD_OLDER);
-}
 
 /** Aborted as soon as the store is `older` than the tables, or no longer is. */
 function untilChanged(watch: Watch, isOlder: boolean): { readonly signal: AbortSignal; readonly forget: () => void } {

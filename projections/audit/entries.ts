@@ -1,5 +1,6 @@
 import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import type { Pool } from 'pg';
+import { NOT_LOST } from './lost-ranges.ts';
 
 export interface ListedEntry {
   readonly sequence: number;
@@ -8,6 +9,8 @@ export interface ListedEntry {
   readonly revision: number;
   readonly hash: string;
   readonly chainedAt: Date;
+  /** Whether a restore lost its event, as a reconciliation recorded. */
+  readonly lost: boolean;
 }
 
 /** Entries below `before`, the latest first. */
@@ -15,7 +18,7 @@ export async function listEntries(pool: Pool, { before, stream, limit }: { reado
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>('select coalesce(max(sequence), 0)::float8 as total from audit.entry'),
     pool.query<ListedEntry>(
-      `select sequence::float8 as sequence, event_id as "eventId", stream, revision::float8 as revision, encode(hash, 'hex') as hash, chained_at as "chainedAt" from audit.entry
+      `select sequence::float8 as sequence, event_id as "eventId", stream, revision::float8 as revision, encode(hash, 'hex') as hash, chained_at as "chainedAt", not (${NOT_LOST}) as lost from audit.entry e
        where ($1::bigint is null or sequence < $1) and ($2::text is null or stream = $2) order by sequence desc limit $3`,
       [before ?? null, stream ?? null, limit],
     ),

@@ -17,7 +17,7 @@ export interface VerificationRecord {
   readonly finishedAt: Date | null;
   readonly checked: number;
   readonly total: number;
-  readonly report: (Omit<AuditReport, 'faults' | 'foreign'> & { readonly foreign?: AuditReport['foreign'] } & { readonly faults: readonly { readonly kind: AuditReport['faults'][number]['kind']; readonly sequence: number | null; readonly stream: string; readonly revision: number; readonly eventId: string }[] }) | null;
+  readonly report: (Omit<AuditReport, 'faults' | 'foreign' | 'lost'> & { readonly foreign?: AuditReport['foreign']; readonly lost?: number } & { readonly faults: readonly { readonly kind: AuditReport['faults'][number]['kind']; readonly sequence: number | null; readonly stream: string; readonly revision: number; readonly eventId: string }[] }) | null;
   readonly error: string | null;
 }
 

@@ -118,6 +118,16 @@ describe('a server whose event store was restored from an older backup', () => {
     await shown(lost);
   });
 
+  it('lets nobody try again what was set aside', async () => {
+    expect(await command('projections', 'dead-letters', 'retry')).toMatchObject({
+      words: expect.stringContaining('(RECORD_OLDER)'),
+    });
+    expect(await caller.ask('/api/admin/dead-letters/retry', { projection: 'meetings' })).toMatchObject({
+      status: 503,
+      body: { code: 'RECORD_OLDER' },
+    });
+  });
+
   it('is told of with what is missing, and changed by nothing that is not confirmed', async () => {
     const { code, out } = await command('record', 'reconcile');
     expect(code).toBe(EXIT.unavailable);
@@ -164,6 +174,15 @@ describe('a server whose event store was restored from an older backup', () => {
       code: 0,
       out: expect.stringMatching(/0 anomalie,[^]*événements qu’une restauration a perdus/u),
     });
+  });
+
+  it('has an audit whose answers to administrators name what was lost, too', async () => {
+    const listed = await caller.auditEntries();
+    expect(listed.filter(({ lost: isLost }) => isLost).length).toBeGreaterThan(0);
+    expect(listed.filter(({ lost: isLost }) => !isLost).length).toBeGreaterThan(0);
+    const report = await caller.auditReport();
+    expect(report).toMatchObject({ faults: [] });
+    expect(report.lost).toBe(listed.filter(({ lost: isLost }) => isLost).length);
   });
 
   it('starts again as ever', async () => {

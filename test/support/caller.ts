@@ -56,6 +56,31 @@ export class Caller {
     return (await this.ask('/api/meetings?limit=50')).body.meetings ?? [];
   }
 
+  /** The latest entries of the audit. */
+  async auditEntries(): Promise<readonly { readonly lost: boolean }[]> {
+    const response = await fetch(`${this.#greffier.url}/api/admin/audit?limit=200`, { headers: this.headers });
+    return ((await response.json()) as { readonly entries: readonly { readonly lost: boolean }[] }).entries;
+  }
+
+  /** What a verification of the audit finds, once it is done. */
+  async auditReport(): Promise<{ readonly lost: number; readonly faults: readonly unknown[] }> {
+    const begun = await fetch(`${this.#greffier.url}/api/admin/audit/verifications`, {
+      method: 'POST',
+      headers: this.headers,
+      body: '{}',
+    });
+    const location = String(begun.headers.get('location'));
+    return vi.waitFor(
+      async () => {
+        const response = await fetch(`${this.#greffier.url}${location}`, { headers: this.headers });
+        const { report } = (await response.json()) as { readonly report: { lost: number; faults: unknown[] } | null };
+        if (!report) throw new Error('not verified yet');
+        return report;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  }
+
   /** Waits until the list shows the meeting that was saved under this id. */
   async shown(id: string): Promise<void> {
     await vi.waitFor(

@@ -1,3 +1,4 @@
+import { mustBeWhole } from '#domain/events/continuity.ts';
 import { allProjections } from '#projections/all.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
@@ -24,8 +25,12 @@ export async function listDeadLetters({ record, logger }: CommandMeans, names: r
   if (letters.length === 0) console.log('Aucun événement n’est mis de côté.');
 }
 
-/** Tries again the events that were set aside. The exit code says whether all of them went through. */
+/**
+ * Tries again the events that were set aside. The exit code says whether all of them went through. Throws RECORD_OLDER: a
+ * store that lost its end may have lost them, and what came of theirs.
+ */
 export async function retryAll({ record, logger }: CommandMeans, names: readonly string[]): Promise<number> {
+  mustBeWhole(record);
   await prepareProjections(engineMeans(record, logger));
   let failures = 0;
   for (const one of names.length > 0 ? named(names) : allProjections) {

@@ -1,8 +1,8 @@
+import { mustBeWhole } from '#domain/events/continuity.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { engineMeans } from '../../main/read-tables.ts';
-import { mustBeWhole } from '../../main/while-whole.ts';
 import { EXIT } from '../../startup-error.ts';
 import { Patience } from '../patience.ts';
 import { startScan, type Scan } from '../progress.ts';
