@@ -10,7 +10,7 @@ export const RECORD_OLDER: ErrorDefinition = {
   code: 'RECORD_OLDER',
   kind: 'unavailable',
   message:
-    'Le journal est plus ancien que les tables\u00A0: il a été restauré d’une sauvegarde antérieure. Rien ne peut être enregistré avant que l’administrateur ne les réconcilie. La lecture reste possible.',
+    'Le journal est plus ancien que les tables\u00A0: il a été restauré d’une sauvegarde antérieure. Rien ne peut être enregistré, et personne ne peut se connecter, avant que l’administrateur ne les réconcilie sur le serveur («\u00A0greffier record reconcile\u00A0»). La lecture reste possible.',
 };
 
 /** Whether the log takes nothing for now, and will again: what can wait for it waits. */
