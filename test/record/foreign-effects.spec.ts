@@ -28,6 +28,8 @@ describe('what has effects outside, before a foreign event', () => {
     (await saveMeeting(greffier.means, spokenMeeting(title, [['Zoé', 'Oui.'], ['Noé', 'Non.']]), request())).meetingId;
   const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 60_000, interval: 100 });
   const published = async () => Object.fromEntries(await streamContents(scene.nats.url));
+  const isPublished = (meetingId: string) =>
+    until(async () => expect((await published())[meetingId]).toEqual([0, 1, -1]));
   const log = async () => readFile(join(String(scene.home()['DATA_DIR']), 'greffier.log'), 'utf8');
   const aside = async () => {
     const { record, means } = greffier;
@@ -40,7 +42,7 @@ describe('what has effects outside, before a foreign event', () => {
     foreign = EventStoreDBClient.connectionString(scene.emulator.url);
     before = await save('avant');
     await greffier.atRest();
-    await until(async () => expect((await published())[before]).toEqual([0, 1, -1]));
+    await isPublished(before);
     const stream = meetingStream(before);
     const revision = (await greffier.record.log.load(stream)).events.length;
     place = { stream, revision, eventId: randomUUID() };
@@ -75,7 +77,7 @@ describe('what has effects outside, before a foreign event', () => {
     expect(analyst.calls).toEqual(['avant', 'derrière']);
     const after = await save('après');
     await greffier.atRest();
-    await until(async () => expect((await published())[after]).toEqual([0, 1, -1]));
+    await isPublished(after);
     expect(await published()).toMatchObject({ [before]: [0, 1, -1], [behind]: [0, 1, -1] });
   });
 

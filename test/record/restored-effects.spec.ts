@@ -99,7 +99,6 @@ describe('effects whose events a restore lost', () => {
     for (const title of ['effacée', 'à effacer', 'demande perdue', 'gardée', 'personne'])
       await has(meetingStream(id(title)), 'MeetingAnalysed');
     await save('analysée après');
-    await until(async () => expect(analyst.calls).toContain('analysée après'));
     await settledButGated();
     await launch('lancée');
     // The backup is from here; everything that follows is lost.
@@ -129,11 +128,12 @@ describe('effects whose events a restore lost', () => {
     await scene[Symbol.asyncDispose]();
   });
 
-  /** The one request that waits is for the gate. */
+  /** The one request that waits is at the gate. */
   const settledButGated = () =>
-    until(async () =>
-      expect((await greffier.record.pool.query(`select from requests where kind <> 'analyse'`)).rowCount).toBe(0),
-    );
+    until(async () => {
+      expect(analyst.calls).toContain('analysée après');
+      expect((await greffier.record.pool.query(`select from requests where kind <> 'analyse'`)).rowCount).toBe(0);
+    });
 
   /** Asked for and projected, and nobody is there who would do it. */
   async function askWithoutReactors(): Promise<void> {

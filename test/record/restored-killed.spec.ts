@@ -3,7 +3,7 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
-import { inhabit, someRequest } from '#test/support/inhabited.ts';
+import { inhabit, someRequest, type Inhabited } from '#test/support/inhabited.ts';
 import { copyTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { openRestorable, type Restorable } from '#test/support/restorable.ts';
@@ -59,21 +59,21 @@ describe('a reconciliation that is killed in its middle', () => {
     const asker = { userId: ORGANISER, isAdmin: false };
     await changeMeeting(greffier.means, erased, { type: 'deleteMeeting', asker }, request());
     await greffier.atRest();
-    const { pool, store } = greffier.record;
-    const head = String(await store.head());
-    await vi.waitFor(
-      async () => {
-        const sql =
-          'select from (select position from audit.head union all select position from state.feed) h where position < $1';
-        expect((await pool.query(sql, [head])).rowCount).toBe(0);
-      },
-      { timeout: 60_000, interval: 100 },
-    );
+    await settled(greffier);
     await greffier.leave();
     backup = scene.backupAfter('MeetingAnalysed', meetingStream(kept));
     whole = await left(async (home) => runGreffier(['record', 'reconcile', '--from-store', '--yes'], home));
   }, 300_000);
   afterAll(() => scene[Symbol.asyncDispose]());
+
+  /** Everything is chained and published. */
+  async function settled({ record: { pool, store } }: Inhabited): Promise<void> {
+    const head = String(await store.head());
+    const sql =
+      'select from (select position from audit.head union all select position from state.feed) h where position < $1';
+    const isSo = async () => expect((await pool.query(sql, [head])).rowCount).toBe(0);
+    await vi.waitFor(isSo, { timeout: 60_000, interval: 100 });
+  }
 
   const client = async ({ url }: TestDatabase): Promise<Client> => {
     const opened = new Client({ connectionString: url });
