@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { stat } from 'node:fs/promises';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, look } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A PDF of so many takes longer than the nine seconds after which an address is answered, on any machine of today. */
@@ -62,7 +62,22 @@ test('a long meeting is read to its end, and its PDF shows how far it is, surviv
   await page.getByRole('status').getByRole('button', { name: 'Fermer' }).click();
   await expect(page.getByText('Le PDF est prêt.')).toHaveCount(0);
 
+  // Whoever leaves before an address was answered finds it on every page, in another browser too.
+  const asked = page.waitForRequest((request) => request.url().includes('/export.pdf'));
   await askForPdf(page);
+  await asked;
+  await page.goto('/dashboard');
+  await expect(page.getByText('Préparation du PDF…')).toBeVisible();
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await look(page, [width as 390, scheme as 'light']);
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath(`export-${width}-${scheme}.png`) });
+  }
+  await page.getByRole('link', { name: 'Voir la réunion' }).click();
+  await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByText('Préparation du PDF…')).toHaveCount(0);
   await page.reload();

@@ -1,4 +1,6 @@
+import { saveMeeting } from '#api/contract/meetings.ts';
 import { EventStoreDbEmulator } from '../emulators/eventstoredb/emulator.ts';
+import { administrator } from '../support/calls.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { expectAccessible, look } from './accessible.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
@@ -53,10 +55,66 @@ test('while the event store is away, one line says so on every page, and reading
     await expectAccessible(page);
     await page.screenshot({ path: test.info().outputPath(`away-${width}-${scheme}.png`) });
   }
+  // Somebody's sign-in is refused, and the note of it has to wait.
+  const body = { email: 'personne@greffier.test', password: 'pas celui-ci' };
+  for (let calls = 0; calls < 2; calls += 1) await page.request.post('/api/auth/login', { data: body });
+  await expect(line).toContainText(/En attente\u00A0: \d+\u00A0notes d’accès\./u);
+  await page.screenshot({ path: test.info().outputPath('away-waiting.png') });
   await page.goto('/meetings');
   await expect(line).toBeVisible();
   await expect(page.getByText('Impossible de charger')).toHaveCount(0);
 
   await emulator.restart();
   await expect(line).toHaveCount(0);
+});
+
+test('while the event store is older than the tables, one line says so, and it goes when the store is whole again', async ({
+  page,
+  greffier,
+  emulator,
+}) => {
+  await page.goto('/');
+  await signIn(page, greffier);
+  const row = page.getByRole('region', { name: 'État du système' }).getByText('Journal d’événements').locator('..');
+  await expect(row).toContainText('Opérationnel');
+  const backup = emulator.log.copy();
+  const whole = emulator.log;
+  const call = await administrator(greffier);
+  const { id } = await call(saveMeeting, {
+    body: {
+      platform: 'google_meet',
+      meetingId: 'gmeet-perdue',
+      subject: 'Perdue',
+      startTime: '2026-11-20T08:00:00.000Z',
+      participants: [],
+      transcript: 'Claire: Bonjour.',
+    },
+  });
+  // The tables have passed it.
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
+
+  await emulator.kill();
+  await emulator.restart(backup.copy());
+  const line = page.getByRole('status').filter({ hasText: 'le journal d’événements est plus ancien que les tables' });
+  await expect(line).toBeVisible();
+  await expect(line).toContainText('la lecture continue, mais rien n’est enregistré avant l’intervention d’un administrateur');
+  await page.goto('/dashboard');
+  await expect(row).toContainText('Dégradé');
+  await expect(line).toBeVisible();
+  for (const [width, scheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await look(page, [width as 390, scheme as 'light']);
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath(`older-${width}-${scheme}.png`) });
+  }
+
+  await emulator.kill();
+  await emulator.restart(whole);
+  await expect(line).toHaveCount(0);
+  await expect(row).toContainText('Opérationnel');
 });

@@ -9,6 +9,15 @@ export function processTree(pid: number): number[] {
   return tree;
 }
 
+/** The process of this program among those that a process started. Throws where there is none. */
+export function processNamed(pid: number, name: string): number {
+  for (const one of processTree(pid)) {
+    const command = execFileSync('ps', ['-o', 'comm=', '-p', String(one)], { encoding: 'utf8' }).trim();
+    if (command === name) return one;
+  }
+  throw new Error(`${name} does not run`);
+}
+
 /** Stops a server with its processes as they are: connections stay, nothing is answered. Answers what lets it go on. */
 export function freeze(pid: number): () => void {
   const tree = processTree(pid);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
-import { OwnExports } from '../../exports/OwnExports.tsx';
+import { OwnExports } from '../../exports/lazyOwnExports.tsx';
 import { useLiveUpdates } from '../../live/useLiveUpdates.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
