@@ -65,7 +65,8 @@ export async function openRecord(config: Config, { url, disk }: Pick<Database, '
   const isWhole = async () => (await lostEvents(pool, opened)).length === 0 && !(await isReconciling(pool));
   const watch = new StoreWatch(opened, isWhole);
   stack.defer(() => watch.close());
-  logStanding(watch, logger);
+  // A command that does without the store says so itself; the server beside it has logged the outage.
+  if (opening.orAbsent !== true) logStanding(watch, logger);
   // Before anything is written: a store that was restored while this was not running is known from the first.
   await watch.look();
   const store = disk === null ? watch : refusingWhileFull(watch, disk);

@@ -27,7 +27,7 @@ async function savedLong(greffier: Greffier, subject: string): Promise<string> {
   // A save that is answered late is the same meeting when it is asked again.
   await expect(async () => {
     ({ id } = await call(saveMeeting, { body: meeting }));
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 180_000 });
   return id;
 }
 
@@ -40,7 +40,7 @@ test('a long meeting is read to its end, and its PDF shows how far it is, surviv
   signedIn: page,
   greffier,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const id = await savedLong(greffier, 'Semaine entière');
   await page.goto(`/meetings/${id}?tab=timeline&line=${LINES - 1}`);
   const last = page.locator(`[aria-current="true"][data-line="${LINES - 1}"]`);

@@ -2,6 +2,8 @@ import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { runGreffier } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /** A server as an operator runs it, while its event store is killed and comes back. */
@@ -10,6 +12,7 @@ describe('a server whose event store goes away', () => {
   let greffier: Greffier;
   let token = '';
   let before = 0;
+  let logBefore = 0;
 
   const ask = async (
     path: string,
@@ -38,6 +41,16 @@ describe('a server whose event store goes away', () => {
       async () => expect((await ask('/api/health')).body).toMatchObject({ checks: { eventStore: { status } } }),
       { timeout: 30_000, interval: 100 },
     );
+  /** Everything that the log's file has, at every level that is written, since the store was killed; calls that were answered left out. */
+  const lines = async () => {
+    const text = await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8');
+    return text
+      .slice(logBefore)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { readonly level: number; readonly msg: string; readonly status?: number })
+      .filter(({ msg, status }) => msg !== 'call' || (status ?? 0) >= 500);
+  };
   /** What needs attention, as the terminal shows it, since the store was killed. */
   const warnings = (): string[] =>
     greffier.output
@@ -51,6 +64,7 @@ describe('a server whose event store goes away', () => {
     token = String((await signIn()).body['accessToken']);
     if ((await save()).status !== 201) throw new Error('a meeting was not saved');
     before = greffier.output.length;
+    logBefore = (await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8')).length;
     await emulator.kill();
   });
   afterAll(async () => {
@@ -67,6 +81,21 @@ describe('a server whose event store goes away', () => {
     expect((await ask('/api/meetings')).status).toBe(200);
     for (let index = 0; index < 10; index += 1)
       expect(await save()).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } });
+  });
+
+  it('refuses hundreds of calls of every kind, and writes no line for any of them', async () => {
+    const { adminEmail: email } = greffier;
+    const kinds = [
+      save,
+      () => ask('/api/auth/login', { email, password: greffier.adminPassword }),
+      () => ask('/api/google-meet-bot/join', { meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier' }),
+    ];
+    const codes = new Set<unknown>();
+    for (let round = 0; round < 60; round += 1)
+      for (const { body } of await Promise.all(kinds.map((call) => call()))) codes.add(body['code']);
+    expect(codes).toContain('STORE_UNAVAILABLE');
+    const first = 'the event store does not answer; nothing can be saved until it does';
+    expect((await lines()).map(({ msg }) => msg)).toEqual([first]);
   });
 
   it('shows without the store how its projections stand', async () => {
@@ -93,6 +122,10 @@ describe('a server whose event store goes away', () => {
     expect(warnings()).toEqual([
       expect.stringContaining('the event store does not answer'),
       expect.stringMatching(/the event store answers again .*awaySeconds=\d+/u),
+    ]);
+    expect((await lines()).filter(({ level, status }) => level >= 40 || (status ?? 0) >= 500)).toMatchObject([
+      { msg: 'the event store does not answer; nothing can be saved until it does' },
+      { msg: 'the event store answers again' },
     ]);
   });
 });

@@ -33,10 +33,12 @@ const Preparing = ({ one, onForget }: Props) => (
       {fr.preparing(fr.kinds[one.format])}
       {one.progress === null ? null : ` ${one.progress}\u00A0%`}
     </p>
-    <MeetingLink meetingId={one.meetingId} />
-    <Button variant="ghost" onClick={onForget}>
-      {fr.cancel}
-    </Button>
+    <div className="ml-auto flex items-center gap-3">
+      <MeetingLink meetingId={one.meetingId} />
+      <Button variant="ghost" onClick={onForget}>
+        {fr.cancel}
+      </Button>
+    </div>
     <progress
       aria-label={fr.preparing(fr.kinds[one.format])}
       max={100}
