@@ -2,6 +2,7 @@ import { TOO_MUCH_CONTENTION } from '#commands/handle.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
 import type { BotSessionCommand } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -37,7 +38,7 @@ describe('what is said of a session', () => {
     expect(reports).toEqual(['a session could not be told of: SESSION_ENDED_ALREADY']);
   });
 
-  it.each([STORE_UNAVAILABLE, TOO_MUCH_CONTENTION])('is said again, in its order, while it meets $code', async (definition) => {
+  it.each([STORE_UNAVAILABLE, RECORD_OLDER, TOO_MUCH_CONTENTION])('is said again, in its order, while it meets $code', async (definition) => {
     const { voice, reports, phase } = await launched({
       before: (nth) => {
         if (nth === 3 || nth === 4) throw new GreffierError(definition);

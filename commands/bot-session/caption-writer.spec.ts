@@ -2,6 +2,7 @@ import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream, sessionKeys } from '#domain/bot-session/identity.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
+import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { APPEND_CONFLICT, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
@@ -62,6 +63,34 @@ describe('the writer of captions', () => {
     await other.write(line(1, 'Salut', 'Noé'));
     await one.write(line(2, 'On commence'));
     expect(await said()).toEqual(['0 Bonjour', '1 Salut', '2 On commence']);
+  });
+
+  it('goes on behind what a restore left, with what waited for the reconciliation', async () => {
+    const [former, restored] = [new MemoryEventStore(), new MemoryEventStore()];
+    let store = former;
+    let isOlder = false;
+    const append = async (...given: Parameters<MemoryEventStore['append']>) => {
+      if (isOlder) throw new GreffierError(RECORD_OLDER);
+      return store.append(...given);
+    };
+    const current = { ...interposed(former, {}), append, read: (...given: Parameters<typeof former.read>) => store.read(...given) };
+    const log = new StoredEventLog(current, new EventCodec(eventRegistry, new MemoryKeyring()));
+    const waits = Promise.withResolvers<void>();
+    const writer = new CaptionWriter({ log, now: () => startedAt, sessionId: SESSION, worker: 'w1', report: () => waits.resolve() });
+    for (const number of [0, 1, 2, 3]) await writer.write(line(number, `Dit ${number}`));
+    // A speaker and two lines are left.
+    const left = await Array.fromAsync(former.read(captionsStream(SESSION), { limit: 3 }));
+    await restored.append(captionsStream(SESSION), 'none', left);
+    isOlder = true;
+    const written = writer.write(line(4, 'Dit 4'));
+    await waits.promise;
+    expect(writer.waiting).toBe(1);
+    [store, isOlder] = [restored, false];
+    await written;
+    await writer.write(line(5, 'Dit 5'));
+    const { events } = await log.load(captionsStream(SESSION));
+    const lines = (events as unknown as readonly CaptionEvent[]).filter(isLine).map(({ data }) => data.line);
+    expect(lines).toEqual([0, 1, 4, 5]);
   });
 
   it('writes nothing more once another took over, also what it was about to append, and leaves the other its numbers', async () => {

@@ -3,11 +3,13 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
-import { inhabit, someRequest, type Inhabited } from '#test/support/inhabited.ts';
+import { inhabit, someRequest, type Home, type Inhabited } from '#test/support/inhabited.ts';
 import { copyTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { openRestorable, type Restorable } from '#test/support/restorable.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -40,11 +42,18 @@ const STEPS: readonly (readonly [step: string, held: string])[] = [
   ['all tables are rebuilt', 'select from audit.head for update'],
 ];
 
+const FROM_STORE = ['record', 'reconcile', '--from-store', '--yes'];
+
 describe('a reconciliation that is killed in its middle', () => {
   let scene: Restorable;
   let backup: EmulatedLog;
+  /** The same, in which others have written since: what is brought back stands at other places. */
+  let shifted: EmulatedLog;
   let whole: Left;
+  let wholeAgain: Left;
+  let file = '';
   let kept = '';
+  const fromExport = () => ['record', 'reconcile', '--from-export', file, '--yes'];
   const request = () => someRequest(ORGANISER);
 
   beforeAll(async () => {
@@ -61,9 +70,15 @@ describe('a reconciliation that is killed in its middle', () => {
     await greffier.atRest();
     await settled(greffier);
     await greffier.leave();
+    file = join(String(scene.home()['DATA_DIR']), 'whole.jsonl');
+    await runGreffier(['events', 'export', file], scene.home());
     backup = scene.backupAfter('MeetingAnalysed', meetingStream(kept));
-    whole = await left(async (home) => runGreffier(['record', 'reconcile', '--from-store', '--yes'], home));
-  }, 300_000);
+    shifted = backup.copy();
+    const other = { id: randomUUID(), type: 'Ordered', json: true, data: Buffer.from('{}'), metadata: Buffer.from('') };
+    shifted.write('order-1', [other]);
+    whole = await left(async (home) => runGreffier(FROM_STORE, home));
+    wholeAgain = await left(async (home) => runGreffier(fromExport(), home), shifted);
+  }, 400_000);
   afterAll(() => scene[Symbol.asyncDispose]());
 
   /** Everything is chained and published. */
@@ -83,13 +98,14 @@ describe('a reconciliation that is killed in its middle', () => {
 
   /** On a copy of the database and of the log, as the restore left them. */
   async function left(
-    reconcile: (home: ReturnType<Restorable['home']>, database: TestDatabase) => Promise<Finished>,
+    reconcile: (home: Home, database: TestDatabase, log: EmulatedLog) => Promise<Finished>,
+    from = backup,
   ): Promise<Left> {
     const database = await copyTestDatabase(scene.database);
-    const log = backup.copy();
+    const log = from.copy();
     await scene.restore(log);
     const home = scene.home(database);
-    const { code } = await reconcile(home, database);
+    const { code } = await reconcile(home, database, log);
     const { out } = await runGreffier(['audit', 'verify'], home);
     const looking = await client(database);
     const { rows } = await looking.query(
@@ -102,7 +118,7 @@ describe('a reconciliation that is killed in its middle', () => {
     const tables = await hashesOfTables(looking);
     await looking.end();
     await database.drop();
-    const events = log.records.slice(backup.records.length).map(({ type, stream, id }) => `${type} ${stream} ${id}`);
+    const events = log.records.slice(from.records.length).map(({ type, stream, id }) => `${type} ${stream} ${id}`);
     return { code, tables, remembered: rows, events, audit: out.replace(/ [0-9a-f]{64}/gu, '') };
   }
 
@@ -112,26 +128,60 @@ describe('a reconciliation that is killed in its middle', () => {
     expect(whole.audit).toContain(' 0 anomalie,');
   });
 
+  /** Runs the command until it waits for what is held, and kills it there. */
+  async function killedWaiting(args: readonly string[], held: string, home: Home, database: TestDatabase): Promise<void> {
+    const [holder, looking] = await Promise.all([client(database), client(database)]);
+    if (held.includes('4711')) await holder.query(SWAP_WAITS);
+    await holder.query(`begin; ${held}`);
+    const command = startCommand(args, home);
+    const waiting = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and cardinality(pg_blocking_pids(pid)) > 0`;
+    await vi.waitFor(async () => expect((await looking.query(waiting)).rowCount).toBeGreaterThan(0), {
+      timeout: 120_000,
+      interval: 20,
+    });
+    command.child.kill('SIGKILL');
+    expect((await command.finished).code).toBeNull();
+    await holder.query('rollback; drop function if exists public.swap_waits cascade');
+    await Promise.all([holder.end(), looking.end()]);
+  }
+
   it.each(STEPS)('where %s, ends in the same when it is run again', async (_, held) => {
     const again = await left(async (home, database) => {
-      const holder = await client(database);
-      if (held.includes('4711')) await holder.query(SWAP_WAITS);
-      await holder.query(`begin; ${held}`);
-      const command = startCommand(['record', 'reconcile', '--from-store', '--yes'], home);
-      const waiting = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and cardinality(pg_blocking_pids(pid)) > 0`;
-      const looking = await client(database);
-      await vi.waitFor(async () => expect((await looking.query(waiting)).rowCount).toBeGreaterThan(0), {
-        timeout: 120_000,
-        interval: 20,
-      });
-      await looking.end();
-      command.child.kill('SIGKILL');
-      expect((await command.finished).code).toBeNull();
-      await holder.query('rollback; drop function if exists public.swap_waits cascade');
-      await holder.end();
-      return runGreffier(['record', 'reconcile', '--from-store', '--yes'], home);
+      await killedWaiting(FROM_STORE, held, home, database);
+      return runGreffier(FROM_STORE, home);
     });
     expect(again).toEqual(whole);
+  });
+
+  it('leaves, uninterrupted and from an export, everything as it was', () => {
+    expect(wholeAgain.code).toBe(0);
+    const types = wholeAgain.events.map((one) => one.split(' ')[0]);
+    expect(types).toEqual(expect.arrayContaining(['MeetingDeleted', 'MeetingErased', 'RecordReconciled']));
+    expect(wholeAgain.audit).toContain(' 0 anomalie,');
+  });
+
+  it('ends in the same where it was killed with a part of an export brought back', async () => {
+    const again = await left(async (home, _, log) => {
+      const command = startCommand(fromExport(), home);
+      let brought = 0;
+      const forget = log.listen(() => {
+        brought += 1;
+        if (brought === 2) command.child.kill('SIGKILL');
+      });
+      expect((await command.finished).code).toBeNull();
+      forget();
+      expect(log.records.length).toBeLessThan(shifted.records.length + wholeAgain.events.length);
+      return runGreffier(fromExport(), home);
+    }, shifted);
+    expect(again).toEqual(wholeAgain);
+  });
+
+  it('ends in the same where it was killed with all of an export brought back, and no place moved', async () => {
+    const again = await left(async (home, database) => {
+      await killedWaiting(fromExport(), 'select from audit.head for update', home, database);
+      return runGreffier(fromExport(), home);
+    }, shifted);
+    expect(again).toEqual(wholeAgain);
   });
 });

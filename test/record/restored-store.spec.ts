@@ -2,6 +2,7 @@ import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
+import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +19,8 @@ describe('a server whose event store was restored from an older backup', () => {
   const kept: string[] = [];
   const lost: string[] = [];
   let erased = '';
+  /** An administrator at the time of the backup, and no more. */
+  let colleague: Caller;
 
   const saved = async (id: string): Promise<void> => {
     const { status } = await caller.save(id);
@@ -54,7 +57,11 @@ describe('a server whose event store was restored from an older backup', () => {
     const [one] = await caller.listed();
     erased = one?.id ?? '';
     kept.push(...before.filter((id) => !one?.title.endsWith(id)));
+    const invited = await caller.withColleague('admin');
+    ({ colleague } = invited);
+    if ((await colleague.ask('/api/admin/users')).status !== 200) throw new Error('they are no administrator');
     backup = emulator.log.copy();
+    await caller.ask(`/api/admin/users/${invited.userId}/role`, { role: 'user' }, 'PUT');
     await erase(erased);
     for (let index = 0; index < 3; index += 1) {
       const id = randomUUID();
@@ -71,6 +78,8 @@ describe('a server whose event store was restored from an older backup', () => {
     await emulator.kill();
   });
 
+  const waitingNotes = () =>
+    inDatabaseOf(greffier, async (client) => (await client.query('select from state.waiting_event')).rowCount);
   const isRefused = async () =>
     expect(await caller.save(randomUUID())).toMatchObject({ status: 503, body: { code: 'RECORD_OLDER' } });
 
@@ -80,6 +89,11 @@ describe('a server whose event store was restored from an older backup', () => {
     expect(restored.records.length).toBe(backup.records.length);
     await shown([...kept, ...lost]);
     expect(greffier.output.split('the event store is older than the tables')).toHaveLength(2);
+  });
+
+  it('knows the rights of now, and keeps the note of who was refused until it can be written', async () => {
+    expect(await colleague.ask('/api/admin/users')).toMatchObject({ status: 403, body: { code: 'ADMIN_ONLY' } });
+    await vi.waitFor(async () => expect(await waitingNotes()).toBe(1), { timeout: 30_000, interval: 100 });
   });
 
   it('marks what is read as possibly ahead of the log, for who waits for a position too, and says so in the health', async () => {
@@ -147,6 +161,10 @@ describe('a server whose event store was restored from an older backup', () => {
       interval: 200,
     });
     await shown([...kept, 'après']);
+    // The record of accesses lost its end, too.
+    await vi.waitFor(async () => expect(await waitingNotes()).toBe(0), { timeout: 30_000, interval: 200 });
+    expect(restored.records.filter(({ type }) => type === 'AccessRefused')).toHaveLength(1);
+    await caller.signIn();
     const list = JSON.stringify(await caller.listed());
     for (const id of lost) expect(list).not.toContain(id);
     expect(restored.records.filter(({ type }) => type === 'RecordReconciled')).toHaveLength(1);

@@ -25,15 +25,31 @@ export class Caller {
   }
 
   /** Signs the server's first administrator in. */
-  async signIn(): Promise<void> {
-    const { adminEmail: email, adminPassword: password } = this.#greffier;
+  signIn(): Promise<void> {
+    return this.signInAs(this.#greffier.adminEmail, this.#greffier.adminPassword);
+  }
+
+  async signInAs(email: string, password: string): Promise<void> {
     this.#token = String((await this.ask('/api/auth/login', { email, password })).body.accessToken);
   }
 
+  /** Invites somebody, who chooses a password and signs in; answers them and their account's id. */
+  async withColleague(role: 'admin' | 'user'): Promise<{ readonly colleague: Caller; readonly userId: string }> {
+    const [email, password] = ['collegue@greffier.test', 'un autre mot de passe de test'];
+    const invited = (await this.ask('/api/admin/users', { email, displayName: 'Collègue', role })) as unknown as {
+      readonly body: { readonly id: string; readonly invitation: { readonly link: string } };
+    };
+    const token = /[\w-]{20,}$/u.exec(invited.body.invitation.link)?.[0];
+    await this.ask('/api/auth/invitation', { token, password });
+    const colleague = new Caller(this.#greffier);
+    await colleague.signInAs(email, password);
+    return { colleague, userId: invited.body.id };
+  }
+
   /** A GET, or a POST where there is a body. */
-  async ask(path: string, body?: unknown): Promise<Answer> {
+  async ask(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Answer> {
     const response = await fetch(`${this.#greffier.url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: this.headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

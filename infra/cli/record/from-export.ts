@@ -66,9 +66,9 @@ export async function reconcileFromExport(
   await inTransaction(pool, mustBeAtRest);
   const before = await positionsOf(pool, store.id);
   const translation = new Translation(wantedPositions(before));
-  const own = without(watch.unguarded, reconciliationId(store.id, 'from-export', situation.cut));
+  const own = without(watch.unguarded, reconciliationId(store.id, 'from-export', archive));
   const copied = await copyArchive(archive, own, translation, (work) => work(), onEvents, signal);
-  await recordReconciliation(log, store.id, 'from-export', situation.cut, 0);
+  await recordReconciliation(log, store.id, 'from-export', archive, situation.cut, 0);
   await movePositions(pool, before, store.id, archive, translation);
   return copied;
 }

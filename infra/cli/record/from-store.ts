@@ -36,7 +36,7 @@ export async function reconcileFromStore(
   const means = { ...engineMeans(record, logger), log, head: () => store.head() };
   await prepareProjections(means);
   const erasures = await repeatErasures({ log, store, now: () => new Date().toISOString() }, situation.erased);
-  const id = await recordReconciliation(log, store.id, 'from-store', cut, events);
+  const id = await recordReconciliation(log, store.id, 'from-store', cut, cut, events);
   const until = cut.event?.position ?? 0n;
   // Requests that are ahead of the log have seen all that is left of it.
   const known = { open: await openLaunches(record), until: isAhead(ahead, 'requests') ? end : until };

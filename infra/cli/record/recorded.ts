@@ -5,12 +5,17 @@ import { OPERATOR_KEY, RECONCILIATION_STREAM, type Reconciliation } from '#domai
 import type { Cut } from '#projections/continuity/cut.ts';
 import { userInfo } from 'node:os';
 
-const commandIdOf = (store: string, how: Reconciliation, cut: Pick<Cut, 'sequence' | 'last'>): string =>
-  derivedId('reconcile', store, how, String(cut.sequence), String(cut.last));
+/** What tells a reconciliation from another, however often it is interrupted and repeated: the entries that it marks, or its file. */
+export type ReconciliationKey = Pick<Cut, 'sequence' | 'last'> | { readonly sha256: string };
+
+const commandIdOf = (store: string, how: Reconciliation, key: ReconciliationKey): string =>
+  'sha256' in key
+    ? derivedId('reconcile', store, how, key.sha256)
+    : derivedId('reconcile', store, how, String(key.sequence), String(key.last));
 
 /** The id of the event that records it. */
-export const reconciliationId = (store: string, how: Reconciliation, cut: Pick<Cut, 'sequence' | 'last'>): string =>
-  derivedId('event', commandIdOf(store, how, cut), '0');
+export const reconciliationId = (store: string, how: Reconciliation, key: ReconciliationKey): string =>
+  derivedId('event', commandIdOf(store, how, key), '0');
 
 /**
  * Appends the reconciliation as an event, once however often the command is repeated; answers its id. Its place in the
@@ -20,10 +25,11 @@ export async function recordReconciliation(
   log: EventLog,
   store: string,
   how: Reconciliation,
+  key: ReconciliationKey,
   cut: Cut,
   count: number,
 ): Promise<string> {
-  const commandId = commandIdOf(store, how, cut);
+  const commandId = commandIdOf(store, how, key);
   const lost = count === 0 ? null : { first: String(cut.sequence + 1n), last: String(cut.last), count };
   const position = cut.event === null ? null : String(cut.event.position);
   const data = { keyId: OPERATOR_KEY, operator: userInfo().username, how, position, lost };
