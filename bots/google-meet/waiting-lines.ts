@@ -10,6 +10,8 @@ export class WaitingLines {
   /** By session, at the last look: a line that is written at once never waits twice. */
   #before: ReadonlyMap<string, number> = new Map();
   #told = false;
+  /** A database that is away is reported once, and not every second. */
+  #isReported = false;
   #telling: Promise<void> | null = null;
 
   constructor(context: Context) {
@@ -31,15 +33,20 @@ export class WaitingLines {
   }
 
   #tell(lines: ReadonlyMap<string, number>): void {
+    this.#telling = this.#write(lines).finally(() => (this.#telling = null));
+  }
+
+  async #write(lines: ReadonlyMap<string, number>): Promise<void> {
     const { pool, worker, report } = this.#context;
-    this.#telling = tellWaitingLines(pool, worker, lines)
-      .then(
-        () => void (this.#told = lines.size > 0),
-        (error: unknown) =>
-          report('cannot tell how many lines wait for the log', {
-            code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
-          }),
-      )
-      .finally(() => (this.#telling = null));
+    try {
+      await tellWaitingLines(pool, worker, lines);
+      this.#told = lines.size > 0;
+      this.#isReported = false;
+    } catch (error) {
+      if (this.#isReported) return;
+      this.#isReported = true;
+      const { code = 'UNEXPECTED' } = error as { readonly code?: unknown };
+      report('cannot tell how many lines wait for the log', { code });
+    }
   }
 }
