@@ -66,6 +66,11 @@ export class TcpRelay {
     for (const pair of this.#pairs) this.#hold(pair);
   }
 
+  /** The connections that are there carry nothing more; new ones do. */
+  mute(): void {
+    for (const pair of this.#pairs) this.#hold(pair);
+  }
+
   thaw(): void {
     this.#frozen = false;
     for (const { near, far } of this.#pairs) {

@@ -1,6 +1,7 @@
 import { NO_STREAM } from '@eventstore/db-client';
 import { GreffierError } from '#domain/errors.ts';
 import { APPEND_CONFLICT, appendFault, STREAM_DELETED, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
+import { within } from '../budget.ts';
 import { repeatWhileUnavailable } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { toClient } from './content.ts';
@@ -25,7 +26,7 @@ export async function append(connection: Connection, stream: string, expected: E
   const attempt = (forMs: number) => {
     const deadline = namesDeadline ? {} : { deadline: Math.ceil(forMs) };
     const name = connection.names.stored(stream);
-    return connection.call((client) => client.appendToStream(name, content, { ...options, ...deadline }));
+    return connection.call((client) => within(forMs, client.appendToStream(name, content, { ...options, ...deadline })));
   };
   const { success, nextExpectedRevision, position } = await repeatWhileUnavailable(attempt);
   // Only where the address says throwOnAppendFailure=false; otherwise a conflict is thrown.

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { isDiscoveryFailure, named } from './faults.ts';
+import { isDiscoveryFailure, isUnanswered, named } from './faults.ts';
 import { StreamNames } from './streams.ts';
 import { readUrl, UnusableUrl, type Address } from './url.ts';
 
@@ -10,6 +10,8 @@ export class Connection {
   names = new StreamNames('');
   readonly #url: string;
   #client: EventStoreDBClient;
+  /** Whether the present client was answered: one that never was has a connection of its own to wait for. */
+  #wasAnswered = false;
   #closed = false;
 
   /** @throws UnusableUrl */
@@ -27,16 +29,24 @@ export class Connection {
   async call<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
     const client = this.#client;
     try {
-      return await work(client);
+      const answer = await work(client);
+      this.#wasAnswered ||= client === this.#client;
+      return answer;
     } catch (error) {
       this.failed(client, error);
       throw named(error, this.names);
     }
   }
 
-  /** To be told of every error: after one that a client does not get over, the next call has a new client. */
+  /**
+   * To be told of every error: after one that a client does not get over, the next call has a new client. So it has where
+   * answers cease: a connection over TLS that is reset while it is used looks alive to Node until it is pinged, for 20 s.
+   */
   failed(client: EventStoreDBClient, error: unknown): void {
-    if (client === this.#client && isDiscoveryFailure(error)) this.#client = connect(this.#url);
+    if (client !== this.#client || this.#closed) return;
+    if (!isDiscoveryFailure(error) && !(this.#wasAnswered && isUnanswered(error))) return;
+    this.#client = connect(this.#url);
+    this.#wasAnswered = false;
   }
 
   get closed(): boolean {

@@ -5,6 +5,7 @@ import { someEvent } from '#test/contract/event-store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 import { accessDenied, commitTimeout, consumerTooSlow, notReady, tooBusy } from '#test/emulators/eventstoredb/status.ts';
+import { TcpRelay } from '#test/support/tcp-relay.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -316,6 +317,30 @@ describe('TLS and passwords', () => {
     await store.append(stream, 'none', several(2));
     expect(await idsOf(store, stream)).toHaveLength(2);
     expect(await deliveries(store, stream, 2, async () => {})).toEqual([0, 1]);
+  });
+
+  it('a connection that carries nothing any more is replaced, for appends and reads', async () => {
+    const { port, authority } = await secure();
+    const relay = await TcpRelay.open({ host: '127.0.0.1', port });
+    const store = await open(`esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`);
+    const stream = freshStream();
+    const first = await store.append(stream, 'none', several(1));
+    relay.mute();
+    await store.append(stream, first.revision, several(1));
+    relay.mute();
+    expect(await idsOf(store, stream)).toHaveLength(2);
+    relay.mute();
+    expect(await store.head()).not.toBeNull();
+    await relay.close();
+  });
+
+  it('an append goes on where a connection was reset while it was used', async () => {
+    const { port, authority } = await secure();
+    const relay = await TcpRelay.open({ host: '127.0.0.1', port });
+    const store = await open(`esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`);
+    relay.cut();
+    await store.append(freshStream(), 'none', several(1));
+    await relay.close();
   });
 
   it('a wrong password is named', async () => {

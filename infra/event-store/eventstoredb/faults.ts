@@ -11,7 +11,7 @@ import {
   UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { INVALID_POSITION } from '#domain/events/position.ts';
 import { APPEND_CONFLICT, APPEND_TOO_LARGE, STORE_UNAVAILABLE, STREAM_DELETED } from '#domain/events/store.ts';
 import type { StreamNames } from './streams.ts';
@@ -32,6 +32,11 @@ export const STORE_REFUSED: ErrorDefinition = {
 /** gRPC's status UNAVAILABLE: also found on errors that the client has not made its own. */
 export const UNAVAILABLE = 14;
 
+/** Nothing was answered in time. */
+export class Unanswered extends Error {
+  readonly code = UNAVAILABLE;
+}
+
 /** What a starting, busy or leaderless server says, and what an HTTP/2 connection says when its end is cut off, under other codes. */
 const PASSING = /Server Is (Not Ready|Too Busy)|No leader info|RST_STREAM/iu;
 
@@ -42,6 +47,10 @@ export const isDiscoveryFailure = (error: unknown): boolean => error instanceof 
 export const isConsumerTooSlow = (error: unknown): boolean => error instanceof TimeoutError && error.message.includes('too slow');
 
 export const isStreamNotFound = (error: unknown): boolean => error instanceof StreamNotFoundError;
+
+/** That nothing came in time: as a read finds it, the client itself, or what bounds an attempt. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Unanswered || error instanceof DeadlineExceededError || isError(error, STORE_UNAVAILABLE);
 
 const isPassing = (error: unknown): boolean =>
   error instanceof UnavailableError ||

@@ -5,7 +5,7 @@ import { STREAM_DELETED, type ReadOptions, type StoredEvent } from '#domain/even
 import { repeatWithinBudget } from '../repeat.ts';
 import type { Connection } from './connection.ts';
 import { fromWire } from './content.ts';
-import { isStreamNotFound, UNAVAILABLE } from './faults.ts';
+import { isStreamNotFound, Unanswered } from './faults.ts';
 import type { StreamNames } from './streams.ts';
 import { asOnWire } from './wire.ts';
 
@@ -27,7 +27,7 @@ export async function collect<Given, Taken>(reading: StreamingRead<Given>, patie
     const seen = items.length;
     // What already waits to be read when the time is over still counts: a busy process is no server that is frozen.
     setImmediate(() => {
-      if (items.length === seen) giveUp(Object.assign(new Error(`nothing came for ${Math.ceil(patienceMs)} ms`), { code: UNAVAILABLE }));
+      if (items.length === seen) giveUp(new Unanswered(`nothing came for ${Math.ceil(patienceMs)} ms`));
     });
   }, patienceMs);
   reading.on('data', (given) => {
