@@ -10,11 +10,13 @@ import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-ses
 import { botSessionStream, captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { EventStore } from '#domain/events/store.ts';
 import { orElse } from '#domain/events/personal.ts';
 import type { DraftMessage } from '#domain/feed/messages.ts';
 import { openChrome, type OpenChrome } from '#infra/browser/open-chrome.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
+import { allProjections } from '#projections/all.ts';
 import { startMeetReplica, type MeetReplica } from '#test/replicas/google-meet/replica.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { QUICK_RULES } from './meet-rules.ts';
@@ -56,10 +58,12 @@ export interface BenchOptions {
   readonly capacity?: number;
   readonly locale?: string;
   readonly changes?: Partial<WorkerMeans>;
+  /** Where events are to be elsewhere than in the database. */
+  readonly openStore?: () => Promise<EventStore>;
 }
 
-export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR', changes = {} }: BenchOptions = {}): Promise<MeetBench> {
-  const record = await openTestRecord();
+export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR', changes = {}, openStore }: BenchOptions = {}): Promise<MeetBench> {
+  const record = await openTestRecord(allProjections, openStore);
   record.project();
   const replica = await startMeetReplica();
   const evidence = await PostgresEvidence.open(record.pool, record.vault);
