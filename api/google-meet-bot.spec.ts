@@ -6,7 +6,7 @@ import { concluder } from '#bots/google-meet/concluder.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
-import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
 import { apiHealth } from '#api/contract/system.ts';

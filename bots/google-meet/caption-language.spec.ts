@@ -1,4 +1,4 @@
-import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CaptionLanguage } from './caption-language.ts';
 

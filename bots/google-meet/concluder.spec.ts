@@ -3,7 +3,7 @@ import { changeSession } from '#commands/bot-session/session.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
-import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { openRequests } from '#projections/requests/queries.ts';

@@ -1,6 +1,6 @@
 import { TOO_MUCH_CONTENTION } from '#commands/handle.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
-import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { RECORD_OLDER } from '#domain/events/continuity.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';

@@ -1,6 +1,8 @@
 import { reportOnSession } from '#commands/bot-session/session.ts';
 import { TOO_MUCH_CONTENTION, type Means } from '#commands/handle.ts';
-import { SESSION_TAKEN, type BotSession, type BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSession } from '#domain/bot-session/state.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
+import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import { randomUUID } from 'node:crypto';

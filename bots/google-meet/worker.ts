@@ -1,6 +1,6 @@
 import { changeSession } from '#commands/bot-session/session.ts';
 import { LAUNCH_EXPIRED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN } from '#domain/bot-session/session.ts';
-import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { pause } from '#projections/engine/pause.ts';

@@ -1,4 +1,6 @@
-import { botSessionDecider, deciderFor, type BotSession, type BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSession } from '#domain/bot-session/state.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
+import { botSessionDecider, deciderFor } from '#domain/bot-session/session.ts';
 import type { BotSessionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { stateFrom } from '#domain/events/decider.ts';

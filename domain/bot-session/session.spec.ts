@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SESSION_ENDINGS } from './endings.ts';
 import { CONSENTS, type BotSessionEvent } from './events.ts';
-import { botSessionDecider, deciderFor, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN, type BotSessionCommand } from './session.ts';
+import type { BotSessionCommand } from './commands.ts';
+import { botSessionDecider, deciderFor, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN } from './session.ts';
 import { STEPS } from './steps.ts';
 
 const launch: BotSessionCommand = { type: 'requestLaunch', sessionId: 's1', platform: 'googlemeet', requestedBy: 'u1', meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2026-07-01T08:02:00.000Z' };

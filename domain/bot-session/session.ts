@@ -1,78 +1,16 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Decider } from '#domain/events/decider.ts';
-import { orElse } from '#domain/events/personal.ts';
 import { userKeys } from '#domain/user/identity.ts';
-import type { DriftSignal } from './drift.ts';
-import type { SessionEnding } from './endings.ts';
-import type { BotSessionEvent, BotSessionEventData, Consent } from './events.ts';
+import type { BotSessionCommand } from './commands.ts';
+import type { BotSessionEvent } from './events.ts';
 import { sessionKeys } from './identity.ts';
-import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
-import type { Step, StepDetail } from './steps.ts';
-
-/** What the next decision over a session depends on. */
-export interface BotSession {
-  readonly phase: 'unknown' | 'requested' | 'claimed' | 'joined' | 'ended';
-  readonly platform: 'teams' | 'googlemeet' | null;
-  readonly requestedBy: string | null;
-  /** Null once erased. */
-  readonly meetingUrl: string | null;
-  readonly botName: string | null;
-  readonly expiresAt: string | null;
-  readonly worker: string | null;
-  /** Whether another worker ran it before. */
-  readonly wasTakenOver: boolean;
-  readonly joinedAt: string | null;
-  readonly stopRequested: boolean;
-  /** Accounts that wanted a bot in the same meeting. */
-  readonly accessRequests: ReadonlySet<string>;
-  /** Since when the bot is out of its meeting, on its way back; null where it is not. */
-  readonly interrupted: { readonly cause: InterruptionCause; readonly since: string } | null;
-  readonly steps: ReadonlyMap<Step, BotSessionEventData<'BotStepChanged'>>;
-  /** What is asked and not answered. */
-  readonly consent: Consent | null;
-  readonly consents: ReadonlyMap<Consent, boolean>;
-  /** Ids of the events that asked for reminders that were given. */
-  readonly remindersGiven: ReadonlySet<string>;
-  /** Signs that are there now: signal and subject. */
-  readonly drift: ReadonlySet<string>;
-}
-
-export type BotSessionCommand =
-  | {
-      readonly type: 'requestLaunch';
-      readonly sessionId: string;
-      readonly platform: 'teams' | 'googlemeet';
-      readonly requestedBy: string;
-      readonly meetingUrl: string;
-      readonly botName: string;
-      readonly expiresAt: string;
-    }
-  | { readonly type: 'claim'; readonly worker: string; readonly now: string }
-  /** By another worker than `from`, which was last heard of at `since`. */
-  | { readonly type: 'takeOver'; readonly worker: string; readonly from: string | null; readonly since: string }
-  | { readonly type: 'interrupt'; readonly cause: InterruptionCause; readonly since: string }
-  | { readonly type: 'rejoin'; readonly rejoinedAt: string }
-  | { readonly type: 'moveStep'; readonly step: Step; readonly status: 'in_progress' | 'completed' | 'failed'; readonly detail: StepDetail | null; readonly evidence: string | null }
-  | { readonly type: 'join'; readonly joinedAt: string }
-  | { readonly type: 'askConsent'; readonly consent: Consent; readonly evidence: string | null }
-  | { readonly type: 'withdrawConsent'; readonly consent: Consent }
-  | { readonly type: 'answerConsent'; readonly consent: Consent | null; readonly accepted: boolean; readonly by: 'person' | 'setting' }
-  | { readonly type: 'readLanguage'; readonly wanted: string; readonly found: string | null }
-  | { readonly type: 'noticeDrift'; readonly signal: DriftSignal; readonly subject: string; readonly evidence: string | null }
-  | { readonly type: 'clearDrift'; readonly signal: DriftSignal; readonly subject: string }
-  | { readonly type: 'requestAccess'; readonly userId: string; readonly name: string }
-  | { readonly type: 'giveReminder'; readonly reminder: string }
-  | { readonly type: 'requestStop' }
-  | { readonly type: 'recordAnswer'; readonly sessionId: string; readonly command: string; readonly asker: string | null; readonly request: string; readonly answer: string }
-  | { readonly type: 'end'; readonly reason: SessionEnding; readonly lines: number; readonly evidence?: string | null };
+import { driftKey, evolve, initialBotSession, type BotSession } from './state.ts';
 
 export const SESSION_NOT_FOUND: ErrorDefinition = { code: 'SESSION_NOT_FOUND', kind: 'not-found', message: 'Session expirée, veuillez relancer' };
 export const SESSION_TAKEN: ErrorDefinition = { code: 'SESSION_TAKEN', kind: 'conflict', message: 'Cette session est déjà prise en charge.' };
 export const LAUNCH_EXPIRED: ErrorDefinition = { code: 'LAUNCH_EXPIRED', kind: 'gone', message: 'Cette demande de lancement a expiré.' };
 export const SESSION_ENDED_ALREADY: ErrorDefinition = { code: 'SESSION_ENDED_ALREADY', kind: 'conflict', message: 'Cette session est terminée.' };
 export const NO_CONSENT_ASKED: ErrorDefinition = { code: 'NO_CONSENT_ASKED', kind: 'conflict', message: 'Cette session ne demande aucun accord.' };
-
-const driftKey = ({ signal, subject }: { readonly signal: DriftSignal; readonly subject: string }): string => `${signal} ${subject}`;
 
 /** What a session that is over no longer does: whoever reports it late is done. */
 function decide(command: BotSessionCommand, session: BotSession): readonly BotSessionEvent[] {
@@ -169,73 +107,8 @@ function stop({ phase }: BotSession): BotSessionEvent[] {
   return phase === 'requested' ? [asked, { type: 'BotSessionEnded', data: { reason: 'stopped', lines: 0, evidence: null } }] : [asked];
 }
 
-/** A page that loads itself anew shows its dialog again, or takes it back; another worker asks anew. */
-function interrupted(session: BotSession, data: BotSessionEventData<'BotSessionInterrupted'>): BotSession {
-  const again = stepsToRepeat(data.cause);
-  const steps = new Map([...session.steps].filter(([step]) => !again.includes(step)));
-  return { ...session, interrupted: data, steps, consent: data.cause === 'page-reloaded' ? session.consent : null };
-}
-
-function evolve(session: BotSession, event: BotSessionEvent): BotSession {
-  switch (event.type) {
-    case 'BotLaunchRequested': {
-      const { platform, requestedBy, meetingUrl, botName, expiresAt } = event.data;
-      return { ...session, phase: 'requested', platform, requestedBy, meetingUrl: orElse(meetingUrl, null), botName: orElse(botName, null), expiresAt };
-    }
-    case 'BotSessionClaimed':
-      return { ...session, phase: session.joinedAt === null ? 'claimed' : 'joined', worker: event.data.worker, wasTakenOver: session.worker !== null };
-    case 'BotStepChanged':
-      return { ...session, steps: new Map(session.steps).set(event.data.step, event.data) };
-    case 'BotSessionJoined':
-      return { ...session, phase: 'joined', joinedAt: event.data.joinedAt, interrupted: null };
-    case 'BotSessionInterrupted':
-      return interrupted(session, event.data);
-    case 'BotSessionRejoined':
-      return { ...session, interrupted: null };
-    case 'BotConsentAsked':
-      return { ...session, consent: event.data.consent };
-    case 'BotConsentWithdrawn':
-      return { ...session, consent: null };
-    case 'BotConsentAnswered':
-      return { ...session, consent: null, consents: new Map(session.consents).set(event.data.consent, event.data.accepted) };
-    case 'BotDriftNoticed':
-      return { ...session, drift: new Set([...session.drift, driftKey(event.data)]) };
-    case 'BotDriftCleared':
-      return { ...session, drift: new Set([...session.drift].filter((key) => key !== driftKey(event.data))) };
-    case 'BotAccessRequested':
-      return { ...session, accessRequests: new Set([...session.accessRequests, event.data.userId]) };
-    case 'BotStopRequested':
-      return { ...session, stopRequested: true };
-    case 'BotSessionEnded':
-      return { ...session, phase: 'ended' };
-    case 'BotReminderGiven':
-      return { ...session, remindersGiven: new Set([...session.remindersGiven, event.data.reminder]) };
-    case 'BotCaptionLanguageRead':
-    case 'BotCommandAnswered':
-      return session;
-  }
-}
-
 export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessionEvent> = {
-  initialState: {
-    phase: 'unknown',
-    platform: null,
-    requestedBy: null,
-    meetingUrl: null,
-    botName: null,
-    expiresAt: null,
-    worker: null,
-    wasTakenOver: false,
-    joinedAt: null,
-    stopRequested: false,
-    accessRequests: new Set(),
-    interrupted: null,
-    steps: new Map(),
-    consent: null,
-    consents: new Map(),
-    drift: new Set(),
-    remindersGiven: new Set(),
-  },
+  initialState: initialBotSession,
   decide,
   evolve,
 };

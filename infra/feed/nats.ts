@@ -1,11 +1,12 @@
 import { breath } from '#domain/breath.ts';
-import { GreffierError } from '#domain/errors.ts';
-import { FEED_MOVED, FEED_UNAVAILABLE, type Delivery, type FeedEntry, type Origin, type TranscriptFeed } from '#domain/feed/feed.ts';
+import type { Delivery, FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
-import { AckPolicy, connect, DeliverPolicy, Events, nanos, NatsError, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type NatsConnection, type SeqMsgRequest, type StoredMsg } from 'nats';
+import { AckPolicy, connect, DeliverPolicy, Events, nanos, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
 import { Broadcast } from './broadcast.ts';
 import { natsAddress, replicasOn } from './nats-address.ts';
 import { decodeDraft, decodeMessage, draftSubjectOf, DRAFT_SUBJECTS, encodeHeaders, encodeMessage, originOf, STREAM, subjectOf, SUBJECTS } from './codec.ts';
+import { translated, unlessMissing } from './nats-errors.ts';
+import { messagesOn } from './nats-messages.ts';
 
 export interface NatsFeedOptions {
   /** How long messages are kept, in milliseconds; a subscriber that is away longer misses some. */
@@ -22,9 +23,6 @@ const WEEK = 7 * 24 * 3600_000;
  * loop, in which others wait.
  */
 const WINDOW = 64;
-/** JetStream's codes: the expected last sequence was wrong; no such message; no such stream. */
-const WRONG_LAST_SEQUENCE = 10_071;
-const NO_MESSAGE = 10_037;
 const TIMEOUT = 5_000;
 
 /** Transcripts over NATS JetStream. */
@@ -97,37 +95,13 @@ export class NatsFeed implements TranscriptFeed {
   async erase(meetingId: string, speakers: readonly number[] | null, lines: readonly number[] = []): Promise<number> {
     return translated(async () => {
       let erased = 0;
-      for (const message of await this.#messagesOn(subjectOf(meetingId))) {
+      for (const message of await messagesOn(this.#manager, subjectOf(meetingId))) {
         const content = decodeMessage(message.data);
         const concerned = speakers === null || content === null || ('speaker' in content && (speakers.includes(content.speaker) || lines.includes(content.line)));
         if (concerned && (await this.#manager.streams.deleteMessage(STREAM, message.seq, true))) erased += 1;
       }
       return erased;
     });
-  }
-
-  /**
-   * Every message of a subject. Server 2.9 can pass over some of a subject from which others were deleted (seen), so
-   * what was found is counted against what the server says is there, and where they differ every sequence is asked for.
-   */
-  async #messagesOn(subject: string): Promise<StoredMsg[]> {
-    const { state } = await this.#manager.streams.info(STREAM, { subjects_filter: subject });
-    const count = state.subjects?.[subject] ?? 0;
-    const found: StoredMsg[] = [];
-    for (let next = state.first_seq; found.length < count; next = (found.at(-1)?.seq ?? 0) + 1) {
-      // The server has known `next_by_subj` for long; the client's types have not heard of it.
-      const query: SeqMsgRequest & { next_by_subj: string } = { seq: next, next_by_subj: subject };
-      const message = await this.#manager.streams.getMessage(STREAM, query).catch(unlessMissing);
-      if (!message) break;
-      found.push(message);
-    }
-    if (found.length === count) return found;
-    const all: StoredMsg[] = [];
-    for (let sequence = state.first_seq; sequence <= state.last_seq; sequence += 1) {
-      const message = await this.#manager.streams.getMessage(STREAM, { seq: sequence }).catch(unlessMissing);
-      if (message?.subject === subject) all.push(message);
-    }
-    return all;
   }
 
   async *subscribe(subscriber: string, meetingId: string | null, signal: AbortSignal): AsyncIterable<Delivery> {
@@ -216,21 +190,5 @@ export class NatsFeed implements TranscriptFeed {
 
   async close(): Promise<void> {
     await this.#connection.close();
-  }
-}
-
-const codeOf = (error: unknown): number | null => (error instanceof NatsError ? (error.api_error?.err_code ?? null) : null);
-
-function unlessMissing(error: unknown): null {
-  if (codeOf(error) === NO_MESSAGE) return null;
-  throw error;
-}
-
-/** Everything but a wrong last sequence says only that the outcome is unknown. */
-async function translated<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new GreffierError(codeOf(error) === WRONG_LAST_SEQUENCE ? FEED_MOVED : FEED_UNAVAILABLE, {}, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { changeSession, loadSession } from '#commands/bot-session/session.ts';
 import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
 import { CONSENTS, type BotSessionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
-import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { STEPS } from '#domain/bot-session/steps.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';

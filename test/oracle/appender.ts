@@ -1,6 +1,7 @@
 import { handle, TOO_MUCH_CONTENTION } from '#commands/handle.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
-import { botSessionDecider, type BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
+import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { openRecordAt } from '#test/support/record-at.ts';

@@ -9,7 +9,7 @@ import { createUser } from '#commands/user/create-user.ts';
 import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream, captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
-import type { BotSessionCommand } from '#domain/bot-session/session.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { orElse } from '#domain/events/personal.ts';
 import type { DraftMessage } from '#domain/feed/messages.ts';

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseTranscript } from '../parse.ts';
 import { mainFault } from '../faults.ts';
-import { MEETING_EXPORTS } from './meetings.ts';
+import { MEET_EXPORTS } from './meet.ts';
+import { TEAMS_EXPORTS } from './teams.ts';
+import { ZOOM_EXPORTS } from './zoom.ts';
 import { turn } from './sample.ts';
 import { TOOL_EXPORTS } from './tools.ts';
 
-const SAMPLES = [...MEETING_EXPORTS, ...TOOL_EXPORTS];
+const SAMPLES = [...TEAMS_EXPORTS, ...MEET_EXPORTS, ...ZOOM_EXPORTS, ...TOOL_EXPORTS];
 
 describe('what is no such export is left as it is', () => {
   it.each<[string, string, readonly (readonly [string, string])[]]>([

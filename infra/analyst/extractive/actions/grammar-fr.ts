@@ -1,100 +1,11 @@
-import type { TaskForm, TaskGrammar } from './grammar.ts';
+import type { TaskGrammar } from './grammar.ts';
+import { FRENCH_FORMS } from './task-forms-fr.ts';
 import { FRENCH_VERBS } from './verbs-fr.ts';
-
-const V = '{adverbs}{clitics}{verb}';
-/** Between a form and its verb: white space, or none after « d’ ». */
-const J = "(?:\\s{1,3}|(?<=['’\\s]))";
-const INF = ['inf'] as const;
-/** « Il faut absolument ». */
-const FAUT = "(?:il (?:nous )?(?:faut|faudrait|faudra)|faut|faudrait)(?: (?:absolument|vraiment|aussi|donc|également|impérativement|bien|quand même|surtout|juste|encore|maintenant)){0,4}";
-const QUE = "qu(?:e |['’])";
-
-const forms: TaskForm[] = [
-  // Said of oneself
-  { who: 'speaker', source: `je (?:vais|dois|devrai|vais devoir|pourrai|m['’]engage à|me propose de|prévois de|compte|me charge (?:de |d['’])|m['’]occupe (?:de |d['’]))${J}${V}`, verb: INF, weight: 2, inQuestion: false },
-  { who: 'speaker', source: `je peux ${V}`, verb: INF, weight: 1, inQuestion: false },
-  { who: 'speaker', source: `${FAUT} que (?:je |j['’])${V}`, verb: ['S1'], weight: 2, inQuestion: false },
-  { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['F1'], weight: 2, inQuestion: false },
-  { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['P1'], weight: 1, inQuestion: false },
-  { who: 'speaker', source: "je (?:m['’](?:occupe|occuperai)|(?:vais|peux|dois) m['’]occuper) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: "S'occuper", weight: 3, inQuestion: false },
-  { who: 'speaker', source: "je me (?:charge|chargerai) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: 'Se charger', weight: 3, inQuestion: false },
-  { who: 'speaker', source: 'je (?:vais me renseigner|me renseigne|me renseignerai)', verb: [], lead: 'Se renseigner', weight: 2, inQuestion: false },
-  { who: 'speaker', source: "je (?:vais me rapprocher|me rapproche|me rapprocherai) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: 'Se rapprocher', weight: 2, inQuestion: false },
-  { who: 'speaker', source: "je (?:vois|verrai|vais voir)(?: (?:ça|cela))? avec(?= (?:(?-i:\\p{Lu})|(?:le|la|les|mon|ma|mes|notre|nos|son|sa|ses|leurs?) \\p{L}|l['’]))", verb: [], lead: 'Voir avec', weight: 2, inQuestion: false, asks: true },
-  { who: 'speaker', source: 'je prends en charge', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: false },
-  { who: 'speaker', source: "je prends(?= (?:le (?:sujet|point|ticket|lot)|l['’]action|la (?:partie|tâche)|les (?:tickets|tests)))", verb: [], lead: 'Prendre', weight: 3, inQuestion: false },
-  // Asked of whom one speaks to
-  {
-    who: 'addressee',
-    source: `(?:(?:tu|vous) (?:peux|pourrais|pourras|pouvez|pourriez|pourrez|dois|devez|devras|devrez|devrais|devriez|vas|allez|veux bien|voulez bien|voudras bien|voudrez bien|voudriez bien)|(?:peux|pourrais|veux)-tu(?: bien)?|(?:pouvez|pourriez|voulez)-vous(?: bien)?) ${V}`,
-    verb: INF,
-    weight: 2,
-    inQuestion: true,
-  },
-  { who: 'addressee', source: `(?:tu|vous) (?:te |vous )?(?:charges?|chargez) (?:de |d['’])${V}`, verb: INF, weight: 3, inQuestion: true },
-  { who: 'addressee', source: "(?:tu t['’]occupes|vous vous occupez|occupe-toi|occupez-vous|tu t['’]occuperas) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: "S'occuper", weight: 3, inQuestion: true },
-  { who: 'addressee', source: "(?:(?:tu|vous) (?:peux|pourrais|pouvez|pourriez|veux bien|vas|dois)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous) (?:t['’]|vous )occuper (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: "S'occuper", weight: 3, inQuestion: true },
-  { who: 'addressee', source: '(?:il (?:me|nous) (?:faut|faudrait|faudra)|j[’\'](?:ai|aurais|aurai) besoin (?:de |d[’\'])?)(?= (?:le|la|les|un|une|des|du|ton|ta|tes|vos|votre) |(?<=de )|(?<=d[’\']))', verb: [], lead: 'Fournir', weight: 0, inQuestion: false },
-  { who: 'addressee', source: 'je (?:te|vous) (?:confie|confierai|laisse la main sur)(?= (?:le|la|les|un|une|ce|cette) | l[’\'])', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: false },
-  { who: 'addressee', source: '(?:tu prends|vous prenez|tu peux prendre|vous pouvez prendre) en charge', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: true },
-  {
-    who: 'addressee',
-    source: `(?:je te laisse|je vous laisse|je te (?:demande|charge) (?:de |d['’])|je vous (?:demande|charge) (?:de |d['’])|merci (?:de (?:bien vouloir )?|d['’])|prière (?:de |d['’])|(?:pense|pensez|tu penses|tu penseras|vous penserez) (?:bien )?à|n['’]oublie(?:z|ras)? pas (?:de |d['’])|tu n['’]oublies pas (?:de |d['’])|à (?:toi|vous) (?:de |d['’])|je compte sur (?:toi|vous)(?:, ?\\p{L}+,?)? pour|ce serait bien de)${J}${V}`,
-    verb: INF,
-    weight: 2,
-    inQuestion: true,
-  },
-  {
-    who: 'addressee',
-    source: `(?:${FAUT}|j['’]aimerais(?: bien)?|je (?:veux|voudrais)(?: bien)?|j['’]ai besoin|ce serait bien) que (?:tu|vous) ${V}`,
-    verb: ['S2', 'S5'],
-    weight: 2,
-    inQuestion: true,
-  },
-  { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['F2', 'F5'], weight: 1, inQuestion: false },
-  { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['P2', 'P5'], weight: 0, inQuestion: true },
-  { who: 'addressee', source: '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|stp|svp) )(?:{adverbs})(?<verb>\\p{L}+)-(?:moi|nous|lui|leur)(?!\\p{L})', verb: ['Y2', 'Y5'], weight: 2, inQuestion: false },
-  { who: 'addressee', source: '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis) )(?<verb>\\p{L}+)-(?<clitics>les?|la)(?!\\p{L})', verb: ['Y2', 'Y5'], weight: 2, inQuestion: false },
-  { who: 'addressee', source: "(?<=^|[,;:.…] ?)(?<verb>\\p{L}+)(?= (?:le|la|les|un|une|ton|ta|tes|votre|vos|ce|cette|ces|leur|au|aux) | l['’])", verb: ['Y2', 'Y5'], weight: 1, inQuestion: false },
-  // Said of someone
-  {
-    who: 'named',
-    source: `{name},? (?:(?:doit|doivent|va|vont|devra|devront|pourra|pourront|devrait|devraient|peut|peuvent)(?: devoir)?|(?:est|sont) chargée?s? (?:de|d['’])|(?:est|sont) en charge (?:de|d['’])|s['’]engage(?:nt)? à|accepte(?:nt)? (?:de|d['’])|se charge(?:nt|ra|ront)? (?:de|d['’])|s['’]occupe(?:nt|ra|ront)? (?:de|d['’])|est censée?)${J}${V}`,
-    verb: INF,
-    weight: 2,
-    inQuestion: false,
-  },
-  { who: 'named', source: `(?:${FAUT}|j['’]aimerais|je (?:veux|voudrais|propose)|on (?:décide|propose|demande)|ce serait bien) ${QUE}{name} ${V}`, verb: ['S3', 'S6'], weight: 2, inQuestion: false },
-  { who: 'named', source: `c['’]est {name} qui (?:(?:doit|va|devra) )?${V}`, verb: ['inf', 'P3', 'F3'], weight: 2, inQuestion: false },
-  { who: 'named', source: `(?:(?:on|je|nous) (?:demande|demandons|confie|confions|laisse|laissons|charge|chargeons)(?: (?:donc|aussi))?|je (?:vais )?laisser?|on va demander|je compte sur) (?:à )?{name} (?:le soin )?(?:de |d['’]|pour )?${V}`, verb: INF, weight: 2, inQuestion: false },
-  { who: 'named', source: "{name},? (?:s['’]occupe(?:nt|ra|ront)?|va s['’]occuper|doit s['’]occuper) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: "S'occuper", weight: 3, inQuestion: false },
-  { who: 'named', source: "{name},? (?:se charge(?:nt|ra|ront)?|est en charge|est chargée?|sera en charge|est responsable) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: 'Se charger', weight: 3, inQuestion: false },
-  { who: 'named', source: '{name},? prend(?:ra)? en charge', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: false },
-  { who: 'named', source: "{name},? (?:c['’]est )?(?:à toi|pour toi|de ton côté)[\\s,:]+(?:de |d['’]|tu )?{clitics}{verb}", verb: ['inf', 'P2', 'F2', 'Y2'], weight: 2, inQuestion: true },
-  { who: 'named', source: `{name},? (?:de son côté,? )?${V}`, verb: ['F3', 'F6'], weight: 2, inQuestion: false },
-  { who: 'named', source: `{name},? (?:de son côté,? )?${V}`, verb: ['P3', 'P6'], weight: 1, inQuestion: false },
-  // Asked of whoever will
-  { who: 'nobody', source: `qui (?:est-ce qui )?(?:peut|pourrait|veut|voudrait|va|doit|se charge (?:de |d['’])|s['’]occupe (?:de |d['’]))${J}${V}`, verb: INF, weight: 1, inQuestion: true, seeks: true },
-  { who: 'nobody', source: `(?:est-ce que )?quelqu['’]un (?:peut|pourrait|veut|voudrait) ${V}`, verb: INF, weight: 1, inQuestion: true, seeks: true },
-  { who: 'nobody', source: `(?:${FAUT}|ce serait bien) que quelqu['’]un ${V}`, verb: ['S3'], weight: 1, inQuestion: true, seeks: true },
-  { who: 'nobody', source: "qui (?:s['’]occupe|va s['’]occuper|peut s['’]occuper|veut s['’]occuper) (?<of>des|du|de la|de l['’]|de|d['’])", verb: [], lead: "S'occuper", weight: 2, inQuestion: true, seeks: true },
-  // Said of nobody
-  {
-    who: 'nobody',
-    source: `(?:il (?:faut|faudra|faudrait)|faut|faudra|faudrait|on (?:doit|devra|devrait|va devoir|a besoin de)|nous (?:devons|devrons|devrions|avons besoin de)|il (?:nous )?reste à|reste à|n['’]oublions pas (?:de |d['’])|pensons à|il (?:est|serait) (?:urgent|nécessaire|important|indispensable|impératif) (?:de |d['’])|il (?:convient|conviendrait) (?:de |d['’])|quelqu['’]un (?:doit|devrait))${J}${V}`,
-    verb: INF,
-    weight: 1,
-    inQuestion: false,
-  },
-  { who: 'nobody', source: `(?:on va|nous allons|on peut|l['’]idée(?:,)? (?:c['’]est|est|serait) (?:de |d['’]))${J}${V}`, verb: INF, weight: 1, inQuestion: false },
-  { who: 'nobody', source: `${FAUT} (?:qu['’]on |que l['’]on |que nous )${V}`, verb: ['S3', 'S4'], weight: 1, inQuestion: false },
-  { who: 'nobody', source: `(?:on|nous) ${V}`, verb: ['F3', 'F4'], weight: 1, inQuestion: false },
-];
 
 export const FRENCH_TASKS: TaskGrammar = {
   language: 'fr',
   verbs: FRENCH_VERBS,
-  forms,
+  forms: FRENCH_FORMS,
   hints: {
     speaker: /(?<!\p{L})j(?:e|['’])/iu,
     addressee: /(?<!\p{L})(?:tu|vous|toi|te|t['’]|me|besoin|merci|prière|pense[zr]?|oublie|moi|nous|lui|leur)(?!\p{L})|^\p{L}+ |[,;:.…] ?\p{L}+ /iu,
