@@ -67,6 +67,10 @@ for (const { name, without } of absent()) console.error(`${name} is missing and 
 const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 
 await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
+await check('format', [
+  bin('prettier', 'bin', 'prettier.cjs'),
+  ...['--check', '--log-level', 'warn', '--cache', '--cache-location', bin('.cache', 'prettier'), '**/*.{ts,tsx,mjs}'],
+]);
 await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
 await check('types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'web']);
 await check('types of the replicated pages', [bin('typescript', 'bin', 'tsc'), '-p', 'test/replicas/google-meet/page']);
