@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const signIn = (email: string, password: string) => api.call(login, { body: { email, password } });
-const cookieOf = ({ headers }: Answer) => `greffier.refresh=${/greffier\.refresh=([^;]*)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''}`;
+const cookieOf = ({ headers }: Answer) =>
+  `greffier.refresh=${/greffier\.refresh=([^;]*)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''}`;
 
 async function entriesOf(query: Record<string, string>) {
   await api.journal.idle();
@@ -45,7 +46,13 @@ describe('who came in and who was turned away', () => {
     api.clock.advance({ seconds: 1 });
     await api.call(logout, { headers: { cookie: cookieOf(second) } });
     const entries = await entriesOf({ userId: noor.id });
-    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['signed-in', 'signed-in', 'signed-in', 'signed-out', 'token-reused']);
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual([
+      'signed-in',
+      'signed-in',
+      'signed-in',
+      'signed-out',
+      'token-reused',
+    ]);
     expect(entries[0]).toMatchObject({ kind: 'signed-out', displayName: 'noor', address: '127.0.0.1', reason: null });
   });
 
@@ -55,15 +62,25 @@ describe('who came in and who was turned away', () => {
     await signIn('Inconnue@Exemple.fr', 'pas le bon');
     const refused = await entriesOf({ kind: 'sign-in-refused' });
     expect(refused.find(({ userId }) => userId === zoe.id)).toMatchObject({ reason: 'password', email: zoe.email });
-    expect(refused.find(({ userId }) => userId === null)).toMatchObject({ reason: 'unknown', email: 'inconnue@exemple.fr', displayName: null });
+    expect(refused.find(({ userId }) => userId === null)).toMatchObject({
+      reason: 'unknown',
+      email: 'inconnue@exemple.fr',
+      displayName: null,
+    });
   });
 
   it('is told of people who asked for what is not theirs', async () => {
     const zoe = await api.person('observer');
     await api.call(listUsers, { token: zoe.token });
-    await api.call(changePassword, { token: zoe.token, body: { currentPassword: 'pas le bon', newPassword: 'une tout autre phrase' } });
+    await api.call(changePassword, {
+      token: zoe.token,
+      body: { currentPassword: 'pas le bon', newPassword: 'une tout autre phrase' },
+    });
     const entries = await entriesOf({ kind: 'access-refused', userId: zoe.id });
-    expect(entries.map(({ route, reason }) => [route, reason]).toSorted()).toEqual([['GET /api/admin/users', 'ADMIN_ONLY'], ['POST /api/account/password', 'PASSWORD_WRONG']]);
+    expect(entries.map(({ route, reason }) => [route, reason]).toSorted()).toEqual([
+      ['GET /api/admin/users', 'ADMIN_ONLY'],
+      ['POST /api/account/password', 'PASSWORD_WRONG'],
+    ]);
   });
 
   it('is told of what an administrator reads of a restricted meeting by their role alone, once an hour of a session', async () => {
@@ -76,16 +93,33 @@ describe('who came in and who was turned away', () => {
       minutes.saved(claire),
       minutes.saved(boss),
     ]);
-    const config = { visibility: 'public', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true };
+    const config = {
+      visibility: 'public',
+      captionLanguage: 'fr',
+      summaryLanguage: 'fr',
+      automaticSummary: true,
+      automaticEmail: true,
+    };
     await api.call(configureMeeting, { token: claire.token, params: { id: open }, body: config });
     await api.call(shareMeeting, { token: claire.token, params: { id: shared }, body: { email: boss.email } });
     await api.record.caughtUp();
     const session = await arrangeSession(api, claire, 'abc-defg-hij');
-    for (const route of [meetTranscript, meetEvidence, meetTranscript]) await api.call(route, { token: boss.token, params: { sessionId: session.id, evidence: session.evidence } });
-    for (const id of [restricted, open, attended, shared, own]) for (const route of [meetingDetail, meetingTranscript, meetingConfiguration]) await api.call(route, { token: boss.token, params: { id } });
+    for (const route of [meetTranscript, meetEvidence, meetTranscript])
+      await api.call(route, { token: boss.token, params: { sessionId: session.id, evidence: session.evidence } });
+    for (const id of [restricted, open, attended, shared, own])
+      for (const route of [meetingDetail, meetingTranscript, meetingConfiguration])
+        await api.call(route, { token: boss.token, params: { id } });
     await api.call(meetingDetail, { token: claire.token, params: { id: restricted } });
-    const read = async () => (await entriesOf({ kind: 'meeting-read' })).filter(({ userId }) => userId === boss.id).map(({ meetingId, address }) => [meetingId, address]);
-    expect((await read()).toSorted()).toEqual([[restricted, '127.0.0.1'], [session.meetingId, '127.0.0.1']].toSorted());
+    const read = async () =>
+      (await entriesOf({ kind: 'meeting-read' }))
+        .filter(({ userId }) => userId === boss.id)
+        .map(({ meetingId, address }) => [meetingId, address]);
+    expect((await read()).toSorted()).toEqual(
+      [
+        [restricted, '127.0.0.1'],
+        [session.meetingId, '127.0.0.1'],
+      ].toSorted(),
+    );
     api.clock.advance({ hours: 1 });
     const { accessToken } = (await signIn(boss.email, boss.password)).answer;
     admin = { ...admin, token: (await signIn(admin.email, admin.password)).answer.accessToken };
@@ -98,16 +132,31 @@ describe('who came in and who was turned away', () => {
     const [claire, boss, chief] = [await api.person('user'), await api.person('admin'), await api.person('admin')];
     const minutes = minutesOf(api);
     const transcript = '[00:00:04] Claire: Le belvédère est fermé';
-    const [said, titled] = [await minutes.saved(claire, { transcript }), await minutes.saved(claire, { subject: 'Le belvédère' })];
+    const [said, titled] = [
+      await minutes.saved(claire, { transcript }),
+      await minutes.saved(claire, { subject: 'Le belvédère' }),
+    ];
     await minutes.saved(boss, { transcript });
     const session = await arrangeSession(api, claire, 'bcd-efgh-ijk');
-    const find = (by: Person, where: string) => api.call(search, { token: by.token, query: { q: 'belvédère', in: where } });
+    const find = (by: Person, where: string) =>
+      api.call(search, { token: by.token, query: { q: 'belvédère', in: where } });
     expect((await find(chief, 'meetings')).answer.meetings.found.map(({ id }) => id)).toContain(titled);
     expect((await find(boss, 'all')).answer.passages.total).toBe(2);
     expect((await find(claire, 'all')).answer.passages.total).toBe(1);
-    await api.call(botCommand, { token: boss.token, params: { id: session.meetingId }, body: { command: 'participants' } });
-    const read = (await entriesOf({ kind: 'meeting-read' })).filter(({ userId }) => [claire, boss, chief].some(({ id }) => id === userId));
-    expect(read.map(({ userId, meetingId }) => [userId, meetingId]).toSorted()).toEqual([[boss.id, said], [boss.id, session.meetingId]].toSorted());
+    await api.call(botCommand, {
+      token: boss.token,
+      params: { id: session.meetingId },
+      body: { command: 'participants' },
+    });
+    const read = (await entriesOf({ kind: 'meeting-read' })).filter(({ userId }) =>
+      [claire, boss, chief].some(({ id }) => id === userId),
+    );
+    expect(read.map(({ userId, meetingId }) => [userId, meetingId]).toSorted()).toEqual(
+      [
+        [boss.id, said],
+        [boss.id, session.meetingId],
+      ].toSorted(),
+    );
   });
 
   it('is told of every file that a meeting left as, whoever took it, and of none that was refused', async () => {
@@ -119,7 +168,13 @@ describe('who came in and who was turned away', () => {
     expect((await api.call(exportSubtitles, { token: claire.token, params: { id: untimed } })).status).toBe(409);
     expect((await entriesOf({ kind: 'meeting-exported' })).map(({ meetingId }) => meetingId)).not.toContain(untimed);
     const exported = (await entriesOf({ kind: 'meeting-exported' })).filter(({ meetingId }) => meetingId === id);
-    expect(exported.map(({ userId, reason }) => [userId, reason]).toSorted()).toEqual([[admin.id, 'csv'], [claire.id, 'md'], [claire.id, 'md']].toSorted());
+    expect(exported.map(({ userId, reason }) => [userId, reason]).toSorted()).toEqual(
+      [
+        [admin.id, 'csv'],
+        [claire.id, 'md'],
+        [claire.id, 'md'],
+      ].toSorted(),
+    );
   });
 
   it('is for administrators', async () => {
@@ -131,13 +186,27 @@ describe('who came in and who was turned away', () => {
     await api.journal.idle();
     await api.record.caughtUp();
     const { pool, sealer, log, store } = api.record;
-    const outcome = await rebuild({ pool, sealer, log, store: store.id, projections: [accessProjection], report: () => {}, head: () => store.head() }, accessProjection, { verify: true }, new AbortController().signal);
+    const outcome = await rebuild(
+      {
+        pool,
+        sealer,
+        log,
+        store: store.id,
+        projections: [accessProjection],
+        report: () => {},
+        head: () => store.head(),
+      },
+      accessProjection,
+      { verify: true },
+      new AbortController().signal,
+    );
     expect(outcome.same).toBe(true);
   });
 });
 
 describe('one’s own password', () => {
-  const set = (person: Person, currentPassword: string, newPassword: string) => api.call(changePassword, { token: person.token, body: { currentPassword, newPassword } });
+  const set = (person: Person, currentPassword: string, newPassword: string) =>
+    api.call(changePassword, { token: person.token, body: { currentPassword, newPassword } });
 
   it('is changed by whoever knows it; every other session ends', async () => {
     const noor = await api.person('user');
@@ -167,7 +236,8 @@ it('signing out everywhere ends every session, this one included', async () => {
   const [here, there] = [await signIn(noor.email, noor.password), await signIn(noor.email, noor.password)];
   const left = await api.call(logoutEverywhere, { token: here.answer.accessToken });
   expect(left.headers.get('set-cookie')).toContain('greffier.refresh=;');
-  for (const { answer } of [here, there]) expect((await api.send('/api/meetings', { token: answer.accessToken })).body['code']).toBe('SESSION_ENDED');
+  for (const { answer } of [here, there])
+    expect((await api.send('/api/meetings', { token: answer.accessToken })).body['code']).toBe('SESSION_ENDED');
   expect((await api.call(refresh, { headers: { cookie: cookieOf(there) } })).body['code']).toBe('SESSION_ENDED');
   expect(await entriesOf({ kind: 'signed-out', userId: noor.id })).toMatchObject([{ reason: 'everywhere' }]);
 });

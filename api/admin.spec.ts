@@ -1,4 +1,11 @@
-import { erasePerson, erasureState, findPerson, listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
+import {
+  erasePerson,
+  erasureState,
+  findPerson,
+  listDeadLetters,
+  listProjections,
+  retryDeadLetters,
+} from '#api/contract/admin.ts';
 import { meetingsAnalytics } from '#api/contract/analytics.ts';
 import { listAudit, verificationState, verifyAudit } from '#api/contract/audit.ts';
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
@@ -34,10 +41,31 @@ afterAll(async () => {
 
 describe('what administrators see', () => {
   it('is for administrators only', async () => {
-    const routes = [listDeadLetters, retryDeadLetters, listProjections, findPerson, erasePerson, erasureState, listAudit, verifyAudit, verificationState];
+    const routes = [
+      listDeadLetters,
+      retryDeadLetters,
+      listProjections,
+      findPerson,
+      erasePerson,
+      erasureState,
+      listAudit,
+      verifyAudit,
+      verificationState,
+    ];
     for (const route of routes) {
-      expect((await api.call(route, { token: claire.token, params: { id: randomUUID() }, ...(route.method === 'post' ? { body: {} } : {}) })).body).toMatchObject({ status: 403, code: 'ADMIN_ONLY' });
-      expect((await api.call(route, { params: { id: randomUUID() }, ...(route.method === 'post' ? { body: {} } : {}) })).status).toBe(401);
+      expect(
+        (
+          await api.call(route, {
+            token: claire.token,
+            params: { id: randomUUID() },
+            ...(route.method === 'post' ? { body: {} } : {}),
+          })
+        ).body,
+      ).toMatchObject({ status: 403, code: 'ADMIN_ONLY' });
+      expect(
+        (await api.call(route, { params: { id: randomUUID() }, ...(route.method === 'post' ? { body: {} } : {}) }))
+          .status,
+      ).toBe(401);
     }
   });
 });
@@ -45,29 +73,58 @@ describe('what administrators see', () => {
 describe('projections', () => {
   it('are told one by one, with what they have not seen', async () => {
     const shown = async () => (await api.call(listProjections, { token: chief.token })).answer;
-    await expect.poll(async () => (await shown()).projections.every(({ behind }) => behind === 0), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(async () => (await shown()).projections.every(({ behind }) => behind === 0), { timeout: 20_000 })
+      .toBe(true);
     const { head, projections } = await shown();
     expect(head).toBe(String(await api.record.store.head()));
-    expect(projections.map(({ name }) => name)).toEqual(expect.arrayContaining(['meetings', 'transcripts', 'summaries']));
-    expect(projections.find(({ name }) => name === 'meetings')).toMatchObject({ status: 'running', behind: 0, held: true, error: null });
+    expect(projections.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['meetings', 'transcripts', 'summaries']),
+    );
+    expect(projections.find(({ name }) => name === 'meetings')).toMatchObject({
+      status: 'running',
+      behind: 0,
+      held: true,
+      error: null,
+    });
   });
 
   it('show what they could not take, and take it when it is tried again', async () => {
     const { record } = api;
     await record.caughtUp();
-    await record.pool.query(`alter table summaries.action_marks add constraint broken check (marked_by <> 'user:${claire.id}')`);
+    await record.pool.query(
+      `alter table summaries.action_marks add constraint broken check (marked_by <> 'user:${claire.id}')`,
+    );
     const id = await minutes.analysed(claire, 'Garée');
     const [action] = (await minutes.summary(claire, id)).actionItems ?? [];
-    const { answer } = await api.call(setActionStatus, { token: claire.token, params: { id, actionId: action?.id ?? '' }, body: { status: 'completed' } });
-    await expect.poll(async () => (await api.call(listDeadLetters, { token: chief.token })).answer.total, { timeout: 20_000 }).toBe(1);
-    const { deadLetters } = (await api.call(listDeadLetters, { token: chief.token, query: { projection: 'summaries' } })).answer;
-    expect(deadLetters).toMatchObject([{ projection: 'summaries', stream: `meeting-${id}`, type: 'ActionItemCompleted', error: '23514', attempts: 1 }]);
-    expect((await api.call(listDeadLetters, { token: chief.token, query: { projection: 'meetings' } })).answer.total).toBe(0);
-    expect((await api.call(retryDeadLetters, { token: chief.token, body: { projection: 'summaries' } })).answer).toMatchObject({ applied: 0, failed: [{ stream: `meeting-${id}`, code: '23514' }] });
+    const { answer } = await api.call(setActionStatus, {
+      token: claire.token,
+      params: { id, actionId: action?.id ?? '' },
+      body: { status: 'completed' },
+    });
+    await expect
+      .poll(async () => (await api.call(listDeadLetters, { token: chief.token })).answer.total, { timeout: 20_000 })
+      .toBe(1);
+    const { deadLetters } = (
+      await api.call(listDeadLetters, { token: chief.token, query: { projection: 'summaries' } })
+    ).answer;
+    expect(deadLetters).toMatchObject([
+      { projection: 'summaries', stream: `meeting-${id}`, type: 'ActionItemCompleted', error: '23514', attempts: 1 },
+    ]);
+    expect(
+      (await api.call(listDeadLetters, { token: chief.token, query: { projection: 'meetings' } })).answer.total,
+    ).toBe(0);
+    expect(
+      (await api.call(retryDeadLetters, { token: chief.token, body: { projection: 'summaries' } })).answer,
+    ).toMatchObject({ applied: 0, failed: [{ stream: `meeting-${id}`, code: '23514' }] });
     await record.pool.query('alter table summaries.action_marks drop constraint broken');
-    expect((await api.call(retryDeadLetters, { token: chief.token, body: { projection: 'summaries' } })).answer).toMatchObject({ applied: 1, failed: [] });
+    expect(
+      (await api.call(retryDeadLetters, { token: chief.token, body: { projection: 'summaries' } })).answer,
+    ).toMatchObject({ applied: 1, failed: [] });
     expect((await minutes.summary(claire, id, answer.position)).actionItems?.[0]?.status).toBe('completed');
-    expect((await api.call(retryDeadLetters, { token: chief.token, body: { projection: 'perdue' } })).body['code']).toBe('PROJECTION_UNKNOWN');
+    expect(
+      (await api.call(retryDeadLetters, { token: chief.token, body: { projection: 'perdue' } })).body['code'],
+    ).toBe('PROJECTION_UNKNOWN');
   });
 });
 
@@ -75,37 +132,84 @@ describe('erasing a person', () => {
   it('is of whom an administrator found and confirmed: participants, guests, account', async () => {
     const zoe = await api.person('user', 'zoë-erre');
     const spoken = 'Zoë Erre: Je m’en vais\nClaire: Au revoir';
-    const first = await minutes.saved(claire, { subject: 'Avec elle', participants: [{ name: 'Zoë Erre', email: zoe.email }], transcript: spoken });
-    const second = await minutes.saved(claire, { subject: 'Partagée avec elle', participants: [], transcript: 'Claire: Seule' });
-    const { answer: share } = await api.call(shareMeeting, { token: claire.token, params: { id: second }, body: { email: zoe.email } });
-    const found = (await api.call(findPerson, { token: chief.token, query: { q: 'ZOE-ERR', minPosition: share.position } })).answer;
+    const first = await minutes.saved(claire, {
+      subject: 'Avec elle',
+      participants: [{ name: 'Zoë Erre', email: zoe.email }],
+      transcript: spoken,
+    });
+    const second = await minutes.saved(claire, {
+      subject: 'Partagée avec elle',
+      participants: [],
+      transcript: 'Claire: Seule',
+    });
+    const { answer: share } = await api.call(shareMeeting, {
+      token: claire.token,
+      params: { id: second },
+      body: { email: zoe.email },
+    });
+    const found = (
+      await api.call(findPerson, { token: chief.token, query: { q: 'ZOE-ERR', minPosition: share.position } })
+    ).answer;
     expect(found.accounts).toMatchObject([{ id: zoe.id, email: zoe.email }]);
-    expect(found.meetings.map(({ title, participants, guests }) => [title, participants.map(({ number }) => number), guests.map(({ guest }) => guest)]).toSorted()).toEqual([['Avec elle', [0], []], ['Partagée avec elle', [], [0]]]);
-    expect((await api.call(findPerson, { token: chief.token, query: { q: 'zoe erre' } })).answer.meetings.map(({ title }) => title)).toEqual(['Avec elle']);
+    expect(
+      found.meetings
+        .map(({ title, participants, guests }) => [
+          title,
+          participants.map(({ number }) => number),
+          guests.map(({ guest }) => guest),
+        ])
+        .toSorted(),
+    ).toEqual([
+      ['Avec elle', [0], []],
+      ['Partagée avec elle', [], [0]],
+    ]);
+    expect(
+      (await api.call(findPerson, { token: chief.token, query: { q: 'zoe erre' } })).answer.meetings.map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['Avec elle']);
 
-    const meetings = found.meetings.map(({ meetingId, participants, guests }) => ({ meetingId, participants: participants.map(({ number }) => number), guests: guests.map(({ guest }) => guest) }));
+    const meetings = found.meetings.map(({ meetingId, participants, guests }) => ({
+      meetingId,
+      participants: participants.map(({ number }) => number),
+      guests: guests.map(({ guest }) => guest),
+    }));
     const asked = await api.call(erasePerson, { token: chief.token, body: { userId: zoe.id, meetings } });
     expect(asked.status).toBe(202);
     const { erasureId, position } = asked.answer;
     expect(asked.headers.get('location')).toBe(`/api/admin/erasures/${erasureId}`);
-    const state = async (minPosition: string) => (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
+    const state = async (minPosition: string) =>
+      (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
     expect(await state(position)).toEqual({ id: erasureId, open: 3, done: false });
     const means = api.record.means;
     const never = new AbortController().signal;
-    for (const request of await openRequests(api.record.pool, 'forget', new Date(), 10)) await personEraser(means, api.record.vault).act(request, never);
-    for (const request of await openRequests(api.record.pool, 'forget-account', new Date(), 10)) await accountEraser(means, api.record.vault, { forget: async () => {} }).act(request, never);
+    for (const request of await openRequests(api.record.pool, 'forget', new Date(), 10))
+      await personEraser(means, api.record.vault).act(request, never);
+    for (const request of await openRequests(api.record.pool, 'forget-account', new Date(), 10))
+      await accountEraser(means, api.record.vault, { forget: async () => {} }).act(request, never);
     await api.record.caughtUp();
     expect(await state(position)).toEqual({ id: erasureId, open: 0, done: true });
-    expect((await api.call(meetingTranscript, { token: claire.token, params: { id: first } })).answer.data.lines.map(({ text }) => text)).toEqual(['Au revoir']);
-    expect((await api.call(findPerson, { token: chief.token, query: { q: 'zoe' } })).answer).toMatchObject({ accounts: [], meetings: [] });
+    expect(
+      (await api.call(meetingTranscript, { token: claire.token, params: { id: first } })).answer.data.lines.map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['Au revoir']);
+    expect((await api.call(findPerson, { token: chief.token, query: { q: 'zoe' } })).answer).toMatchObject({
+      accounts: [],
+      meetings: [],
+    });
   });
 
   it('needs somebody, and refuses who is not there', async () => {
     const id = await minutes.saved(claire);
     const ask = (body: object) => api.call(erasePerson, { token: chief.token, body });
     expect((await ask({ userId: null, meetings: [] })).body['code']).toBe('REQUEST_INVALID');
-    expect((await ask({ userId: null, meetings: [{ meetingId: id, participants: [77] }] })).body['code']).toBe('PARTICIPANT_NOT_FOUND');
-    expect((await ask({ userId: null, meetings: [{ meetingId: id, participants: [], guests: [3] }] })).body['code']).toBe('GUEST_NOT_FOUND');
+    expect((await ask({ userId: null, meetings: [{ meetingId: id, participants: [77] }] })).body['code']).toBe(
+      'PARTICIPANT_NOT_FOUND',
+    );
+    expect(
+      (await ask({ userId: null, meetings: [{ meetingId: id, participants: [], guests: [3] }] })).body['code'],
+    ).toBe('GUEST_NOT_FOUND');
     expect((await ask({ userId: randomUUID(), meetings: [] })).body['code']).toBe('USER_NOT_FOUND');
     expect((await ask({ userId: chief.id, meetings: [] })).body['code']).toBe('LAST_ADMINISTRATOR');
   });
@@ -114,9 +218,19 @@ describe('erasing a person', () => {
 describe('the audit', () => {
   it('is paged from the newest on, and says who did what, never what was said', async () => {
     const id = await minutes.saved(claire, { subject: 'Sentinelle' });
-    await expect.poll(async () => (await api.call(listAudit, { token: chief.token, query: { stream: `meeting-${id}` } })).answer.entries.length, { timeout: 20_000 }).toBe(3);
+    await expect
+      .poll(
+        async () =>
+          (await api.call(listAudit, { token: chief.token, query: { stream: `meeting-${id}` } })).answer.entries.length,
+        { timeout: 20_000 },
+      )
+      .toBe(3);
     const { entries } = (await api.call(listAudit, { token: chief.token, query: { stream: `meeting-${id}` } })).answer;
-    expect(entries.map(({ type, revision, actor }) => [type, revision, actor])).toEqual([['TranscriptCompleted', 2, `user:${claire.id}`], ['TranscriptPartRecorded', 1, `user:${claire.id}`], ['MeetingRegistered', 0, `user:${claire.id}`]]);
+    expect(entries.map(({ type, revision, actor }) => [type, revision, actor])).toEqual([
+      ['TranscriptCompleted', 2, `user:${claire.id}`],
+      ['TranscriptPartRecorded', 1, `user:${claire.id}`],
+      ['MeetingRegistered', 0, `user:${claire.id}`],
+    ]);
     expect(JSON.stringify(entries)).not.toContain('Sentinelle');
     const seen: number[] = [];
     for (let before: number | null = null, turns = 0; turns < 1_000; turns += 1) {
@@ -145,14 +259,24 @@ describe('the audit', () => {
     await api.record.pool.query(`update audit.entry set hash = '\\x00' where sequence = 2`);
     const second = await ended((await api.call(verifyAudit, { token: chief.token })).answer.verification.id);
     expect(second.id).not.toBe(first.id);
-    expect(second.report?.faults.map(({ kind, sequence }) => [kind, sequence])).toEqual([['changed', 2], ['changed', 3]]);
-    expect((await api.call(verificationState, { token: chief.token, params: { id: randomUUID() } })).body['code']).toBe('VERIFICATION_NOT_FOUND');
+    expect(second.report?.faults.map(({ kind, sequence }) => [kind, sequence])).toEqual([
+      ['changed', 2],
+      ['changed', 3],
+    ]);
+    expect((await api.call(verificationState, { token: chief.token, params: { id: randomUUID() } })).body['code']).toBe(
+      'VERIFICATION_NOT_FOUND',
+    );
   });
 
   it('names a verification whose process is gone, and begins another', async () => {
     const id = randomUUID();
-    await api.record.pool.query(`insert into audit.verification (id, total, seen_at) values ($1, 5, now() - interval '5 minutes')`, [id]);
-    expect((await api.call(verificationState, { token: chief.token, params: { id } })).answer.state).toBe('interrupted');
+    await api.record.pool.query(
+      `insert into audit.verification (id, total, seen_at) values ($1, 5, now() - interval '5 minutes')`,
+      [id],
+    );
+    expect((await api.call(verificationState, { token: chief.token, params: { id } })).answer.state).toBe(
+      'interrupted',
+    );
     expect((await api.call(verifyAudit, { token: chief.token })).answer.verification.id).not.toBe(id);
   });
 });
@@ -160,15 +284,45 @@ describe('the audit', () => {
 describe('figures about meetings', () => {
   it('count what the person may read, period by period', async () => {
     const owner = await api.person('user');
-    await minutes.saved(owner, { startTime: '2026-10-01T22:30:00Z', endTime: '2026-10-01T23:00:00Z', platform: 'teams' });
+    await minutes.saved(owner, {
+      startTime: '2026-10-01T22:30:00Z',
+      endTime: '2026-10-01T23:00:00Z',
+      platform: 'teams',
+    });
     const open = await minutes.saved(owner, { startTime: '2026-10-05T08:00:00Z', endTime: '2026-10-05T09:00:00Z' });
-    const config = { visibility: 'public', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true };
+    const config = {
+      visibility: 'public',
+      captionLanguage: 'fr',
+      summaryLanguage: 'fr',
+      automaticSummary: true,
+      automaticEmail: true,
+    };
     const { answer } = await api.call(configureMeeting, { token: owner.token, params: { id: open }, body: config });
-    const figures = async (by: Person, query: Record<string, string> = {}) => (await api.call(meetingsAnalytics, { token: by.token, query: { from: '2026-10-01', to: '2026-10-06', minPosition: answer.position, ...query } })).answer;
+    const figures = async (by: Person, query: Record<string, string> = {}) =>
+      (
+        await api.call(meetingsAnalytics, {
+          token: by.token,
+          query: { from: '2026-10-01', to: '2026-10-06', minPosition: answer.position, ...query },
+        })
+      ).answer;
     const own = await figures(owner);
-    expect(own).toMatchObject({ period: 'day', totals: { meetings: 2, minutes: 90, analysed: 0, actions: 0 }, byPlatform: { teams: 1, googlemeet: 1, unknown: 0 }, organisers: [{ organiser: owner.email, meetings: 2 }] });
-    expect(own.series.map(({ start, meetings }) => [start, meetings])).toEqual([['2026-10-01', 0], ['2026-10-02', 1], ['2026-10-03', 0], ['2026-10-04', 0], ['2026-10-05', 1], ['2026-10-06', 0]]);
-    expect((await figures(owner, { period: 'month' })).series).toMatchObject([{ start: '2026-10-01', meetings: 2, minutes: 90 }]);
+    expect(own).toMatchObject({
+      period: 'day',
+      totals: { meetings: 2, minutes: 90, analysed: 0, actions: 0 },
+      byPlatform: { teams: 1, googlemeet: 1, unknown: 0 },
+      organisers: [{ organiser: owner.email, meetings: 2 }],
+    });
+    expect(own.series.map(({ start, meetings }) => [start, meetings])).toEqual([
+      ['2026-10-01', 0],
+      ['2026-10-02', 1],
+      ['2026-10-03', 0],
+      ['2026-10-04', 0],
+      ['2026-10-05', 1],
+      ['2026-10-06', 0],
+    ]);
+    expect((await figures(owner, { period: 'month' })).series).toMatchObject([
+      { start: '2026-10-01', meetings: 2, minutes: 90 },
+    ]);
     expect((await figures(await api.person('observer'))).totals.meetings).toBe(1);
     expect((await figures(chief)).totals.meetings).toBe(2);
   });
@@ -182,7 +336,14 @@ describe('figures about meetings', () => {
     expect(answer.totals.meetings).toBeGreaterThanOrEqual(1);
   });
 
-  it.each([{ from: '2026-10-02', to: '2026-10-01' }, { from: '0001-01-01' }, { from: '2000-01-01', to: '2026-01-01' }, { to: '9999-12-31' }])('refuse the stretch %j', async (query) => {
-    expect((await api.call(meetingsAnalytics, { token: chief.token, query: query as Record<string, string> })).body['code']).toBe('STRETCH_INVALID');
+  it.each([
+    { from: '2026-10-02', to: '2026-10-01' },
+    { from: '0001-01-01' },
+    { from: '2000-01-01', to: '2026-01-01' },
+    { to: '9999-12-31' },
+  ])('refuse the stretch %j', async (query) => {
+    expect(
+      (await api.call(meetingsAnalytics, { token: chief.token, query: query as Record<string, string> })).body['code'],
+    ).toBe('STRETCH_INVALID');
   });
 });

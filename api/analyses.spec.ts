@@ -34,14 +34,19 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-const ask = (body: object, id = 'testbot-analysis', by: Person = claire) => api.call(analyze, { token: by.token, params: { id }, body });
+const ask = (body: object, id = 'testbot-analysis', by: Person = claire) =>
+  api.call(analyze, { token: by.token, params: { id }, body });
 
 describe('analysing a transcript', () => {
   it('answers what was found and the lines that it cites, and keeps nothing', async () => {
     const head = await api.record.store.head();
     const { status, answer } = await ask({ transcript });
     expect(status).toBe(200);
-    expect(answer).toMatchObject({ success: true, savedToDatabase: false, lines: [{ line: 0, speaker: 'Claire' }, { line: 1, speaker: 'Noor' }, { line: 2 }] });
+    expect(answer).toMatchObject({
+      success: true,
+      savedToDatabase: false,
+      lines: [{ line: 0, speaker: 'Claire' }, { line: 1, speaker: 'Noor' }, { line: 2 }],
+    });
     expect(answer.analysis).toMatchObject({
       participants: ['Claire', 'Noor'],
       wordCount: 10,
@@ -61,7 +66,13 @@ describe('analysing a transcript', () => {
       ...quotingAnalyst,
       analyse: async (request) => {
         const found = await quotingAnalyst.analyse(request);
-        return { ...found, analysis: { ...found.analysis, decisions: [{ id: '1', text: 'Inventée', citations: [{ line: 0, quote: 'jamais dit' }] }] } };
+        return {
+          ...found,
+          analysis: {
+            ...found.analysis,
+            decisions: [{ id: '1', text: 'Inventée', citations: [{ line: 0, quote: 'jamais dit' }] }],
+          },
+        };
       },
     };
     const other = await openTestApi({ analyst: inventive });
@@ -75,7 +86,11 @@ describe('analysing a transcript', () => {
     [{}, 'TRANSCRIPT_INVALID', 'Transcript invalide'],
     [{ transcript: ['Bonjour'] }, 'TRANSCRIPT_INVALID', 'Transcript invalide'],
     [{ transcript: ' \n ' }, 'TRANSCRIPT_EMPTY', 'Transcript vide'],
-    [{ transcript: '{"lines": []}' }, 'ANALYSIS_IMPOSSIBLE', 'Analyse impossible: Aucune prise de parole n’a été trouvée dans la transcription.'],
+    [
+      { transcript: '{"lines": []}' },
+      'ANALYSIS_IMPOSSIBLE',
+      'Analyse impossible: Aucune prise de parole n’a été trouvée dans la transcription.',
+    ],
   ])('refuses %j as %s', async (body, code, error) => {
     const answer = await ask(body);
     expect(answer.status).toBe(400);
@@ -87,8 +102,13 @@ describe('analysing a transcript', () => {
   });
 
   it('says what the analyst says when it cannot, and the specified reason when it says nothing fit for people', async () => {
-    before = () => Promise.reject(new GreffierError({ code: 'QUOTA', kind: 'unavailable', message: 'le quota est épuisé' }));
-    expect((await ask({ transcript })).body).toMatchObject({ status: 503, code: 'ANALYSIS_IMPOSSIBLE', error: 'Analyse impossible: le quota est épuisé' });
+    before = () =>
+      Promise.reject(new GreffierError({ code: 'QUOTA', kind: 'unavailable', message: 'le quota est épuisé' }));
+    expect((await ask({ transcript })).body).toMatchObject({
+      status: 503,
+      code: 'ANALYSIS_IMPOSSIBLE',
+      error: 'Analyse impossible: le quota est épuisé',
+    });
     before = () => Promise.reject(new Error('sentinelle interne'));
     const hidden = await ask({ transcript });
     expect(hidden.body).toMatchObject({ status: 500, error: "Analyse impossible: Erreur d'analyse" });
@@ -98,10 +118,25 @@ describe('analysing a transcript', () => {
 
 describe('saving an analysis', () => {
   it('makes a meeting that shows its analysis at once', async () => {
-    const { answer } = await ask({ transcript: `[00:00] ${transcript.replaceAll('\n', '\n[10:00] ')}`, saveToDatabase: true, title: ' Devis ' }, 'testbot-1763600000000');
+    const { answer } = await ask(
+      { transcript: `[00:00] ${transcript.replaceAll('\n', '\n[10:00] ')}`, saveToDatabase: true, title: ' Devis ' },
+      'testbot-1763600000000',
+    );
     expect(answer.savedToDatabase).toBe(true);
-    const { data } = (await api.call(meetingDetail, { token: claire.token, params: { id: answer.meetingId ?? '' }, query: { minPosition: answer.position ?? '' } })).answer;
-    expect(data).toMatchObject({ title: 'Devis', platform: 'unknown', organiser: claire.email, duration: 10, analysis: { state: 'done' } });
+    const { data } = (
+      await api.call(meetingDetail, {
+        token: claire.token,
+        params: { id: answer.meetingId ?? '' },
+        query: { minPosition: answer.position ?? '' },
+      })
+    ).answer;
+    expect(data).toMatchObject({
+      title: 'Devis',
+      platform: 'unknown',
+      organiser: claire.email,
+      duration: 10,
+      analysis: { state: 'done' },
+    });
   });
 
   it('twice is one meeting with one analysis; the same moment for another person is another meeting', async () => {
@@ -111,19 +146,31 @@ describe('saving an analysis', () => {
     expect(again.answer.meetingId).toBe(first.answer.meetingId);
     expect(others.answer.meetingId).not.toBe(first.answer.meetingId);
     const { events } = await api.record.log.load(`meeting-${first.answer.meetingId}`);
-    expect(events.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingAnalysed']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'MeetingRegistered',
+      'TranscriptPartRecorded',
+      'TranscriptCompleted',
+      'MeetingAnalysed',
+    ]);
   });
 
   it('names a meeting that nobody named by its moment, in Paris', async () => {
-    const { answer } = await ask({ transcript: '[2026-07-14T10:30:00] Claire: Bonjour', saveToDatabase: true }, 'testbot-8');
+    const { answer } = await ask(
+      { transcript: '[2026-07-14T10:30:00] Claire: Bonjour', saveToDatabase: true },
+      'testbot-8',
+    );
     await api.record.caughtUp();
-    const { data } = (await api.call(meetingDetail, { token: claire.token, params: { id: answer.meetingId ?? '' } })).answer;
+    const { data } = (await api.call(meetingDetail, { token: claire.token, params: { id: answer.meetingId ?? '' } }))
+      .answer;
     expect(data).toMatchObject({ title: 'Analyse du 14 juillet 2026 à 10:30', startTime: '2026-07-14T08:30:00.000Z' });
   });
 
   it('needs a moment for its name, and somebody who may save', async () => {
     expect((await ask({ transcript, saveToDatabase: true })).body['code']).toBe('ANALYSIS_ID_INVALID');
-    expect((await ask({ transcript, saveToDatabase: true }, 'testbot-9', observer)).body).toMatchObject({ status: 403, code: 'READ_ONLY' });
+    expect((await ask({ transcript, saveToDatabase: true }, 'testbot-9', observer)).body).toMatchObject({
+      status: 403,
+      code: 'READ_ONLY',
+    });
     expect((await ask({ transcript }, 'testbot-analysis', observer)).status).toBe(200);
   });
 });
@@ -166,7 +213,10 @@ describe('an analysis that takes longer than browsers wait', () => {
     expect((await result(id)).status).toBe(202);
     gate.resolve();
     await settled(id).toBe(200);
-    expect((await result(id)).answer).toMatchObject({ success: true, analysis: { decisions: ['Décision : on retient le devis'] } });
+    expect((await result(id)).answer).toMatchObject({
+      success: true,
+      analysis: { decisions: ['Décision : on retient le devis'] },
+    });
   });
 
   it.each<[string, (gate: Promise<void>) => Promise<void>]>([
@@ -178,7 +228,7 @@ describe('an analysis that takes longer than browsers wait', () => {
     const gate = Promise.withResolvers<void>();
     before = async () => {
       // As an analysis that holds the process: both timers are due before either of them can run.
-      for (const until = performance.now() + 2_100; performance.now() < until; );
+      for (const until = performance.now() + 2_100; performance.now() < until;);
       await ending(gate.promise);
     };
     const { status } = await busy.call(analyze, { token, params: { id: 'testbot-analysis' }, body: { transcript } });
@@ -201,7 +251,9 @@ describe('an analysis that takes longer than browsers wait', () => {
     gate.resolve();
     await settled(id).toBe(200);
     expect((await result(id, noor)).body).toMatchObject({ status: 404, code: 'ANALYSIS_RESULT_NOT_FOUND' });
-    const { rows } = await api.record.pool.query<{ found: number }>(`select count(*)::int as found from vault.late_result where position(convert_to('devis', 'UTF8') in wrapped) > 0`);
+    const { rows } = await api.record.pool.query<{ found: number }>(
+      `select count(*)::int as found from vault.late_result where position(convert_to('devis', 'UTF8') in wrapped) > 0`,
+    );
     expect(rows[0]?.found).toBe(0);
     api.clock.advance({ minutes: 59 });
     claire = { ...claire, token: await freshToken(claire) };
@@ -216,7 +268,11 @@ describe('an analysis that takes longer than browsers wait', () => {
     const { id, gate } = await late({ transcript, saveToDatabase: true, title: 'Tardive' }, 'testbot-10');
     gate.resolve();
     await settled(id).toBe(200);
-    expect((await result(id)).answer).toMatchObject({ savedToDatabase: true, meetingId: expect.any(String), position: expect.any(String) });
+    expect((await result(id)).answer).toMatchObject({
+      savedToDatabase: true,
+      meetingId: expect.any(String),
+      position: expect.any(String),
+    });
   });
 
   it('goes with the meeting that it was saved as, also one that comes later', async () => {
@@ -229,16 +285,26 @@ describe('an analysis that takes longer than browsers wait', () => {
     expect((await result(id)).status).toBe(404);
     const later = randomUUID();
     await lateResults.begin(later, claire.id, new Date(Date.parse(api.clock.now()) + 60_000));
-    await lateResults.finish(later, { state: 'done', answer: 'sentinelle' }, new Date(Date.parse(api.clock.now()) + 60_000), meetingId);
+    await lateResults.finish(
+      later,
+      { state: 'done', answer: 'sentinelle' },
+      new Date(Date.parse(api.clock.now()) + 60_000),
+      meetingId,
+    );
     expect((await result(later)).status).toBe(404);
-    expect((await api.record.pool.query('select from vault.late_result where id = any ($1)', [[id, later]])).rowCount).toBe(0);
+    expect(
+      (await api.record.pool.query('select from vault.late_result where id = any ($1)', [[id, later]])).rowCount,
+    ).toBe(0);
   });
 
   it('keeps its failure as well', async () => {
     const { id, gate } = await late();
     gate.reject(new Error('sentinelle'));
     await settled(id).toBe(500);
-    expect((await result(id)).body).toMatchObject({ code: 'ANALYSIS_IMPOSSIBLE', error: "Analyse impossible: Erreur d'analyse" });
+    expect((await result(id)).body).toMatchObject({
+      code: 'ANALYSIS_IMPOSSIBLE',
+      error: "Analyse impossible: Erreur d'analyse",
+    });
   });
 
   it('leaves room for others: a fourth at the same time is refused', async () => {
@@ -263,13 +329,21 @@ async function freshToken({ email, password }: Person): Promise<string> {
 describe('the map of a transcript', () => {
   it('is made of the analysis at hand', async () => {
     const { answer: analysis } = await ask({ transcript });
-    const { status, answer } = await api.call(mindMapOfTranscript, { token: claire.token, body: { transcript, analysis: analysis.analysis, meetingTitle: 'Devis' } });
+    const { status, answer } = await api.call(mindMapOfTranscript, {
+      token: claire.token,
+      body: { transcript, analysis: analysis.analysis, meetingTitle: 'Devis' },
+    });
     expect(status).toBe(200);
     expect(answer.mindMap.nodes[0]).toMatchObject({ type: 'root', title: 'Devis' });
   });
 
   it('is refused by name without one', async () => {
-    expect((await api.call(mindMapOfTranscript, { token: claire.token, body: { transcript } })).body).toMatchObject({ status: 400, code: 'ANALYSIS_INVALID' });
-    expect((await api.call(mindMapOfTranscript, { token: claire.token, body: {} })).body).toMatchObject({ code: 'TRANSCRIPT_INVALID' });
+    expect((await api.call(mindMapOfTranscript, { token: claire.token, body: { transcript } })).body).toMatchObject({
+      status: 400,
+      code: 'ANALYSIS_INVALID',
+    });
+    expect((await api.call(mindMapOfTranscript, { token: claire.token, body: {} })).body).toMatchObject({
+      code: 'TRANSCRIPT_INVALID',
+    });
   });
 });

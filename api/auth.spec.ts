@@ -17,9 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const signIn = (email: string, password: string, headers = {}) => api.call(login, { body: { email, password }, headers });
-const cookieOf = ({ headers }: Answer): string => /greffier\.refresh=([^;]*)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
-const refresh = (cookie: string, headers = {}) => api.call(refreshRoute, { headers: { cookie: `greffier.refresh=${cookie}`, ...headers } });
+const signIn = (email: string, password: string, headers = {}) =>
+  api.call(login, { body: { email, password }, headers });
+const cookieOf = ({ headers }: Answer): string =>
+  /greffier\.refresh=([^;]*)/u.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+const refresh = (cookie: string, headers = {}) =>
+  api.call(refreshRoute, { headers: { cookie: `greffier.refresh=${cookie}`, ...headers } });
 const reads = async (token: string) => (await api.send('/api/meetings', { token })).status;
 
 describe('signing in', () => {
@@ -38,10 +41,17 @@ describe('signing in', () => {
 
   it('is refused in the same words for a wrong password and for nobody', async () => {
     const { email } = await api.person('user');
-    const [wrong, nobody] = await Promise.all([signIn(email, 'pas le bon'), signIn('personne@exemple.fr', 'pas le bon')]);
+    const [wrong, nobody] = await Promise.all([
+      signIn(email, 'pas le bon'),
+      signIn('personne@exemple.fr', 'pas le bon'),
+    ]);
     for (const answer of [wrong, nobody]) {
       expect(answer.status).toBe(401);
-      expect(problem.parse(answer.body)).toMatchObject({ code: 'SIGN_IN_REFUSED', error: 'Identifiants incorrects', success: false });
+      expect(problem.parse(answer.body)).toMatchObject({
+        code: 'SIGN_IN_REFUSED',
+        error: 'Identifiants incorrects',
+        success: false,
+      });
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
   });
@@ -51,7 +61,10 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < ATTEMPT_LIMITS.pair.points; attempt += 1) await signIn(email, 'pas le bon');
     const limited = await signIn(email, password);
     expect(limited.status).toBe(429);
-    expect(limited.body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', error: 'Trop de tentatives de connexion. Réessayez dans 15\u00a0minutes.' });
+    expect(limited.body).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      error: 'Trop de tentatives de connexion. Réessayez dans 15\u00a0minutes.',
+    });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     expect((await signIn(email, password, { 'x-forwarded-for': '192.0.2.55' })).status).toBe(200);
   });
@@ -123,7 +136,10 @@ describe('a session', () => {
     const { email, password } = await api.person('user');
     const first = await signIn(email, password);
     expect(await reads(first.answer.accessToken)).toBe(200);
-    const left = await api.send('/api/auth/logout', { method: 'POST', headers: { cookie: `greffier.refresh=${cookieOf(first)}` } });
+    const left = await api.send('/api/auth/logout', {
+      method: 'POST',
+      headers: { cookie: `greffier.refresh=${cookieOf(first)}` },
+    });
     expect(left.body).toEqual({ success: true });
     expect(left.headers.get('set-cookie')).toContain('greffier.refresh=;');
     expect(await reads(first.answer.accessToken)).toBe(401);
@@ -139,10 +155,31 @@ describe('a session', () => {
 
   it('has the rights of the role of now, not of the one at sign-in', async () => {
     const observer = await api.person('observer');
-    const save = () => api.send('/api/meetings', { token: observer.token, body: { platform: 'teams', meetingId: randomUUID(), subject: 'Point', startTime: '2026-11-20T08:00:00Z', participants: [], transcript: '' } });
+    const save = () =>
+      api.send('/api/meetings', {
+        token: observer.token,
+        body: {
+          platform: 'teams',
+          meetingId: randomUUID(),
+          subject: 'Point',
+          startTime: '2026-11-20T08:00:00Z',
+          participants: [],
+          transcript: '',
+        },
+      });
     expect((await save()).body.code).toBe('READ_ONLY');
-    const request = { commandId: derivedId('spec', observer.id), actor: 'system:test', correlationId: randomUUID() } as const;
-    await handle(api.dependencies, userDecider, userStream(observer.id), { type: 'changeUserRole', role: 'user' }, request);
+    const request = {
+      commandId: derivedId('spec', observer.id),
+      actor: 'system:test',
+      correlationId: randomUUID(),
+    } as const;
+    await handle(
+      api.dependencies,
+      userDecider,
+      userStream(observer.id),
+      { type: 'changeUserRole', role: 'user' },
+      request,
+    );
     api.clock.advance({ seconds: 6 });
     expect((await save()).status).toBe(201);
   });

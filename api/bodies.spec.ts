@@ -21,7 +21,10 @@ const unsaved = { id: 'testbot-analysis' };
 
 /** A call whose body has been announced and not been sent. */
 async function begin(path: string, { token }: Person, bytes: number) {
-  const call = open(`${api.origin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': bytes } });
+  const call = open(`${api.origin}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': bytes },
+  });
   // The server may end a call that it has refused.
   call.on('error', () => undefined).flushHeaders();
   return call;
@@ -31,14 +34,19 @@ describe('a body of many small values', () => {
   it('is refused before it is parsed', async () => {
     const body = `{"transcript":"a","x":[${'{},'.repeat(4 * MEGABYTE)}{}]}`;
     const before = process.memoryUsage().heapUsed;
-    expect((await api.call(analyze, { token: claire.token, params: unsaved, body })).body).toMatchObject({ status: 400, code: 'BODY_TOO_COMPLEX' });
+    expect((await api.call(analyze, { token: claire.token, params: unsaved, body })).body).toMatchObject({
+      status: 400,
+      code: 'BODY_TOO_COMPLEX',
+    });
     // Parsed, it would be four million objects.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * MEGABYTE);
   });
 
   it('is refused when it is nested too deep, and not for what its texts contain', async () => {
     const nested = `{"transcript":"a","x":${'['.repeat(200)}${']'.repeat(200)}}`;
-    expect((await api.call(analyze, { token: claire.token, params: unsaved, body: nested })).body).toMatchObject({ code: 'BODY_TOO_COMPLEX' });
+    expect((await api.call(analyze, { token: claire.token, params: unsaved, body: nested })).body).toMatchObject({
+      code: 'BODY_TOO_COMPLEX',
+    });
     const transcript = `Claire : ${'[{,:"\\'.repeat(60_000)}`;
     expect((await api.call(analyze, { token: claire.token, params: unsaved, body: { transcript } })).status).toBe(200);
   });
@@ -52,7 +60,11 @@ describe('a body of many small values', () => {
 
 describe('halves of characters', () => {
   it('are replaced in what is kept', async () => {
-    const { answer } = await api.call(analyze, { token: claire.token, params: unsaved, body: '{"transcript":"Claire : a\\ud800b, on retient le devis."}' });
+    const { answer } = await api.call(analyze, {
+      token: claire.token,
+      params: unsaved,
+      body: '{"transcript":"Claire : a\\ud800b, on retient le devis."}',
+    });
     expect(answer.lines[0]?.text).toBe('a\uFFFDb, on retient le devis.');
   });
 });
@@ -67,13 +79,23 @@ describe('the right to send', () => {
 
   it('is an observer’s for less', async () => {
     const body = { transcript: 'Claire : bonjour.\n'.repeat(150_000) };
-    expect((await api.call(analyze, { token: observer.token, params: unsaved, body })).body).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+    expect((await api.call(analyze, { token: observer.token, params: unsaved, body })).body).toMatchObject({
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+    });
   });
 
   it('is one person’s for two large bodies at once, and another’s meanwhile', async () => {
     const path = analyze.path.replace(':id', unsaved.id);
     const small = { transcript: 'Claire : on retient le devis.' };
-    const sendThird = async () => (await api.call(analyze, { token: claire.token, params: unsaved, body: { ...small, title: 'a'.repeat(MEGABYTE) } })).body['code'];
+    const sendThird = async () =>
+      (
+        await api.call(analyze, {
+          token: claire.token,
+          params: unsaved,
+          body: { ...small, title: 'a'.repeat(MEGABYTE) },
+        })
+      ).body['code'];
     const begun: Awaited<ReturnType<typeof begin>>[] = [];
     // One that arrives behind the third is refused itself, and another begins.
     const beginAndSend = async () => {
@@ -82,7 +104,15 @@ describe('the right to send', () => {
     };
     await expect.poll(beginAndSend, { timeout: 60_000 }).toBe('TOO_MANY_LARGE_BODIES');
     expect((await api.call(analyze, { token: claire.token, params: unsaved, body: small })).status).toBe(200);
-    expect((await api.call(analyze, { token: noor.token, params: unsaved, body: { transcript: 'Noor : on retient le devis.\n'.repeat(50_000) } })).status).toBeLessThan(300);
+    expect(
+      (
+        await api.call(analyze, {
+          token: noor.token,
+          params: unsaved,
+          body: { transcript: 'Noor : on retient le devis.\n'.repeat(50_000) },
+        })
+      ).status,
+    ).toBeLessThan(300);
     for (const call of begun) call.destroy();
     await expect.poll(sendThird, { timeout: 60_000 }).toBe('REQUEST_INVALID');
   });
@@ -92,12 +122,21 @@ describe('a body in another form', () => {
   const body = Buffer.from(JSON.stringify({ transcript: `Claire : ${'on retient le devis. '.repeat(5_000)}` }));
   const post = async (bytes: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) => {
     const path = analyze.path.replace(':id', unsaved.id);
-    const response = await fetch(`${api.origin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${claire.token}`, 'content-type': 'application/json', ...headers }, body: bytes });
+    const response = await fetch(`${api.origin}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${claire.token}`, 'content-type': 'application/json', ...headers },
+      body: bytes,
+    });
     const { code } = (await response.json()) as { readonly code?: string };
     return [response.status, code];
   };
 
-  it.each([['gzip', gzipSync], ['deflate', deflateSync], ['br', brotliCompressSync], ['zstd', zstdCompressSync]] as const)('is read as %s', async (encoding, pack) => {
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+  ] as const)('is read as %s', async (encoding, pack) => {
     expect(await post(new Uint8Array(pack(body)), { 'content-encoding': encoding })).toEqual([200, undefined]);
   });
 
@@ -123,9 +162,15 @@ describe('a body in another form', () => {
 });
 
 describe('a mind map', () => {
-  it.each([[200_000, 'BODY_TOO_COMPLEX'], [15_000, 'ANALYSIS_INVALID']])('of %i people is refused', async (people, code) => {
+  it.each([
+    [200_000, 'BODY_TOO_COMPLEX'],
+    [15_000, 'ANALYSIS_INVALID'],
+  ])('of %i people is refused', async (people, code) => {
     const analysis = { participants: Array.from({ length: people }, (_, index) => `Nom ${index}`) };
-    const { body } = await api.call(mindMapOfTranscript, { token: claire.token, body: { transcript: 'Claire : oui', analysis } });
+    const { body } = await api.call(mindMapOfTranscript, {
+      token: claire.token,
+      body: { transcript: 'Claire : oui', analysis },
+    });
     expect(body).toMatchObject({ status: 400, code });
   });
 });

@@ -21,32 +21,57 @@ let minutes: ReturnType<typeof minutesOf>;
 beforeAll(async () => {
   api = await openTestApi();
   minutes = minutesOf(api);
-  [claire, noor, stranger, chief, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('user'), api.person('admin'), api.person('observer')]);
+  [claire, noor, stranger, chief, observer] = await Promise.all([
+    api.person('user'),
+    api.person('user'),
+    api.person('user'),
+    api.person('admin'),
+    api.person('observer'),
+  ]);
 });
 afterAll(() => api.close());
 
-const line = (by: Person, id: string, number: number | string, body: object, headers = {}) => api.call(correctLine, { token: by.token, params: { id, line: String(number) }, body, headers });
-const rename = (by: Person, id: string, number: number | string, name: string) => api.call(renameSpeaker, { token: by.token, params: { id, number: String(number) }, body: { name } });
-const action = (by: Person, id: string, actionId: string, body: object, headers = {}) => api.call(correctAction, { token: by.token, params: { id, actionId }, body, headers });
+const line = (by: Person, id: string, number: number | string, body: object, headers = {}) =>
+  api.call(correctLine, { token: by.token, params: { id, line: String(number) }, body, headers });
+const rename = (by: Person, id: string, number: number | string, name: string) =>
+  api.call(renameSpeaker, { token: by.token, params: { id, number: String(number) }, body: { name } });
+const action = (by: Person, id: string, actionId: string, body: object, headers = {}) =>
+  api.call(correctAction, { token: by.token, params: { id, actionId }, body, headers });
 
 describe('a line of the transcript', () => {
   it('says what it was corrected to, by whom it was said, and is marked', async () => {
     const id = await minutes.saved(claire);
     const { answer } = await line(claire, id, 1, { text: '  Décision : on retient l’autre devis ', speaker: 'Claire' });
     const lines = await minutes.transcript(claire, id, answer.position);
-    expect(lines[1]).toEqual({ line: 1, speaker: 'Claire', text: 'Décision : on retient l’autre devis', at: 30_000, corrected: true });
+    expect(lines[1]).toEqual({
+      line: 1,
+      speaker: 'Claire',
+      text: 'Décision : on retient l’autre devis',
+      at: 30_000,
+      corrected: true,
+    });
     expect(lines[0]).toEqual({ line: 0, speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 });
     const { data } = (await minutes.shown(claire, id)).answer;
-    expect(data.participants.map(({ name, words }) => [name, words])).toEqual([['Claire', 14], ['Noor', 0]]);
+    expect(data.participants.map(({ name, words }) => [name, words])).toEqual([
+      ['Claire', 14],
+      ['Noor', 0],
+    ]);
     expect(data.wordCount).toBe(14);
     const again = await line(claire, id, 1, { text: 'Décision : on retient le devis', speaker: 'Noor' });
-    expect((await minutes.transcript(claire, id, again.answer.position))[1]).toMatchObject({ speaker: 'Noor', text: 'Décision : on retient le devis', corrected: true });
+    expect((await minutes.transcript(claire, id, again.answer.position))[1]).toMatchObject({
+      speaker: 'Noor',
+      text: 'Décision : on retient le devis',
+      corrected: true,
+    });
   });
 
   it('may have been said by somebody whom nobody had named', async () => {
     const id = await minutes.saved(claire);
     const { answer } = await line(claire, id, 2, { speaker: 'Zoé' });
-    expect((await minutes.transcript(claire, id, answer.position))[2]).toMatchObject({ speaker: 'Zoé', text: 'Action : envoyer le compte rendu' });
+    expect((await minutes.transcript(claire, id, answer.position))[2]).toMatchObject({
+      speaker: 'Zoé',
+      text: 'Action : envoyer le compte rendu',
+    });
     const people = (await minutes.shown(claire, id)).answer.data.participants;
     expect(people.at(-1)).toMatchObject({ name: 'Zoé', words: 5, number: 1_000_000 });
     const second = await line(claire, id, 0, { speaker: 'Zoé' });
@@ -58,14 +83,22 @@ describe('a line of the transcript', () => {
     const id = await minutes.saved(claire);
     await line(claire, id, 0, { text: 'Bonsoir à toutes', speaker: 'Noor' });
     const { events } = await api.record.log.load(meetingStream(id));
-    expect(contentOf(events as unknown as MeetingEvent[])?.lines[0]).toEqual({ line: 0, speaker: 'Noor', text: 'Bonsoir à toutes', at: 4_000 });
+    expect(contentOf(events as unknown as MeetingEvent[])?.lines[0]).toEqual({
+      line: 0,
+      speaker: 'Noor',
+      text: 'Bonsoir à toutes',
+      at: 4_000,
+    });
   });
 
   it('is there, and corrected by who may', async () => {
     const id = await minutes.saved(claire, { participants: [{ name: 'Noor', email: noor.email }] });
     expect((await line(claire, id, 99, { text: 'Rien' })).body).toMatchObject({ status: 404, code: 'LINE_NOT_FOUND' });
     expect((await line(claire, id, 'un', { text: 'Rien' })).status).toBe(400);
-    expect((await line(claire, id, 0, {})).body).toMatchObject({ status: 400, errors: [{ message: 'Indiquez au moins une correction.' }] });
+    expect((await line(claire, id, 0, {})).body).toMatchObject({
+      status: 400,
+      errors: [{ message: 'Indiquez au moins une correction.' }],
+    });
     expect((await line(claire, id, 0, { text: '   ' })).status).toBe(400);
     expect((await line(claire, id, 0, { text: 'nul \u0000' })).body['code']).toBe('NUL_CHARACTER');
     expect((await line(noor, id, 0, { text: 'À moi' })).body['code']).toBe('MEETING_FORBIDDEN');
@@ -79,7 +112,10 @@ describe('a line of the transcript', () => {
     const seen = (await api.call(meetingTranscript, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
     const first = await line(chief, id, 0, { text: 'Bonjour' }, { 'if-match': seen });
     expect(first.status).toBe(200);
-    expect((await line(claire, id, 0, { text: 'Bonsoir' }, { 'if-match': seen })).body).toMatchObject({ status: 412, code: 'EDITED_MEANWHILE' });
+    expect((await line(claire, id, 0, { text: 'Bonsoir' }, { 'if-match': seen })).body).toMatchObject({
+      status: 412,
+      code: 'EDITED_MEANWHILE',
+    });
     expect((await minutes.transcript(claire, id, first.answer.position))[0]?.text).toBe('Bonjour');
   });
 });
@@ -88,47 +124,98 @@ describe('a participant', () => {
   it('gets another name in all of their lines', async () => {
     const id = await minutes.saved(claire);
     const { answer } = await rename(claire, id, 0, 'Claire Étienne');
-    expect((await minutes.transcript(claire, id, answer.position)).map(({ speaker }) => speaker)).toEqual(['Claire Étienne', 'Noor', 'Claire Étienne']);
-    expect((await rename(claire, id, 1, 'Claire Étienne')).body).toMatchObject({ status: 409, code: 'SPEAKER_NAME_TAKEN' });
+    expect((await minutes.transcript(claire, id, answer.position)).map(({ speaker }) => speaker)).toEqual([
+      'Claire Étienne',
+      'Noor',
+      'Claire Étienne',
+    ]);
+    expect((await rename(claire, id, 1, 'Claire Étienne')).body).toMatchObject({
+      status: 409,
+      code: 'SPEAKER_NAME_TAKEN',
+    });
     expect((await rename(claire, id, 9, 'Zoé')).body).toMatchObject({ status: 404, code: 'PARTICIPANT_NOT_FOUND' });
     expect((await rename(stranger, id, 1, 'Zoé')).status).toBe(404);
   });
 });
 
 describe('an action item', () => {
-  const firstOf = async (id: string, minPosition = '') => (await minutes.summary(claire, id, minPosition)).actionItems?.[0];
+  const firstOf = async (id: string, minPosition = '') =>
+    (await minutes.summary(claire, id, minPosition)).actionItems?.[0];
 
   it('is shown as corrected, on the map too, and keeps what was checked', async () => {
     const id = await minutes.analysed(claire);
     const { id: actionId = '' } = (await firstOf(id)) ?? {};
     await api.call(setActionStatus, { token: claire.token, params: { id, actionId }, body: { status: 'completed' } });
-    const { answer } = await action(claire, id, actionId, { task: 'Envoyer le compte rendu à Noor', assignee: null, deadline: '2026-12-01T14:30', priority: 'high' });
-    expect(await firstOf(id, answer.position)).toMatchObject({ id: actionId, task: 'Envoyer le compte rendu à Noor', assignee: null, deadline: '2026-12-01T14:30', deadlineText: null, priority: 'high', status: 'completed', corrected: true });
+    const { answer } = await action(claire, id, actionId, {
+      task: 'Envoyer le compte rendu à Noor',
+      assignee: null,
+      deadline: '2026-12-01T14:30',
+      priority: 'high',
+    });
+    expect(await firstOf(id, answer.position)).toMatchObject({
+      id: actionId,
+      task: 'Envoyer le compte rendu à Noor',
+      assignee: null,
+      deadline: '2026-12-01T14:30',
+      deadlineText: null,
+      priority: 'high',
+      status: 'completed',
+      corrected: true,
+    });
     const { nodes } = (await api.call(meetingMindMap, { token: claire.token, params: { id } })).answer.mindMap;
     expect(nodes.some(({ title }) => title.includes('Noor') || title.startsWith('Envoyer'))).toBe(true);
   });
 
   it('stays as corrected when the meeting is analysed anew, found again or not', async () => {
-    const id = await minutes.analysed(claire, 'Deux actions', ['Claire: Action : relire le devis', 'Claire: Action : signer le bail'].join('\n'));
+    const id = await minutes.analysed(
+      claire,
+      'Deux actions',
+      ['Claire: Action : relire le devis', 'Claire: Action : signer le bail'].join('\n'),
+    );
     const [read, sign] = (await minutes.summary(claire, id)).actionItems ?? [];
     await action(claire, id, read?.id ?? '', { assignee: 'Noor' });
-    const lines = contentOf((await api.record.log.load(meetingStream(id))).events as unknown as MeetingEvent[])?.lines ?? [];
+    const lines =
+      contentOf((await api.record.log.load(meetingStream(id))).events as unknown as MeetingEvent[])?.lines ?? [];
     const analysed = verify((await quotingAnalyst.analyse({ title: '', heldAt: '', lines })).analysis, lines).analysis;
-    const run = { analyst: 'spec', model: 'autre', promptVersion: '2', inputHash: 'f'.repeat(64), tokens: null, durationMs: 1 };
+    const run = {
+      analyst: 'spec',
+      model: 'autre',
+      promptVersion: '2',
+      inputHash: 'f'.repeat(64),
+      tokens: null,
+      durationMs: 1,
+    };
     const record = async (result: typeof analysed) => {
       const request = { commandId: randomUUID(), actor: 'system:analyst', correlationId: randomUUID() } as const;
-      const { position } = await changeMeeting(api.dependencies, id, { type: 'recordAnalysis', meetingId: id, analysisId: randomUUID(), result, erasedBefore: 0, dropped: 0, run }, request);
-      return (await minutes.summary(claire, id, position ?? '')).actionItems?.map(({ id: actionId, assignee, corrected }) => [actionId, assignee, corrected]);
+      const { position } = await changeMeeting(
+        api.dependencies,
+        id,
+        { type: 'recordAnalysis', meetingId: id, analysisId: randomUUID(), result, erasedBefore: 0, dropped: 0, run },
+        request,
+      );
+      return (await minutes.summary(claire, id, position ?? '')).actionItems?.map(
+        ({ id: actionId, assignee, corrected }) => [actionId, assignee, corrected],
+      );
     };
-    expect(await record(analysed)).toEqual([[read?.id, 'Noor', true], [sign?.id, 'Claire', undefined]]);
+    expect(await record(analysed)).toEqual([
+      [read?.id, 'Noor', true],
+      [sign?.id, 'Claire', undefined],
+    ]);
     expect(await record({ ...analysed, actionItems: [] })).toEqual([[read?.id, 'Noor', true]]);
-    expect(await record(analysed)).toEqual([[read?.id, 'Noor', true], [sign?.id, 'Claire', undefined]]);
+    expect(await record(analysed)).toEqual([
+      [read?.id, 'Noor', true],
+      [sign?.id, 'Claire', undefined],
+    ]);
   });
 
   it('is there, has a possible deadline, and is corrected by who may', async () => {
     const id = await minutes.analysed(claire);
     const { id: actionId = '' } = (await firstOf(id)) ?? {};
-    for (const deadline of ['2026-02-30', 'demain', '2026-02-03T25:00', '2026-2-3', '']) expect((await action(claire, id, actionId, { deadline })).body).toMatchObject({ status: 400, errors: [{ path: 'body.deadline' }] });
+    for (const deadline of ['2026-02-30', 'demain', '2026-02-03T25:00', '2026-2-3', ''])
+      expect((await action(claire, id, actionId, { deadline })).body).toMatchObject({
+        status: 400,
+        errors: [{ path: 'body.deadline' }],
+      });
     expect((await action(claire, id, actionId, {})).status).toBe(400);
     expect((await action(claire, id, actionId, { deadline: '2028-02-29' })).status).toBe(200);
     expect((await action(claire, id, 'autre', { task: 'Rien' })).body['code']).toBe('ACTION_NOT_FOUND');

@@ -12,7 +12,14 @@ import type { LiveTranscripts } from '#domain/feed/feed.ts';
 import type { TranscriptReader } from '#domain/transcript/reader.ts';
 import type { Logs } from '#domain/logs/logs.ts';
 import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
-import type { EmailReservations, Invitations, KnownDevices, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type {
+  EmailReservations,
+  Invitations,
+  KnownDevices,
+  KnownPasswords,
+  Passwords,
+  SignInAttempts,
+} from '#domain/user/credentials.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Tickets } from '#domain/user/tickets.ts';

@@ -1,4 +1,13 @@
-import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
+import {
+  answerMeetConsent,
+  botCommand,
+  joinMeet,
+  meetEvidence,
+  meetSessions,
+  meetSteps,
+  meetTranscript,
+  stopMeet,
+} from '#api/contract/google-meet-bot.ts';
 import { changeOrganiser } from '#api/contract/meeting-access.ts';
 import { exportMarkdown } from '#api/contract/exports.ts';
 import { deleteMeeting, meetingDetail, meetingSummary, saveMeeting } from '#api/contract/meetings.ts';
@@ -25,15 +34,21 @@ describe('the calls of the Google Meet bot', () => {
   let admin: Person;
   beforeAll(async () => {
     api = await openTestApi({ meetOrigin: 'https://meet.google.com' });
-    [claire, noah, admin] = [await api.person('user', 'claire'), await api.person('user', 'noah'), await api.person('admin', 'admin')];
+    [claire, noah, admin] = [
+      await api.person('user', 'claire'),
+      await api.person('user', 'noah'),
+      await api.person('admin', 'admin'),
+    ];
   });
   afterAll(() => api.close());
 
   const request = () => ({ commandId: randomUUID(), actor: 'system:bot', correlationId: randomUUID() }) as const;
-  const tell = (sessionId: string, command: BotSessionCommand) => changeSession(api.dependencies, sessionId, command, request());
+  const tell = (sessionId: string, command: BotSessionCommand) =>
+    changeSession(api.dependencies, sessionId, command, request());
   /** A room that nobody else is in. */
   const newRoom = () => `https://meet.google.com/${meetingCode()}`;
-  const join = async (by: Person, meetingUrl = newRoom()) => api.call(joinMeet, { token: by.token, body: { meetingUrl, botName: 'Scribe' } });
+  const join = async (by: Person, meetingUrl = newRoom()) =>
+    api.call(joinMeet, { token: by.token, body: { meetingUrl, botName: 'Scribe' } });
   const launched = async (by: Person, meetingUrl?: string) => (await join(by, meetingUrl)).answer.sessionId;
   /** Claimed, in the call, with these lines. */
   const attending = async (by: Person, lines: readonly string[], meetingUrl?: string) => {
@@ -42,21 +57,54 @@ describe('the calls of the Google Meet bot', () => {
     await tell(id, { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null });
     await tell(id, { type: 'join', joinedAt: api.clock.now() });
     const writer = new CaptionWriter({ ...api.dependencies, sessionId: id, worker: 'w1', report: () => {} });
-    await Promise.all(lines.map((text, line) => writer.write({ type: 'finaliseCaption', sessionId: id, line, speaker: line % 2 === 0 ? 'Alice' : 'Bob', text, startedAt: api.clock.now(), at: line * 1_000 })));
+    await Promise.all(
+      lines.map((text, line) =>
+        writer.write({
+          type: 'finaliseCaption',
+          sessionId: id,
+          line,
+          speaker: line % 2 === 0 ? 'Alice' : 'Bob',
+          text,
+          startedAt: api.clock.now(),
+          at: line * 1_000,
+        }),
+      ),
+    );
     return id;
   };
   const end = (id: string, lines: number) => tell(id, { type: 'end', reason: 'meeting-ended', lines });
   const shown = async (by: Person, id: string) => {
     await api.record.caughtUp();
-    return (await api.call(meetSessions, { token: by.token })).answer.data.sessions.find(({ sessionId }) => sessionId === id);
+    return (await api.call(meetSessions, { token: by.token })).answer.data.sessions.find(
+      ({ sessionId }) => sessionId === id,
+    );
   };
 
   it('send a bot to a meeting of Meet and nowhere else', async () => {
-    for (const url of ['', 'https://exemple.fr/abc-defg-hij', 'https://meet.google.com.exemple.fr/abc-defg-hij', 'http://meet.google.com/abc-defg-hij', 'https://moi@meet.google.com/abc-defg-hij', 'https://meet.google.com/', 'https://meet.google.com/abcdefghij']) {
-      expect(await join(claire, url)).toMatchObject({ status: 400, body: { error: 'Veuillez entrer une URL Google Meet valide' } });
+    for (const url of [
+      '',
+      'https://exemple.fr/abc-defg-hij',
+      'https://meet.google.com.exemple.fr/abc-defg-hij',
+      'http://meet.google.com/abc-defg-hij',
+      'https://moi@meet.google.com/abc-defg-hij',
+      'https://meet.google.com/',
+      'https://meet.google.com/abcdefghij',
+    ]) {
+      expect(await join(claire, url)).toMatchObject({
+        status: 400,
+        body: { error: 'Veuillez entrer une URL Google Meet valide' },
+      });
     }
     const { answer } = await join(claire, `${ROOM}?authuser=1`);
-    expect(await shown(claire, answer.sessionId)).toMatchObject({ meetingUrl: ROOM, botName: 'Scribe', status: 'joining', reason: null, transcriptCount: 0, consent: null, saved: false });
+    expect(await shown(claire, answer.sessionId)).toMatchObject({
+      meetingUrl: ROOM,
+      botName: 'Scribe',
+      status: 'joining',
+      reason: null,
+      transcriptCount: 0,
+      consent: null,
+      saved: false,
+    });
     expect((await join(await api.person('observer'))).status).toBe(403);
     await end(answer.sessionId, 0);
   });
@@ -68,11 +116,18 @@ describe('the calls of the Google Meet bot', () => {
     for (const route of [meetTranscript, meetSteps]) {
       expect((await api.call(route, { token: claire.token, params })).status).toBe(200);
       expect((await api.call(route, { token: admin.token, params })).status).toBe(200);
-      expect(await api.call(route, { token: noah.token, params })).toMatchObject({ status: 404, body: { error: 'Session expirée, veuillez relancer' } });
+      expect(await api.call(route, { token: noah.token, params })).toMatchObject({
+        status: 404,
+        body: { error: 'Session expirée, veuillez relancer' },
+      });
     }
     expect((await api.call(stopMeet, { token: noah.token, params })).status).toBe(404);
-    expect((await api.call(saveMeeting, { token: noah.token, body: payload({ metadata: { sessionId: id } }) })).status).toBe(404);
-    expect((await api.call(meetEvidence, { token: claire.token, params: { ...params, evidence: randomUUID() } })).status).toBe(404);
+    expect(
+      (await api.call(saveMeeting, { token: noah.token, body: payload({ metadata: { sessionId: id } }) })).status,
+    ).toBe(404);
+    expect(
+      (await api.call(meetEvidence, { token: claire.token, params: { ...params, evidence: randomUUID() } })).status,
+    ).toBe(404);
     expect(await shown(noah, id)).toBeUndefined();
     expect(await shown(admin, id)).toMatchObject({ sessionId: id });
     await end(id, 1);
@@ -88,7 +143,9 @@ describe('the calls of the Google Meet bot', () => {
 
     const refused = await join(noah, room);
     expect(refused.body).toMatchObject({ status: 409, code: 'BOT_ALREADY_THERE' });
-    expect(refused.body['error']).toBe('Un bot participe déjà à cette réunion. Adressez-vous à claire\u202f: votre demande lui a été transmise.');
+    expect(refused.body['error']).toBe(
+      'Un bot participe déjà à cette réunion. Adressez-vous à claire\u202f: votre demande lui a été transmise.',
+    );
     expect(refused.text).not.toContain(id);
     await join(noah, room);
     expect((await shown(claire, id))?.accessRequests).toEqual([{ name: 'noah', requestedAt: api.clock.now() }]);
@@ -104,12 +161,22 @@ describe('the calls of the Google Meet bot', () => {
     const id = await attending(claire, ['Bonjour']);
     const meetingId = meetingOfSession(id);
     await end(id, 1);
-    const asked = { kind: 'conclude' as const, subject: meetingId, detail: id, askedBy: randomUUID(), correlationId: 'spec' };
+    const asked = {
+      kind: 'conclude' as const,
+      subject: meetingId,
+      detail: id,
+      askedBy: randomUUID(),
+      correlationId: 'spec',
+    };
     await concluder(api.dependencies, api.record.pool).act(asked, new AbortController().signal);
     await api.record.caughtUp();
     const params = { sessionId: id };
     expect((await api.call(meetTranscript, { token: noah.token, params })).status).toBe(404);
-    const handed = await api.call(changeOrganiser, { token: claire.token, params: { id: meetingId }, body: { email: noah.email } });
+    const handed = await api.call(changeOrganiser, {
+      token: claire.token,
+      params: { id: meetingId },
+      body: { email: noah.email },
+    });
     expect(handed.status).toBe(200);
     expect(await shown(noah, id)).toMatchObject({ sessionId: id });
     for (const route of [meetTranscript, meetSteps, stopMeet]) {
@@ -120,7 +187,15 @@ describe('the calls of the Google Meet bot', () => {
   it('stop a bot right after its launch, whatever the tables have seen', async () => {
     await api.record.pool.query(`update state.checkpoint set status = 'paused' where projection = 'sessions'`);
     const id = randomUUID();
-    await tell(id, { type: 'requestLaunch', sessionId: id, platform: 'googlemeet', requestedBy: claire.id, meetingUrl: ROOM, botName: 'Scribe', expiresAt: '2100-01-01T00:00:00.000Z' });
+    await tell(id, {
+      type: 'requestLaunch',
+      sessionId: id,
+      platform: 'googlemeet',
+      requestedBy: claire.id,
+      meetingUrl: ROOM,
+      botName: 'Scribe',
+      expiresAt: '2100-01-01T00:00:00.000Z',
+    });
     const params = { sessionId: id };
     expect((await api.call(stopMeet, { token: noah.token, params })).status).toBe(404);
     expect((await api.call(stopMeet, { token: claire.token, params })).status).toBe(200);
@@ -134,13 +209,29 @@ describe('the calls of the Google Meet bot', () => {
     await api.record.caughtUp();
     const { answer } = await api.call(meetSteps, { token: claire.token, params: { sessionId: id } });
     expect(answer).toMatchObject({ sessionId: id, currentStep: 'join_meeting', canStop: true });
-    expect(answer.steps.map(({ id: step, status }) => `${step} ${status}`)).toEqual(['auth pending', 'navigation pending', 'permissions pending', 'media_disable pending', 'join_meeting in_progress', 'captions_enable pending', 'language_french pending', 'transcript_capture pending']);
+    expect(answer.steps.map(({ id: step, status }) => `${step} ${status}`)).toEqual([
+      'auth pending',
+      'navigation pending',
+      'permissions pending',
+      'media_disable pending',
+      'join_meeting in_progress',
+      'captions_enable pending',
+      'language_french pending',
+      'transcript_capture pending',
+    ]);
     expect(answer.steps[4]?.detail).toContain('salle d’attente');
     const { transcript } = (await api.call(meetTranscript, { token: claire.token, params: { sessionId: id } })).answer;
-    expect(transcript).toMatchObject([{ line: 0, speaker: 'Alice', text: 'Bonjour' }, { line: 1, speaker: 'Bob', text: 'Salut' }]);
+    expect(transcript).toMatchObject([
+      { line: 0, speaker: 'Alice', text: 'Bonjour' },
+      { line: 1, speaker: 'Bob', text: 'Salut' },
+    ]);
     expect((await api.call(stopMeet, { token: claire.token, params: { sessionId: id } })).status).toBe(200);
     await tell(id, { type: 'end', reason: 'stopped', lines: 2 });
-    expect(await shown(claire, id)).toMatchObject({ status: 'stopped', reason: { code: 'stopped' }, transcriptCount: 2 });
+    expect(await shown(claire, id)).toMatchObject({
+      status: 'stopped',
+      reason: { code: 'stopped' },
+      transcriptCount: 2,
+    });
   });
 
   it('refuse a bot beyond the limit, however many are asked for at once', async () => {
@@ -159,10 +250,14 @@ describe('the calls of the Google Meet bot', () => {
     const id = await attending(claire, []);
     const params = { sessionId: id };
     await api.record.caughtUp();
-    expect((await api.call(answerMeetConsent, { token: claire.token, params, body: { accepted: true } })).status).toBe(409);
+    expect((await api.call(answerMeetConsent, { token: claire.token, params, body: { accepted: true } })).status).toBe(
+      409,
+    );
     await tell(id, { type: 'askConsent', consent: 'recording', evidence: null });
     expect(await shown(claire, id)).toMatchObject({ consent: 'recording' });
-    expect((await api.call(answerMeetConsent, { token: claire.token, params, body: { accepted: true } })).status).toBe(200);
+    expect((await api.call(answerMeetConsent, { token: claire.token, params, body: { accepted: true } })).status).toBe(
+      200,
+    );
     expect(await shown(claire, id)).toMatchObject({ consent: null });
     await end(id, 0);
   });
@@ -173,7 +268,9 @@ describe('the calls of the Google Meet bot', () => {
     await tell(id, { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null });
     const joining = async () => {
       await api.record.caughtUp();
-      return (await api.call(meetSteps, { token: claire.token, params: { sessionId: id } })).answer.steps.find((step) => step.id === 'join_meeting')?.detail;
+      return (await api.call(meetSteps, { token: claire.token, params: { sessionId: id } })).answer.steps.find(
+        (step) => step.id === 'join_meeting',
+      )?.detail;
     };
     expect(await joining()).toContain('salle d’attente');
     await tell(id, { type: 'askConsent', consent: 'recording', evidence: null });
@@ -184,24 +281,59 @@ describe('the calls of the Google Meet bot', () => {
   it('save a session with the lines of its events, once, and its end completes it', async () => {
     const id = await attending(claire, ['Bonjour à tous', 'On retient le devis']);
     await api.record.caughtUp();
-    const save = (by: Person) => api.call(saveMeeting, { token: by.token, body: payload({ meetingId: `gmeet-${randomUUID()}`, subject: 'Réunion Google Meet - ce matin', metadata: { sessionId: id } }) });
+    const save = (by: Person) =>
+      api.call(saveMeeting, {
+        token: by.token,
+        body: payload({
+          meetingId: `gmeet-${randomUUID()}`,
+          subject: 'Réunion Google Meet - ce matin',
+          metadata: { sessionId: id },
+        }),
+      });
     const first = await save(claire);
     expect(first).toMatchObject({ status: 201, body: { id: meetingOfSession(id), created: true } });
     expect(await save(admin)).toMatchObject({ status: 200, body: { id: first.answer.id, created: false } });
-    const detail = async (minPosition: string) => (await api.call(meetingDetail, { token: claire.token, params: { id: first.answer.id }, query: { minPosition } })).answer.data;
-    expect(await detail(first.answer.position)).toMatchObject({ status: 'active', title: 'Réunion Google Meet - ce matin', platform: 'googlemeet', organiser: claire.email, lineCount: 2, endTime: null, analysis: { state: 'waiting', dueAt: null }, participants: [{ name: 'Alice', words: 3 }, { name: 'Bob', words: 4 }] });
+    const detail = async (minPosition: string) =>
+      (await api.call(meetingDetail, { token: claire.token, params: { id: first.answer.id }, query: { minPosition } }))
+        .answer.data;
+    expect(await detail(first.answer.position)).toMatchObject({
+      status: 'active',
+      title: 'Réunion Google Meet - ce matin',
+      platform: 'googlemeet',
+      organiser: claire.email,
+      lineCount: 2,
+      endTime: null,
+      analysis: { state: 'waiting', dueAt: null },
+      participants: [
+        { name: 'Alice', words: 3 },
+        { name: 'Bob', words: 4 },
+      ],
+    });
     await end(id, 2);
     const never = new AbortController().signal;
-    const asked = { kind: 'conclude', subject: first.answer.id, detail: id, askedBy: randomUUID(), correlationId: 'spec' } as const;
+    const asked = {
+      kind: 'conclude',
+      subject: first.answer.id,
+      detail: id,
+      askedBy: randomUUID(),
+      correlationId: 'spec',
+    } as const;
     const position = await concluder(api.dependencies, api.record.pool).act(asked, never);
-    expect(await detail(position ?? '')).toMatchObject({ status: 'completed', lineCount: 2, wordCount: 7, endTime: api.clock.now() });
+    expect(await detail(position ?? '')).toMatchObject({
+      status: 'completed',
+      lineCount: 2,
+      wordCount: 7,
+      endTime: api.clock.now(),
+    });
     expect(await save(claire)).toMatchObject({ status: 200, body: { id: first.answer.id, created: false } });
     expect(await shown(claire, id)).toMatchObject({ saved: true });
   });
 
   it('save nothing where nothing was said, and nothing again that was deleted', async () => {
     const silent = await attending(claire, []);
-    expect(await api.call(saveMeeting, { token: claire.token, body: payload({ metadata: { sessionId: silent } }) })).toMatchObject({ status: 400, body: { error: 'Aucun transcript à sauvegarder' } });
+    expect(
+      await api.call(saveMeeting, { token: claire.token, body: payload({ metadata: { sessionId: silent } }) }),
+    ).toMatchObject({ status: 400, body: { error: 'Aucun transcript à sauvegarder' } });
     await end(silent, 0);
     const id = await attending(claire, ['Bonjour']);
     const body = payload({ metadata: { sessionId: id } });
@@ -217,11 +349,18 @@ describe('the calls of the Google Meet bot', () => {
     await tell(id, { type: 'moveStep', step: 'captions_enable', status: 'failed', detail: 'captions-off', evidence });
     await api.record.caughtUp();
     const params = { sessionId: id, evidence };
-    const see = (by: Person) => fetch(`${api.origin}${meetEvidence.path.replace(':sessionId', id).replace(':evidence', evidence)}`, { headers: { authorization: `Bearer ${by.token}` } });
+    const see = (by: Person) =>
+      fetch(`${api.origin}${meetEvidence.path.replace(':sessionId', id).replace(':evidence', evidence)}`, {
+        headers: { authorization: `Bearer ${by.token}` },
+      });
     const seen = await see(claire);
     expect([seen.headers.get('content-type'), Buffer.from(await seen.arrayBuffer())]).toEqual(['image/png', picture]);
     expect((await see(noah)).status).toBe(404);
-    expect((await api.call(meetSteps, { token: claire.token, params })).answer.steps[5]).toMatchObject({ status: 'failed', evidence, detail: expect.stringContaining('activez-les dans Meet') });
+    expect((await api.call(meetSteps, { token: claire.token, params })).answer.steps[5]).toMatchObject({
+      status: 'failed',
+      evidence,
+      detail: expect.stringContaining('activez-les dans Meet'),
+    });
     await end(id, 1);
     await api.record.vault.destroy(sessionKeys.owner(id));
     expect((await see(admin)).status).toBe(404);
@@ -239,7 +378,12 @@ describe('the calls of the Google Meet bot', () => {
     await tell(id, { type: 'noticeDrift', signal: 'layer-silent', subject: 'leave jsname', evidence: null });
     expect(await bots()).toMatchObject({ status: 'degraded', bots: { status: 'degraded', alarms: 1 } });
     expect((await shown(claire, id))?.alarms).toMatchObject([
-      { signal: 'captions-unreadable', serious: true, message: expect.stringContaining('ne sait pas les lire'), evidence: null },
+      {
+        signal: 'captions-unreadable',
+        serious: true,
+        message: expect.stringContaining('ne sait pas les lire'),
+        evidence: null,
+      },
     ]);
     await tell(id, { type: 'clearDrift', ...drift });
     expect(await bots()).toMatchObject({ status: 'healthy', bots: { alarms: 0 } });
@@ -249,7 +393,8 @@ describe('the calls of the Google Meet bot', () => {
   it('answer a written command to whoever launched the bot, and record it', async () => {
     const id = await attending(claire, ['Bonjour', 'On retient le devis', 'Très bien']);
     await api.record.caughtUp();
-    const ask = (by: Person, command: string, meeting = meetingOfSession(id)) => api.call(botCommand, { token: by.token, params: { id: meeting }, body: { command } });
+    const ask = (by: Person, command: string, meeting = meetingOfSession(id)) =>
+      api.call(botCommand, { token: by.token, params: { id: meeting }, body: { command } });
     expect((await ask(claire, 'participants')).answer.answer).toBe('Ont pris la parole\u00a0: Alice, Bob.');
     expect((await ask(claire, 'Scribe, note : rappeler Bob')).answer.answer).toBe('C’est noté.');
     expect((await ask(claire, '/resume')).answer.answer).not.toBe('');
@@ -263,22 +408,40 @@ describe('the calls of the Google Meet bot', () => {
 
   it('keep what it was told to note for whoever may read the meeting, also while there is no analysis', async () => {
     const id = await attending(claire, ['Bonjour', 'Scribe, note rappeler le notaire']);
-    await tell(id, { type: 'recordAnswer', sessionId: id, command: 'note', asker: 'Bob', request: 'Bien. Scribe, note rappeler le notaire', answer: 'C’est noté.' });
+    await tell(id, {
+      type: 'recordAnswer',
+      sessionId: id,
+      command: 'note',
+      asker: 'Bob',
+      request: 'Bien. Scribe, note rappeler le notaire',
+      answer: 'C’est noté.',
+    });
     await api.record.caughtUp();
     const params = { id: meetingOfSession(id) };
     await api.call(botCommand, { token: claire.token, params, body: { command: 'time' } });
-    const { answer } = await api.call(botCommand, { token: claire.token, params, body: { command: '/note relire le bail' } });
+    const { answer } = await api.call(botCommand, {
+      token: claire.token,
+      params,
+      body: { command: '/note relire le bail' },
+    });
     await end(id, 2);
     await api.call(saveMeeting, { token: claire.token, body: payload({ metadata: { sessionId: id } }) });
     await api.record.caughtUp();
     const read = (by: Person, query = {}) => api.call(meetingSummary, { token: by.token, params, query });
     for (const reader of [claire, admin]) {
       const seen = await read(reader, { minPosition: answer.position });
-      expect(seen.body).toEqual({ notes: [{ text: 'rappeler le notaire', by: 'Bob', at: expect.any(String) }, { text: 'relire le bail', by: 'claire', at: expect.any(String) }] });
+      expect(seen.body).toEqual({
+        notes: [
+          { text: 'rappeler le notaire', by: 'Bob', at: expect.any(String) },
+          { text: 'relire le bail', by: 'claire', at: expect.any(String) },
+        ],
+      });
       for (const { at } of seen.answer.notes) expect(new Date(at).toISOString()).toBe(at);
     }
     expect(await read(noah)).toMatchObject({ status: 404, body: { code: 'MEETING_NOT_FOUND' } });
-    expect((await api.call(exportMarkdown, { token: claire.token, params })).text).toMatch(/## Notes\n\n- rappeler le notaire \(Bob, \d\d:\d\d\)\n- relire le bail \(/u);
+    expect((await api.call(exportMarkdown, { token: claire.token, params })).text).toMatch(
+      /## Notes\n\n- rappeler le notaire \(Bob, \d\d:\d\d\)\n- relire le bail \(/u,
+    );
     expect((await api.call(exportMarkdown, { token: noah.token, params })).status).toBe(404);
   });
 });

@@ -34,7 +34,9 @@ describe('metrics', () => {
     await api.send('/api/sentinelle');
     const { text, headers } = await metrics(admin.token);
     expect(headers.get('content-type')).toContain('text/plain');
-    expect(text).toMatch(/greffier_http_request_duration_seconds_count\{method="GET",route="GET \/api\/meetings\/:id",status="404"\} \d+/u);
+    expect(text).toMatch(
+      /greffier_http_request_duration_seconds_count\{method="GET",route="GET \/api\/meetings\/:id",status="404"\} \d+/u,
+    );
     expect(text).toMatch(/greffier_http_requests_in_flight \d+/u);
     expect(text).not.toContain('sentinelle');
   });
@@ -57,7 +59,11 @@ describe('a call that takes too long', () => {
     });
     const step = { body: { challenge: 'rien' } };
     const answer = await late.call(loginEnrolment, step);
-    expect(answer.body).toMatchObject({ status: 503, code: 'ANSWER_LATE', error: 'La réponse a pris trop de temps. Veuillez réessayer dans un instant.' });
+    expect(answer.body).toMatchObject({
+      status: 503,
+      code: 'ANSWER_LATE',
+      error: 'La réponse a pris trop de temps. Veuillez réessayer dans un instant.',
+    });
     expect(answer.headers.get('connection')).toBe('close');
     slow = false;
     gate.resolve();
@@ -70,7 +76,10 @@ describe('a call that takes too long', () => {
 describe('the address of a caller', () => {
   const limitedAt = async (on: TestApi, forwarded: (attempt: number) => string) => {
     for (let attempt = 1; attempt <= 12; attempt += 1) {
-      const { status } = await on.call(login, { body: { email: 'cible@exemple.fr', password: 'pas le bon' }, headers: { 'x-forwarded-for': forwarded(attempt) } });
+      const { status } = await on.call(login, {
+        body: { email: 'cible@exemple.fr', password: 'pas le bon' },
+        headers: { 'x-forwarded-for': forwarded(attempt) },
+      });
       if (status === 429) return attempt;
     }
     return null;
@@ -101,7 +110,8 @@ describe('signing keys', () => {
     const other = await openTestApi();
     const { email, password } = await other.person('user');
     const signIn = async () => (await other.call(login, { body: { email, password } })).answer.accessToken;
-    const keyOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+    const keyOf = (token: string) =>
+      (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
     const reads = async (token: string) => (await other.call(listMeetings, { token })).status;
     other.clock.advance({ days: 30, seconds: -60 });
     const last = await signIn();
@@ -119,21 +129,40 @@ describe('signing keys', () => {
   });
 
   it('of one’s own make no token: a forged one of the right shape opens nothing', async () => {
-    const claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, string>;
+    const claims = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+      string,
+      string
+    >;
     const { kid } = JSON.parse(Buffer.from(admin.token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string };
-    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid, typ: 'at+jwt' }).sign(randomBytes(32));
-    expect((await api.call(listMeetings, { token: forged })).body).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid, typ: 'at+jwt' })
+      .sign(randomBytes(32));
+    expect((await api.call(listMeetings, { token: forged })).body).toMatchObject({
+      status: 401,
+      code: 'SESSION_ENDED',
+    });
   });
 });
 
 describe('GET /api/admin/logs', () => {
   it('is for administrators, with levels and pages', async () => {
     const { logs } = api.dependencies as unknown as { logs: { add(lines: object[]): Promise<void> } };
-    await logs.add([30, 40, 50].map((level) => ({ at: new Date(), level, message: `niveau ${level}`, correlationId: null, route: null, code: null, details: {} })));
+    await logs.add(
+      [30, 40, 50].map((level) => ({
+        at: new Date(),
+        level,
+        message: `niveau ${level}`,
+        correlationId: null,
+        route: null,
+        code: null,
+        details: {},
+      })),
+    );
     const { answer } = await api.call(listLogs, { token: admin.token, query: { level: 'warn', limit: '1' } });
     expect(answer).toMatchObject({ total: 2, page: 1, limit: 1 });
     expect((await api.call(listLogs, { token: (await api.person('user')).token })).body['code']).toBe('ADMIN_ONLY');
-    expect((await api.call(listLogs, { token: admin.token, query: { level: 'tout' } })).body['code']).toBe('REQUEST_INVALID');
+    expect((await api.call(listLogs, { token: admin.token, query: { level: 'tout' } })).body['code']).toBe(
+      'REQUEST_INVALID',
+    );
   });
 });
-

@@ -93,7 +93,11 @@ export class HealthChecker {
     this.#bots = new Check(async () => {
       const [sessions, drift] = await Promise.all([openSessions(pool), openAlarms(pool)]);
       const alarms = SERIOUS_DRIFT.reduce((sum, signal) => sum + (drift.get(signal) ?? 0), 0);
-      return { status: alarms > 0 ? 'degraded' : means.services().browserBot.status, sessions: sessions.length, alarms };
+      return {
+        status: alarms > 0 ? 'degraded' : means.services().browserBot.status,
+        sessions: sessions.length,
+        alarms,
+      };
     });
     this.#feed = new Check(async () => {
       const answers = await means.live.answers();

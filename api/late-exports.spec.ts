@@ -1,4 +1,12 @@
-import { cancelExport, exportFile, exportMarkdown, exportPdf, exportPending, exportState, listExports } from '#api/contract/exports.ts';
+import {
+  cancelExport,
+  exportFile,
+  exportMarkdown,
+  exportPdf,
+  exportPending,
+  exportState,
+  listExports,
+} from '#api/contract/exports.ts';
 import { configureMeeting } from '#api/contract/meeting-access.ts';
 import { meetingDetail, saveMeeting } from '#api/contract/meetings.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
@@ -211,7 +219,10 @@ describe('a document whose caller leaves before it is there', () => {
   afterAll(() => patient.close());
 
   it('is found again by who asked, also where nobody would have been told to wait for it', async () => {
-    const saved = await patient.call(saveMeeting, { token: aya.token, body: payload({ subject: 'Quittée', transcript }) });
+    const saved = await patient.call(saveMeeting, {
+      token: aya.token,
+      body: payload({ subject: 'Quittée', transcript }),
+    });
     const { id, position } = saved.answer;
     const params = { id };
     await patient.call(meetingDetail, { token: aya.token, params, query: { minPosition: position } });
@@ -233,8 +244,14 @@ describe('a document whose caller leaves before it is there', () => {
   it('is not kept where it was answered in time, whether it passed through memory or through the vault', async () => {
     const subject = 'Répondue';
     // Some megabytes as Markdown, which takes moments.
-    const long = Array.from({ length: 12_000 }, (_, line) => `Claire: Réplique ${line}, ${'mot pour mot, '.repeat(12)}`);
-    for (const [about, lines] of [['courte', long.slice(0, 100)], ['longue', long]] as const) {
+    const long = Array.from(
+      { length: 12_000 },
+      (_, line) => `Claire: Réplique ${line}, ${'mot pour mot, '.repeat(12)}`,
+    );
+    for (const [about, lines] of [
+      ['courte', long.slice(0, 100)],
+      ['longue', long],
+    ] as const) {
       const body = payload({ subject: `${subject} ${about}`, transcript: lines.join('\n') });
       const saved = await patient.call(saveMeeting, { token: aya.token, body });
       const { id, position } = saved.answer;

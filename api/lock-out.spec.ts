@@ -21,11 +21,13 @@ const signIn = ({ email }: Pick<Person, 'email'>, password: string, { address = 
     headers: { 'x-forwarded-for': address, ...(device === undefined ? {} : { cookie: `greffier.device=${device}` }) },
   });
 
-const cookie = (name: string, { headers }: Answer): string => new RegExp(`greffier\\.${name}=([^;]*)`, 'u').exec(headers.getSetCookie().join('\n'))?.[1] ?? '';
+const cookie = (name: string, { headers }: Answer): string =>
+  new RegExp(`greffier\\.${name}=([^;]*)`, 'u').exec(headers.getSetCookie().join('\n'))?.[1] ?? '';
 
 /** Guesses at one account from many networks, until nobody new may try it. */
 async function besiege(owner: Person): Promise<void> {
-  for (let guess = 0; guess <= ATTEMPT_LIMITS.account.points; guess += 1) await signIn(owner, 'pas le bon', { address: `198.51.100.${guess}` });
+  for (let guess = 0; guess <= ATTEMPT_LIMITS.account.points; guess += 1)
+    await signIn(owner, 'pas le bon', { address: `198.51.100.${guess}` });
 }
 
 describe('guesses of others', () => {
@@ -42,7 +44,8 @@ describe('guesses of others', () => {
     const [owner, other] = [await api.person('user'), await api.person('user')];
     const address = '192.0.2.200';
     const device = cookie('device', await signIn(owner, owner.password, { address }));
-    for (let guess = 0; guess <= ATTEMPT_LIMITS.address.points; guess += 1) await signIn({ email: `essai-${guess}@exemple.fr` }, 'pas le bon', { address });
+    for (let guess = 0; guess <= ATTEMPT_LIMITS.address.points; guess += 1)
+      await signIn({ email: `essai-${guess}@exemple.fr` }, 'pas le bon', { address });
     expect((await signIn(other, other.password, { address })).status).toBe(429);
     expect((await signIn(owner, owner.password, { address, device })).status).toBe(200);
   });
@@ -50,7 +53,10 @@ describe('guesses of others', () => {
   it('keep nobody who is signed in from changing the password', async () => {
     const owner = await api.person('user');
     await besiege(owner);
-    const changed = await api.call(changePassword, { token: owner.token, body: { currentPassword: owner.password, newPassword: 'une tout autre phrase' } });
+    const changed = await api.call(changePassword, {
+      token: owner.token,
+      body: { currentPassword: owner.password, newPassword: 'une tout autre phrase' },
+    });
     expect(changed.status).toBe(200);
   });
 
@@ -99,8 +105,11 @@ describe('a known browser', () => {
 
   it('is kept where no script reads it', async () => {
     const owner = await api.person('user');
-    const set = (await signIn(owner, owner.password)).headers.getSetCookie().find((one) => one.startsWith('greffier.device=')) ?? '';
-    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age=']) expect(set).toContain(attribute);
+    const set =
+      (await signIn(owner, owner.password)).headers.getSetCookie().find((one) => one.startsWith('greffier.device=')) ??
+      '';
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age='])
+      expect(set).toContain(attribute);
   });
 });
 

@@ -7,13 +7,19 @@ import { accountReader, signInReader } from './accounts.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
 /** What the API was given, and what commands need that follows from it. */
-export interface ApiMeans extends ApiDependencies, Pick<RefreshMeans, 'policy' | 'account'>, Pick<SignInMeans, 'signInAccount'>, Pick<RightsMeans, 'administrators'> {
+export interface ApiMeans
+  extends
+    ApiDependencies,
+    Pick<RefreshMeans, 'policy' | 'account'>,
+    Pick<SignInMeans, 'signInAccount'>,
+    Pick<RightsMeans, 'administrators'> {
   /** For reading; a change decides on what the log says. */
   readonly settings: SettingsReader;
 }
 
 /** A second factor that the settings ask for is enforced in production; elsewhere it is offered. */
-export const enforcesSecondFactor = ({ environment }: Pick<ApiDependencies, 'environment'>): boolean => environment === 'production';
+export const enforcesSecondFactor = ({ environment }: Pick<ApiDependencies, 'environment'>): boolean =>
+  environment === 'production';
 
 export function meansOf(dependencies: ApiDependencies): ApiMeans {
   const { log, pool, progress, headPosition } = dependencies;
@@ -26,7 +32,10 @@ export function meansOf(dependencies: ApiDependencies): ApiMeans {
     signInAccount: signInReader(dependencies),
     policy: async () => {
       const { settings } = await readSettings();
-      return { sessionHours: settings.sessionHours, secondFactorRequired: settings.mfaRequired && enforcesSecondFactor(dependencies) };
+      return {
+        sessionHours: settings.sessionHours,
+        secondFactorRequired: settings.mfaRequired && enforcesSecondFactor(dependencies),
+      };
     },
     /** Whoever was promoted a moment ago is among them. */
     administrators: async () => {

@@ -1,4 +1,11 @@
-import { changeOrganiser, configureMeeting, listShares, meetingConfiguration, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
+import {
+  changeOrganiser,
+  configureMeeting,
+  listShares,
+  meetingConfiguration,
+  shareMeeting,
+  unshareMeeting,
+} from '#api/contract/meeting-access.ts';
 import { deleteMeeting, listMeetings, meetingDetail } from '#api/contract/meetings.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
@@ -16,21 +23,43 @@ let minutes: ReturnType<typeof minutesOf>;
 beforeAll(async () => {
   api = await openTestApi();
   minutes = minutesOf(api);
-  [claire, noor, stranger, chief, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('user'), api.person('admin'), api.person('observer')]);
+  [claire, noor, stranger, chief, observer] = await Promise.all([
+    api.person('user'),
+    api.person('user'),
+    api.person('user'),
+    api.person('admin'),
+    api.person('observer'),
+  ]);
 });
 afterAll(() => api.close());
 
-const OPEN = { visibility: 'public', captionLanguage: 'en', summaryLanguage: 'es', automaticSummary: false, automaticEmail: true } as const;
-const configure = (by: Person, id: string, config: object = OPEN, headers = {}) => api.call(configureMeeting, { token: by.token, params: { id }, body: config, headers });
-const configOf = (by: Person, id: string, minPosition: string) => api.call(meetingConfiguration, { token: by.token, params: { id }, query: { minPosition } });
-const share = (by: Person, id: string, email: string) => api.call(shareMeeting, { token: by.token, params: { id }, body: { email } });
-const sees = async (by: Person, id: string) => (await api.call(meetingDetail, { token: by.token, params: { id } })).status;
+const OPEN = {
+  visibility: 'public',
+  captionLanguage: 'en',
+  summaryLanguage: 'es',
+  automaticSummary: false,
+  automaticEmail: true,
+} as const;
+const configure = (by: Person, id: string, config: object = OPEN, headers = {}) =>
+  api.call(configureMeeting, { token: by.token, params: { id }, body: config, headers });
+const configOf = (by: Person, id: string, minPosition: string) =>
+  api.call(meetingConfiguration, { token: by.token, params: { id }, query: { minPosition } });
+const share = (by: Person, id: string, email: string) =>
+  api.call(shareMeeting, { token: by.token, params: { id }, body: { email } });
+const sees = async (by: Person, id: string) =>
+  (await api.call(meetingDetail, { token: by.token, params: { id } })).status;
 
 describe('the configuration of a meeting', () => {
   it('is restricted, and as the settings say, until its organiser says otherwise', async () => {
     const id = await minutes.saved(claire);
     const before = await api.call(meetingConfiguration, { token: claire.token, params: { id } });
-    expect(before.answer.config).toEqual({ visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true });
+    expect(before.answer.config).toEqual({
+      visibility: 'restricted',
+      captionLanguage: 'fr',
+      summaryLanguage: 'fr',
+      automaticSummary: true,
+      automaticEmail: true,
+    });
     expect(before.answer.notInForce).toEqual(['captionLanguage', 'summaryLanguage', 'automaticEmail']);
     const { answer, headers } = await configure(claire, id);
     const after = await configOf(claire, id, answer.position);
@@ -44,7 +73,8 @@ describe('the configuration of a meeting', () => {
     expect([await sees(stranger, id), await sees(observer, id)]).toEqual([404, 404]);
     await configOf(claire, id, (await configure(claire, id)).answer.position);
     expect([await sees(stranger, id), await sees(observer, id)]).toEqual([200, 200]);
-    const found = (await api.call(listMeetings, { token: observer.token, query: { search: 'ouverte' } })).answer.meetings;
+    const found = (await api.call(listMeetings, { token: observer.token, query: { search: 'ouverte' } })).answer
+      .meetings;
     expect(found).toMatchObject([{ title: 'Ouverte à tous', visibility: 'public' }]);
     const { stats } = (await api.call(adminStats, { token: observer.token })).answer;
     expect(stats.totalMeetings).toBeGreaterThan(0);
@@ -66,24 +96,38 @@ describe('the configuration of a meeting', () => {
 
   it('tells strangers nothing by what they claim to have seen', async () => {
     const id = await minutes.saved(claire);
-    const seen = (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
+    const seen =
+      (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
     for (const address of [id, randomUUID()]) {
-      for (const etag of [seen, '"0"']) expect((await configure(stranger, address, OPEN, { 'if-match': etag })).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+      for (const etag of [seen, '"0"'])
+        expect((await configure(stranger, address, OPEN, { 'if-match': etag })).body).toMatchObject({
+          status: 404,
+          code: 'MEETING_NOT_FOUND',
+        });
     }
   });
 
   it('overwrites nothing that whoever sends it has not seen', async () => {
     const id = await minutes.saved(claire);
-    const seen = (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
+    const seen =
+      (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';
     const first = await configure(chief, id, OPEN, { 'if-match': seen });
     expect(first.status).toBe(200);
     const second = await configure(claire, id, { ...OPEN, automaticEmail: false }, { 'if-match': seen });
     expect(second.body).toMatchObject({ status: 412, code: 'EDITED_MEANWHILE', title: 'Modifié entre-temps' });
     expect(second.body['error']).toMatch(/Rechargez/u);
-    expect((await configure(claire, id, { ...OPEN, automaticEmail: false }, { 'if-match': first.headers.get('etag') ?? '' })).status).toBe(200);
+    expect(
+      (await configure(claire, id, { ...OPEN, automaticEmail: false }, { 'if-match': first.headers.get('etag') ?? '' }))
+        .status,
+    ).toBe(200);
   });
 
-  it.each([{ ...OPEN, visibility: 'secret' }, { ...OPEN, captionLanguage: 'de' }, { visibility: 'public' }, { ...OPEN, automaticEmail: 'oui' }])('refuses %j by its fields', async (config) => {
+  it.each([
+    { ...OPEN, visibility: 'secret' },
+    { ...OPEN, captionLanguage: 'de' },
+    { visibility: 'public' },
+    { ...OPEN, automaticEmail: 'oui' },
+  ])('refuses %j by its fields', async (config) => {
     const { body } = await configure(claire, await minutes.saved(claire), config);
     expect(body).toMatchObject({ status: 400, code: 'REQUEST_INVALID' });
     expect((body['errors'] as unknown[]).length).toBeGreaterThan(0);
@@ -98,7 +142,8 @@ describe('the configuration of a meeting', () => {
 });
 
 describe('sharing a meeting', () => {
-  const sharesOf = async (by: Person, id: string, minPosition = '') => api.call(listShares, { token: by.token, params: { id }, query: minPosition === '' ? {} : { minPosition } });
+  const sharesOf = async (by: Person, id: string, minPosition = '') =>
+    api.call(listShares, { token: by.token, params: { id }, query: minPosition === '' ? {} : { minPosition } });
 
   it('lets one person read it, and no longer, by their address however it is written', async () => {
     const id = await minutes.saved(claire);
@@ -113,7 +158,9 @@ describe('sharing a meeting', () => {
     expect((await sharesOf(claire, id, undone.answer.position)).answer.shares).toEqual([]);
     expect(await sees(noor, id)).toBe(404);
     const again = await share(claire, id, noor.email);
-    expect((await sharesOf(claire, id, again.answer.position)).answer.shares).toMatchObject([{ guest: 1, email: noor.email }]);
+    expect((await sharesOf(claire, id, again.answer.position)).answer.shares).toMatchObject([
+      { guest: 1, email: noor.email },
+    ]);
   });
 
   it('is told to those who may share it only', async () => {
@@ -131,27 +178,42 @@ describe('sharing a meeting', () => {
     const first = await share(claire, id, noor.email);
     expect((await share(claire, id, noor.email)).answer.position).toBe(first.answer.position);
     expect((await share(claire, id, 'pas une adresse')).body).toMatchObject({ status: 400, code: 'EMAIL_INVALID' });
-    expect((await api.call(unshareMeeting, { token: claire.token, params: { id, guest: '7' } })).body).toMatchObject({ status: 404, code: 'GUEST_NOT_FOUND' });
+    expect((await api.call(unshareMeeting, { token: claire.token, params: { id, guest: '7' } })).body).toMatchObject({
+      status: 404,
+      code: 'GUEST_NOT_FOUND',
+    });
   });
 });
 
 describe('another organiser', () => {
-  const handOver = (by: Person, id: string, email: string) => api.call(changeOrganiser, { token: by.token, params: { id }, body: { email } });
+  const handOver = (by: Person, id: string, email: string) =>
+    api.call(changeOrganiser, { token: by.token, params: { id }, body: { email } });
 
   it('may do from then on what the former one no longer may', async () => {
     const id = await minutes.saved(claire, { participants: [{ name: 'Noor', email: noor.email }] });
     const { answer } = await handOver(claire, id, noor.email);
     const { data } = (await minutes.shown(noor, id, answer.position)).answer;
     expect(data).toMatchObject({ organiser: noor.email, may: { edit: true, delete: true } });
-    expect(data.participants).toMatchObject([{ name: 'Noor', role: 'organiser' }, { name: 'Claire', role: 'participant' }]);
+    expect(data.participants).toMatchObject([
+      { name: 'Noor', role: 'organiser' },
+      { name: 'Claire', role: 'participant' },
+    ]);
     expect(await sees(claire, id)).toBe(404);
     expect((await api.call(deleteMeeting, { token: claire.token, params: { id } })).status).toBe(404);
-    expect((await api.call(listMeetings, { token: noor.token, query: { organiser: noor.email } })).answer.total).toBeGreaterThan(0);
+    expect(
+      (await api.call(listMeetings, { token: noor.token, query: { organiser: noor.email } })).answer.total,
+    ).toBeGreaterThan(0);
   });
 
   it('is looked for after the revision is checked: no attempt without effect tells who has an account', async () => {
     const id = await minutes.saved(claire);
-    const attempt = (email: string) => api.call(changeOrganiser, { token: claire.token, params: { id }, body: { email }, headers: { 'if-match': '"99999"' } });
+    const attempt = (email: string) =>
+      api.call(changeOrganiser, {
+        token: claire.token,
+        params: { id },
+        body: { email },
+        headers: { 'if-match': '"99999"' },
+      });
     const [known, unknown] = [await attempt(noor.email), await attempt('personne@exemple.fr')];
     expect([known.status, known.body['code']]).toEqual([412, 'EDITED_MEANWHILE']);
     expect([unknown.status, unknown.body['code']]).toEqual([412, 'EDITED_MEANWHILE']);
@@ -159,7 +221,8 @@ describe('another organiser', () => {
 
   it('has an account that may organise', async () => {
     const id = await minutes.saved(claire);
-    for (const email of ['personne@exemple.fr', observer.email]) expect((await handOver(claire, id, email)).body).toMatchObject({ status: 400, code: 'ORGANISER_UNKNOWN' });
+    for (const email of ['personne@exemple.fr', observer.email])
+      expect((await handOver(claire, id, email)).body).toMatchObject({ status: 400, code: 'ORGANISER_UNKNOWN' });
     expect((await handOver(chief, id, chief.email)).status).toBe(200);
   });
 
@@ -168,7 +231,10 @@ describe('another organiser', () => {
     for (const email of [chief.email, observer.email, 'personne@exemple.fr']) {
       expect((await handOver(stranger, id, email)).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
       expect((await handOver(noor, id, email)).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
-      expect((await handOver(stranger, randomUUID(), email)).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
+      expect((await handOver(stranger, randomUUID(), email)).body).toMatchObject({
+        status: 404,
+        code: 'MEETING_NOT_FOUND',
+      });
     }
   });
 });
@@ -179,10 +245,18 @@ describe('the list of meetings', () => {
     const hour = (hour: number) => `2026-05-01T${hour}:00:00Z`;
     await minutes.save(owner, { subject: 'Écluse', startTime: hour(10), endTime: hour(11) });
     await minutes.save(owner, { subject: 'Ancre', startTime: hour(12), endTime: hour(15) });
-    await minutes.save(owner, { subject: 'Zinc', startTime: hour(14), endTime: undefined, transcript: 'Claire: Sans heure' });
+    await minutes.save(owner, {
+      subject: 'Zinc',
+      startTime: hour(14),
+      endTime: undefined,
+      transcript: 'Claire: Sans heure',
+    });
     await minutes.analysed(owner, 'Barque');
     await api.record.caughtUp();
-    const titles = async (sort: string) => (await api.call(listMeetings, { token: owner.token, query: { sort, organiser: owner.email } })).answer.meetings.map(({ title }) => title);
+    const titles = async (sort: string) =>
+      (
+        await api.call(listMeetings, { token: owner.token, query: { sort, organiser: owner.email } })
+      ).answer.meetings.map(({ title }) => title);
     expect(await titles('newest')).toEqual(['Barque', 'Zinc', 'Ancre', 'Écluse']);
     expect(await titles('oldest')).toEqual(['Écluse', 'Ancre', 'Zinc', 'Barque']);
     expect(await titles('title')).toEqual(['Ancre', 'Barque', 'Écluse', 'Zinc']);

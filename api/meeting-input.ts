@@ -33,7 +33,8 @@ export function timesOf(start: string, end: string | undefined): MeetingTimes {
 /** Lines that are numbered between two breaths. */
 const LINES_AT_ONCE = 10_000;
 
-const withinMeeting = (ms: number | null): number | null => (ms === null || ms > LONGEST_MEETING ? null : Math.round(ms));
+const withinMeeting = (ms: number | null): number | null =>
+  ms === null || ms > LONGEST_MEETING ? null : Math.round(ms);
 
 export interface ReadTranscript {
   readonly lines: readonly TranscriptLine[];
@@ -47,7 +48,11 @@ export interface ReadTranscript {
 }
 
 /** A transcript in any known format; a time that cannot be of the meeting is no time. Throws what a `TranscriptReader` throws. */
-export async function readTranscript(transcripts: TranscriptReader, text: string, context: WorkContext): Promise<ReadTranscript> {
+export async function readTranscript(
+  transcripts: TranscriptReader,
+  text: string,
+  context: WorkContext,
+): Promise<ReadTranscript> {
   const { turns, durationMs, title, startedAt, faults } = await transcripts.read(text, context);
   const lines: TranscriptLine[] = [];
   for (const turn of turns) {

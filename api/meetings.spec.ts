@@ -1,4 +1,14 @@
-import { deleteMeeting, listMeetings, meetingDetail, meetingMindMap, meetingNavigation, meetingSummary, meetingTranscript, saveMeeting, setActionStatus } from '#api/contract/meetings.ts';
+import {
+  deleteMeeting,
+  listMeetings,
+  meetingDetail,
+  meetingMindMap,
+  meetingNavigation,
+  meetingSummary,
+  meetingTranscript,
+  saveMeeting,
+  setActionStatus,
+} from '#api/contract/meetings.ts';
 import { changeOrganiser, configureMeeting } from '#api/contract/meeting-access.ts';
 import { analyze } from '#api/contract/analysis.ts';
 import { meetingsAnalytics } from '#api/contract/analytics.ts';
@@ -19,11 +29,20 @@ let chief: Person;
 let observer: Person;
 beforeAll(async () => {
   api = await openTestApi();
-  [claire, noor, chief, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('admin'), api.person('observer')]);
+  [claire, noor, chief, observer] = await Promise.all([
+    api.person('user'),
+    api.person('user'),
+    api.person('admin'),
+    api.person('observer'),
+  ]);
 });
 afterAll(() => api.close());
 
-const transcript = ['[00:00:04] Claire: Bonjour à tous', '[00:00:30] Noor: Décision : on retient le devis', '[00:12:04] Claire: Action : envoyer le compte rendu'].join('\n');
+const transcript = [
+  '[00:00:04] Claire: Bonjour à tous',
+  '[00:00:30] Noor: Décision : on retient le devis',
+  '[00:12:04] Claire: Action : envoyer le compte rendu',
+].join('\n');
 
 const payload = (changes = {}) => ({
   platform: 'google_meet',
@@ -33,12 +52,19 @@ const payload = (changes = {}) => ({
   endTime: '2026-07-01T11:00:00+02:00',
   participants: [{ name: 'Claire', email: 'claire@unknown' }, { name: 'Noor' }],
   transcript,
-  metadata: { botName: 'Greffier', meetingUrl: 'https://meet.google.com/abc-defg-hij', captureMethod: 'browser_bot', sessionId: 'session-1' },
+  metadata: {
+    botName: 'Greffier',
+    meetingUrl: 'https://meet.google.com/abc-defg-hij',
+    captureMethod: 'browser_bot',
+    sessionId: 'session-1',
+  },
   ...changes,
 });
 
-const save = (by: Person, changes = {}, headers = {}) => api.call(saveMeeting, { token: by.token, body: payload(changes), headers });
-const shown = (by: Person, id: string, minPosition: string) => api.call(meetingDetail, { token: by.token, params: { id }, query: { minPosition } });
+const save = (by: Person, changes = {}, headers = {}) =>
+  api.call(saveMeeting, { token: by.token, body: payload(changes), headers });
+const shown = (by: Person, id: string, minPosition: string) =>
+  api.call(meetingDetail, { token: by.token, params: { id }, query: { minPosition } });
 
 /** A meeting of Claire's, seen to be in the read tables. */
 async function saved(changes = {}): Promise<string> {
@@ -49,7 +75,11 @@ async function saved(changes = {}): Promise<string> {
 
 /** A meeting of Claire's with its analysis. */
 async function analysed(title = 'Devis'): Promise<string> {
-  const { answer } = await api.call(analyze, { token: claire.token, params: { id: `testbot-${api.clock.date().getTime()}${Math.floor(Math.random() * 1e6)}` }, body: { transcript, saveToDatabase: true, title } });
+  const { answer } = await api.call(analyze, {
+    token: claire.token,
+    params: { id: `testbot-${api.clock.date().getTime()}${Math.floor(Math.random() * 1e6)}` },
+    body: { transcript, saveToDatabase: true, title },
+  });
   const id = answer.meetingId ?? '';
   await shown(claire, id, answer.position ?? '');
   return id;
@@ -74,7 +104,10 @@ describe('saving a meeting', () => {
       analysis: { state: 'waiting', reason: null },
       may: { edit: true, delete: true },
     });
-    expect(data.participants.map(({ name, email }) => [name, email])).toEqual([['Claire', null], ['Noor', null]]);
+    expect(data.participants.map(({ name, email }) => [name, email])).toEqual([
+      ['Claire', null],
+      ['Noor', null],
+    ]);
   });
 
   it('again answers the one that is there to who organises it', async () => {
@@ -93,7 +126,9 @@ describe('saving a meeting', () => {
       const own = await save(person, { meetingId });
       expect(own.status).toBe(201);
       expect(own.answer.id).not.toBe(first.answer.id);
-      expect((await shown(person, own.answer.id, own.answer.position)).answer.data).toMatchObject({ organiser: person.email });
+      expect((await shown(person, own.answer.id, own.answer.position)).answer.data).toMatchObject({
+        organiser: person.email,
+      });
       if (person !== chief) expect((await shown(claire, own.answer.id, own.answer.position)).status).toBe(404);
     }
     await api.call(deleteMeeting, { token: claire.token, params: { id: first.answer.id } });
@@ -103,7 +138,11 @@ describe('saving a meeting', () => {
   it('answers the meeting that one organises already under the provider’s id, also where another person saved it', async () => {
     const meetingId = `gmeet-${randomUUID()}`;
     const { answer } = await save(claire, { meetingId });
-    const handed = await api.call(changeOrganiser, { token: claire.token, params: { id: answer.id }, body: { email: noor.email } });
+    const handed = await api.call(changeOrganiser, {
+      token: claire.token,
+      params: { id: answer.id },
+      body: { email: noor.email },
+    });
     await shown(noor, answer.id, handed.answer.position);
     expect((await save(noor, { meetingId })).answer).toMatchObject({ id: answer.id, created: false });
   });
@@ -117,7 +156,12 @@ describe('saving a meeting', () => {
       reads.mockClear();
       const { status, body } = await api.call(deleteMeeting, { token: noor.token, params: { id: unknown } });
       const ofMeeting = ([stream]: readonly unknown[]) => stream === meetingStream(unknown);
-      return { status, code: body['code'], loads: loads.mock.calls.filter(ofMeeting).length, reads: reads.mock.calls.filter(ofMeeting).length };
+      return {
+        status,
+        code: body['code'],
+        loads: loads.mock.calls.filter(ofMeeting).length,
+        reads: reads.mock.calls.filter(ofMeeting).length,
+      };
     };
     expect(await refuse(id)).toEqual({ status: 404, code: 'MEETING_NOT_FOUND', loads: 0, reads: 1 });
     expect(await refuse(randomUUID())).toEqual({ status: 404, code: 'MEETING_NOT_FOUND', loads: 0, reads: 1 });
@@ -126,7 +170,9 @@ describe('saving a meeting', () => {
 
   it('is done once, whatever was lost on the way, with the same Idempotency-Key', async () => {
     const [key, meetingId] = [randomUUID(), `gmeet-${randomUUID()}`];
-    const answers = await Promise.all(Array.from({ length: 4 }, () => save(claire, { meetingId }, { 'idempotency-key': key })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => save(claire, { meetingId }, { 'idempotency-key': key })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ answer }) => answer.position)).size).toBe(1);
     const other = await save(noor, { meetingId }, { 'idempotency-key': key });
@@ -154,24 +200,30 @@ describe('saving a meeting', () => {
 
   it('keeps a meeting in which nothing was said', async () => {
     const id = await saved({ transcript: '', participants: [] });
-    expect((await api.call(meetingTranscript, { token: claire.token, params: { id } })).answer).toEqual({ data: { transcript: '', lines: [], next: null } });
+    expect((await api.call(meetingTranscript, { token: claire.token, params: { id } })).answer).toEqual({
+      data: { transcript: '', lines: [], next: null },
+    });
   });
 
   it('gives as many lines of a transcript as were asked for, and where the next ones begin', async () => {
     const words = Array.from({ length: 1_203 }, (_, index) => `Réplique ${index}`);
     const id = await saved({ transcript: words.map((text) => `Claire: ${text}`).join('\n') });
-    const page = async (query: Readonly<Record<string, string>>) => (await api.call(meetingTranscript, { token: claire.token, params: { id }, query })).answer.data;
+    const page = async (query: Readonly<Record<string, string>>) =>
+      (await api.call(meetingTranscript, { token: claire.token, params: { id }, query })).answer.data;
     const first = await page({ limit: '100' });
     expect([first.lines.length, first.lines.at(-1)?.text, first.next]).toEqual([100, 'Réplique 99', 99]);
     expect(first.transcript.split('\n')).toHaveLength(100);
     const seen: string[] = [];
-    for (let next: number | null = -1; next !== null; ) {
+    for (let next: number | null = -1; next !== null;) {
       const { lines, next: behind } = await page({ limit: '401', ...(next < 0 ? {} : { after: `${next}` }) });
       seen.push(...lines.map(({ text }) => text));
       next = behind;
     }
     expect(seen).toEqual(words);
-    expect(await page({ limit: '3', after: '1199' })).toMatchObject({ next: null, lines: [{ line: 1200 }, { line: 1201 }, { line: 1202 }] });
+    expect(await page({ limit: '3', after: '1199' })).toMatchObject({
+      next: null,
+      lines: [{ line: 1200 }, { line: 1201 }, { line: 1202 }],
+    });
     expect((await page({})).lines).toHaveLength(1_203);
     for (const query of [{ limit: '5001' }, { limit: '0' }, { after: '-1' }, { after: 'x' }]) {
       expect((await api.call(meetingTranscript, { token: claire.token, params: { id }, query })).status).toBe(400);
@@ -179,14 +231,24 @@ describe('saving a meeting', () => {
   });
 
   it('keeps what no database takes as it is: half characters, and times that are none', async () => {
-    const id = await saved({ transcript: '[0001-01-01T00:00:00Z] Claire: Bonjour \ud83d\n[9999-12-31T00:00:00Z] Noor: Bonsoir', subject: 'Coupé \udc00' });
+    const id = await saved({
+      transcript: '[0001-01-01T00:00:00Z] Claire: Bonjour \ud83d\n[9999-12-31T00:00:00Z] Noor: Bonsoir',
+      subject: 'Coupé \udc00',
+    });
     const { answer } = await api.call(meetingTranscript, { token: claire.token, params: { id } });
-    expect(answer.data.lines).toMatchObject([{ text: 'Bonjour \ufffd', at: 0 }, { text: 'Bonsoir', at: null }]);
+    expect(answer.data.lines).toMatchObject([
+      { text: 'Bonjour \ufffd', at: 0 },
+      { text: 'Bonsoir', at: null },
+    ]);
     expect(api.record.reports).toEqual([]);
   });
 
   it('is not for observers', async () => {
-    expect((await save(observer)).body).toMatchObject({ status: 403, code: 'READ_ONLY', error: 'Votre rôle permet seulement de consulter.' });
+    expect((await save(observer)).body).toMatchObject({
+      status: 403,
+      code: 'READ_ONLY',
+      error: 'Votre rôle permet seulement de consulter.',
+    });
   });
 
   it.each([
@@ -201,7 +263,11 @@ describe('saving a meeting', () => {
     expect(body['errors']).toMatchObject([{ path }]);
   });
 
-  it.each([{ endTime: '2026-07-01T07:00:00Z' }, { startTime: '0000-01-01T00:00:00Z', endTime: undefined }, { startTime: '9999-01-01T00:00:00Z', endTime: undefined }])('refuses the times %j', async (changes) => {
+  it.each([
+    { endTime: '2026-07-01T07:00:00Z' },
+    { startTime: '0000-01-01T00:00:00Z', endTime: undefined },
+    { startTime: '9999-01-01T00:00:00Z', endTime: undefined },
+  ])('refuses the times %j', async (changes) => {
     expect((await save(claire, changes)).body['code']).toBe('MEETING_TIME_INVALID');
   });
 
@@ -216,36 +282,79 @@ describe('reading meetings', () => {
     const stranger = await api.person('user');
     const routes = [meetingDetail, meetingSummary, meetingNavigation, meetingTranscript, meetingMindMap];
     for (const route of routes) {
-      expect((await api.call(route, { token: stranger.token, params: { id } })).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND', error: 'Réunion introuvable' });
+      expect((await api.call(route, { token: stranger.token, params: { id } })).body).toMatchObject({
+        status: 404,
+        code: 'MEETING_NOT_FOUND',
+        error: 'Réunion introuvable',
+      });
       expect((await api.call(route, { token: observer.token, params: { id } })).status).toBe(404);
-      for (const person of [claire, noor, chief]) expect((await api.call(route, { token: person.token, params: { id } })).status).not.toBe(404);
-      for (const absent of [randomUUID(), 'pas-un-identifiant']) expect((await api.call(route, { token: chief.token, params: { id: absent } })).body['code']).toBe('MEETING_NOT_FOUND');
+      for (const person of [claire, noor, chief])
+        expect((await api.call(route, { token: person.token, params: { id } })).status).not.toBe(404);
+      for (const absent of [randomUUID(), 'pas-un-identifiant'])
+        expect((await api.call(route, { token: chief.token, params: { id: absent } })).body['code']).toBe(
+          'MEETING_NOT_FOUND',
+        );
     }
-    const titles = async (person: Person) => (await api.call(listMeetings, { token: person.token, query: { search: 'reservee' } })).answer.meetings.map(({ title }) => title);
-    expect([await titles(claire), await titles(noor), await titles(chief), await titles(stranger), await titles(observer)]).toEqual([['Réservée'], ['Réservée'], ['Réservée'], [], []]);
-    expect((await api.call(meetingDetail, { token: noor.token, params: { id } })).answer.data.may).toEqual({ edit: false, delete: false });
-    expect((await api.call(meetingDetail, { token: chief.token, params: { id } })).answer.data.may).toEqual({ edit: true, delete: true });
+    const titles = async (person: Person) =>
+      (await api.call(listMeetings, { token: person.token, query: { search: 'reservee' } })).answer.meetings.map(
+        ({ title }) => title,
+      );
+    expect([
+      await titles(claire),
+      await titles(noor),
+      await titles(chief),
+      await titles(stranger),
+      await titles(observer),
+    ]).toEqual([['Réservée'], ['Réservée'], ['Réservée'], [], []]);
+    expect((await api.call(meetingDetail, { token: noor.token, params: { id } })).answer.data.may).toEqual({
+      edit: false,
+      delete: false,
+    });
+    expect((await api.call(meetingDetail, { token: chief.token, params: { id } })).answer.data.may).toEqual({
+      edit: true,
+      delete: true,
+    });
   });
 
   it('goes a page at a time, newest first, by filters', async () => {
     const owner = await api.person('user');
-    for (const day of [1, 2, 3]) await save(owner, { subject: `Point ${day}`, startTime: `2026-03-0${day}T10:00:00Z`, endTime: `2026-03-0${day}T10:30:00Z` });
+    for (const day of [1, 2, 3])
+      await save(owner, {
+        subject: `Point ${day}`,
+        startTime: `2026-03-0${day}T10:00:00Z`,
+        endTime: `2026-03-0${day}T10:30:00Z`,
+      });
     await api.record.caughtUp();
-    const list = async (query: Record<string, string>) => (await api.call(listMeetings, { token: owner.token, query })).answer;
-    expect(await list({ page: '2', limit: '2' })).toMatchObject({ total: 3, page: 2, limit: 2, meetings: [{ title: 'Point 1', duration: 30, analysed: false }] });
+    const list = async (query: Record<string, string>) =>
+      (await api.call(listMeetings, { token: owner.token, query })).answer;
+    expect(await list({ page: '2', limit: '2' })).toMatchObject({
+      total: 3,
+      page: 2,
+      limit: 2,
+      meetings: [{ title: 'Point 1', duration: 30, analysed: false }],
+    });
     expect((await list({ title: 'POINT 2' })).meetings.map(({ title }) => title)).toEqual(['Point 2']);
     expect((await list({ organiser: 'personne' })).total).toBe(0);
     expect((await list({ status: 'processed' })).total).toBe(0);
-    for (const query of [{ page: '0' }, { limit: '1000' }, { status: 'perdu' }, { page: '1.5' }]) expect((await api.call(listMeetings, { token: owner.token, query })).status).toBe(400);
+    for (const query of [{ page: '0' }, { limit: '1000' }, { status: 'perdu' }, { page: '1.5' }])
+      expect((await api.call(listMeetings, { token: owner.token, query })).status).toBe(400);
   });
 
   it('goes from one meeting to its neighbours', async () => {
     const owner = await api.person('user');
     const ids: string[] = [];
-    for (const day of [1, 2, 3]) ids.push((await save(owner, { subject: `Jour ${day}`, startTime: `2026-04-0${day}T10:00:00Z`, endTime: undefined })).answer.id);
+    for (const day of [1, 2, 3])
+      ids.push(
+        (await save(owner, { subject: `Jour ${day}`, startTime: `2026-04-0${day}T10:00:00Z`, endTime: undefined }))
+          .answer.id,
+      );
     await api.record.caughtUp();
-    const navigation = async (id = '') => (await api.call(meetingNavigation, { token: owner.token, params: { id } })).answer;
-    expect(await navigation(ids[1])).toEqual({ previous: { id: ids[2], title: 'Jour 3' }, next: { id: ids[0], title: 'Jour 1' } });
+    const navigation = async (id = '') =>
+      (await api.call(meetingNavigation, { token: owner.token, params: { id } })).answer;
+    expect(await navigation(ids[1])).toEqual({
+      previous: { id: ids[2], title: 'Jour 3' },
+      next: { id: ids[0], title: 'Jour 1' },
+    });
     expect(await navigation(ids[2])).toMatchObject({ previous: null });
   });
 
@@ -259,7 +368,10 @@ describe('reading meetings', () => {
   it('has an empty summary and no map while there is no analysis', async () => {
     const id = await saved();
     expect((await api.call(meetingSummary, { token: claire.token, params: { id } })).body).toEqual({ notes: [] });
-    expect((await api.call(meetingMindMap, { token: claire.token, params: { id } })).body).toMatchObject({ status: 409, code: 'MEETING_NOT_ANALYSED' });
+    expect((await api.call(meetingMindMap, { token: claire.token, params: { id } })).body).toMatchObject({
+      status: 409,
+      code: 'MEETING_NOT_ANALYSED',
+    });
   });
 
   it('says why there will be no analysis', async () => {
@@ -267,7 +379,11 @@ describe('reading meetings', () => {
     const command = { commandId: randomUUID(), actor: 'system:analyst', correlationId: randomUUID() } as const;
     await changeMeeting(api.dependencies, id, { type: 'skipAnalysis', reason: 'too-short' }, command);
     await api.record.caughtUp();
-    expect((await api.call(meetingDetail, { token: claire.token, params: { id } })).answer.data.analysis).toEqual({ state: 'skipped', reason: 'Réunion de moins de 5\u00a0minutes', dueAt: null });
+    expect((await api.call(meetingDetail, { token: claire.token, params: { id } })).answer.data.analysis).toEqual({
+      state: 'skipped',
+      reason: 'Réunion de moins de 5\u00a0minutes',
+      dueAt: null,
+    });
   });
 
   it('refuses a position that is none, or of another log', async () => {
@@ -281,15 +397,23 @@ describe('reading meetings', () => {
     const { token } = await other.person('user');
     await other.record.caughtUp();
     await other.record.pool.query(`update state.checkpoint set status = 'stopped' where projection = 'summaries'`);
-    const refused = await other.call(listMeetings, { token, query: { minPosition: `${other.record.store.id}:1000000` } });
+    const refused = await other.call(listMeetings, {
+      token,
+      query: { minPosition: `${other.record.store.id}:1000000` },
+    });
     expect(refused.body).toMatchObject({ status: 503, code: 'PROJECTION_STOPPED' });
     expect(refused.headers.get('retry-after')).toBe('1');
     await other.close();
   });
 
   it('refuses to look for a NUL character by name', async () => {
-    expect((await api.call(listMeetings, { token: claire.token, query: { search: 'a\0b' } })).body).toMatchObject({ status: 400, code: 'NUL_CHARACTER' });
-    expect((await api.call(meetingDetail, { token: claire.token, params: { id: '\0' } })).body['code']).toBe('NUL_CHARACTER');
+    expect((await api.call(listMeetings, { token: claire.token, query: { search: 'a\0b' } })).body).toMatchObject({
+      status: 400,
+      code: 'NUL_CHARACTER',
+    });
+    expect((await api.call(meetingDetail, { token: claire.token, params: { id: '\0' } })).body['code']).toBe(
+      'NUL_CHARACTER',
+    );
   });
 });
 
@@ -306,11 +430,17 @@ describe('an analysed meeting', () => {
       analyst: 'citations 1',
       actionItems: [{ task: 'Action : envoyer le compte rendu', assignee: 'Claire', status: 'pending' }],
     });
-    expect((await api.call(meetingDetail, { token: claire.token, params: { id } })).answer.data).toMatchObject({ title: 'Devis', platform: 'unknown', duration: 12, analysis: { state: 'done' } });
+    expect((await api.call(meetingDetail, { token: claire.token, params: { id } })).answer.data).toMatchObject({
+      title: 'Devis',
+      platform: 'unknown',
+      duration: 12,
+      analysis: { state: 'done' },
+    });
   });
 
   it('has a map, laid out', async () => {
-    const { nodes } = (await api.call(meetingMindMap, { token: claire.token, params: { id: await analysed('Carte') } })).answer.mindMap;
+    const { nodes } = (await api.call(meetingMindMap, { token: claire.token, params: { id: await analysed('Carte') } }))
+      .answer.mindMap;
     expect(nodes[0]).toMatchObject({ type: 'root', title: 'Carte', x: 400, y: 300 });
     expect(nodes.map(({ type }) => type)).toEqual(expect.arrayContaining(['decision', 'action', 'participant']));
   });
@@ -319,11 +449,23 @@ describe('an analysed meeting', () => {
     const attending = async (email: string) => {
       const { answer } = await save(claire, { participants: [{ name: 'Claire' }, { name: 'Noor', email }] });
       const result = { ...someAnalysis(['a1', 'a2']) };
-      const [first, second] = result.actionItems.map((item, index) => ({ ...item, assignee: ['Noor', 'Claire'][index] ?? null }));
-      const recorded = { ...analysisOf(answer.id, 'analysis-1'), result: { ...result, actionItems: [first, second].filter((item) => item !== undefined) } };
+      const [first, second] = result.actionItems.map((item, index) => ({
+        ...item,
+        assignee: ['Noor', 'Claire'][index] ?? null,
+      }));
+      const recorded = {
+        ...analysisOf(answer.id, 'analysis-1'),
+        result: { ...result, actionItems: [first, second].filter((item) => item !== undefined) },
+      };
       const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
       await changeMeeting(api.dependencies, answer.id, recorded, command);
-      const config = { visibility: 'public', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: false };
+      const config = {
+        visibility: 'public',
+        captionLanguage: 'fr',
+        summaryLanguage: 'fr',
+        automaticSummary: true,
+        automaticEmail: false,
+      };
       await api.call(configureMeeting, { token: claire.token, params: { id: answer.id }, body: config });
       await api.record.caughtUp();
       return answer.id;
@@ -334,7 +476,11 @@ describe('an analysed meeting', () => {
       (await api.call(meetingSummary, { token: person.token, params: { id } })).answer.checkable;
 
     const id = await attending(noor.email.toUpperCase());
-    expect([await checkable(noor, id), await checkable(claire, id), await checkable(observer, id)]).toEqual([['a1'], ['a1', 'a2'], []]);
+    expect([await checkable(noor, id), await checkable(claire, id), await checkable(observer, id)]).toEqual([
+      ['a1'],
+      ['a1', 'a2'],
+      [],
+    ]);
     expect((await check(noor, id)).status).toBe(200);
     expect((await check(noor, id, 'a2')).body).toMatchObject({ status: 403, code: 'MEETING_FORBIDDEN' });
     const { events } = await api.record.log.load(meetingStream(id));
@@ -347,20 +493,33 @@ describe('an analysed meeting', () => {
     expect(await checkable(observer, observed)).toEqual([]);
     expect((await check(observer, observed)).body).toMatchObject({ status: 403, code: 'READ_ONLY' });
     // They are public, and would stand in everybody's lists.
-    await Promise.all([id, unaddressed, observed].map((one) => api.call(deleteMeeting, { token: claire.token, params: { id: one } })));
+    await Promise.all(
+      [id, unaddressed, observed].map((one) => api.call(deleteMeeting, { token: claire.token, params: { id: one } })),
+    );
     await api.record.caughtUp();
   });
 
   it('keeps who checked its actions, and only organisers and administrators may', async () => {
     const id = await analysed();
-    const actions = async (minPosition = '') => (await api.call(meetingSummary, { token: claire.token, params: { id }, query: minPosition === '' ? {} : { minPosition } })).answer.actionItems ?? [];
+    const actions = async (minPosition = '') =>
+      (
+        await api.call(meetingSummary, {
+          token: claire.token,
+          params: { id },
+          query: minPosition === '' ? {} : { minPosition },
+        })
+      ).answer.actionItems ?? [];
     const actionId = (await actions())[0]?.id ?? '';
-    const set = (person: Person, status: string, params = {}) => api.call(setActionStatus, { token: person.token, params: { id, actionId, ...params }, body: { status } });
+    const set = (person: Person, status: string, params = {}) =>
+      api.call(setActionStatus, { token: person.token, params: { id, actionId, ...params }, body: { status } });
     const done = await set(claire, 'completed');
     expect((await actions(done.answer.position))[0]?.status).toBe('completed');
     const undone = await set(chief, 'pending');
     expect((await actions(undone.answer.position))[0]?.status).toBe('pending');
-    expect((await set(claire, 'completed', { actionId: 'autre' })).body).toMatchObject({ status: 404, code: 'ACTION_NOT_FOUND' });
+    expect((await set(claire, 'completed', { actionId: 'autre' })).body).toMatchObject({
+      status: 404,
+      code: 'ACTION_NOT_FOUND',
+    });
     expect((await set(noor, 'completed')).body).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
     expect((await set(claire, 'perdue')).status).toBe(400);
     expect((await set(claire, 'completed', { id: 'nulle-part' })).status).toBe(404);
@@ -371,22 +530,41 @@ describe('an analysed meeting', () => {
     await save(owner);
     await api.record.caughtUp();
     const figures = async (person: Person) => (await api.call(adminStats, { token: person.token })).answer;
-    expect((await figures(owner)).stats).toMatchObject({ totalMeetings: 1, activeMeetings: 0, apiStatus: 'healthy', dbStatus: 'healthy', openaiStatus: 'not_configured', environment: 'test' });
+    expect((await figures(owner)).stats).toMatchObject({
+      totalMeetings: 1,
+      activeMeetings: 0,
+      apiStatus: 'healthy',
+      dbStatus: 'healthy',
+      openaiStatus: 'not_configured',
+      environment: 'test',
+    });
     expect((await figures(chief)).stats.totalMeetings).toBeGreaterThan(1);
     expect((await figures(observer)).stats.totalMeetings).toBe(0);
-    expect((await figures(owner)).platformStatus).toMatchObject({ teams: { status: 'unknown' }, googlemeet: { status: 'not_configured' } });
+    expect((await figures(owner)).platformStatus).toMatchObject({
+      teams: { status: 'unknown' },
+      googlemeet: { status: 'not_configured' },
+    });
   });
 });
 
 it('tells of a meeting of which only the day is known that it is so, in its page, in the list and on paper', async () => {
   const owner = await api.person('user');
   const organiser = { userId: owner.id, keyId: `user/${owner.id}/identity`, name: 'Claire', email: owner.email };
-  const day = someMeeting({ source: 'import', startedAt: '2024-07-11T22:00:00.000Z', endedAt: null, dayOnly: true, organiser });
+  const day = someMeeting({
+    source: 'import',
+    startedAt: '2024-07-11T22:00:00.000Z',
+    endedAt: null,
+    dayOnly: true,
+    organiser,
+  });
   const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
   const { meetingId: id } = await saveMeetingCommand(api.dependencies, day, command);
   await api.record.caughtUp();
   const token = owner.token;
-  expect((await api.call(meetingDetail, { token, params: { id } })).answer.data).toMatchObject({ startTime: '2024-07-11T22:00:00.000Z', dayOnly: true });
+  expect((await api.call(meetingDetail, { token, params: { id } })).answer.data).toMatchObject({
+    startTime: '2024-07-11T22:00:00.000Z',
+    dayOnly: true,
+  });
   expect((await api.call(listMeetings, { token })).answer.meetings.map(({ dayOnly }) => dayOnly)).toEqual([true]);
   const { text } = await api.call(exportMarkdown, { token, params: { id } });
   expect(text).toContain('vendredi 12 juillet 2024 ');
@@ -396,7 +574,10 @@ it('tells of a meeting of which only the day is known that it is so, in its page
 describe('a meeting that starts in the future', () => {
   const tomorrow = { startTime: '2199-07-01T10:00:00Z', endTime: '2199-07-01T11:00:00Z' };
   const list = async (person: Person, status: string) =>
-    (await api.call(listMeetings, { token: person.token, query: { status } })).answer.meetings.map(({ id, status }) => [id, status]);
+    (await api.call(listMeetings, { token: person.token, query: { status } })).answer.meetings.map(({ id, status }) => [
+      id,
+      status,
+    ]);
 
   it('is scheduled wherever it is shown, and waits for no analysis', async () => {
     const owner = await api.person('user');
@@ -405,7 +586,10 @@ describe('a meeting that starts in the future', () => {
     expect(data).toMatchObject({ status: 'scheduled', analysis: { dueAt: null } });
     const found = await api.call(search, { token: owner.token, query: { q: 'séminaire' } });
     expect(found.answer.meetings.found.map(({ status }) => status)).toEqual(['scheduled']);
-    const figures = await api.call(meetingsAnalytics, { token: chief.token, query: { from: '2199-07-01', to: '2199-07-01' } });
+    const figures = await api.call(meetingsAnalytics, {
+      token: chief.token,
+      query: { from: '2199-07-01', to: '2199-07-01' },
+    });
     expect(figures.answer.byStatus).toEqual({ scheduled: 1, active: 0, completed: 0 });
   });
 
@@ -415,7 +599,10 @@ describe('a meeting that starts in the future', () => {
     const { answer } = await save(owner, tomorrow);
     await shown(owner, answer.id, answer.position);
     expect(await list(owner, 'scheduled')).toEqual([[answer.id, 'scheduled']]);
-    expect(await list(owner, 'all')).toEqual([[answer.id, 'scheduled'], [past.id, 'completed']]);
+    expect(await list(owner, 'all')).toEqual([
+      [answer.id, 'scheduled'],
+      [past.id, 'completed'],
+    ]);
     expect(await list(owner, 'started')).toEqual([[past.id, 'completed']]);
   });
 
@@ -439,14 +626,23 @@ describe('deleting a meeting', () => {
     expect(status).toBe(200);
     expect((await shown(claire, id, answer.position)).status).toBe(404);
     expect((await by(claire)).body).toMatchObject({ status: 410, code: 'MEETING_DELETED' });
-    expect((await api.call(deleteMeeting, { token: chief.token, params: { id: randomUUID() } })).body['code']).toBe('MEETING_NOT_FOUND');
+    expect((await api.call(deleteMeeting, { token: chief.token, params: { id: randomUUID() } })).body['code']).toBe(
+      'MEETING_NOT_FOUND',
+    );
   });
 
   it('records who asked, and as part of what', async () => {
     const [id, correlationId] = [await saved(), randomUUID()];
-    const deleted = await api.call(deleteMeeting, { token: claire.token, params: { id }, headers: { 'x-correlation-id': correlationId } });
+    const deleted = await api.call(deleteMeeting, {
+      token: claire.token,
+      params: { id },
+      headers: { 'x-correlation-id': correlationId },
+    });
     expect(deleted.headers.get('x-correlation-id')).toBe(correlationId);
     const { events } = await api.record.log.load(meetingStream(id));
-    expect(events.at(-1)).toMatchObject({ type: 'MeetingDeleted', metadata: { actor: `user:${claire.id}`, correlationId, time: api.clock.now() } });
+    expect(events.at(-1)).toMatchObject({
+      type: 'MeetingDeleted',
+      metadata: { actor: `user:${claire.id}`, correlationId, time: api.clock.now() },
+    });
   });
 });

@@ -15,7 +15,12 @@ export function mustBeWriter({ role }: Asker): void {
   if (role === 'observer') throw new GreffierError(READ_ONLY);
 }
 
-const organiserOf = ({ userId, displayName, email }: Asker): SaveMeeting['organiser'] => ({ userId, keyId: userKeys.identity(userId), name: displayName, email });
+const organiserOf = ({ userId, displayName, email }: Asker): SaveMeeting['organiser'] => ({
+  userId,
+  keyId: userKeys.identity(userId),
+  name: displayName,
+  email,
+});
 
 /**
  * Saves in the sender's name; what they organise already under the same provider's id is answered as it is. Throws

@@ -1,5 +1,20 @@
-import { beginEnrolment, changePassword, confirmEnrolment, removeSecondFactor, renewRecoveryCodes, secondFactorState } from '#api/contract/account.ts';
-import { login, loginCode, loginEnrolment, loginEnrolmentCode, refresh, secondStep, session } from '#api/contract/auth.ts';
+import {
+  beginEnrolment,
+  changePassword,
+  confirmEnrolment,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from '#api/contract/account.ts';
+import {
+  login,
+  loginCode,
+  loginEnrolment,
+  loginEnrolmentCode,
+  refresh,
+  secondStep,
+  session,
+} from '#api/contract/auth.ts';
 import { changeSettings } from '#commands/settings/settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
 import { CHALLENGE_MINUTES, ENROLMENT_MINUTES, RECOVERY_CODES } from '#domain/user/second-factor.ts';
@@ -42,15 +57,35 @@ describe('setting up a second factor', () => {
     const { answer } = await api.call(beginEnrolment, { token, body: { password } });
     const uri = new URL(answer.uri);
     expect(decodeURIComponent(uri.pathname)).toContain(email);
-    expect([uri.protocol, uri.host, secretOf(answer.uri), uri.searchParams.get('issuer')]).toEqual(['otpauth:', 'totp', answer.secret, 'Greffier']);
-    expect((await api.call(secondFactorState, { token })).answer).toEqual({ enabled: false, required: false, recoveryCodesLeft: 0 });
+    expect([uri.protocol, uri.host, secretOf(answer.uri), uri.searchParams.get('issuer')]).toEqual([
+      'otpauth:',
+      'totp',
+      answer.secret,
+      'Greffier',
+    ]);
+    expect((await api.call(secondFactorState, { token })).answer).toEqual({
+      enabled: false,
+      required: false,
+      recoveryCodesLeft: 0,
+    });
     expect((await api.call(login, { body: { email, password } })).status).toBe(200);
-    expect((await api.call(confirmEnrolment, { token, body: { code: '000000' } })).body).toMatchObject({ status: 403, code: 'CODE_REFUSED' });
-    const { recoveryCodes } = (await api.call(confirmEnrolment, { token, body: { code: codeNow(answer.secret).replace(/^(...)/u, '$1 ') } })).answer;
+    expect((await api.call(confirmEnrolment, { token, body: { code: '000000' } })).body).toMatchObject({
+      status: 403,
+      code: 'CODE_REFUSED',
+    });
+    const { recoveryCodes } = (
+      await api.call(confirmEnrolment, { token, body: { code: codeNow(answer.secret).replace(/^(...)/u, '$1 ') } })
+    ).answer;
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
-    expect((await api.call(secondFactorState, { token })).answer).toEqual({ enabled: true, required: false, recoveryCodesLeft: RECOVERY_CODES });
+    expect((await api.call(secondFactorState, { token })).answer).toEqual({
+      enabled: true,
+      required: false,
+      recoveryCodesLeft: RECOVERY_CODES,
+    });
     await api.record.caughtUp();
-    expect((await api.record.pool.query('select second_factor from users where user_id = $1', [id])).rows).toEqual([{ second_factor: true }]);
+    expect((await api.record.pool.query('select second_factor from users where user_id = $1', [id])).rows).toEqual([
+      { second_factor: true },
+    ]);
   });
 
   it('needs the password, and a code of the one that it replaces', async () => {
@@ -91,7 +126,10 @@ describe('signing in with a second factor', () => {
     expect(secondStep.parse(first.body)).toMatchObject({ step: 'code', expiresIn: CHALLENGE_MINUTES * 60 });
     expect(first.headers.get('set-cookie')).toBeNull();
     expect((await api.send('/api/meetings', { token: challengeOf(first) })).body['code']).toBe('SESSION_ENDED');
-    expect((await api.call(loginEnrolment, { body: { challenge: challengeOf(first) } })).body).toMatchObject({ status: 401, code: 'CHALLENGE_ENDED' });
+    expect((await api.call(loginEnrolment, { body: { challenge: challengeOf(first) } })).body).toMatchObject({
+      status: 401,
+      code: 'CHALLENGE_ENDED',
+    });
     const second = await give(challengeOf(first), nextCode(person.secret));
     expect(second.status).toBe(200);
     expect(second.headers.get('set-cookie')).toContain('HttpOnly');
@@ -104,7 +142,10 @@ describe('signing in with a second factor', () => {
     const code = nextCode(person.secret);
     expect((await give(challengeOf(await firstStep(person)), code)).status).toBe(200);
     const challenge = challengeOf(await firstStep(person));
-    expect((await give(challenge, code)).body).toMatchObject({ code: 'CODE_REFUSED', error: 'Ce code n’est pas le bon, ou il a déjà servi.' });
+    expect((await give(challenge, code)).body).toMatchObject({
+      code: 'CODE_REFUSED',
+      error: 'Ce code n’est pas le bon, ou il a déjà servi.',
+    });
     expect((await give(challenge, before)).body['code']).toBe('CODE_REFUSED');
     expect((await give(challenge, nextCode(person.secret))).status).toBe(200);
   });
@@ -113,7 +154,9 @@ describe('signing in with a second factor', () => {
     const person = await equipped();
     const challenge = challengeOf(await firstStep(person));
     const code = nextCode(person.secret);
-    const statuses = (await Promise.all(Array.from({ length: 4 }, () => give(challenge, code)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 4 }, () => give(challenge, code)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted()).toEqual([200, 403, 403, 403]);
   });
 
@@ -121,7 +164,9 @@ describe('signing in with a second factor', () => {
     const person = await equipped();
     const [code = '', other = ''] = person.recoveryCodes;
     const challenge = challengeOf(await firstStep(person));
-    expect((await give(challengeOf(await firstStep(person)), ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
+    expect((await give(challengeOf(await firstStep(person)), ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(
+      200,
+    );
     expect((await give(challenge, code)).body['code']).toBe('CODE_REFUSED');
     expect((await give(challenge, other)).status).toBe(200);
     expect(await api.dependencies.secondFactors.codesLeft(person.id)).toBe(RECOVERY_CODES - 2);
@@ -132,9 +177,13 @@ describe('signing in with a second factor', () => {
     const challenge = challengeOf(await firstStep(person));
     expect((await give(challenge, nextCode(other.secret))).body['code']).toBe('CODE_REFUSED');
     expect((await give(challenge, other.recoveryCodes[0] ?? '')).body['code']).toBe('CODE_REFUSED');
-    for (const forged of ['', 'abc.def.ghi', `${challenge.slice(0, -3)}AAA`, person.token]) expect((await give(forged, nextCode(person.secret))).body['code']).toBe('CHALLENGE_ENDED');
+    for (const forged of ['', 'abc.def.ghi', `${challenge.slice(0, -3)}AAA`, person.token])
+      expect((await give(forged, nextCode(person.secret))).body['code']).toBe('CHALLENGE_ENDED');
     api.clock.advance({ minutes: CHALLENGE_MINUTES });
-    expect((await give(challenge, codeNow(person.secret))).body).toMatchObject({ status: 401, code: 'CHALLENGE_ENDED' });
+    expect((await give(challenge, codeNow(person.secret))).body).toMatchObject({
+      status: 401,
+      code: 'CHALLENGE_ENDED',
+    });
   });
 
   it('takes a challenge for one sign-in, with whatever code', async () => {
@@ -148,7 +197,10 @@ describe('signing in with a second factor', () => {
   it('takes no challenge from before a change of password', async () => {
     const person = await equipped();
     const challenge = challengeOf(await firstStep(person));
-    const changed = await api.call(changePassword, { token: person.token, body: { currentPassword: person.password, newPassword: 'une tout autre phrase' } });
+    const changed = await api.call(changePassword, {
+      token: person.token,
+      body: { currentPassword: person.password, newPassword: 'une tout autre phrase' },
+    });
     expect(changed.status).toBe(200);
     expect((await give(challenge, nextCode(person.secret))).body['code']).toBe('CHALLENGE_ENDED');
   });
@@ -167,7 +219,8 @@ describe('signing in with a second factor', () => {
 
   it('forgives no attempt for a right password alone', async () => {
     const person = await equipped();
-    for (let attempt = 0; attempt < ATTEMPT_LIMITS.pair.points; attempt += 1) expect((await firstStep(person)).status).toBe(202);
+    for (let attempt = 0; attempt < ATTEMPT_LIMITS.pair.points; attempt += 1)
+      expect((await firstStep(person)).status).toBe(202);
     expect((await firstStep(person)).status).toBe(429);
   });
 });
@@ -179,7 +232,10 @@ describe('doing without', () => {
     expect((await remove({ password: 'pas le bon', code: nextCode(secret) })).body['code']).toBe('PASSWORD_WRONG');
     expect((await remove({ password, code: '000000' })).body['code']).toBe('CODE_REFUSED');
     expect((await remove({ password, code: codeNow(secret) })).status).toBe(200);
-    expect((await remove({ password, code: nextCode(secret) })).body).toMatchObject({ status: 409, code: 'SECOND_FACTOR_ABSENT' });
+    expect((await remove({ password, code: nextCode(secret) })).body).toMatchObject({
+      status: 409,
+      code: 'SECOND_FACTOR_ABSENT',
+    });
     expect((await api.call(login, { body: { email, password } })).status).toBe(200);
   });
 
@@ -199,7 +255,12 @@ describe('in production, where the settings ask for it', () => {
   beforeAll(async () => {
     production = await openTestApi({ environment: 'production' });
     const [email, password] = ['noor@exemple.fr', 'un mot de passe de Noor'];
-    const { userId } = await createUser(production.dependencies, { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null }, password, request());
+    const { userId } = await createUser(
+      production.dependencies,
+      { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null },
+      password,
+      request(),
+    );
     noor = { id: userId, email, password, token: '' };
   });
   afterAll(() => production.close());
@@ -208,7 +269,9 @@ describe('in production, where the settings ask for it', () => {
     const first = await firstStep(noor, production);
     expect(secondStep.parse(first.body).step).toBe('enrolment');
     const challenge = challengeOf(first);
-    expect((await production.call(loginCode, { body: { challenge, code: '123456' } })).body['code']).toBe('CHALLENGE_ENDED');
+    expect((await production.call(loginCode, { body: { challenge, code: '123456' } })).body['code']).toBe(
+      'CHALLENGE_ENDED',
+    );
     const { secret } = (await production.call(loginEnrolment, { body: { challenge } })).answer;
     const confirm = (code: string) => production.call(loginEnrolmentCode, { body: { challenge, code } });
     expect((await confirm('000000')).body['code']).toBe('CODE_REFUSED');
@@ -218,8 +281,18 @@ describe('in production, where the settings ask for it', () => {
     noor = { ...noor, token: answer.accessToken };
     expect((await confirm(nextCode(secret, production))).body['code']).toBe('CHALLENGE_ENDED');
     expect(secondStep.parse((await firstStep(noor, production)).body).step).toBe('code');
-    expect((await production.call(secondFactorState, { token: noor.token })).answer).toMatchObject({ enabled: true, required: true });
-    expect((await production.call(removeSecondFactor, { token: noor.token, body: { password: noor.password, code: nextCode(secret, production) } })).body['code']).toBe('SECOND_FACTOR_REQUIRED');
+    expect((await production.call(secondFactorState, { token: noor.token })).answer).toMatchObject({
+      enabled: true,
+      required: true,
+    });
+    expect(
+      (
+        await production.call(removeSecondFactor, {
+          token: noor.token,
+          body: { password: noor.password, code: nextCode(secret, production) },
+        })
+      ).body['code'],
+    ).toBe('SECOND_FACTOR_REQUIRED');
   });
 
   it('sessions from before end at their next refresh', async () => {
@@ -230,6 +303,8 @@ describe('in production, where the settings ask for it', () => {
     await changeSettings(production.dependencies, { mfaRequired: true }, request());
     const refused = await production.call(refresh, { headers: { cookie: `greffier.refresh=${cookie}` } });
     expect(refused.body).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
-    expect((await production.send('/api/meetings', { token: signedIn.answer.accessToken })).body['code']).toBe('SESSION_ENDED');
+    expect((await production.send('/api/meetings', { token: signedIn.answer.accessToken })).body['code']).toBe(
+      'SESSION_ENDED',
+    );
   });
 });

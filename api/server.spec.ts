@@ -23,7 +23,10 @@ beforeAll(async () => {
   await mkdir(join(webRoot, '.vite'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Greffier</title>');
   await writeFile(join(webRoot, 'assets', 'index-abc123.js'), `export default '${'x'.repeat(5000)}'`);
-  await writeFile(join(webRoot, 'assets', 'index-abc123.js.br'), brotliCompressSync(`export default '${'x'.repeat(5000)}'`));
+  await writeFile(
+    join(webRoot, 'assets', 'index-abc123.js.br'),
+    brotliCompressSync(`export default '${'x'.repeat(5000)}'`),
+  );
   await writeFile(join(webRoot, 'theme.js'), '// theme');
   await writeFile(join(webRoot, '.vite', 'manifest.json'), '{}');
   api = await openTestApi({ webRoot, metricsToken: METRICS_TOKEN });
@@ -36,10 +39,19 @@ afterAll(async () => {
 
 describe('a refusal', () => {
   it('is problem details that name the failure, and joins what was logged', async () => {
-    const { status, headers, body } = await api.send('/api/nulle-part', { headers: { 'x-correlation-id': 'pas un uuid' } });
+    const { status, headers, body } = await api.send('/api/nulle-part', {
+      headers: { 'x-correlation-id': 'pas un uuid' },
+    });
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(problem.parse(body)).toMatchObject({ type: 'about:blank', title: 'Introuvable', status: 404, code: 'ROUTE_NOT_FOUND', detail: 'Cette adresse n’existe pas.', error: 'Cette adresse n’existe pas.' });
+    expect(problem.parse(body)).toMatchObject({
+      type: 'about:blank',
+      title: 'Introuvable',
+      status: 404,
+      code: 'ROUTE_NOT_FOUND',
+      detail: 'Cette adresse n’existe pas.',
+      error: 'Cette adresse n’existe pas.',
+    });
     expect(headers.get('x-correlation-id')).toBe(body['correlationId']);
     await expect.poll(api.logged).toContain(String(body['correlationId']));
     expect(api.logged()).not.toContain('nulle-part');
@@ -65,9 +77,15 @@ describe('a refusal', () => {
     expect(headers.get('allow')?.split(', ').toSorted().join(', ')).toBe(allowed);
   });
 
-  it.each(['/api/meetings/%E0%A4%A', '/assets/%E0%A4%A'])('of an address that cannot be decoded is a bad request: %s', async (path) => {
-    expect((await api.send(path, { token: claire.token })).body).toMatchObject({ status: 400, code: 'REQUEST_INVALID' });
-  });
+  it.each(['/api/meetings/%E0%A4%A', '/assets/%E0%A4%A'])(
+    'of an address that cannot be decoded is a bad request: %s',
+    async (path) => {
+      expect((await api.send(path, { token: claire.token })).body).toMatchObject({
+        status: 400,
+        code: 'REQUEST_INVALID',
+      });
+    },
+  );
 
   it.each([
     ['{"email": ', {}, 400, 'JSON_MALFORMED'],
@@ -83,17 +101,31 @@ describe('a refusal', () => {
   });
 
   it('never shows what the exception said, nor where it happened', async () => {
-    const broken = await openTestApi({ services: () => { throw new Error('sentinelle: select * from secrets'); } });
+    const broken = await openTestApi({
+      services: () => {
+        throw new Error('sentinelle: select * from secrets');
+      },
+    });
     const { token } = await broken.person('admin');
     const answer = await broken.send('/api/admin/stats', { token });
-    expect(answer.body).toMatchObject({ status: 500, code: 'UNEXPECTED', error: "Une erreur inattendue s'est produite" });
+    expect(answer.body).toMatchObject({
+      status: 500,
+      code: 'UNEXPECTED',
+      error: "Une erreur inattendue s'est produite",
+    });
     expect(answer.text).not.toMatch(/sentinelle|\.ts|node_modules|at /u);
     expect(broken.logged()).toContain('server.spec.ts');
     await broken.close();
   });
 
   it('keeps what exceptions say out of the log of production', async () => {
-    const broken = await openTestApi({ environment: 'production', metricsToken: METRICS_TOKEN, services: () => { throw new Error('sentinelle'); } });
+    const broken = await openTestApi({
+      environment: 'production',
+      metricsToken: METRICS_TOKEN,
+      services: () => {
+        throw new Error('sentinelle');
+      },
+    });
     expect((await broken.send('/health', { token: METRICS_TOKEN })).status).toBe(500);
     expect(broken.logged()).toContain('UNEXPECTED');
     expect(broken.logged()).not.toContain('sentinelle');
@@ -101,8 +133,14 @@ describe('a refusal', () => {
   });
 
   it('of an answer that is not what the contract says is a failure of ours, in development', async () => {
-    const broken = await openTestApi({ metricsToken: METRICS_TOKEN, services: () => ({ ...api.dependencies.services(), graph: 'perdu' as 'down' }) });
-    expect((await broken.send('/health', { token: METRICS_TOKEN })).body).toMatchObject({ status: 500, code: 'ANSWER_INVALID' });
+    const broken = await openTestApi({
+      metricsToken: METRICS_TOKEN,
+      services: () => ({ ...api.dependencies.services(), graph: 'perdu' as 'down' }),
+    });
+    expect((await broken.send('/health', { token: METRICS_TOKEN })).body).toMatchObject({
+      status: 500,
+      code: 'ANSWER_INVALID',
+    });
     expect(broken.logged()).toContain('checks.graph.status');
     await broken.close();
   });
@@ -112,14 +150,24 @@ describe('a body', () => {
   const transcriptOf = (bytes: number) => 'Claire: bonjour à tous\n'.repeat(Math.ceil(bytes / 24)).slice(0, bytes);
 
   it('may be as large as a transcript where one is asked for', async () => {
-    const { status } = await api.call(analyze, { token: claire.token, params: { id: 'testbot-analysis' }, body: { transcript: transcriptOf(2 * MEGABYTE) } });
+    const { status } = await api.call(analyze, {
+      token: claire.token,
+      params: { id: 'testbot-analysis' },
+      body: { transcript: transcriptOf(2 * MEGABYTE) },
+    });
     expect(status).toBe(200);
   });
 
   it('is refused beyond that, and beyond much less elsewhere', async () => {
     const send = (route: typeof saveMeeting, body: unknown) => api.call(route, { token: claire.token, body });
-    expect((await send(saveMeeting, { transcript: 'x'.repeat(TRANSCRIPT_LIMIT.bytes) })).body).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE', error: 'Le corps de la requête est trop volumineux.' });
-    expect((await api.send(login.path, { body: { email: 'a', password: 'x'.repeat(20_000) } })).body['code']).toBe('BODY_TOO_LARGE');
+    expect((await send(saveMeeting, { transcript: 'x'.repeat(TRANSCRIPT_LIMIT.bytes) })).body).toMatchObject({
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+      error: 'Le corps de la requête est trop volumineux.',
+    });
+    expect((await api.send(login.path, { body: { email: 'a', password: 'x'.repeat(20_000) } })).body['code']).toBe(
+      'BODY_TOO_LARGE',
+    );
   });
 
   it('is counted after decompression', async () => {
@@ -148,8 +196,18 @@ describe('headers', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy.split(';').toSorted()).toEqual(
       [
-        "default-src 'self'", "script-src 'self'", "script-src-attr 'none'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
-        "connect-src 'self'", "worker-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+        "default-src 'self'",
+        "script-src 'self'",
+        "script-src-attr 'none'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
       ].toSorted(),
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -176,12 +234,15 @@ describe('headers', () => {
 });
 
 describe('the web application', () => {
-  it.each(['/', '/dashboard', '/meetings/42', '/n-importe/quoi'])('is the same page at %s, asked for each time', async (path) => {
-    const { status, text, headers } = await api.send(path);
-    expect(status).toBe(200);
-    expect(text).toContain('<title>Greffier</title>');
-    expect(headers.get('cache-control')).toBe('no-cache');
-  });
+  it.each(['/', '/dashboard', '/meetings/42', '/n-importe/quoi'])(
+    'is the same page at %s, asked for each time',
+    async (path) => {
+      const { status, text, headers } = await api.send(path);
+      expect(status).toBe(200);
+      expect(text).toContain('<title>Greffier</title>');
+      expect(headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   it('has files that never change, and others', async () => {
     const hashed = await api.send('/assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip' } });
@@ -189,13 +250,19 @@ describe('the web application', () => {
     expect(hashed.headers.get('content-encoding')).toBe('gzip');
     expect((await api.send('/theme.js')).headers.get('cache-control')).toBe('no-cache');
     const small = await api.send('/assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(Object.fromEntries(small.headers)).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript'), vary: expect.stringMatching(/accept-encoding/iu) });
+    expect(Object.fromEntries(small.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+      vary: expect.stringMatching(/accept-encoding/iu),
+    });
     expect(small.text).toBe(hashed.text);
   });
 
   it('has no page in place of a file of another build, and shows neither hidden files nor others', async () => {
     expect((await api.send('/assets/index-old.js')).body['code']).toBe('ROUTE_NOT_FOUND');
-    for (const path of ['/.vite/manifest.json', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2findex.html']) expect((await api.send(path)).text).not.toMatch(/^\{\}|root:/u);
+    for (const path of ['/.vite/manifest.json', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2findex.html'])
+      expect((await api.send(path)).text).not.toMatch(/^\{\}|root:/u);
   });
 
   it('is not served where there is none', async () => {
@@ -210,14 +277,19 @@ describe('health', () => {
     await api.record.caughtUp();
     const { token } = await api.person('user');
     for (const route of [health, apiHealth]) {
-      for (const asked of [{}, { token }, { token: 'nonsense' }]) expect((await api.call(route, asked)).body).toEqual({ status: 'healthy' });
+      for (const asked of [{}, { token }, { token: 'nonsense' }])
+        expect((await api.call(route, asked)).body).toEqual({ status: 'healthy' });
     }
   });
 
   it('tells administrators and the collector everything, at both addresses', async () => {
     const { token } = await api.person('admin');
     await api.record.caughtUp();
-    for (const [route, asked] of [[health, { token }], [apiHealth, { token }], [health, { token: METRICS_TOKEN }]] as const) {
+    for (const [route, asked] of [
+      [health, { token }],
+      [apiHealth, { token }],
+      [health, { token: METRICS_TOKEN }],
+    ] as const) {
       const { status, answer } = await api.call(route, asked);
       expect(status).toBe(200);
       const asOf: unknown = expect.any(String);
@@ -239,7 +311,10 @@ describe('health', () => {
     const other = await openTestApi({ metricsToken: METRICS_TOKEN });
     await other.record.pool.query(`update state.checkpoint set status = 'stopped' where projection = 'users'`);
     expect((await other.call(health)).answer).toEqual({ status: 'degraded' });
-    expect((await other.call(health, { token: METRICS_TOKEN })).answer).toMatchObject({ status: 'degraded', checks: { projections: { status: 'down' } } });
+    expect((await other.call(health, { token: METRICS_TOKEN })).answer).toMatchObject({
+      status: 'degraded',
+      checks: { projections: { status: 'down' } },
+    });
     await other.close();
   });
 

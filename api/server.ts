@@ -30,48 +30,72 @@ const SECRETS = /^\/api\/(?:auth|account)\//u;
 
 /** Tokens are not compressed together with what a caller can choose (BREACH), and streams are not held back. */
 const compresses: compression.CompressionFilter = (request, response) =>
-  !SECRETS.test(request.path) && !String(response.getHeader('content-type')).startsWith('text/event-stream') && compression.filter(request, response);
+  !SECRETS.test(request.path) &&
+  !String(response.getHeader('content-type')).startsWith('text/event-stream') &&
+  compression.filter(request, response);
 
 /** Every failure as problem details: the French sentence, the code, the correlation id, and nothing of the exception. */
-const answerFailure = ({ logger, journal, environment }: ApiDependencies): ErrorRequestHandler => (error, request, response, next) => {
-  const failure = named(error);
-  const { status, problem, retryAfter } = refusalOf(failure, correlationOf(response));
-  if (TOLD_ONCE.has(failure.code)) leaveUnlogged(response);
-  else if (status >= 500) logFailure(logger, failure, response, environment !== 'production');
-  // What fails after its answer was given, because it was too late, concerns nobody any more.
-  if (response.writableEnded) return;
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  noteRefusal(journal, failure, request, response);
-  if (failure.code === ANSWER_LATE.code) response.setHeader('connection', 'close');
-  if (retryAfter !== null) response.setHeader('retry-after', String(retryAfter));
-  if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="greffier"');
-  response.status(status).set('cache-control', 'no-store').type('application/problem+json');
-  sendAndLinger(request, response, JSON.stringify(problem));
-};
+const answerFailure =
+  ({ logger, journal, environment }: ApiDependencies): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    const failure = named(error);
+    const { status, problem, retryAfter } = refusalOf(failure, correlationOf(response));
+    if (TOLD_ONCE.has(failure.code)) leaveUnlogged(response);
+    else if (status >= 500) logFailure(logger, failure, response, environment !== 'production');
+    // What fails after its answer was given, because it was too late, concerns nobody any more.
+    if (response.writableEnded) return;
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    noteRefusal(journal, failure, request, response);
+    if (failure.code === ANSWER_LATE.code) response.setHeader('connection', 'close');
+    if (retryAfter !== null) response.setHeader('retry-after', String(retryAfter));
+    if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="greffier"');
+    response.status(status).set('cache-control', 'no-store').type('application/problem+json');
+    sendAndLinger(request, response, JSON.stringify(problem));
+  };
 
 /** Somebody who is known asked for what is not theirs to do. */
-function noteRefusal(journal: AccessJournal, { kind, code }: GreffierError, request: Request, response: Response): void {
+function noteRefusal(
+  journal: AccessJournal,
+  { kind, code }: GreffierError,
+  request: Request,
+  response: Response,
+): void {
   const asker = response.locals['asker'] as Asker | null | undefined;
   if (kind !== 'forbidden' || !asker) return;
-  journal.refused({ type: 'AccessRefused', userId: asker.userId, address: request.ip ?? '', route: routeOf(response), code }, correlationOf(response));
+  journal.refused(
+    { type: 'AccessRefused', userId: asker.userId, address: request.ip ?? '', route: routeOf(response), code },
+    correlationOf(response),
+  );
 }
 
 /** The HTTP face, ready to be given to `http.createServer`. It opens nothing, and so has nothing to close. */
 export function createApi(dependencies: ApiDependencies): Express {
   const { environment, https, logger, trustProxy, webRoot, answerPatience = ANSWER_WITHIN } = dependencies;
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('trust proxy', trustProxy ?? 'loopback').set('query parser', 'simple');
-  app.use(correlation, logCalls(logger), measureCalls(dependencies.metrics), answerWithin(answerPatience), securityHeaders(https), compression({ filter: compresses }));
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('trust proxy', trustProxy ?? 'loopback')
+    .set('query parser', 'simple');
+  app.use(
+    correlation,
+    logCalls(logger),
+    measureCalls(dependencies.metrics),
+    answerWithin(answerPatience),
+    securityHeaders(https),
+    compression({ filter: compresses }),
+  );
   app.use(markPossiblyAhead(dependencies.watch));
 
   const askers = new Askers(dependencies);
   const largeBodies = new LargeBodies();
   app.get(metrics.path, answerMetrics(dependencies, askers));
   const endpoints = allEndpoints(dependencies, askers);
-  for (const one of endpoints) mount(app, one, { ...dependencies, askers, largeBodies, checksAnswers: environment !== 'production' });
+  for (const one of endpoints)
+    mount(app, one, { ...dependencies, askers, largeBodies, checksAnswers: environment !== 'production' });
   app.use(otherMethods([metrics, ...endpoints.map(({ route }) => route)]));
 
   if (webRoot !== null) app.use(webApplication(webRoot));

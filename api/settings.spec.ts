@@ -27,12 +27,18 @@ afterEach(async () => {
 });
 
 const read = () => api.call(readSettings, { token: admin.token });
-const change = (body: object, headers = {}, token = admin.token) => api.send(changeSettings.path, { method: 'PUT', token, body, headers });
+const change = (body: object, headers = {}, token = admin.token) =>
+  api.send(changeSettings.path, { method: 'PUT', token, body, headers });
 const test = (body = {}) => api.call(sendTestMail, { token: admin.token, body });
 
 describe('the settings', () => {
   it('are the specified ones, for administrators', async () => {
-    expect((await read()).answer.data).toEqual({ ...DEFAULT_SETTINGS, smtpLogin: false, mailSource: 'none', mfaEnforced: false });
+    expect((await read()).answer.data).toEqual({
+      ...DEFAULT_SETTINGS,
+      smtpLogin: false,
+      mailSource: 'none',
+      mfaEnforced: false,
+    });
     for (const role of ['user', 'observer'] as const) {
       const { token } = await api.person(role);
       expect((await api.call(readSettings, { token })).body['code']).toBe('ADMIN_ONLY');
@@ -45,15 +51,30 @@ describe('the settings', () => {
     const etag = (await read()).headers.get('etag') ?? '';
     const changed = await change({ language: 'es', notifications: false }, { 'if-match': etag });
     expect(changed.body['data']).toMatchObject({ language: 'es', notifications: false, sessionHours: 8 });
-    expect((await change({ language: 'en' }, { 'if-match': etag })).body).toMatchObject({ status: 412, code: 'EDITED_MEANWHILE', title: 'Modifié entre-temps' });
+    expect((await change({ language: 'en' }, { 'if-match': etag })).body).toMatchObject({
+      status: 412,
+      code: 'EDITED_MEANWHILE',
+      title: 'Modifié entre-temps',
+    });
     expect((await change({ language: 'en' }, { 'if-match': changed.headers.get('etag') ?? '' })).status).toBe(200);
     expect((await read()).headers.get('etag')).not.toBe(etag);
   });
 
   it('refuse each unknown or invalid field with a sentence of its own, and then change nothing', async () => {
-    const { status, body } = await change({ sessionHours: 0, aiModel: 'gpt-5', encryption: false, couleur: 'bleu', taille: 3, language: 'en' });
+    const { status, body } = await change({
+      sessionHours: 0,
+      aiModel: 'gpt-5',
+      encryption: false,
+      couleur: 'bleu',
+      taille: 3,
+      language: 'en',
+    });
     expect(status).toBe(400);
-    expect(Object.fromEntries((body['errors'] as { path: string; message: string }[]).map(({ path, message }) => [path, message]))).toEqual({
+    expect(
+      Object.fromEntries(
+        (body['errors'] as { path: string; message: string }[]).map(({ path, message }) => [path, message]),
+      ),
+    ).toEqual({
       'body.sessionHours': 'Expiration des sessions, en heures\u00a0: un nombre entier de 1 à 720 est attendu.',
       'body.aiModel': 'Modèle d’IA\u00a0: une de ces valeurs est attendue\u00a0: gpt-4, gpt-3.5-turbo.',
       'body.encryption': 'Chiffrement des données sensibles\u00a0: il est toujours actif, car l’effacement en dépend.',
@@ -76,10 +97,29 @@ describe('a meeting that nobody configured', () => {
   it('is treated as the settings say now, and as it was configured from then on', async () => {
     const minutes = minutesOf(api);
     const id = await minutes.saved(admin);
-    const config = async (minPosition = '') => (await api.call(meetingConfiguration, { token: admin.token, params: { id }, query: minPosition === '' ? {} : { minPosition } })).answer.config;
+    const config = async (minPosition = '') =>
+      (
+        await api.call(meetingConfiguration, {
+          token: admin.token,
+          params: { id },
+          query: minPosition === '' ? {} : { minPosition },
+        })
+      ).answer.config;
     await change({ language: 'es', automaticSummaries: false, automaticEmails: false });
-    expect(await config()).toEqual({ visibility: 'restricted', captionLanguage: 'es', summaryLanguage: 'es', automaticSummary: false, automaticEmail: false });
-    const wanted = { visibility: 'restricted', captionLanguage: 'fr', summaryLanguage: 'en', automaticSummary: true, automaticEmail: false };
+    expect(await config()).toEqual({
+      visibility: 'restricted',
+      captionLanguage: 'es',
+      summaryLanguage: 'es',
+      automaticSummary: false,
+      automaticEmail: false,
+    });
+    const wanted = {
+      visibility: 'restricted',
+      captionLanguage: 'fr',
+      summaryLanguage: 'en',
+      automaticSummary: true,
+      automaticEmail: false,
+    };
     const { answer } = await api.call(configureMeeting, { token: admin.token, params: { id }, body: wanted });
     expect(await config(answer.position)).toEqual(wanted);
   });
@@ -89,17 +129,34 @@ describe('how long the log is kept', () => {
   it('is what the settings say from the next look on; events and the audit stay, however old', async () => {
     const { pool, store, log } = api.record;
     const { logs } = api.dependencies as unknown as { logs: PostgresLogs };
-    const line = (message: string, at: string) => ({ at: new Date(at), level: 30, message, correlationId: null, route: null, code: null, details: {} });
+    const line = (message: string, at: string) => ({
+      at: new Date(at),
+      level: 30,
+      message,
+      correlationId: null,
+      route: null,
+      code: null,
+      details: {},
+    });
     await logs.add([line('ancienne', '2026-11-12T09:00:00Z'), line('récente', '2026-11-14T09:00:00Z')]);
     await prepareAudit({ pool, store });
     const leave = new AbortController();
     const auditing = runAudit({ pool, store, report: () => {} }, leave.signal);
-    const chained = async () => Number((await pool.query<{ count: string }>('select count(*) from audit.entry')).rows[0]?.count);
-    const events = async () => Number((await pool.query<{ count: string }>('select count(*) from events.event')).rows[0]?.count);
+    const chained = async () =>
+      Number((await pool.query<{ count: string }>('select count(*) from audit.entry')).rows[0]?.count);
+    const events = async () =>
+      Number((await pool.query<{ count: string }>('select count(*) from events.event')).rows[0]?.count);
     await change({ logRetentionDays: 7 });
     await expect.poll(async () => (await chained()) === (await events()), { timeout: 20_000 }).toBe(true);
     const before = await events();
-    const prune = (days: number) => pruneLogs({ logs, files: [], days: async () => (await settingsOf(log)).settings.logRetentionDays, now: () => new Date(api.clock.date().getTime() + days * 86_400_000), report: () => {} });
+    const prune = (days: number) =>
+      pruneLogs({
+        logs,
+        files: [],
+        days: async () => (await settingsOf(log)).settings.logRetentionDays,
+        now: () => new Date(api.clock.date().getTime() + days * 86_400_000),
+        report: () => {},
+      });
     const kept = async () => (await logs.page({ level: 'info' }, 1, 500)).lines.map(({ message }) => message);
     await prune(0);
     expect(await kept()).toEqual(['récente']);
@@ -113,9 +170,17 @@ describe('how long the log is kept', () => {
 describe('mail', () => {
   it('goes out by the server that is set, in the language that is set', async () => {
     await change({ smtpServer: `127.0.0.1:${smtp.port}`, senderEmail: 'bonjour@exemple.fr', language: 'en' });
-    expect((await read()).answer.data).toMatchObject({ smtpServer: smtp.url, smtpLogin: false, mailSource: 'settings' });
+    expect((await read()).answer.data).toMatchObject({
+      smtpServer: smtp.url,
+      smtpLogin: false,
+      mailSource: 'settings',
+    });
     expect((await test()).answer).toEqual({ success: true, to: admin.email });
-    expect(smtp.mails.at(-1)).toMatchObject({ from: { address: 'bonjour@exemple.fr' }, to: [{ address: admin.email }], subject: 'Test message from Greffier' });
+    expect(smtp.mails.at(-1)).toMatchObject({
+      from: { address: 'bonjour@exemple.fr' },
+      to: [{ address: admin.email }],
+      subject: 'Test message from Greffier',
+    });
     expect((await test({ to: ' Autre@Exemple.fr ' })).answer.to).toBe('autre@exemple.fr');
     expect((await test({ to: 'a@exemple.fr, b@exemple.fr' })).body['code']).toBe('EMAIL_INVALID');
   });
@@ -133,7 +198,8 @@ describe('mail', () => {
     const events = JSON.stringify((await api.record.log.load(SETTINGS_STREAM)).events.map(({ data }) => data));
     const { rows } = await api.record.pool.query<{ wrapped: Buffer }>('select wrapped from vault.smtp_login');
     expect(rows).toHaveLength(1);
-    for (const text of [events, api.logged(), changed.text, (await read()).text, String(rows[0]?.wrapped)]) expect(text).not.toContain('un secret');
+    for (const text of [events, api.logged(), changed.text, (await read()).text, String(rows[0]?.wrapped)])
+      expect(text).not.toContain('un secret');
     await change({ smtpServer: 'smtp://ailleurs.exemple.fr' });
     expect((await read()).answer.data.smtpLogin).toBe(false);
     expect((await api.record.pool.query('select from vault.smtp_login')).rowCount).toBe(0);
@@ -141,11 +207,21 @@ describe('mail', () => {
 
   it('that is refused says why, without the server’s own words', async () => {
     await change({ smtpServer: `greffier:faux@127.0.0.1:${smtp.port}` });
-    expect((await test()).body).toMatchObject({ status: 503, code: 'MAIL_LOGIN_REFUSED', error: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.' });
-    const strict = await startTestSmtp({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('sentinelle'), { responseCode: 550 })) });
+    expect((await test()).body).toMatchObject({
+      status: 503,
+      code: 'MAIL_LOGIN_REFUSED',
+      error: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.',
+    });
+    const strict = await startTestSmtp({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('sentinelle'), { responseCode: 550 })),
+    });
     await change({ smtpServer: strict.url });
     const refused = await test();
-    expect(refused.body).toMatchObject({ status: 503, code: 'MAIL_REFUSED', error: 'Le serveur SMTP a refusé le message.' });
+    expect(refused.body).toMatchObject({
+      status: 503,
+      code: 'MAIL_REFUSED',
+      error: 'Le serveur SMTP a refusé le message.',
+    });
     expect(refused.text).not.toContain('sentinelle');
     await strict.close();
     expect((await test()).body['code']).toBe('MAIL_UNREACHABLE');

@@ -8,7 +8,13 @@ import { describe, expect, it } from 'vitest';
 import { USUAL_LIMITS } from './stream/limits.ts';
 
 const MEETINGS = 30;
-const CONFIG = { visibility: 'public', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true } as const;
+const CONFIG = {
+  visibility: 'public',
+  captionLanguage: 'fr',
+  summaryLanguage: 'fr',
+  automaticSummary: true,
+  automaticEmail: true,
+} as const;
 
 describe('many who follow at once', () => {
   it('each hear of every change, beside somebody who never reads', async () => {
@@ -24,10 +30,18 @@ describe('many who follow at once', () => {
     mute.pause();
     mute.write(`GET /api/stream HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${organiser.token}\r\n\r\n`);
     // One place of the organiser's is taken by who never reads.
-    const listeners = await Promise.all(people.flatMap(({ token }) => Array.from({ length: USUAL_LIMITS.perPerson - 1 }, () => listen(api.origin, token))));
+    const listeners = await Promise.all(
+      people.flatMap(({ token }) =>
+        Array.from({ length: USUAL_LIMITS.perPerson - 1 }, () => listen(api.origin, token)),
+      ),
+    );
     expect(listeners.map(({ status }) => status)).toEqual(listeners.map(() => 200));
-    await Promise.all(ids.map((id) => api.call(configureMeeting, { token: organiser.token, params: { id }, body: CONFIG })));
-    for (const listener of listeners) for (const id of ids) await listener.until((message) => message.kind === 'changed' && (message.meetings?.includes(id) ?? false));
+    await Promise.all(
+      ids.map((id) => api.call(configureMeeting, { token: organiser.token, params: { id }, body: CONFIG })),
+    );
+    for (const listener of listeners)
+      for (const id of ids)
+        await listener.until((message) => message.kind === 'changed' && (message.meetings?.includes(id) ?? false));
     mute.destroy();
     await Promise.all(listeners.map((one) => one.leave()));
     await api.close();

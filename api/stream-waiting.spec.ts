@@ -41,7 +41,11 @@ it('while the event store is away, people are told by number what of theirs wait
   await launchBot(launchMeans(meansOf(api.dependencies)), launch, request());
   await api.record.caughtUp();
   const followers = await Promise.all([claire, noor, chief].map(({ token }) => listen(api.origin, token)));
-  const [ofClaire, ofNoor, ofChief] = followers as [(typeof followers)[0], (typeof followers)[0], (typeof followers)[0]];
+  const [ofClaire, ofNoor, ofChief] = followers as [
+    (typeof followers)[0],
+    (typeof followers)[0],
+    (typeof followers)[0],
+  ];
 
   await emulator.kill();
   const report = () => undefined;

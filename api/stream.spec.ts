@@ -33,7 +33,13 @@ const close = () => (closing ??= api.close());
 afterAll(close);
 
 const people = async () => {
-  [claire, noor, stranger, chief, observer] = await Promise.all([api.person('user'), api.person('user'), api.person('user'), api.person('admin'), api.person('observer')]);
+  [claire, noor, stranger, chief, observer] = await Promise.all([
+    api.person('user'),
+    api.person('user'),
+    api.person('user'),
+    api.person('admin'),
+    api.person('observer'),
+  ]);
 };
 const tokenOf = (person: Person | undefined): string => person?.token ?? '';
 async function follow(person: Person | undefined, query = ''): Promise<Listener> {
@@ -43,12 +49,17 @@ async function follow(person: Person | undefined, query = ''): Promise<Listener>
 }
 const followers = (...all: (Person | undefined)[]) => Promise.all(all.map((one) => follow(one)));
 
-const isAbout = (meeting: string) => (message: StreamMessage) => message.kind === 'changed' && (message.meetings?.includes(meeting) ?? false);
+const isAbout = (meeting: string) => (message: StreamMessage) =>
+  message.kind === 'changed' && (message.meetings?.includes(meeting) ?? false);
 const isAny = (message: StreamMessage) => message.kind === 'changed' && message.meetings === null;
 const isEnd = (message: StreamMessage) => message.kind === 'end';
 const heardOf = ({ heard }: Listener, meeting: string) => heard.some(isAbout(meeting));
 const configure = (by: Person | undefined, id: string, visibility: 'public' | 'restricted') =>
-  api.call(configureMeeting, { token: tokenOf(by), params: { id }, body: { visibility, captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true } });
+  api.call(configureMeeting, {
+    token: tokenOf(by),
+    params: { id },
+    body: { visibility, captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true },
+  });
 
 /** Everybody hears of it, and has heard of whatever happened before by then. */
 async function fence(...all: readonly Listener[]): Promise<void> {
@@ -77,7 +88,10 @@ describe('the stream', () => {
 
   it('shows signs of life', async () => {
     const leave = new AbortController();
-    const response = await fetch(`${api.origin}/api/stream`, { headers: { authorization: `Bearer ${tokenOf(claire)}` }, signal: leave.signal });
+    const response = await fetch(`${api.origin}/api/stream`, {
+      headers: { authorization: `Bearer ${tokenOf(claire)}` },
+      signal: leave.signal,
+    });
     let text = '';
     for await (const chunk of response.body ?? []) {
       text += Buffer.from(chunk).toString();
@@ -87,7 +101,14 @@ describe('the stream', () => {
   });
 
   it('tells a meeting’s changes to those who may read it, and to nobody else', async () => {
-    const [organiser, attendee, guest, admin, other, watcher] = await followers(claire, noor, stranger, chief, await api.person('user'), observer);
+    const [organiser, attendee, guest, admin, other, watcher] = await followers(
+      claire,
+      noor,
+      stranger,
+      chief,
+      await api.person('user'),
+      observer,
+    );
     const id = await minutes.saved(claire as Person, { participants: [{ name: 'Noor', email: noor?.email }] });
     const told = (await organiser?.until(isAbout(id))) as Extract<StreamMessage, { kind: 'changed' }>;
     expect(told.tables).toEqual(expect.arrayContaining(['meetings', 'participants']));
@@ -117,7 +138,10 @@ describe('the stream', () => {
 
   it('tells administrators, and them alone, what happens among accounts', async () => {
     const [user, admin] = await followers(claire, chief);
-    await api.call(inviteUser, { token: tokenOf(chief), body: { displayName: 'Zoé', email: `zoe-${randomUUID()}@exemple.fr`, role: 'user' } });
+    await api.call(inviteUser, {
+      token: tokenOf(chief),
+      body: { displayName: 'Zoé', email: `zoe-${randomUUID()}@exemple.fr`, role: 'user' },
+    });
     await admin?.until((message) => message.kind === 'changed' && (message.tables?.includes('users') ?? false));
     await fence(user as Listener);
     expect(JSON.stringify(user?.heard)).not.toContain('users');
@@ -125,7 +149,9 @@ describe('the stream', () => {
 
   it('says that anything may have changed when it could not listen for a while', async () => {
     const listener = await follow(observer);
-    await api.record.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`);
+    await api.record.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    );
     expect(await listener.until(isAny)).toEqual({ kind: 'changed', tables: null, meetings: null });
     await fence(listener);
   });
@@ -135,8 +161,20 @@ describe('the stream', () => {
 async function launch(by: Person | undefined): Promise<{ sessionId: string; claim: () => Promise<unknown> }> {
   const sessionId = randomUUID();
   const ask = (command: Parameters<typeof botSessionDecider.decide>[0]) =>
-    handle(api.dependencies, botSessionDecider, botSessionStream(sessionId), command, { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() });
-  const launched = { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: by?.id ?? '', meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier', expiresAt: '2030-01-01T00:00:00.000Z' } as const;
+    handle(api.dependencies, botSessionDecider, botSessionStream(sessionId), command, {
+      commandId: randomUUID(),
+      actor: 'system:test',
+      correlationId: randomUUID(),
+    });
+  const launched = {
+    type: 'requestLaunch',
+    sessionId,
+    platform: 'googlemeet',
+    requestedBy: by?.id ?? '',
+    meetingUrl: 'https://meet.google.com/abc-defg-hij',
+    botName: 'Greffier',
+    expiresAt: '2030-01-01T00:00:00.000Z',
+  } as const;
   await ask(launched);
   await api.record.caughtUp();
   return { sessionId, claim: () => ask({ type: 'claim', worker: 'spec', now: '2026-01-01T00:00:00.000Z' }) };
@@ -145,7 +183,10 @@ async function launch(by: Person | undefined): Promise<{ sessionId: string; clai
 const spoken = (line: number, text: string) => ({ line, speaker: 0, name: 'Claire', at: line * 1000, text });
 const publish = async (message: FeedMessage) => {
   const { sequence } = await api.feed.end();
-  await api.feed.publish([{ message, origin: { store: 'spec', position: sequence + 1n, eventId: randomUUID(), index: 0, count: 1 } }], sequence);
+  await api.feed.publish(
+    [{ message, origin: { store: 'spec', position: sequence + 1n, eventId: randomUUID(), index: 0, count: 1 } }],
+    sequence,
+  );
 };
 
 describe('what is being said', () => {
@@ -154,19 +195,42 @@ describe('what is being said', () => {
   it('comes along for who launched the bot, or is an administrator, and asks for it', async () => {
     const { sessionId } = await launch(claire);
     const meetingId = meetingOfSession(sessionId);
-    const [launcher, admin] = await Promise.all([follow(claire, `?session=${sessionId}`), follow(chief, `?session=${sessionId}`)]);
+    const [launcher, admin] = await Promise.all([
+      follow(claire, `?session=${sessionId}`),
+      follow(chief, `?session=${sessionId}`),
+    ]);
     const uninterested = await follow(claire);
-    expect((await follow(noor, `?session=${sessionId}`)).refusal).toMatchObject({ status: 404, code: 'SESSION_NOT_FOUND' });
-    expect((await follow(claire, `?session=${randomUUID()}`)).refusal).toMatchObject({ status: 404, code: 'SESSION_NOT_FOUND' });
+    expect((await follow(noor, `?session=${sessionId}`)).refusal).toMatchObject({
+      status: 404,
+      code: 'SESSION_NOT_FOUND',
+    });
+    expect((await follow(claire, `?session=${randomUUID()}`)).refusal).toMatchObject({
+      status: 404,
+      code: 'SESSION_NOT_FOUND',
+    });
     api.feed.publishDraft({ version: 1, sessionId, ...spoken(0, 'Bonj') });
-    for (const one of [launcher, admin]) expect(await one?.until(({ kind }) => kind === 'drafts')).toEqual({ kind: 'drafts', sessionId, meetingId, lines: [spoken(0, 'Bonj')] });
+    for (const one of [launcher, admin])
+      expect(await one?.until(({ kind }) => kind === 'drafts')).toEqual({
+        kind: 'drafts',
+        sessionId,
+        meetingId,
+        lines: [spoken(0, 'Bonj')],
+      });
     await publish({ version: 1, kind: 'line', meetingId, ...spoken(0, 'Bonjour') });
     await publish({ version: 1, kind: 'revised', meetingId, ...spoken(0, 'Bonjour à tous') });
     await publish({ version: 1, kind: 'line', meetingId: randomUUID(), ...spoken(0, 'Ailleurs') });
     await publish({ version: 1, kind: 'erased', meetingId, speakers: [0] });
     for (const one of [launcher, admin]) {
-      expect(await one?.until(({ kind }) => kind === 'erased')).toEqual({ kind: 'erased', meetingId, speakers: [0], lines: [] });
-      expect(one?.heard.filter(({ kind }) => kind === 'lines')).toEqual([{ kind: 'lines', meetingId, lines: [spoken(0, 'Bonjour')] }, { kind: 'lines', meetingId, lines: [spoken(0, 'Bonjour à tous')] }]);
+      expect(await one?.until(({ kind }) => kind === 'erased')).toEqual({
+        kind: 'erased',
+        meetingId,
+        speakers: [0],
+        lines: [],
+      });
+      expect(one?.heard.filter(({ kind }) => kind === 'lines')).toEqual([
+        { kind: 'lines', meetingId, lines: [spoken(0, 'Bonjour')] },
+        { kind: 'lines', meetingId, lines: [spoken(0, 'Bonjour à tous')] },
+      ]);
     }
     await fence(uninterested);
     expect(uninterested.heard.filter(({ kind }) => kind !== 'ready' && kind !== 'changed')).toEqual([]);
@@ -176,14 +240,21 @@ describe('what is being said', () => {
     const id = await minutes.saved(claire as Person);
     expect((await follow(noor, `?meeting=${id}`)).refusal).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
     expect((await follow(noor, '?meeting=1')).refusal).toMatchObject({ status: 404, code: 'MEETING_NOT_FOUND' });
-    const { answer } = await api.call(shareMeeting, { token: tokenOf(claire), params: { id }, body: { email: noor?.email ?? '' } });
+    const { answer } = await api.call(shareMeeting, {
+      token: tokenOf(claire),
+      params: { id },
+      body: { email: noor?.email ?? '' },
+    });
     await minutes.shown(claire as Person, id, answer.position);
     const guest = await follow(noor, `?meeting=${id.toUpperCase()}`);
     await publish({ version: 1, kind: 'line', meetingId: id, ...spoken(0, 'Bonjour') });
     await guest.until(({ kind }) => kind === 'lines');
     const { shares } = (await api.call(listShares, { token: tokenOf(claire), params: { id } })).answer;
     await api.call(unshareMeeting, { token: tokenOf(claire), params: { id, guest: String(shares[0]?.guest) } });
-    expect(await guest.until(isEnd)).toMatchObject({ code: 'FOLLOWED_NO_MORE', message: 'Cette réunion ne peut plus être suivie en direct.' });
+    expect(await guest.until(isEnd)).toMatchObject({
+      code: 'FOLLOWED_NO_MORE',
+      message: 'Cette réunion ne peut plus être suivie en direct.',
+    });
     await guest.ended;
   });
 
@@ -191,7 +262,8 @@ describe('what is being said', () => {
     const { sessionId, claim } = await launch(claire);
     const [launcher, admin, other] = await followers(claire, chief, noor);
     await claim();
-    for (const one of [launcher, admin]) expect(await one?.until(({ kind }) => kind === 'sessions')).toEqual({ kind: 'sessions', sessions: [sessionId] });
+    for (const one of [launcher, admin])
+      expect(await one?.until(({ kind }) => kind === 'sessions')).toEqual({ kind: 'sessions', sessions: [sessionId] });
     await fence(other as Listener);
     expect(JSON.stringify(other?.heard)).not.toContain(sessionId);
   });
@@ -203,7 +275,11 @@ describe('a stream ends', () => {
   it('when the session does, of that person alone', async () => {
     const [own, other] = await followers(claire, noor);
     await api.call(logoutEverywhere, { token: tokenOf(claire) });
-    expect(await own?.until(isEnd)).toEqual({ kind: 'end', code: 'SESSION_ENDED', message: 'Votre session a pris fin. Veuillez vous reconnecter.' });
+    expect(await own?.until(isEnd)).toEqual({
+      kind: 'end',
+      code: 'SESSION_ENDED',
+      message: 'Votre session a pris fin. Veuillez vous reconnecter.',
+    });
     await own?.ended;
     expect((await follow(claire)).status).toBe(401);
     claire = await api.person('user');
@@ -216,7 +292,11 @@ describe('a stream ends', () => {
     const [first, second, other] = await followers(demoted, disabled, noor);
     await api.call(changeUserRole, { token: tokenOf(chief), params: { id: demoted.id }, body: { role: 'user' } });
     expect(await first?.until(isEnd)).toMatchObject({ code: 'RIGHTS_CHANGED' });
-    await api.call(changeUserStatus, { token: tokenOf(chief), params: { id: disabled.id }, body: { status: 'disabled' } });
+    await api.call(changeUserStatus, {
+      token: tokenOf(chief),
+      params: { id: disabled.id },
+      body: { status: 'disabled' },
+    });
     expect(await second?.until(isEnd)).toMatchObject({ code: 'SESSION_ENDED' });
     await fence(other as Listener);
     expect(other?.heard.some(isEnd)).toBe(false);
@@ -238,7 +318,12 @@ describe('the cap', () => {
   it('is told in French, with when to try again, and is one’s own; who leaves makes room', async () => {
     const [first] = await followers(claire, claire, claire);
     const refused = await follow(claire);
-    expect(refused.refusal).toMatchObject({ status: 429, code: 'TOO_MANY_STREAMS', error: 'Trop de connexions en direct sont ouvertes. Les pages restent à jour en interrogeant régulièrement le serveur. Réessayez dans 30\u00a0secondes.' });
+    expect(refused.refusal).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_STREAMS',
+      error:
+        'Trop de connexions en direct sont ouvertes. Les pages restent à jour en interrogeant régulièrement le serveur. Réessayez dans 30\u00a0secondes.',
+    });
     expect(refused.headers.get('retry-after')).toBe('30');
     expect((await follow(noor)).status).toBe(200);
     await first?.leave();
@@ -258,8 +343,11 @@ describe('somebody who takes nothing', () => {
     const slow = connect(Number(port), hostname);
     await once(slow, 'connect');
     slow.pause();
-    slow.write(`GET /api/stream?session=${sessionId} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${tokenOf(claire)}\r\n\r\n`);
-    const reason = async () => /greffier_streams_ended_total\{reason="STREAM_TOO_SLOW"\} 1/u.test(await api.dependencies.metrics.metrics());
+    slow.write(
+      `GET /api/stream?session=${sessionId} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${tokenOf(claire)}\r\n\r\n`,
+    );
+    const reason = async () =>
+      /greffier_streams_ended_total\{reason="STREAM_TOO_SLOW"\} 1/u.test(await api.dependencies.metrics.metrics());
     const text = 'x'.repeat(100_000);
     for (let said = 0; said < 5_000 && !(await reason()); said += 1) {
       api.feed.publishDraft({ version: 1, sessionId, ...spoken(said, text) });

@@ -11,15 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ticketFor = async (address: string, by: Person = claire): Promise<string> => (await api.call(issueTicket, { token: by.token, body: { address } })).answer.ticket;
-const open = (address: string, ticket: string) => api.send(`${address}${address.includes('?') ? '&' : '?'}ticket=${ticket}`);
+const ticketFor = async (address: string, by: Person = claire): Promise<string> =>
+  (await api.call(issueTicket, { token: by.token, body: { address } })).answer.ticket;
+const open = (address: string, ticket: string) =>
+  api.send(`${address}${address.includes('?') ? '&' : '?'}ticket=${ticket}`);
 
 describe('a ticket', () => {
   it('opens the address that it was made for, in whatever order its parameters stand, once', async () => {
     const ticket = await ticketFor('/api/meetings?limit=5&page=1');
     const opened = await open('/api/meetings?page=1&limit=5', ticket);
     expect([opened.status, opened.body['limit']]).toEqual([200, 5]);
-    expect((await open('/api/meetings?page=1&limit=5', ticket)).body).toMatchObject({ status: 401, code: 'TICKET_INVALID', error: 'Ce lien a déjà servi ou a expiré. Revenez à l’application pour l’ouvrir à nouveau.' });
+    expect((await open('/api/meetings?page=1&limit=5', ticket)).body).toMatchObject({
+      status: 401,
+      code: 'TICKET_INVALID',
+      error: 'Ce lien a déjà servi ou a expiré. Revenez à l’application pour l’ouvrir à nouveau.',
+    });
   });
 
   it.each([
@@ -34,7 +40,9 @@ describe('a ticket', () => {
 
   it('is accepted once of several that come at the same moment', async () => {
     const ticket = await ticketFor('/api/meetings');
-    const statuses = (await Promise.all(Array.from({ length: 5 }, () => open('/api/meetings', ticket)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => open('/api/meetings', ticket)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted()).toEqual([200, 401, 401, 401, 401]);
   });
 
@@ -57,12 +65,17 @@ describe('a ticket', () => {
 
   it('opens what is read only: nothing is written by a link', async () => {
     const ticket = await ticketFor('/api/auth/tickets');
-    expect((await api.send(`/api/auth/tickets?ticket=${ticket}`, { body: { address: '/api/meetings' } })).body['code']).toBe('NOT_SIGNED_IN');
+    expect(
+      (await api.send(`/api/auth/tickets?ticket=${ticket}`, { body: { address: '/api/meetings' } })).body['code'],
+    ).toBe('NOT_SIGNED_IN');
   });
 
   it('is made for addresses of this server, by whoever is signed in', async () => {
     for (const address of ['https://ailleurs.exemple.fr/api', '//ailleurs.exemple.fr/api', 'api/meetings', '\\\\x']) {
-      expect((await api.call(issueTicket, { token: claire.token, body: { address } })).body).toMatchObject({ status: 400, code: 'TICKET_ADDRESS_INVALID' });
+      expect((await api.call(issueTicket, { token: claire.token, body: { address } })).body).toMatchObject({
+        status: 400,
+        code: 'TICKET_ADDRESS_INVALID',
+      });
     }
     expect((await api.call(issueTicket, { body: { address: '/api/meetings' } })).body['code']).toBe('NOT_SIGNED_IN');
   });

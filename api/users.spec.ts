@@ -1,5 +1,12 @@
 import { acceptInvitation, login, refresh } from '#api/contract/auth.ts';
-import { changeUserRole, changeUserStatus, inviteUser, inviteUserAgain, listUsers, userDetail } from '#api/contract/users.ts';
+import {
+  changeUserRole,
+  changeUserStatus,
+  inviteUser,
+  inviteUserAgain,
+  listUsers,
+  userDetail,
+} from '#api/contract/users.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { administratorIds } from '#projections/users/queries.ts';
@@ -20,18 +27,27 @@ afterAll(() => api.close());
 
 const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
 const as = (person: Person) => ({ token: person.token });
-const setRole = (id: string, role: string, by = admin, headers = {}) => api.call(changeUserRole, { ...as(by), params: { id }, body: { role }, headers });
-const setStatus = (id: string, status: string, by = admin) => api.call(changeUserStatus, { ...as(by), params: { id }, body: { status } });
-const details = async (id: string, minPosition = '') => api.call(userDetail, { ...as(admin), params: { id }, query: minPosition === '' ? {} : { minPosition } });
+const setRole = (id: string, role: string, by = admin, headers = {}) =>
+  api.call(changeUserRole, { ...as(by), params: { id }, body: { role }, headers });
+const setStatus = (id: string, status: string, by = admin) =>
+  api.call(changeUserStatus, { ...as(by), params: { id }, body: { status } });
+const details = async (id: string, minPosition = '') =>
+  api.call(userDetail, { ...as(admin), params: { id }, query: minPosition === '' ? {} : { minPosition } });
 const someone = () => `nouvelle-${randomUUID().slice(0, 8)}@exemple.fr`;
-const invite = (email: string, more = {}, by = admin) => api.call(inviteUser, { ...as(by), body: { email, displayName: 'Zoé Lefèvre', role: 'user', department: 'Achats', ...more } });
+const invite = (email: string, more = {}, by = admin) =>
+  api.call(inviteUser, {
+    ...as(by),
+    body: { email, displayName: 'Zoé Lefèvre', role: 'user', department: 'Achats', ...more },
+  });
 const tokenIn = (link: string | null) => new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
-const accept = (token: string, password = 'la phrase de passe de Zoé') => api.call(acceptInvitation, { body: { token, password } });
+const accept = (token: string, password = 'la phrase de passe de Zoé') =>
+  api.call(acceptInvitation, { body: { token, password } });
 
 describe('the list of accounts', () => {
   it('is sorted by name, searched whatever the accents, and divided into pages', async () => {
     const mark = randomUUID().slice(0, 8);
-    for (const displayName of ['Zoé', 'Élodie', 'Ana']) await invite(someone(), { displayName: `${displayName} ${mark}` });
+    for (const displayName of ['Zoé', 'Élodie', 'Ana'])
+      await invite(someone(), { displayName: `${displayName} ${mark}` });
     await api.record.caughtUp();
     const list = (query: Record<string, string>) => api.call(listUsers, { ...as(admin), query });
     const found = (await list({ search: mark.toUpperCase() })).answer;
@@ -63,22 +79,56 @@ describe('the list of accounts', () => {
 describe('the details of an account', () => {
   it('say what it may, what it does, and how often it is signed in', async () => {
     const noor = await api.person('user');
-    await api.send('/api/meetings', { ...as(noor), body: { platform: 'teams', meetingId: randomUUID(), subject: 'Point', startTime: '2026-11-20T08:00:00Z', participants: [{ name: 'Noor', email: noor.email }], transcript: 'Noor: Bonjour' } });
+    await api.send('/api/meetings', {
+      ...as(noor),
+      body: {
+        platform: 'teams',
+        meetingId: randomUUID(),
+        subject: 'Point',
+        startTime: '2026-11-20T08:00:00Z',
+        participants: [{ name: 'Noor', email: noor.email }],
+        transcript: 'Noor: Bonjour',
+      },
+    });
     await api.record.caughtUp();
     const { answer, headers } = await details(noor.id.toUpperCase());
-    expect(answer.data).toMatchObject({ id: noor.id, email: noor.email, role: 'user', status: 'active', secondFactor: false, invitedUntil: null, activeSessions: 1, meetings: { organised: 1, attended: 1 } });
+    expect(answer.data).toMatchObject({
+      id: noor.id,
+      email: noor.email,
+      role: 'user',
+      status: 'active',
+      secondFactor: false,
+      invitedUntil: null,
+      activeSessions: 1,
+      meetings: { organised: 1, attended: 1 },
+    });
     expect(answer.data.lastSignInAt).toBe(api.clock.now());
     expect(headers.get('etag')).toMatch(/^"\d+"$/u);
   });
 
   it.each(['x', randomUUID(), '%00'])('of %s are those of nobody', async (id) => {
     const { body } = await api.send(`/api/admin/users/${id}`, as(admin));
-    expect(body).toMatchObject(id === '%00' ? { code: 'NUL_CHARACTER' } : { status: 404, code: 'USER_NOT_FOUND', error: 'Utilisateur introuvable' });
+    expect(body).toMatchObject(
+      id === '%00'
+        ? { code: 'NUL_CHARACTER' }
+        : { status: 404, code: 'USER_NOT_FOUND', error: 'Utilisateur introuvable' },
+    );
   });
 });
 
 describe('a role', () => {
-  const save = (by: Person) => api.call(saveMeeting, { ...as(by), body: { platform: 'teams', meetingId: randomUUID(), subject: 'Point', startTime: '2026-11-20T08:00:00Z', participants: [], transcript: '' } });
+  const save = (by: Person) =>
+    api.call(saveMeeting, {
+      ...as(by),
+      body: {
+        platform: 'teams',
+        meetingId: randomUUID(),
+        subject: 'Point',
+        startTime: '2026-11-20T08:00:00Z',
+        participants: [],
+        transcript: '',
+      },
+    });
 
   it('counts from the very next call on', async () => {
     const noor = await api.person('observer');
@@ -109,7 +159,10 @@ describe('a role', () => {
     await api.record.caughtUp();
     const etag = (await details(noor.id)).headers.get('etag') ?? '';
     const { answer } = await setRole(noor.id, 'user', admin, { 'if-match': etag });
-    expect((await setRole(noor.id, 'admin', admin, { 'if-match': etag })).body).toMatchObject({ status: 412, code: 'EDITED_MEANWHILE' });
+    expect((await setRole(noor.id, 'admin', admin, { 'if-match': etag })).body).toMatchObject({
+      status: 412,
+      code: 'EDITED_MEANWHILE',
+    });
     const seen = await details(noor.id, answer.position);
     expect(seen.answer.data.role).toBe('user');
     expect((await setRole(noor.id, 'admin', admin, { 'if-match': seen.headers.get('etag') ?? '' })).status).toBe(200);
@@ -117,8 +170,16 @@ describe('a role', () => {
 
   it.each(['chef', '', null, ['admin']])('is none of %j', async (role) => {
     const noor = await api.person('user');
-    const { body } = await api.send(`/api/admin/users/${noor.id}/role`, { ...as(admin), method: 'PUT', body: { role } });
-    expect(body).toMatchObject({ status: 400, code: 'REQUEST_INVALID', errors: [{ path: 'body.role', message: 'Le rôle doit être l’un de ceux-ci\u00a0: observer, user, admin.' }] });
+    const { body } = await api.send(`/api/admin/users/${noor.id}/role`, {
+      ...as(admin),
+      method: 'PUT',
+      body: { role },
+    });
+    expect(body).toMatchObject({
+      status: 400,
+      code: 'REQUEST_INVALID',
+      errors: [{ path: 'body.role', message: 'Le rôle doit être l’un de ceux-ci\u00a0: observer, user, admin.' }],
+    });
   });
 
   it('is nobody’s for nobody', async () => {
@@ -134,7 +195,9 @@ describe('an account that is disabled', () => {
     const cookie = /greffier\.refresh=([^;]*)/u.exec(signedIn.headers.get('set-cookie') ?? '')?.[1] ?? '';
     expect((await setStatus(noor.id, 'disabled')).status).toBe(200);
     expect((await api.send('/api/meetings', as(noor))).body['code']).toBe('SESSION_ENDED');
-    expect((await api.call(refresh, { headers: { cookie: `greffier.refresh=${cookie}` } })).body['code']).toBe('SESSION_ENDED');
+    expect((await api.call(refresh, { headers: { cookie: `greffier.refresh=${cookie}` } })).body['code']).toBe(
+      'SESSION_ENDED',
+    );
     const again = await api.call(login, { body: { email: noor.email, password: noor.password } });
     expect(again.body).toMatchObject({ status: 401, code: 'SIGN_IN_REFUSED', error: 'Identifiants incorrects' });
     await api.record.caughtUp();
@@ -154,18 +217,29 @@ describe('the last administrator', () => {
   it('can neither be demoted nor disabled nor erased, by themselves or in a race', async () => {
     const alone = await openTestApi();
     const [first, second] = await Promise.all([alone.person('admin'), alone.person('admin')]);
-    const demote = (whom: Person, by: Person) => alone.call(changeUserRole, { token: by.token, params: { id: whom.id }, body: { role: 'user' } });
+    const demote = (whom: Person, by: Person) =>
+      alone.call(changeUserRole, { token: by.token, params: { id: whom.id }, body: { role: 'user' } });
     const race = await Promise.all([demote(first, second), demote(second, first)]);
     const codes = race.map(({ status, body }) => [status, body['code']]);
     // Whoever comes second has no right any more, or is told that somebody has to remain.
     expect(codes.filter(([status]) => status === 200)).toHaveLength(1);
     expect(codes.find(([status]) => status !== 200)?.[1]).toMatch(/^(?:LAST_ADMINISTRATOR|ADMIN_ONLY)$/u);
     const last = race[0]?.status === 200 ? second : first;
-    expect((await demote(last, last)).body).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR', error: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.' });
-    const disabled = await alone.call(changeUserStatus, { token: last.token, params: { id: last.id }, body: { status: 'disabled' } });
+    expect((await demote(last, last)).body).toMatchObject({
+      status: 409,
+      code: 'LAST_ADMINISTRATOR',
+      error: 'C’est le dernier administrateur\u00a0: nommez-en un autre d’abord.',
+    });
+    const disabled = await alone.call(changeUserStatus, {
+      token: last.token,
+      params: { id: last.id },
+      body: { status: 'disabled' },
+    });
     expect(disabled.body['code']).toBe('LAST_ADMINISTRATOR');
     const means = { ...alone.dependencies, administrators: () => administratorIds(alone.record.pool) };
-    await expect(erasePerson(means, { userId: last.id, meetings: [] }, request())).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
+    await expect(erasePerson(means, { userId: last.id, meetings: [] }, request())).rejects.toMatchObject({
+      code: 'LAST_ADMINISTRATOR',
+    });
     expect((await alone.call(listUsers, { token: last.token })).status).toBe(200);
     await alone.close();
   });
@@ -173,7 +247,8 @@ describe('the last administrator', () => {
   it('is no more once somebody was promoted, however short ago', async () => {
     const alone = await openTestApi();
     const [first, noor] = [await alone.person('admin'), await alone.person('user')];
-    const change = (id: string, role: string) => alone.call(changeUserRole, { token: first.token, params: { id }, body: { role } });
+    const change = (id: string, role: string) =>
+      alone.call(changeUserRole, { token: first.token, params: { id }, body: { role } });
     expect((await change(noor.id, 'admin')).status).toBe(200);
     expect((await change(first.id, 'user')).status).toBe(200);
     await alone.close();
@@ -185,14 +260,27 @@ describe('an invitation', () => {
     const email = someone();
     const { status, answer } = await invite(`  ${email.toUpperCase()} `);
     expect(status).toBe(201);
-    expect(answer.invitation).toMatchObject({ delivery: 'link', mailError: null, expiresAt: '2026-11-27T09:00:00.000Z' });
+    expect(answer.invitation).toMatchObject({
+      delivery: 'link',
+      mailError: null,
+      expiresAt: '2026-11-27T09:00:00.000Z',
+    });
     const { link } = answer.invitation;
     expect(link).toMatch(/^https:\/\/greffier\.exemple\.fr\/invitation#token=[\w-]{43}$/u);
-    expect((await details(answer.id, answer.position)).answer.data).toMatchObject({ email, displayName: 'Zoé Lefèvre', department: 'Achats', status: 'invited', invitedUntil: '2026-11-27T09:00:00.000Z' });
+    expect((await details(answer.id, answer.position)).answer.data).toMatchObject({
+      email,
+      displayName: 'Zoé Lefèvre',
+      department: 'Achats',
+      status: 'invited',
+      invitedUntil: '2026-11-27T09:00:00.000Z',
+    });
 
     expect((await accept(tokenIn(link))).answer).toEqual({ success: true, email });
     expect((await api.call(login, { body: { email, password: 'la phrase de passe de Zoé' } })).status).toBe(200);
-    expect((await accept(tokenIn(link), 'une autre phrase de passe')).body).toMatchObject({ status: 410, code: 'INVITATION_INVALID' });
+    expect((await accept(tokenIn(link), 'une autre phrase de passe')).body).toMatchObject({
+      status: 410,
+      code: 'INVITATION_INVALID',
+    });
     await api.record.caughtUp();
     expect((await details(answer.id)).answer.data).toMatchObject({ status: 'active', invitedUntil: null });
   });
@@ -217,7 +305,13 @@ describe('an invitation', () => {
   it('wants a good password, and is not used up by a bad one', async () => {
     const { answer } = await invite('camille.durand@exemple.fr', { displayName: 'Camille Durand' });
     const token = tokenIn(answer.invitation.link);
-    for (const [password, code] of [['court', 'PASSWORD_TOO_SHORT'], ['motdepasse', 'PASSWORD_KNOWN'], ['azertyuiop', 'PASSWORD_KNOWN'], ['camille.durand', 'PASSWORD_KNOWN'], ['x'.repeat(1025), 'REQUEST_INVALID']] as const) {
+    for (const [password, code] of [
+      ['court', 'PASSWORD_TOO_SHORT'],
+      ['motdepasse', 'PASSWORD_KNOWN'],
+      ['azertyuiop', 'PASSWORD_KNOWN'],
+      ['camille.durand', 'PASSWORD_KNOWN'],
+      ['x'.repeat(1025), 'REQUEST_INVALID'],
+    ] as const) {
       expect((await accept(token, password)).body).toMatchObject({ status: 400, code });
     }
     expect((await accept(token)).status).toBe(200);
@@ -232,27 +326,41 @@ describe('an invitation', () => {
     const newer = await api.call(inviteUserAgain, { ...as(admin), params: { id: answer.id } });
     expect((await accept(tokenIn(again.answer.invitation.link))).body['code']).toBe('INVITATION_INVALID');
     expect((await accept(tokenIn(newer.answer.invitation.link))).status).toBe(200);
-    expect((await api.call(inviteUserAgain, { ...as(admin), params: { id: answer.id } })).body).toMatchObject({ status: 409, code: 'INVITATION_ACCEPTED' });
+    expect((await api.call(inviteUserAgain, { ...as(admin), params: { id: answer.id } })).body).toMatchObject({
+      status: 409,
+      code: 'INVITATION_ACCEPTED',
+    });
   });
 
   it('is accepted once by two who come at the same moment', async () => {
     const { answer } = await invite(someone());
     const token = tokenIn(answer.invitation.link);
-    const both = await Promise.all([accept(token, 'la première phrase venue'), accept(token, 'la seconde phrase venue')]);
+    const both = await Promise.all([
+      accept(token, 'la première phrase venue'),
+      accept(token, 'la seconde phrase venue'),
+    ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
 
   it('is nothing to somebody who was disabled meanwhile, nor are made-up ones', async () => {
     const { answer } = await invite(someone());
     await setStatus(answer.id, 'disabled');
-    for (const token of [tokenIn(answer.invitation.link), '', 'x', 'A'.repeat(43)]) expect((await accept(token)).body['code']).toBe('INVITATION_INVALID');
+    for (const token of [tokenIn(answer.invitation.link), '', 'x', 'A'.repeat(43)])
+      expect((await accept(token)).body['code']).toBe('INVITATION_INVALID');
   });
 
   it('of an administrator makes nobody the last but one before it is accepted', async () => {
     const alone = await openTestApi();
     const first = await alone.person('admin');
-    await alone.call(inviteUser, { token: first.token, body: { email: 'autre@exemple.fr', displayName: 'Autre', role: 'admin' } });
-    expect((await alone.call(changeUserRole, { token: first.token, params: { id: first.id }, body: { role: 'user' } })).body['code']).toBe('LAST_ADMINISTRATOR');
+    await alone.call(inviteUser, {
+      token: first.token,
+      body: { email: 'autre@exemple.fr', displayName: 'Autre', role: 'admin' },
+    });
+    expect(
+      (await alone.call(changeUserRole, { token: first.token, params: { id: first.id }, body: { role: 'user' } })).body[
+        'code'
+      ],
+    ).toBe('LAST_ADMINISTRATOR');
     await alone.close();
   });
 
@@ -272,15 +380,24 @@ describe('an invitation', () => {
       const { answer, text } = await invite(email);
       expect(answer.invitation).toMatchObject({ delivery: 'mail', link: null, mailError: null });
       const mail = smtp.mails.at(-1);
-      expect(mail).toMatchObject({ from: { name: 'Greffier', address: 'bonjour@exemple.fr' }, to: [{ address: email }], subject: 'Votre accès à Greffier' });
+      expect(mail).toMatchObject({
+        from: { name: 'Greffier', address: 'bonjour@exemple.fr' },
+        to: [{ address: email }],
+        subject: 'Votre accès à Greffier',
+      });
       const link = /https:\S+/u.exec(mail?.text ?? '')?.[0] ?? '';
-      expect(mail?.text).toMatch(/Bonjour Zoé Lefèvre,[^]*valable jusqu’au (?:vendredi 27 novembre|\S+ \d+ \S+) 2026\u00a0:/u);
+      expect(mail?.text).toMatch(
+        /Bonjour Zoé Lefèvre,[^]*valable jusqu’au (?:vendredi 27 novembre|\S+ \d+ \S+) 2026\u00a0:/u,
+      );
       expect(text).not.toContain(tokenIn(link));
       expect((await accept(tokenIn(link))).status).toBe(200);
     });
 
     it('is written in the language of the settings', async () => {
-      for (const [language, subject] of [['en', 'Your access to Greffier'], ['es', 'Su acceso a Greffier']] as const) {
+      for (const [language, subject] of [
+        ['en', 'Your access to Greffier'],
+        ['es', 'Su acceso a Greffier'],
+      ] as const) {
         await changeSettings(api.dependencies, { language }, request());
         await invite(someone());
         expect(smtp.mails.at(-1)?.subject).toBe(subject);
@@ -291,7 +408,10 @@ describe('an invitation', () => {
       await smtp.close();
       const { status, answer } = await invite(someone());
       expect(status).toBe(201);
-      expect(answer.invitation).toMatchObject({ delivery: 'link', mailError: 'Le serveur SMTP ne répond pas, ou sa connexion n’est pas sûre.' });
+      expect(answer.invitation).toMatchObject({
+        delivery: 'link',
+        mailError: 'Le serveur SMTP ne répond pas, ou sa connexion n’est pas sûre.',
+      });
       expect((await accept(tokenIn(answer.invitation.link))).status).toBe(200);
     });
   });

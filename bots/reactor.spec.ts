@@ -47,26 +47,42 @@ function run(reactor: Reactor): void {
     return position === null ? null : `${record.store.id}:${position}`;
   };
   const leave = new AbortController();
-  const done = runReactor({ pool: record.pool, progress: record.progress, head, report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`) }, reactor, leave.signal);
+  const done = runReactor(
+    {
+      pool: record.pool,
+      progress: record.progress,
+      head,
+      report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`),
+    },
+    reactor,
+    leave.signal,
+  );
   running.push({ leave, done });
 }
 
-const save = async (changes: Partial<MeetingToSave> = {}) => (await saveMeeting(record.means, someMeeting({ source: 'import', ...changes }), request())).meetingId;
-const remove = (meetingId: string) => changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker }, request());
+const save = async (changes: Partial<MeetingToSave> = {}) =>
+  (await saveMeeting(record.means, someMeeting({ source: 'import', ...changes }), request())).meetingId;
+const remove = (meetingId: string) =>
+  changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker }, request());
 const deleted = async () => {
   const meetingId = await save();
   await remove(meetingId);
   return meetingId;
 };
-const typesIn = async (meetingId: string) => (await record.log.load(meetingStream(meetingId))).events.map(({ type }) => type);
+const typesIn = async (meetingId: string) =>
+  (await record.log.load(meetingStream(meetingId))).events.map(({ type }) => type);
 const until = (what: () => Promise<void>) => vi.waitFor(what, { timeout: 30_000, interval: 50 });
-const closed = (kind: string) => until(async () => {
-  await record.caughtUp();
-  expect((await record.pool.query('select from requests where kind = $1', [kind])).rowCount).toBe(0);
-});
+const closed = (kind: string) =>
+  until(async () => {
+    await record.caughtUp();
+    expect((await record.pool.query('select from requests where kind = $1', [kind])).rowCount).toBe(0);
+  });
 
 /** Erases as the eraser does; `before` may fail or wait. */
-const erasing = (before: (subject: string) => unknown = () => {}, concurrency = 1): Reactor & { readonly served: string[] } => {
+const erasing = (
+  before: (subject: string) => unknown = () => {},
+  concurrency = 1,
+): Reactor & { readonly served: string[] } => {
   const served: string[] = [];
   const { act } = eraser(record.means, record.vault);
   return {
@@ -90,7 +106,8 @@ describe('a reactor', () => {
     const after = await Promise.all(Array.from({ length: 6 }, deleted));
     await closed('erase');
     expect([...one.served, ...other.served].toSorted()).toEqual([...before, ...after].toSorted());
-    for (const meetingId of [...before, ...after]) expect((await typesIn(meetingId)).filter((type) => type === 'MeetingErased')).toHaveLength(1);
+    for (const meetingId of [...before, ...after])
+      expect((await typesIn(meetingId)).filter((type) => type === 'MeetingErased')).toHaveLength(1);
   });
 
   it('puts off what fails, and serves the others meanwhile', async () => {
@@ -143,7 +160,9 @@ describe('a reactor', () => {
     run(reactor);
     await deleted();
     await closed('erase');
-    const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and ((classid::bigint << 32) | objid::bigint) = hashtext('greffier.reactor.erase')::bigint & x'ffffffffffffffff'::bigint`);
+    const { rowCount } = await record.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and ((classid::bigint << 32) | objid::bigint) = hashtext('greffier.reactor.erase')::bigint & x'ffffffffffffffff'::bigint`,
+    );
     expect(rowCount).toBe(1);
     const meetingId = await deleted();
     await closed('erase');
@@ -160,22 +179,37 @@ describe('erasing', () => {
       crashed = true;
       throw new GreffierError(STORE_UNAVAILABLE);
     };
-    return { ...record.means, log: new StoredEventLog(interposed(record.store, { [when]: die }), new EventCodec(eventRegistry, record.vault)) };
+    return {
+      ...record.means,
+      log: new StoredEventLog(interposed(record.store, { [when]: die }), new EventCodec(eventRegistry, record.vault)),
+    };
   };
 
-  it.each(['before', 'after'] as const)('has one outcome, the right one, when it dies between the keys and %s saying so', async (when) => {
-    const meetingId = await deleted();
-    run(eraser(crashing(when), record.vault));
-    await closed('erase');
-    const erased = (await record.log.load(meetingStream(meetingId))).events.filter(({ type }) => type === 'MeetingErased');
-    expect(erased).toMatchObject([{ data: { keysDestroyed: 3 } }]);
-    expect((await record.vault.find([meetingKeys.content(meetingId)])).get(meetingKeys.content(meetingId))).toBeNull();
-  });
+  it.each(['before', 'after'] as const)(
+    'has one outcome, the right one, when it dies between the keys and %s saying so',
+    async (when) => {
+      const meetingId = await deleted();
+      run(eraser(crashing(when), record.vault));
+      await closed('erase');
+      const erased = (await record.log.load(meetingStream(meetingId))).events.filter(
+        ({ type }) => type === 'MeetingErased',
+      );
+      expect(erased).toMatchObject([{ data: { keysDestroyed: 3 } }]);
+      expect(
+        (await record.vault.find([meetingKeys.content(meetingId)])).get(meetingKeys.content(meetingId)),
+      ).toBeNull();
+    },
+  );
 });
 
 describe('what was asked and answered long ago', () => {
   it('wakes nobody when the read tables are lost and made again', async () => {
-    const analyst: Analyst = { name: 'spec', model: 'none', promptVersion: '1', analyse: async () => ({ analysis: { ...someAnalysis([]), summaryCitations: [] }, tokens: null }) };
+    const analyst: Analyst = {
+      name: 'spec',
+      model: 'none',
+      promptVersion: '1',
+      analyse: async () => ({ analysis: { ...someAnalysis([]), summaryCitations: [] }, tokens: null }),
+    };
     run(eraser(record.means, record.vault));
     run(analystReactor(record.means, analyst));
     const analysed = await save();
@@ -229,8 +263,16 @@ describe('a deletion while the analyst reads', () => {
     read.resolve();
     await closed('analyse');
     await stop();
-    expect(await typesIn(meetingId)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingDeleted', 'MeetingErased']);
-    expect((await record.pool.query('select from vault.key where owner = $1', [meetingKeys.owner(meetingId)])).rowCount).toBe(0);
+    expect(await typesIn(meetingId)).toEqual([
+      'MeetingRegistered',
+      'TranscriptPartRecorded',
+      'TranscriptCompleted',
+      'MeetingDeleted',
+      'MeetingErased',
+    ]);
+    expect(
+      (await record.pool.query('select from vault.key where owner = $1', [meetingKeys.owner(meetingId)])).rowCount,
+    ).toBe(0);
     expect(reports).toEqual([]);
   });
 });

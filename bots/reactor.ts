@@ -122,10 +122,15 @@ async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed
       const now = new Date();
       const open = await openRequests(means.pool, reactor.kind, now, AT_ONCE + served.size + postponed.size);
       const retryAt = postponed.next(open);
-      const ready = open.filter((request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()));
+      const ready = open.filter(
+        (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
+      );
       for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
       const due = (await nextDue(means.pool, reactor.kind, now))?.getTime() ?? Infinity;
-      await pause(Math.max(0, Math.min(LOOK_AGAIN, Math.min(due, retryAt) - Date.now())), AbortSignal.any([wake.signal, signal]));
+      await pause(
+        Math.max(0, Math.min(LOOK_AGAIN, Math.min(due, retryAt) - Date.now())),
+        AbortSignal.any([wake.signal, signal]),
+      );
     }
   } finally {
     forget();
@@ -134,7 +139,13 @@ async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed
 }
 
 /** Serves one request until its outcome can be seen. Never fails: what failed is put off. */
-async function attempt(means: ReactorMeans, reactor: Reactor, request: OpenRequest, postponed: Postponed, signal: AbortSignal): Promise<void> {
+async function attempt(
+  means: ReactorMeans,
+  reactor: Reactor,
+  request: OpenRequest,
+  postponed: Postponed,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await caughtUp(means, await reactor.act(request, signal), signal);
   } catch (error) {

@@ -19,11 +19,16 @@ import { z } from 'zod/mini';
 import { EDITED_MEANWHILE, handle, TOO_MUCH_CONTENTION, type Means, type Request } from './handle.ts';
 
 const tallyEvents = {
-  Added: eventType(z.object({ by: z.number(), note: z.optional(z.object({ keyId: z.string(), text: personal(z.string()) })) })),
+  Added: eventType(
+    z.object({ by: z.number(), note: z.optional(z.object({ keyId: z.string(), text: personal(z.string()) })) }),
+  ),
   TallyClosed: eventType(z.object({})),
 };
 type TallyEvent = EventOf<typeof tallyEvents>;
-type TallyCommand = { readonly type: 'add'; readonly by: number; readonly keyId?: string } | { readonly type: 'fill'; readonly to: number } | { readonly type: 'close' };
+type TallyCommand =
+  | { readonly type: 'add'; readonly by: number; readonly keyId?: string }
+  | { readonly type: 'fill'; readonly to: number }
+  | { readonly type: 'close' };
 type Tally = { readonly total: number; readonly closed: boolean };
 
 const LIMIT = 500;
@@ -35,16 +40,30 @@ const tally: Decider<Tally, TallyCommand, TallyEvent> = {
   decide: (command, { total, closed }) => {
     if (closed) return [];
     if (command.type === 'close') return [{ type: 'TallyClosed', data: {} }];
-    if (command.type === 'fill') return Array.from({ length: Math.max(0, command.to - total) }, () => ({ type: 'Added', data: { by: 1 } }));
+    if (command.type === 'fill')
+      return Array.from({ length: Math.max(0, command.to - total) }, () => ({ type: 'Added', data: { by: 1 } }));
     if (total + command.by > LIMIT) throw new GreffierError(FULL);
-    return [{ type: 'Added', data: { by: command.by, ...(command.keyId === undefined ? {} : { note: { keyId: command.keyId, text: 'mot' } }) } }];
+    return [
+      {
+        type: 'Added',
+        data: {
+          by: command.by,
+          ...(command.keyId === undefined ? {} : { note: { keyId: command.keyId, text: 'mot' } }),
+        },
+      },
+    ];
   },
-  evolve: (state, event) => (event.type === 'Added' ? { ...state, total: state.total + event.data.by } : { ...state, closed: true }),
+  evolve: (state, event) =>
+    event.type === 'Added' ? { ...state, total: state.total + event.data.by } : { ...state, closed: true },
 };
 
 const registry = new EventRegistry(tallyEvents);
 const keyring = new MemoryKeyring();
-const request = (commandId: string = randomUUID()): Request => ({ commandId, actor: 'system:spec', correlationId: 'spec' });
+const request = (commandId: string = randomUUID()): Request => ({
+  commandId,
+  actor: 'system:spec',
+  correlationId: 'spec',
+});
 const unavailable = () => {
   throw new GreffierError(STORE_UNAVAILABLE);
 };
@@ -57,7 +76,14 @@ const stores: readonly [string, () => Promise<{ store: EventStore; close: () => 
       const database = await createTestDatabase();
       const pool = new Pool({ connectionString: database.url, max: 6 });
       const store = await PostgresEventStore.open(pool, database.url);
-      return { store, close: () => store.close().then(() => pool.end()).then(() => database.drop()) };
+      return {
+        store,
+        close: () =>
+          store
+            .close()
+            .then(() => pool.end())
+            .then(() => database.drop()),
+      };
     },
   ],
 ];
@@ -68,10 +94,15 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   beforeAll(async () => ({ store, close } = await open()));
   afterAll(() => close());
 
-  const means = (over: EventStore = store): Means => ({ log: new StoredEventLog(over, new EventCodec(registry, keyring)), now: () => '2026-07-01T08:00:00.000Z' });
+  const means = (over: EventStore = store): Means => ({
+    log: new StoredEventLog(over, new EventCodec(registry, keyring)),
+    now: () => '2026-07-01T08:00:00.000Z',
+  });
   const freshStream = () => `tally-${randomUUID()}`;
-  const give = (stream: string, command: TallyCommand, as: Request = request(), during: Interruption = {}) => handle(means(interposed(store, during)), tally, stream, command, as);
-  const add = (stream: string, by: number, as?: Request, during?: Interruption) => give(stream, { type: 'add', by }, as, during);
+  const give = (stream: string, command: TallyCommand, as: Request = request(), during: Interruption = {}) =>
+    handle(means(interposed(store, during)), tally, stream, command, as);
+  const add = (stream: string, by: number, as?: Request, during?: Interruption) =>
+    give(stream, { type: 'add', by }, as, during);
   const eventsIn = async (stream: string) => (await means().log.load(stream)).events;
   const totalIn = async (stream: string) => stateFrom(tally, (await eventsIn(stream)) as unknown as TallyEvent[]).total;
 
@@ -81,15 +112,29 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     const { state, position } = await add(stream, 3, asked);
     const [event] = await eventsIn(stream);
     expect(state).toEqual({ total: 3, closed: false });
-    expect(event?.metadata).toEqual({ actor: 'system:spec', correlationId: 'spec', causationId: asked.commandId, time: '2026-07-01T08:00:00.000Z', schemaVersion: 1 });
+    expect(event?.metadata).toEqual({
+      actor: 'system:spec',
+      correlationId: 'spec',
+      causationId: asked.commandId,
+      time: '2026-07-01T08:00:00.000Z',
+      schemaVersion: 1,
+    });
     expect(position).toBe(event ? means().log.positionOf(event) : null);
   });
 
   it('that changes nothing answers where the stream stands, or nowhere', async () => {
     const stream = freshStream();
-    expect(await give(stream, { type: 'fill', to: 0 })).toEqual({ state: { total: 0, closed: false }, position: null, revision: 'none' });
+    expect(await give(stream, { type: 'fill', to: 0 })).toEqual({
+      state: { total: 0, closed: false },
+      position: null,
+      revision: 'none',
+    });
     const { position } = await add(stream, 1);
-    expect(await give(stream, { type: 'fill', to: 1 })).toEqual({ state: { total: 1, closed: false }, position, revision: 0n });
+    expect(await give(stream, { type: 'fill', to: 1 })).toEqual({
+      state: { total: 1, closed: false },
+      position,
+      revision: 0n,
+    });
   });
 
   it('overwrites nothing that whoever asks has not seen, and a retry of it is still done', async () => {
@@ -98,9 +143,16 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     const { revision } = await add(stream, 2, seen);
     expect(revision).toBe(1n);
     expect(await add(stream, 2, seen)).toMatchObject({ state: { total: 3 }, revision: 1n });
-    await expect(add(stream, 5, { ...request(), expected: 0n })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code, kind: 'stale' });
-    await expect(add(stream, 5, { ...request(), expected: 1n }, { before: async (nth) => (nth === 1 ? add(stream, 1) : null) })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
-    await expect(add(freshStream(), 5, { ...request(), expected: 0n })).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
+    await expect(add(stream, 5, { ...request(), expected: 0n })).rejects.toMatchObject({
+      code: EDITED_MEANWHILE.code,
+      kind: 'stale',
+    });
+    await expect(
+      add(stream, 5, { ...request(), expected: 1n }, { before: async (nth) => (nth === 1 ? add(stream, 1) : null) }),
+    ).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
+    await expect(add(freshStream(), 5, { ...request(), expected: 0n })).rejects.toMatchObject({
+      code: EDITED_MEANWHILE.code,
+    });
     await expect(add(stream, LIMIT, { ...request(), expected: 0n })).rejects.toMatchObject({ code: FULL.code });
     expect(await totalIn(stream)).toBe(4);
   });
@@ -113,7 +165,9 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     await expect(add(stream, 1)).rejects.toMatchObject({ code: FULL.code });
     const other = freshStream();
     await add(other, LIMIT - 1);
-    await expect(add(other, 1, request(), { before: (nth) => (nth === 1 ? add(other, 1) : null) })).rejects.toMatchObject({ code: FULL.code });
+    await expect(
+      add(other, 1, request(), { before: (nth) => (nth === 1 ? add(other, 1) : null) }),
+    ).rejects.toMatchObject({ code: FULL.code });
     expect(await totalIn(other)).toBe(LIMIT);
   });
 
@@ -178,8 +232,11 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
         let others = 0;
         for (const { at, answerLost, other } of cuts) {
           const die = (nth: number) => (nth === at ? unavailable() : null);
-          await give(stream, { type: 'fill', to: 450 }, same, answerLost ? { after: die } : { before: die }).catch((error: unknown) => expect(error).toMatchObject({ code: STORE_UNAVAILABLE.code }));
-          for (let each = 0; each < other && (await totalIn(stream)) < 450; each += 1, others += 1) await add(stream, 1);
+          await give(stream, { type: 'fill', to: 450 }, same, answerLost ? { after: die } : { before: die }).catch(
+            (error: unknown) => expect(error).toMatchObject({ code: STORE_UNAVAILABLE.code }),
+          );
+          for (let each = 0; each < other && (await totalIn(stream)) < 450; each += 1, others += 1)
+            await add(stream, 1);
         }
         expect((await give(stream, { type: 'fill', to: 450 }, same)).state.total).toBe(450);
         const events = await eventsIn(stream);
@@ -216,9 +273,14 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
         },
       },
     };
-    expect((await handle(erasing, tally, stream, { type: 'add', by: 1, keyId }, request())).state).toEqual({ total: 1, closed: true });
+    expect((await handle(erasing, tally, stream, { type: 'add', by: 1, keyId }, request())).state).toEqual({
+      total: 1,
+      closed: true,
+    });
     const still = freshStream();
     await keyring.destroy(`tally/${still}`);
-    await expect(give(still, { type: 'add', by: 1, keyId: `tally/${still}/note` })).rejects.toMatchObject({ code: KEY_DESTROYED.code });
+    await expect(give(still, { type: 'add', by: 1, keyId: `tally/${still}/note` })).rejects.toMatchObject({
+      code: KEY_DESTROYED.code,
+    });
   });
 });

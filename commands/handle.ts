@@ -104,11 +104,16 @@ export async function handle<State, Command, Event extends DomainEvent>(
 
 /** Throws EDITED_MEANWHILE. */
 export function mustStandAt(expected: ExpectedRevision | undefined, revision: ExpectedRevision): void {
-  if (expected !== undefined && expected !== revision) throw new GreffierError(EDITED_MEANWHILE, { expected: String(expected) });
+  if (expected !== undefined && expected !== revision)
+    throw new GreffierError(EDITED_MEANWHILE, { expected: String(expected) });
 }
 
 /** The events that a command decided, with ids that a retry of it would give them again. */
-export const toRecord = (events: readonly DomainEvent[], { commandId, actor, correlationId }: Request, time: string): EventToRecord[] =>
+export const toRecord = (
+  events: readonly DomainEvent[],
+  { commandId, actor, correlationId }: Request,
+  time: string,
+): EventToRecord[] =>
   events.map((event, index) => ({
     ...event,
     id: eventId(commandId, events.length - 1 - index),

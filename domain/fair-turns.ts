@@ -60,7 +60,9 @@ export class FairTurns {
     const running = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
     if (running >= this.#atOnce) return;
     const largeMayBegin = this.#large < Math.max(1, this.#atOnce - 1);
-    const place = this.#waiting.findIndex(({ owner, isLarge }) => (this.#running.get(owner) ?? 0) < this.#ofOne && (largeMayBegin || !isLarge));
+    const place = this.#waiting.findIndex(
+      ({ owner, isLarge }) => (this.#running.get(owner) ?? 0) < this.#ofOne && (largeMayBegin || !isLarge),
+    );
     const [next] = place < 0 ? [] : this.#waiting.splice(place, 1);
     if (!next) return;
     if (next.isLarge) this.#large += 1;

@@ -17,7 +17,8 @@ export const WORK_TOO_LONG: ErrorDefinition = {
 export const WORK_OUT_OF_MEMORY: ErrorDefinition = {
   code: 'WORK_OUT_OF_MEMORY',
   kind: 'too-large',
-  message: 'Ce contenu demande trop de mémoire pour être traité\u00A0: il est refusé. Vérifiez son format, ou découpez-le.',
+  message:
+    'Ce contenu demande trop de mémoire pour être traité\u00A0: il est refusé. Vérifiez son format, ou découpez-le.',
 };
 
 export const TOO_MUCH_WORK: ErrorDefinition = {

@@ -28,15 +28,35 @@ interface Service {
 }
 
 const text = readFileSync(join(PROJECT_ROOT, 'infra', 'compose.yaml'), 'utf8');
-const file = parse(text, { merge: true }) as { readonly services: Readonly<Record<string, Service>>; readonly volumes: Readonly<Record<string, null>>; readonly configs: { readonly nats: { readonly content: string }; readonly postgres: { readonly content: string } }; readonly networks: { readonly inside: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } } } };
+const file = parse(text, { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, null>>;
+  readonly configs: { readonly nats: { readonly content: string }; readonly postgres: { readonly content: string } };
+  readonly networks: {
+    readonly inside: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } };
+  };
+};
 const services = Object.entries(file.services);
 const like = (name: RegExp) => services.filter(([one]) => name.test(one));
 const greffiers = services.filter(([, { image }]) => image.startsWith('greffier'));
 const isOurs = (name: string) => greffiers.some(([one]) => one === name);
-const SECRETS = { POSTGRES_PASSWORD: 'p', POSTGRES_SUPERUSER_PASSWORD: 's', EVENTSTORE_PASSWORD: 'e', NATS_TOKEN: 'n', NATS_STORE_KEY: 'k', ADMIN_EMAIL: 'a@exemple.fr', ADMIN_PASSWORD: 'un mot de passe de test', PUBLIC_URL: 'https://greffier.exemple.fr' };
+const SECRETS = {
+  POSTGRES_PASSWORD: 'p',
+  POSTGRES_SUPERUSER_PASSWORD: 's',
+  EVENTSTORE_PASSWORD: 'e',
+  NATS_TOKEN: 'n',
+  NATS_STORE_KEY: 'k',
+  ADMIN_EMAIL: 'a@exemple.fr',
+  ADMIN_PASSWORD: 'un mot de passe de test',
+  PUBLIC_URL: 'https://greffier.exemple.fr',
+};
 
 /** What compose puts in the place of `${NAME:?…}` and `${NAME:-default}`. */
-const substituted = (value: string): string => value.replaceAll(/\$\{(\w+)(?::[?-]([^}]*))?\}/gu, (_, name: keyof typeof SECRETS, otherwise = '') => SECRETS[name] ?? otherwise);
+const substituted = (value: string): string =>
+  value.replaceAll(
+    /\$\{(\w+)(?::[?-]([^}]*))?\}/gu,
+    (_, name: keyof typeof SECRETS, otherwise = '') => SECRETS[name] ?? otherwise,
+  );
 
 describe.each(services)('%s', (name, service) => {
   it('is of one version, and keeps what it keeps in a named volume', () => {
@@ -65,24 +85,41 @@ test('secrets stand elsewhere, and are asked for by name', () => {
 });
 
 describe('Greffier', () => {
-  it.each(greffiers)('%s reads nothing but what there is, and its configuration holds', (_, { environment = {}, command = [] }) => {
-    expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(Object.keys(environment)));
-    const config = readConfig(Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, substituted(value)])));
-    expect(readRoles(command[1] ?? '', config).size).toBeGreaterThan(0);
-    expect(readUrl(config.EVENTSTORE_URL ?? '').credentials).toEqual({ username: 'admin', password: 'e' });
-    expect(natsAddress(config.NATS_URL ?? '')).toEqual({ servers: like(/^nats\d/u).map(([name]) => `${name}:4222`), token: 'n' });
-  });
+  it.each(greffiers)(
+    '%s reads nothing but what there is, and its configuration holds',
+    (_, { environment = {}, command = [] }) => {
+      expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(Object.keys(environment)));
+      const config = readConfig(
+        Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, substituted(value)])),
+      );
+      expect(readRoles(command[1] ?? '', config).size).toBeGreaterThan(0);
+      expect(readUrl(config.EVENTSTORE_URL ?? '').credentials).toEqual({ username: 'admin', password: 'e' });
+      expect(natsAddress(config.NATS_URL ?? '')).toEqual({
+        servers: like(/^nats\d/u).map(([name]) => `${name}:4222`),
+        token: 'n',
+      });
+    },
+  );
 
   it('believes the proxy in front of it, which calls through the gateway of its network, and nobody else', () => {
     const { subnet } = file.networks.inside.ipam.config[0];
     const gateway = subnet.replace(/0\/24$/u, '1');
-    const trusted = readConfig({ TRUST_PROXY: substituted(file.services['api']?.environment?.['TRUST_PROXY'] ?? '') }).TRUST_PROXY;
-    const trusts = express().set('trust proxy', trusted).get('trust proxy fn') as (address: string, hop: number) => boolean;
-    expect([gateway, '127.0.0.1', '172.30.241.1', '10.0.0.1', '203.0.113.9'].map((address) => trusts(address, 0))).toEqual([true, true, false, false, false]);
+    const trusted = readConfig({
+      TRUST_PROXY: substituted(file.services['api']?.environment?.['TRUST_PROXY'] ?? ''),
+    }).TRUST_PROXY;
+    const trusts = express().set('trust proxy', trusted).get('trust proxy fn') as (
+      address: string,
+      hop: number,
+    ) => boolean;
+    expect(
+      [gateway, '127.0.0.1', '172.30.241.1', '10.0.0.1', '203.0.113.9'].map((address) => trusts(address, 0)),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it('does everything, each thing somewhere', () => {
-    expect(greffiers.flatMap(([, { command = [] }]) => (command[1] ?? '').split(',')).toSorted()).toEqual([...PROCESS_ROLES].toSorted());
+    expect(greffiers.flatMap(([, { command = [] }]) => (command[1] ?? '').split(',')).toSorted()).toEqual(
+      [...PROCESS_ROLES].toSorted(),
+    );
   });
 
   it('has one key, and the authority of EventStoreDB but none of its keys', () => {
@@ -93,9 +130,13 @@ describe('Greffier', () => {
   });
 
   it('is built with the Node that it runs on everywhere, from what is there', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { dependencies: { node: string } };
+    const { dependencies } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+      dependencies: { node: string };
+    };
     const built = greffiers.flatMap(([, { image, build }]) => (build ? [{ image, ...build }] : []));
-    expect(built.map(({ image }) => image).toSorted()).toEqual([...new Set(greffiers.map(([, { image }]) => image))].toSorted());
+    expect(built.map(({ image }) => image).toSorted()).toEqual(
+      [...new Set(greffiers.map(([, { image }]) => image))].toSorted(),
+    );
     for (const { image, target, dockerfile_inline: steps } of built) {
       expect(target).toBe(image);
       expect(steps).toContain(`FROM node:${dependencies.node}-`);
@@ -117,7 +158,8 @@ test('Postgres makes a role for Greffier that is no superuser and may do what Gr
   };
   const superuser = server.url.replace(/\/postgres$/u, '');
   // The superuser of a throwaway cluster has the name that is Greffier's here.
-  const renamed = (sql: string) => sql.replaceAll(':\'password\'', `'p'`).replaceAll(/\bgreffier\b/gu, 'greffier_compose');
+  const renamed = (sql: string) =>
+    sql.replaceAll(":'password'", `'p'`).replaceAll(/\bgreffier\b/gu, 'greffier_compose');
   await run(server.url, renamed(first));
   await run(`${superuser}/greffier_compose`, renamed(second));
   const address = new URL(`${superuser}/greffier_compose`);
@@ -132,9 +174,13 @@ test('Postgres makes a role for Greffier that is no superuser and may do what Gr
 });
 
 test('Postgres logs as tersely as the embedded one', () => {
-  const terse = Object.entries(EMBEDDED_SETTINGS).filter(([name]) => name.startsWith('log_') && name !== 'log_timezone');
+  const terse = Object.entries(EMBEDDED_SETTINGS).filter(
+    ([name]) => name.startsWith('log_') && name !== 'log_timezone',
+  );
   expect(terse.length).toBeGreaterThan(5);
-  expect(file.services['postgres']?.command).toEqual(expect.arrayContaining(terse.map(([name, value]) => `--${name}=${value}`)));
+  expect(file.services['postgres']?.command).toEqual(
+    expect.arrayContaining(terse.map(([name, value]) => `--${name}=${value}`)),
+  );
   expect(file.services['postgres']?.image).toMatch(/^postgres:18\./u);
 });
 
@@ -166,7 +212,9 @@ describe('EventStoreDB', () => {
     for (const [name, node] of nodes) {
       const number = name.at(-1) ?? '';
       const made = script.replaceAll('$$node', number);
-      expect(made).toContain(`-out ./node${number} -ip-addresses 127.0.0.1,${addressOf(node)} -dns-names localhost,${name}`);
+      expect(made).toContain(
+        `-out ./node${number} -ip-addresses 127.0.0.1,${addressOf(node)} -dns-names localhost,${name}`,
+      );
     }
     expect(script).toContain('if [ ! -f /authority/ca.crt ]');
   });

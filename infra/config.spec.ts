@@ -27,7 +27,10 @@ describe('the environment', () => {
   });
 
   test('paths that are given are relative to where the command was typed', () => {
-    expect(readConfig({ DATA_DIR: 'here', MASTER_KEY_FILE: '../key' }, '/srv/app')).toMatchObject({ DATA_DIR: '/srv/app/here', MASTER_KEY_FILE: '/srv/key' });
+    expect(readConfig({ DATA_DIR: 'here', MASTER_KEY_FILE: '../key' }, '/srv/app')).toMatchObject({
+      DATA_DIR: '/srv/app/here',
+      MASTER_KEY_FILE: '/srv/key',
+    });
   });
 
   test('a variable set to nothing is not set', () => {
@@ -38,7 +41,9 @@ describe('the environment', () => {
   });
 
   test('origins and roots lose what follows', () => {
-    expect(readConfig({ MEET_ORIGIN: 'http://127.0.0.1:9/xyz', PUBLIC_URL: 'https://greffier.example/' })).toMatchObject({
+    expect(
+      readConfig({ MEET_ORIGIN: 'http://127.0.0.1:9/xyz', PUBLIC_URL: 'https://greffier.example/' }),
+    ).toMatchObject({
       MEET_ORIGIN: 'http://127.0.0.1:9',
       PUBLIC_URL: 'https://greffier.example',
     });
@@ -71,7 +76,11 @@ describe('the environment', () => {
 
   test('proxies are a number of them, or their networks', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
-    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).TRUST_PROXY).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '2001:db8::1',
+    ]);
     expect(readConfig({}).TRUST_PROXY).toBeUndefined();
   });
 
@@ -82,8 +91,10 @@ describe('the environment', () => {
   });
 
   test('any port of TCP is accepted as itself', () => {
-    assert(property(integer({ min: 0, max: 65_535 }), (port) => {
-      expect(readConfig({ PORT: String(port) }).PORT).toBe(port);
-    }));
+    assert(
+      property(integer({ min: 0, max: 65_535 }), (port) => {
+        expect(readConfig({ PORT: String(port) }).PORT).toBe(port);
+      }),
+    );
   });
 });

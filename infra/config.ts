@@ -12,64 +12,105 @@ export const PROJECT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const text = z.string();
 
-const isAddress = (value: string, schemes: readonly string[]): boolean => URL.canParse(value) && schemes.includes(new URL(value).protocol);
+const isAddress = (value: string, schemes: readonly string[]): boolean =>
+  URL.canParse(value) && schemes.includes(new URL(value).protocol);
 
 const address = (schemes: readonly string[], example: string) =>
   text.check(z.refine((value) => isAddress(value, schemes), `une adresse comme ${example} est attendue`));
 
 /** One, or several of one cluster separated by commas. */
 const addresses = (schemes: readonly string[], example: string) =>
-  text.check(z.refine((value) => value.split(',').every((one) => isAddress(one.trim(), schemes)), `une adresse comme ${example} est attendue`));
+  text.check(
+    z.refine(
+      (value) => value.split(',').every((one) => isAddress(one.trim(), schemes)),
+      `une adresse comme ${example} est attendue`,
+    ),
+  );
 
 const web = (example: string) =>
-  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')));
+  z.pipe(
+    address(['http:', 'https:'], example),
+    z.transform((value: string) => value.replace(/(?<!\/)\/+$/, '')),
+  );
 
 const origin = (example: string) =>
-  z.pipe(address(['http:', 'https:'], example), z.transform((value: string) => new URL(value).origin));
+  z.pipe(
+    address(['http:', 'https:'], example),
+    z.transform((value: string) => new URL(value).origin),
+  );
 
 const whole = (from: number, to: number) => {
   const expected = `un nombre entier de ${from} à ${to} est attendu`;
-  return z.pipe(text.check(z.regex(/^\d{1,9}$/, expected)), z.pipe(z.transform(Number), z.number().check(z.gte(from, expected), z.lte(to, expected))));
+  return z.pipe(
+    text.check(z.regex(/^\d{1,9}$/, expected)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(from, expected), z.lte(to, expected))),
+  );
 };
 
 /** Names that Express knows for networks of its own: this machine, its link, private networks. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
-const isProxy = (one: string): boolean => NETWORKS.has(one) || ipaddr.IPv4.isValidFourPartDecimal(one) || ipaddr.IPv6.isValid(one) || ipaddr.isValidCIDR(one);
-const PROXIES_EXPECTED = 'un nombre de proxys de 1 à 9, ou leurs adresses ou réseaux séparés par des virgules (loopback, 10.0.0.0/8) sont attendus';
+const isProxy = (one: string): boolean =>
+  NETWORKS.has(one) || ipaddr.IPv4.isValidFourPartDecimal(one) || ipaddr.IPv6.isValid(one) || ipaddr.isValidCIDR(one);
+const PROXIES_EXPECTED =
+  'un nombre de proxys de 1 à 9, ou leurs adresses ou réseaux séparés par des virgules (loopback, 10.0.0.0/8) sont attendus';
 
 /** A number of proxies in a row, or which ones they are. Whoever may be anybody is not among the choices. */
 const proxies = z.pipe(
-  text.check(z.refine((value) => /^[1-9]$/.test(value.trim()) || value.split(',').every((one) => isProxy(one.trim())), PROXIES_EXPECTED)),
-  z.transform((value: string) => (/^[1-9]$/.test(value.trim()) ? Number(value) : value.split(',').map((one) => one.trim()))),
+  text.check(
+    z.refine(
+      (value) => /^[1-9]$/.test(value.trim()) || value.split(',').every((one) => isProxy(one.trim())),
+      PROXIES_EXPECTED,
+    ),
+  ),
+  z.transform((value: string) =>
+    /^[1-9]$/.test(value.trim()) ? Number(value) : value.split(',').map((one) => one.trim()),
+  ),
 );
 
 const PASSWORD_EXPECTED = `un mot de passe de ${SHORTEST_PASSWORD} à ${LONGEST_PASSWORD} caractères est attendu`;
 
 /** Every variable that Greffier reads. Messages never repeat a value: it may be a secret. */
 const variables = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test'], 'development, production ou test est attendu'), 'development'),
+  NODE_ENV: z._default(
+    z.enum(['development', 'production', 'test'], 'development, production ou test est attendu'),
+    'development',
+  ),
   HOST: z.optional(text),
   PORT: z._default(whole(0, 65_535), 4000),
   PUBLIC_URL: z.optional(web('https://greffier.exemple.fr')),
   DATA_DIR: z.optional(text),
   MASTER_KEY_FILE: z.optional(text),
   ADMIN_EMAIL: z.optional(z.email('une adresse e-mail est attendue')),
-  ADMIN_PASSWORD: z.optional(text.check(z.minLength(SHORTEST_PASSWORD, PASSWORD_EXPECTED), z.maxLength(LONGEST_PASSWORD, PASSWORD_EXPECTED))),
+  ADMIN_PASSWORD: z.optional(
+    text.check(z.minLength(SHORTEST_PASSWORD, PASSWORD_EXPECTED), z.maxLength(LONGEST_PASSWORD, PASSWORD_EXPECTED)),
+  ),
   DATABASE_URL: z.optional(address(['postgres:', 'postgresql:'], 'postgres://utilisateur@hôte/base')),
   // The rest of it is checked by who connects: several hosts make it no URL.
-  EVENTSTORE_URL: z.optional(text.check(z.regex(/^esdb(\+discover)?:\/\/\S+$/, 'une adresse comme esdb://hôte:2113?tls=true est attendue'))),
+  EVENTSTORE_URL: z.optional(
+    text.check(z.regex(/^esdb(\+discover)?:\/\/\S+$/, 'une adresse comme esdb://hôte:2113?tls=true est attendue')),
+  ),
   /** What the names of this installation's streams begin with in EventStoreDB. */
-  EVENTSTORE_STREAM_PREFIX: z.optional(text.check(z.refine(isStreamPrefix, 'un préfixe comme greffier. est attendu (lettres, chiffres, - et _, puis un point)'))),
+  EVENTSTORE_STREAM_PREFIX: z.optional(
+    text.check(
+      z.refine(isStreamPrefix, 'un préfixe comme greffier. est attendu (lettres, chiffres, - et _, puis un point)'),
+    ),
+  ),
   NATS_URL: z.optional(addresses(['nats:', 'tls:'], 'nats://hôte:4222')),
   OPENAI_API_KEY: z.optional(text),
   OPENAI_BASE_URL: z.optional(web('https://hôte/v1')),
-  SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587').check(z.refine(isSmtpServer, 'une adresse comme smtp://utilisateur@hôte:587 est attendue'))),
+  SMTP_URL: z.optional(
+    address(['smtp:', 'smtps:'], 'smtp://utilisateur@hôte:587').check(
+      z.refine(isSmtpServer, 'une adresse comme smtp://utilisateur@hôte:587 est attendue'),
+    ),
+  ),
   /** Whether the mail server that an administrator sets on screen may be at a private address. */
   SMTP_ALLOW_PRIVATE: z._default(z.enum(['yes', 'no'], 'yes ou no est attendu'), 'no'),
   /** Which proxies may say for whom they ask. */
   TRUST_PROXY: z.optional(proxies),
   /** What a collector presents at /metrics. */
-  METRICS_TOKEN: z.optional(text.check(z.regex(/^\S{16,}$/, 'un secret d’au moins 16 caractères, sans espace, est attendu'))),
+  METRICS_TOKEN: z.optional(
+    text.check(z.regex(/^\S{16,}$/, 'un secret d’au moins 16 caractères, sans espace, est attendu')),
+  ),
   CHROME_PATH: z.optional(text),
   /** Seconds between two cleanings of what erasures have left on disk. */
   ERASURE_CLEANING_SECONDS: z._default(whole(0, 3_600), 20),
@@ -101,8 +142,13 @@ export type Config = Omit<z.infer<typeof variables>, 'DATA_DIR' | 'MASTER_KEY_FI
  * Reads the environment. A variable set to nothing counts as not set (compose files pass those).
  * @throws StartupError that names every variable whose value is refused, and what is expected.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>, directory = process.cwd()): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in variables.shape && value?.trim()));
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  directory = process.cwd(),
+): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name in variables.shape && value?.trim()),
+  );
   const read = variables.safeParse(present);
   if (!read.success) {
     const refused = read.error.issues.map(({ path, message }) => `  ${path.join('.')}\u00A0: ${message}`);

@@ -17,7 +17,17 @@ const env = { PUBLIC_URL: `http://localhost:${WEB}`, ...projectEnvironment() };
 const run = (...args) => spawn(PINNED_NODE, args, { cwd: ROOT, env, stdio: 'inherit' });
 const children = [
   run('--watch', '--watch-preserve-output', join(ROOT, 'infra', 'main.ts')),
-  run(join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'web', '--port', String(WEB), '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'),
+  run(
+    join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'web',
+    '--port',
+    String(WEB),
+    '--strictPort',
+    '--clearScreen',
+    'false',
+    '--logLevel',
+    'warn',
+  ),
 ];
 
 const running = new Set(children);

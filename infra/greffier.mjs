@@ -10,4 +10,8 @@ try {
 } catch (error) {
   fail(error.message);
 }
-process.exitCode = await become(PINNED_NODE, [...NODE_FLAGS, join(ROOT, 'infra', 'cli.ts'), ...process.argv.slice(2)], projectEnvironment());
+process.exitCode = await become(
+  PINNED_NODE,
+  [...NODE_FLAGS, join(ROOT, 'infra', 'cli.ts'), ...process.argv.slice(2)],
+  projectEnvironment(),
+);

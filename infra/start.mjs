@@ -11,4 +11,8 @@ try {
 } catch (error) {
   fail(error.message);
 }
-process.exitCode = await become(PINNED_NODE, [...NODE_FLAGS, join(ROOT, 'infra', 'main.ts'), ...process.argv.slice(2)], projectEnvironment());
+process.exitCode = await become(
+  PINNED_NODE,
+  [...NODE_FLAGS, join(ROOT, 'infra', 'main.ts'), ...process.argv.slice(2)],
+  projectEnvironment(),
+);

@@ -8,4 +8,12 @@ import { transcriptsProjection } from './transcripts/projection.ts';
 import { usersProjection } from './users/projection.ts';
 
 /** Every read model; their order is that of the search path. */
-export const allProjections: readonly Projection[] = [meetingsProjection, transcriptsProjection, summariesProjection, sessionsProjection, usersProjection, requestsProjection, accessProjection];
+export const allProjections: readonly Projection[] = [
+  meetingsProjection,
+  transcriptsProjection,
+  summariesProjection,
+  sessionsProjection,
+  usersProjection,
+  requestsProjection,
+  accessProjection,
+];

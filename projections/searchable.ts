@@ -18,7 +18,10 @@ export const likePattern = (text: string): string => `%${searchable(text).replac
  * The searchable form of a text, and for each of its UTF-16 units where the character that it came from begins in the
  * text; one more entry says where the text ends.
  */
-export function searchableWithOffsets(text: string): { readonly searchable: string; readonly offsets: readonly number[] } {
+export function searchableWithOffsets(text: string): {
+  readonly searchable: string;
+  readonly offsets: readonly number[];
+} {
   const offsets: number[] = [];
   let at = 0;
   for (const character of text) {

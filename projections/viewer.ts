@@ -31,7 +31,10 @@ export function mayRead(viewer: Viewer, first: number): { readonly text: string;
  * The same rule as a set, for queries over many meetings: the condition that `m` is in it, found by indexes on who
  * organises, attends, and has it shared, and on what is public.
  */
-export function isReadable(viewer: Viewer, first: number): { readonly text: string; readonly values: readonly unknown[] } {
+export function isReadable(
+  viewer: Viewer,
+  first: number,
+): { readonly text: string; readonly values: readonly unknown[] } {
   if (viewer.role !== 'user') return mayRead(viewer, first);
   return { text: `m.meeting_id in (${sources(first).join(' union ')})`, values: [viewer.userId, viewer.email] };
 }

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const readme = readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8');
-const { scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 const matches = (pattern: RegExp): string[] => unique([...readme.matchAll(pattern)].map(([, found]) => found ?? ''));
@@ -14,7 +16,12 @@ const matches = (pattern: RegExp): string[] => unique([...readme.matchAll(patter
 /** `events tail|show STREAM|export FILE` is three commands: `events tail`, `events show`, `events export`. */
 function commandsIn(line: string): string[][] {
   const [first = '', ...others] = line.replaceAll(/\[[^\]]*\]/g, '').split('|');
-  const words = (text: string): string[] => text.trim().split(/\s+/).filter((word) => /^[a-z][a-z-]*$/.test(word)).slice(0, 2);
+  const words = (text: string): string[] =>
+    text
+      .trim()
+      .split(/\s+/)
+      .filter((word) => /^[a-z][a-z-]*$/.test(word))
+      .slice(0, 2);
   const path = words(first);
   return [path, ...others.map((other) => [...path.slice(0, -1), ...words(other).slice(0, 1)])];
 }
@@ -29,15 +36,20 @@ describe('what the README says', () => {
   });
 
   const lines = matches(/npx greffier ((?:[^`\n\\]|\\\|)+)/g).map((line) => line.replaceAll('\\|', '|'));
-  test.each(unique(lines.flatMap(commandsIn).map((path) => path.join(' '))))('`npx greffier %s` is a command', (path) => {
-    let command: Command | undefined = greffierProgram();
-    for (const name of path.split(' ')) command = command?.commands.find((one) => one.name() === name);
-    expect(command).toBeDefined();
-  });
+  test.each(unique(lines.flatMap(commandsIn).map((path) => path.join(' '))))(
+    '`npx greffier %s` is a command',
+    (path) => {
+      let command: Command | undefined = greffierProgram();
+      for (const name of path.split(' ')) command = command?.commands.find((one) => one.name() === name);
+      expect(command).toBeDefined();
+    },
+  );
 
   test('every variable in its table is one that is read', () => {
     const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
-    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    const named = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    );
     expect(named.length).toBeGreaterThan(5);
     expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(named));
   });

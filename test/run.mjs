@@ -42,11 +42,18 @@ async function check(name, args, count) {
 }
 
 const bin = (...path) => join(ROOT, 'node_modules', ...path);
-const read = (file) => (existsSync(join(RESULTS, file)) ? JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) : undefined);
+const read = (file) =>
+  existsSync(join(RESULTS, file)) ? JSON.parse(readFileSync(join(RESULTS, file), 'utf8')) : undefined;
 
 function specFigures() {
   const found = read('specs.json');
-  return found && { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests + found.numTodoTests };
+  return (
+    found && {
+      passed: found.numPassedTests,
+      failed: found.numFailedTests,
+      skipped: found.numPendingTests + found.numTodoTests,
+    }
+  );
 }
 
 function browserFigures() {
@@ -54,27 +61,47 @@ function browserFigures() {
   return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-const findsChromium = () => spawnSync(PINNED_NODE, ['-e', "import('./test/support/chromium.ts').then(({ hasChromium }) => process.exit(hasChromium() ? 0 : 1))"], { cwd: ROOT }).status === 0;
+const findsChromium = () =>
+  spawnSync(
+    PINNED_NODE,
+    ['-e', "import('./test/support/chromium.ts').then(({ hasChromium }) => process.exit(hasChromium() ? 0 : 1))"],
+    { cwd: ROOT },
+  ).status === 0;
 const programs = [
   { name: 'nats-server', isThere: () => onPath('nats-server'), without: 'the specs of the transcript feed fail' },
   { name: 'chromium', isThere: findsChromium, without: 'the browser tests are not run' },
-  { name: 'xvfb', isThere: () => process.platform === 'darwin' || Boolean(process.env.DISPLAY) || onPath('Xvfb'), without: 'bots attend meetings without a window' },
+  {
+    name: 'xvfb',
+    isThere: () => process.platform === 'darwin' || Boolean(process.env.DISPLAY) || onPath('Xvfb'),
+    without: 'bots attend meetings without a window',
+  },
 ];
 
 const absent = () => programs.filter(({ isThere }) => !isThere());
 if (absent().length > 0) await installPackages(absent().map(({ name }) => name));
-for (const { name, without } of absent()) console.error(`${name} is missing and could not be installed: ${without}. Install it (as root: apt-get install ${name}) and run again.`);
+for (const { name, without } of absent())
+  console.error(
+    `${name} is missing and could not be installed: ${without}. Install it (as root: apt-get install ${name}) and run again.`,
+  );
 const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 
 await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
-await check('format', [
-  bin('prettier', 'bin', 'prettier.cjs'),
-  ...['--check', '--log-level', 'warn', '--cache', '--cache-location', bin('.cache', 'prettier'), '**/*.{ts,tsx,mjs}'],
-]);
+const FORMATTED = ['--check', '--log-level', 'warn', '--cache', '--cache-location', bin('.cache', 'prettier')];
+await check('format', [bin('prettier', 'bin', 'prettier.cjs'), ...FORMATTED, '**/*.{ts,tsx,mjs}']);
 await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
 await check('types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'web']);
 await check('types of the replicated pages', [bin('typescript', 'bin', 'tsc'), '-p', 'test/replicas/google-meet/page']);
-await check('specs', [bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(RESULTS, 'specs.json')}`], specFigures);
+await check(
+  'specs',
+  [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(RESULTS, 'specs.json')}`,
+  ],
+  specFigures,
+);
 
 let built = true;
 try {
@@ -86,12 +113,22 @@ try {
 }
 if (built) await check('weight of the web application', [join(ROOT, 'web', 'check-budget.mjs')]);
 if (built && hasBrowser) await check('browser', [bin('@playwright', 'test', 'cli.js'), 'test'], browserFigures);
-else if (built) outcomes.push({ name: 'browser', passed: 0, failed: 0, skipped: 0, seconds: 0, missing: 'no Chromium: install it, or set CHROME_PATH' });
+else if (built)
+  outcomes.push({
+    name: 'browser',
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    seconds: 0,
+    missing: 'no Chromium: install it, or set CHROME_PATH',
+  });
 
 console.log('\n── summary');
 for (const { name, passed, failed, skipped, seconds, missing } of outcomes) {
-  const figures = missing ? `NOT RUN: ${missing}` : `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds.toFixed(1)} s)`;
-  console.log(`${(failed || missing ? '✗' : '✓')} ${name}: ${figures}`);
+  const figures = missing
+    ? `NOT RUN: ${missing}`
+    : `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} (${seconds.toFixed(1)} s)`;
+  console.log(`${failed || missing ? '✗' : '✓'} ${name}: ${figures}`);
 }
 const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 const failures = total('failed') + outcomes.filter(({ missing }) => missing).length;

@@ -27,7 +27,11 @@ export const measure = (dist) => {
   const entry = Object.keys(manifest).find((source) => manifest[source].isEntry);
   const initial = withImports(manifest, entry);
   const pages = Object.keys(manifest).filter((source) => manifest[source].isDynamicEntry && isPage(source));
-  const sheets = new Set([...initial, ...pages.flatMap((source) => [...withImports(manifest, source)])].flatMap((source) => manifest[source].css ?? []));
+  const sheets = new Set(
+    [...initial, ...pages.flatMap((source) => [...withImports(manifest, source)])].flatMap(
+      (source) => manifest[source].css ?? [],
+    ),
+  );
   const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2'));
   return [
     { name: 'initial JavaScript', bytes: weigh([...initial]), budget: BUDGETS.initial },
@@ -37,7 +41,11 @@ export const measure = (dist) => {
       budget: BUDGETS.route,
     })),
     { name: 'style sheets', bytes: [...sheets].reduce((sum, file) => sum + gzipped(file), 0), budget: BUDGETS.css },
-    { name: 'fonts', bytes: fonts.reduce((sum, file) => sum + readFileSync(join(dist, 'assets', file)).length, 0), budget: BUDGETS.fonts },
+    {
+      name: 'fonts',
+      bytes: fonts.reduce((sum, file) => sum + readFileSync(join(dist, 'assets', file)).length, 0),
+      budget: BUDGETS.fonts,
+    },
   ];
 };
 
@@ -50,9 +58,12 @@ const main = (dist) => {
   }
   const lines = measure(dist);
   for (const { name, bytes, budget } of lines) {
-    process.stdout.write(`${bytes > budget ? 'OVER' : 'ok  '}  ${kilobytes(bytes).padStart(9)} of ${kilobytes(budget).padStart(9)}  ${name}\n`);
+    process.stdout.write(
+      `${bytes > budget ? 'OVER' : 'ok  '}  ${kilobytes(bytes).padStart(9)} of ${kilobytes(budget).padStart(9)}  ${name}\n`,
+    );
   }
   return lines.some(({ bytes, budget }) => bytes > budget) ? 1 : 0;
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv[2] ?? join(import.meta.dirname, 'dist'));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = main(process.argv[2] ?? join(import.meta.dirname, 'dist'));

@@ -32,7 +32,10 @@ const table = (bundle: OutputBundle): readonly (readonly [string, readonly strin
   return PAGES.map(([pattern, source]) => {
     const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/features/${source}`));
     if (page === undefined) throw new Error(`No page of this build is ${source}`);
-    return [pattern, [...filesOf(bundle, page.fileName)].filter((file) => !initial.has(file)).map((file) => `/${file}`)];
+    return [
+      pattern,
+      [...filesOf(bundle, page.fileName)].filter((file) => !initial.has(file)).map((file) => `/${file}`),
+    ];
   });
 };
 
@@ -44,7 +47,16 @@ export const earlyPages = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
-      bundle === undefined ? [SCRIPT] : [{ tag: 'meta', attrs: { name: 'pages', content: JSON.stringify(table(bundle)) }, injectTo: 'head' as const }, SCRIPT],
+      bundle === undefined
+        ? [SCRIPT]
+        : [
+            {
+              tag: 'meta',
+              attrs: { name: 'pages', content: JSON.stringify(table(bundle)) },
+              injectTo: 'head' as const,
+            },
+            SCRIPT,
+          ],
   },
 });
 
@@ -58,7 +70,14 @@ export const earlyFont = (): Plugin => ({
         .filter((file) => /instrument-sans.*\.woff2$/u.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '', fetchpriority: 'low' },
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: '',
+            fetchpriority: 'low',
+          },
           injectTo: 'head' as const,
         })),
   },

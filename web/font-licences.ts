@@ -14,14 +14,22 @@ export function fontLicences(fileName: string): Plugin {
     name: 'greffier:font-licences',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      const fonts = Object.values(bundle).flatMap((output) => (output.type === 'asset' ? output.originalFileNames : [])).filter((name) => name.endsWith('.woff2'));
+      const fonts = Object.values(bundle)
+        .flatMap((output) => (output.type === 'asset' ? output.originalFileNames : []))
+        .filter((name) => name.endsWith('.woff2'));
       const folders = new Set(fonts.flatMap((name) => PACKAGE.exec(name)?.[0] ?? []));
       for (const folder of [...folders].toSorted()) {
         const root = join(import.meta.dirname, folder);
-        const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+        const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+          string,
+          string
+        >;
         const notice = join(root, 'LICENSE');
         if (!existsSync(notice)) this.error(`${name} comes without the text of its licence`);
-        appendFileSync(join(dir, fileName), `\n## ${name} - ${version} (${license})\n\n${readFileSync(notice, 'utf8').trim()}\n`);
+        appendFileSync(
+          join(dir, fileName),
+          `\n## ${name} - ${version} (${license})\n\n${readFileSync(notice, 'utf8').trim()}\n`,
+        );
       }
     },
   };

@@ -16,16 +16,29 @@ const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
  * one an icon: the frame needs most of it, so it comes with the first page. Everything else stands with its page, or with
  * what opens it.
  */
-const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$initial'[]; minShareCount?: number }[] = [
-  { name: 'vendor', tags: ['$initial'], test: /node_modules/u, priority: 2 },
-  { name: 'kit', test: /lucide-react|\/web\/src\/(?:ui|labels|fr)\/(?!overlays\/|QrCode)/u, minShareCount: 2, priority: 1 },
-];
+const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$initial'[]; minShareCount?: number }[] =
+  [
+    { name: 'vendor', tags: ['$initial'], test: /node_modules/u, priority: 2 },
+    {
+      name: 'kit',
+      test: /lucide-react|\/web\/src\/(?:ui|labels|fr)\/(?!overlays\/|QrCode)/u,
+      minShareCount: 2,
+      priority: 1,
+    },
+  ];
 
 const LICENCES = 'licences.txt';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), earlyPages(), earlyFont(), fontLicences(LICENCES), compression({ algorithms: ['brotliCompress'], include: COMPRESSIBLE })],
+  plugins: [
+    react(),
+    tailwindcss(),
+    earlyPages(),
+    earlyFont(),
+    fontLicences(LICENCES),
+    compression({ algorithms: ['brotliCompress'], include: COMPRESSIBLE }),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -15,17 +15,31 @@ const lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'> = {
   },
   discard: async () => true,
 };
-const desk = new AnalysisDesk({ lateResults, now: () => '2026-11-20T09:00:00.000Z', logger: pino({ level: 'silent' }) });
+const desk = new AnalysisDesk({
+  lateResults,
+  now: () => '2026-11-20T09:00:00.000Z',
+  logger: pino({ level: 'silent' }),
+});
 
 it('counts the time that sending and reading took: whoever took all of it is answered at once where the result will be', async () => {
   const work = Promise.withResolvers<string>();
-  const outcome = await desk.handIn('claire', () => 9_000, () => work.promise);
+  const outcome = await desk.handIn(
+    'claire',
+    () => 9_000,
+    () => work.promise,
+  );
   expect(outcome).toEqual({ lateId: kept[0] });
   work.resolve('une analyse');
 });
 
 it('answers what is quick, however little time is left for it', async () => {
-  expect(await desk.handIn('noor', () => 8_999, async () => 'une analyse')).toEqual({ result: 'une analyse' });
+  expect(
+    await desk.handIn(
+      'noor',
+      () => 8_999,
+      async () => 'une analyse',
+    ),
+  ).toEqual({ result: 'une analyse' });
 });
 
 it.each([
@@ -44,9 +58,23 @@ it.each([
 
 it('lets nobody have more than three analyses at once, whether somebody waits for them or not', async () => {
   const work = Promise.withResolvers<string>();
-  const running = [desk.run('aya', () => work.promise), desk.run('aya', () => work.promise), desk.handIn('aya', () => 0, () => work.promise)];
+  const running = [
+    desk.run('aya', () => work.promise),
+    desk.run('aya', () => work.promise),
+    desk.handIn(
+      'aya',
+      () => 0,
+      () => work.promise,
+    ),
+  ];
   await expect(desk.run('aya', async () => 'de trop')).rejects.toMatchObject({ code: TOO_MANY_ANALYSES.code });
-  await expect(desk.handIn('aya', () => 9_000, async () => 'de trop')).rejects.toMatchObject({ code: TOO_MANY_ANALYSES.code });
+  await expect(
+    desk.handIn(
+      'aya',
+      () => 9_000,
+      async () => 'de trop',
+    ),
+  ).rejects.toMatchObject({ code: TOO_MANY_ANALYSES.code });
   expect(await desk.run('noor', async () => 'une autre personne')).toBe('une autre personne');
   work.resolve('une analyse');
   await Promise.all(running);

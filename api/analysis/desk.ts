@@ -16,7 +16,11 @@ const KEPT_FOR = 3_600_000;
 export const KEPT_AT_MOST = LONGEST_ANALYSIS + KEPT_FOR;
 /** Pieces of work of one person at the same time, in this process. Saves are limited as large bodies, while they go on. */
 const AT_ONCE: Readonly<Record<LateKind, number>> = { analysis: 3, save: Number.POSITIVE_INFINITY, export: 3 };
-const REFUSAL: Readonly<Record<LateKind, ErrorDefinition>> = { analysis: TOO_MANY_ANALYSES, save: TOO_MANY_ANALYSES, export: TOO_MANY_EXPORTS };
+const REFUSAL: Readonly<Record<LateKind, ErrorDefinition>> = {
+  analysis: TOO_MANY_ANALYSES,
+  save: TOO_MANY_ANALYSES,
+  export: TOO_MANY_EXPORTS,
+};
 
 /** For work about one meeting. */
 export interface KeptOf<T> {
@@ -33,7 +37,10 @@ type Means = Pick<ApiDependencies, 'now' | 'logger' | 'analysisPatience'> & {
 };
 
 /** The meeting that a result was saved as. */
-const meetingOf = (answer: unknown): string | null => (typeof answer === 'object' && answer !== null && 'meetingId' in answer && typeof answer.meetingId === 'string' ? answer.meetingId : null);
+const meetingOf = (answer: unknown): string | null =>
+  typeof answer === 'object' && answer !== null && 'meetingId' in answer && typeof answer.meetingId === 'string'
+    ? answer.meetingId
+    : null;
 
 /** Where work that may take long is handed in: answered at once when it is quick, kept for an hour when it is not. */
 export class AnalysisDesk {
@@ -63,7 +70,10 @@ export class AnalysisDesk {
       if (kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept);
       return work(signal, id);
     });
-    const inTime = result.then(() => taken() < patience, () => taken() < patience);
+    const inTime = result.then(
+      () => taken() < patience,
+      () => taken() < patience,
+    );
     const elapsed = Promise.withResolvers<false>();
     const timer = setTimeout(() => elapsed.resolve(false), Math.max(0, patience - taken()));
     try {
@@ -110,8 +120,15 @@ export class AnalysisDesk {
       },
     );
     const finish = (ended: LateOutcome) =>
-      lateResults.finish(id, ended, this.#from(KEPT_FOR), kept?.meetingId ?? (ended.state === 'done' ? meetingOf(ended.answer) : null));
-    outcome.then(finish).catch((error: unknown) => logger.error({ code: named(error).code, of }, 'cannot keep the outcome of late work'));
+      lateResults.finish(
+        id,
+        ended,
+        this.#from(KEPT_FOR),
+        kept?.meetingId ?? (ended.state === 'done' ? meetingOf(ended.answer) : null),
+      );
+    outcome
+      .then(finish)
+      .catch((error: unknown) => logger.error({ code: named(error).code, of }, 'cannot keep the outcome of late work'));
   }
 
   #leave(userId: string): void {

@@ -1,11 +1,15 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 
-export { MIND_MAP_TRANSCRIPT_EMPTY as TRANSCRIPT_EMPTY, MIND_MAP_TRANSCRIPT_INVALID as TRANSCRIPT_INVALID } from '../mind-map/request.ts';
+export {
+  MIND_MAP_TRANSCRIPT_EMPTY as TRANSCRIPT_EMPTY,
+  MIND_MAP_TRANSCRIPT_INVALID as TRANSCRIPT_INVALID,
+} from '../mind-map/request.ts';
 
 export const ANALYSIS_ID_INVALID: ErrorDefinition = {
   code: 'ANALYSIS_ID_INVALID',
   kind: 'invalid',
-  message: 'L’identifiant doit être «\u00a0testbot-analysis\u00a0», ou «\u00a0testbot-\u00a0» suivi d’un horodatage pour enregistrer.',
+  message:
+    'L’identifiant doit être «\u00a0testbot-analysis\u00a0», ou «\u00a0testbot-\u00a0» suivi d’un horodatage pour enregistrer.',
 };
 
 export const TOO_MANY_ANALYSES: ErrorDefinition = {
@@ -27,7 +31,10 @@ export const ANALYSIS_TOO_LONG: ErrorDefinition = {
 };
 
 /** The specified sentence around whatever the reason is. */
-export const analysisImpossible = (reason = "Erreur d'analyse", kind: ErrorDefinition['kind'] = 'internal'): ErrorDefinition => ({
+export const analysisImpossible = (
+  reason = "Erreur d'analyse",
+  kind: ErrorDefinition['kind'] = 'internal',
+): ErrorDefinition => ({
   code: 'ANALYSIS_IMPOSSIBLE',
   kind,
   message: `Analyse impossible: ${reason}`,

@@ -15,7 +15,13 @@ import type { Call } from '../http/endpoint.ts';
 import { readTranscript, type ReadTranscript } from '../meeting-input.ts';
 import { mustBeWriter, saveInNameOf } from '../saving.ts';
 import { analysisViewOf } from '../views/analysis.ts';
-import { ANALYSIS_ID_INVALID, ANALYSIS_TOO_LONG, analysisImpossible, TRANSCRIPT_EMPTY, TRANSCRIPT_INVALID } from './errors.ts';
+import {
+  ANALYSIS_ID_INVALID,
+  ANALYSIS_TOO_LONG,
+  analysisImpossible,
+  TRANSCRIPT_EMPTY,
+  TRANSCRIPT_INVALID,
+} from './errors.ts';
 import { instantOf } from './held-at.ts';
 
 export type AnalysisAnswer = z.input<typeof analyze.answer>;
@@ -40,7 +46,11 @@ export function checked({ params: { id }, body: { transcript, saveToDatabase, ti
 }
 
 /** What can be told before the analyst is asked. Throws ANALYSIS_IMPOSSIBLE, and what reading throws. */
-async function prepare({ transcripts, now }: ApiDependencies, { id, saves, transcript, title }: ReturnType<typeof checked>, context: WorkContext) {
+async function prepare(
+  { transcripts, now }: ApiDependencies,
+  { id, saves, transcript, title }: ReturnType<typeof checked>,
+  context: WorkContext,
+) {
   const read = await readTranscript(transcripts, transcript, context).catch((error: unknown) => {
     throw impossible(error);
   });
@@ -49,18 +59,37 @@ async function prepare({ transcripts, now }: ApiDependencies, { id, saves, trans
   return { id, saves, read, heldAt, title: title?.trim() || read.title };
 }
 
-const minutes = ({ durationMs }: ReadTranscript): number | null => (durationMs === null ? null : Math.round(durationMs / 60_000));
+const minutes = ({ durationMs }: ReadTranscript): number | null =>
+  durationMs === null ? null : Math.round(durationMs / 60_000);
 
 /** The whole of an analysis, with breaths for others between the steps that go over every line: the analyst's work and, when it was asked for, its record. Throws ANALYSIS_IMPOSSIBLE and what saving throws. */
-export async function perform(dependencies: ApiDependencies, call: AnalyzeCall, wanted: ReturnType<typeof checked>, signal: AbortSignal): Promise<AnalysisAnswer> {
+export async function perform(
+  dependencies: ApiDependencies,
+  call: AnalyzeCall,
+  wanted: ReturnType<typeof checked>,
+  signal: AbortSignal,
+): Promise<AnalysisAnswer> {
   const owner = call.asker.userId;
   const { id, saves, read, heldAt, title } = await prepare(dependencies, wanted, { owner, signal });
   const { lines } = read;
   await breath();
   const run = await ask(dependencies, { title: title ?? DEFAULT_TITLE, lines, heldAt, owner }, signal);
   await breath();
-  const context = { duration: minutes(read), participants: speakersOf(lines), wordCount: await wordCountWithBreaths(lines), completedActions: new Set<string>(), analyst: run.run.model };
-  const saved = saves ? await record(dependencies, call, { id, read, heldAt, title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}` }, run) : null;
+  const context = {
+    duration: minutes(read),
+    participants: speakersOf(lines),
+    wordCount: await wordCountWithBreaths(lines),
+    completedActions: new Set<string>(),
+    analyst: run.run.model,
+  };
+  const saved = saves
+    ? await record(
+        dependencies,
+        call,
+        { id, read, heldAt, title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}` },
+        run,
+      )
+    : null;
   await breath();
   return {
     success: true,
@@ -87,7 +116,12 @@ async function ask({ analyst }: ApiDependencies, request: AnalysisRequest, signa
   try {
     return await analyse(analyst, request, signal);
   } catch (error) {
-    if (signal.aborted) throw new GreffierError(analysisImpossible(ANALYSIS_TOO_LONG.message, ANALYSIS_TOO_LONG.kind), {}, { cause: error });
+    if (signal.aborted)
+      throw new GreffierError(
+        analysisImpossible(ANALYSIS_TOO_LONG.message, ANALYSIS_TOO_LONG.kind),
+        {},
+        { cause: error },
+      );
     throw impossible(error);
   }
 }
@@ -104,7 +138,12 @@ function impossible(error: unknown): GreffierError {
 async function record(
   dependencies: ApiDependencies,
   { asker, command }: AnalyzeCall,
-  { id, read, heldAt, title }: { readonly id: string; readonly read: ReadTranscript; readonly heldAt: string; readonly title: string },
+  {
+    id,
+    read,
+    heldAt,
+    title,
+  }: { readonly id: string; readonly read: ReadTranscript; readonly heldAt: string; readonly title: string },
   { result, dropped, run }: AnalysisRun,
 ): Promise<{ readonly meetingId: string; readonly position: string }> {
   const { id: meetingId, position } = await saveInNameOf(asker, dependencies, command, {
@@ -120,6 +159,11 @@ async function record(
     capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
   });
   const analysisId = derivedId('analysis', meetingId, run.analyst, run.model, run.promptVersion);
-  const recorded = await changeMeeting(dependencies, meetingId, { type: 'recordAnalysis', meetingId, analysisId, result, erasedBefore: 0, dropped, run }, { ...command, commandId: derivedId('command', command.commandId, 'analysis') });
+  const recorded = await changeMeeting(
+    dependencies,
+    meetingId,
+    { type: 'recordAnalysis', meetingId, analysisId, result, erasedBefore: 0, dropped, run },
+    { ...command, commandId: derivedId('command', command.commandId, 'analysis') },
+  );
   return { meetingId, position: recorded.position ?? position };
 }

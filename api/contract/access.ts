@@ -3,7 +3,16 @@ import { position } from './meetings.ts';
 import { limit, page } from './page.ts';
 import { route } from './route.ts';
 
-export const ACCESS_KINDS = ['signed-in', 'sign-in-refused', 'token-reused', 'signed-out', 'access-refused', 'refusals-counted', 'meeting-exported', 'meeting-read'] as const;
+export const ACCESS_KINDS = [
+  'signed-in',
+  'sign-in-refused',
+  'token-reused',
+  'signed-out',
+  'access-refused',
+  'refusals-counted',
+  'meeting-exported',
+  'meeting-read',
+] as const;
 
 /** Who came in, who was turned away, who left, and who took or saw which meeting. Names and addresses are null once they were erased. */
 export const accessRow = z.object({
@@ -29,7 +38,14 @@ export const listAccess = route({
   method: 'get',
   path: '/api/admin/access',
   access: 'admin',
-  summary: 'Sign-ins, refusals, sign-outs, exports, and what administrators read of restricted meetings, newest first, a page at a time',
-  query: z.object({ page, limit: limit(200, 50), kind: z.optional(z.enum(ACCESS_KINDS)), userId: z.optional(z.uuid()), minPosition: z.optional(position) }),
+  summary:
+    'Sign-ins, refusals, sign-outs, exports, and what administrators read of restricted meetings, newest first, a page at a time',
+  query: z.object({
+    page,
+    limit: limit(200, 50),
+    kind: z.optional(z.enum(ACCESS_KINDS)),
+    userId: z.optional(z.uuid()),
+    minPosition: z.optional(position),
+  }),
   answer: z.object({ entries: z.array(accessRow), total: z.int(), page: z.int(), limit: z.int() }),
 });

@@ -32,7 +32,11 @@ export const retryDeadLetters = route({
   access: 'admin',
   summary: 'Try the parked events of a projection again, each stream in its order',
   body: z.object({ projection: z.string().check(z.maxLength(64)) }),
-  answer: z.object({ success: z.literal(true), applied: count, failed: z.array(z.object({ stream: z.string(), code: z.string() })) }),
+  answer: z.object({
+    success: z.literal(true),
+    applied: count,
+    failed: z.array(z.object({ stream: z.string(), code: z.string() })),
+  }),
 });
 
 export const projectionView = z.object({
@@ -79,7 +83,12 @@ export const findPerson = route({
   path: '/api/admin/persons',
   access: 'admin',
   summary: 'Accounts, participants and guests with a name or an address, before a person is erased',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), page, limit: limit(200, 50), minPosition: z.optional(position) }),
+  query: z.object({
+    q: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)),
+    page,
+    limit: limit(200, 50),
+    minPosition: z.optional(position),
+  }),
   answer: z.object({
     accounts: z.array(z.object({ id: z.string(), displayName: z.string(), email: z.string(), role: z.string() })),
     meetings: z.array(candidate),
@@ -93,14 +102,21 @@ export const erasePerson = route({
   method: 'post',
   path: '/api/admin/erasures',
   access: 'admin',
-  summary: 'Make a person unreadable: their account, and their name, address and lines in the meetings that were confirmed',
+  summary:
+    'Make a person unreadable: their account, and their name, address and lines in the meetings that were confirmed',
   status: 202,
   body: z
     .object({
       userId: z.nullable(z.uuid()),
-      meetings: z.array(z.object({ meetingId: z.uuid(), participants: numbers, guests: z._default(numbers, []) })).check(z.maxLength(1000)),
+      meetings: z
+        .array(z.object({ meetingId: z.uuid(), participants: numbers, guests: z._default(numbers, []) }))
+        .check(z.maxLength(1000)),
     })
-    .check(z.refine(({ userId, meetings }) => userId !== null || meetings.length > 0, { error: 'Indiquez un compte ou au moins une réunion.' })),
+    .check(
+      z.refine(({ userId, meetings }) => userId !== null || meetings.length > 0, {
+        error: 'Indiquez un compte ou au moins une réunion.',
+      }),
+    ),
   answer: z.extend(changed, { erasureId: z.string(), location: z.string() }),
 });
 

@@ -1,4 +1,12 @@
-import { actionItem, citation, meetingType, priority, sentiment, timelineEntry, topic } from '#domain/analysis/analysis.ts';
+import {
+  actionItem,
+  citation,
+  meetingType,
+  priority,
+  sentiment,
+  timelineEntry,
+  topic,
+} from '#domain/analysis/analysis.ts';
 import { mindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
 import { route } from './route.ts';
@@ -47,7 +55,13 @@ export const analysisView = z.object({
 });
 
 /** The numbered lines that the citations of an unsaved analysis refer to. */
-export const transcriptLineView = z.object({ line: z.int(), speaker: z.string(), text: z.string(), at: z.nullable(z.number()), corrected: z.optional(z.literal(true)) });
+export const transcriptLineView = z.object({
+  line: z.int(),
+  speaker: z.string(),
+  text: z.string(),
+  at: z.nullable(z.number()),
+  corrected: z.optional(z.literal(true)),
+});
 
 /** 202 of `analyze` after 9 s: where the result will be for an hour. */
 export const analysisPending = z.object({ success: z.literal(true), pending: z.literal(true), location: z.string() });
@@ -62,7 +76,11 @@ export const analyze = route({
   access: 'signed-in',
   summary: 'Analyse a transcript, and save it as a meeting when asked to',
   params: z.object({ id: z.string() }),
-  body: z.object({ transcript: z.optional(z.unknown()), saveToDatabase: z.optional(z.boolean()), title: z.optional(z.string().check(z.maxLength(500))) }),
+  body: z.object({
+    transcript: z.optional(z.unknown()),
+    saveToDatabase: z.optional(z.boolean()),
+    title: z.optional(z.string().check(z.maxLength(500))),
+  }),
   answer: z.object({
     success: z.literal(true),
     analysis: analysisView,
@@ -92,7 +110,11 @@ export const mindMapOfTranscript = route({
   path: '/api/meetings/testbot-analysis/mindmap',
   access: 'signed-in',
   summary: 'The mind map of a transcript and its analysis',
-  body: z.object({ transcript: z.optional(z.unknown()), analysis: z.optional(z.unknown()), meetingTitle: z.optional(z.unknown()) }),
+  body: z.object({
+    transcript: z.optional(z.unknown()),
+    analysis: z.optional(z.unknown()),
+    meetingTitle: z.optional(z.unknown()),
+  }),
   answer: z.object({ success: z.literal(true), mindMap: z.object({ nodes: z.array(mindMapNode) }) }),
 });
 

@@ -32,7 +32,9 @@ export const meetingAnalytics = z.object({
   /** Whoever organised most of them. */
   organisers: z.array(z.object({ organiser: z.string(), meetings: count })),
   /** Every period of the stretch, empty ones too; `start` is its first day. */
-  series: z.array(z.object({ start: z.string(), meetings: count, minutes: z.number(), actions: count, completedActions: count })),
+  series: z.array(
+    z.object({ start: z.string(), meetings: count, minutes: z.number(), actions: count, completedActions: count }),
+  ),
 });
 
 const day = z.iso.date();

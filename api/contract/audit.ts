@@ -27,7 +27,11 @@ export const listAudit = route({
   path: '/api/admin/audit',
   access: 'admin',
   summary: 'The audit’s chain, newest first; `before` is the sequence that the next page begins below',
-  query: z.object({ before: z.optional(sequence), stream: z.optional(z.string().check(z.maxLength(200))), limit: limit(200, 50) }),
+  query: z.object({
+    before: z.optional(sequence),
+    stream: z.optional(z.string().check(z.maxLength(200))),
+    limit: limit(200, 50),
+  }),
   answer: z.object({
     entries: z.array(auditEntry),
     total: z.int(),
@@ -63,7 +67,15 @@ export const verification = z.object({
           setAside: z.nullable(z.object({ actor: z.string(), time: z.string(), reason: z.string() })),
         }),
       ),
-      faults: z.array(z.object({ kind: z.enum(['changed', 'missing', 'inserted', 'reordered']), sequence: z.nullable(z.int()), stream: z.string(), revision: z.int(), eventId: z.string() })),
+      faults: z.array(
+        z.object({
+          kind: z.enum(['changed', 'missing', 'inserted', 'reordered']),
+          sequence: z.nullable(z.int()),
+          stream: z.string(),
+          revision: z.int(),
+          eventId: z.string(),
+        }),
+      ),
     }),
   ),
   /** Code of the failure. */

@@ -16,9 +16,15 @@ function isDeadline(text: string): boolean {
 }
 
 /** A date, or a local date and time in Europe/Paris. */
-export const deadline = z.string().check(z.refine(isDeadline, { error: 'Cette date n’existe pas, ou n’est pas écrite AAAA-MM-JJ ou AAAA-MM-JJThh:mm.' }));
+export const deadline = z
+  .string()
+  .check(
+    z.refine(isDeadline, { error: 'Cette date n’existe pas, ou n’est pas écrite AAAA-MM-JJ ou AAAA-MM-JJThh:mm.' }),
+  );
 
-const something = z.refine((body) => Object.values(body as object).some((value) => value !== undefined), { error: 'Indiquez au moins une correction.' });
+const something = z.refine((body) => Object.values(body as object).some((value) => value !== undefined), {
+  error: 'Indiquez au moins une correction.',
+});
 
 /** Every correction may carry If-Match, with the ETag of what was corrected: who was overtaken gets 412. */
 export const correctAction = route({
@@ -44,7 +50,12 @@ export const correctLine = route({
   access: 'signed-in',
   summary: 'Correct what was said in a line, or who said it: a participant, or somebody who becomes one',
   params: z.extend(meetingId, { line: number }),
-  body: z.object({ text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000))), speaker: z.optional(name) }).check(something),
+  body: z
+    .object({
+      text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000))),
+      speaker: z.optional(name),
+    })
+    .check(something),
   answer: changed,
 });
 

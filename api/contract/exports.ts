@@ -17,7 +17,14 @@ interface FileKind<Answer> {
 
 /** Files of a meeting. A link opens one with a single-use ticket in place of the access token. */
 const file = <Answer extends typeof text | typeof bytes>(path: string, kind: FileKind<Answer>) => ({
-  ...route({ method: 'get', path: `/api/meetings/:id/${path}`, access: 'signed-in', params: meetingId, query: sinceChange, ...kind }),
+  ...route({
+    method: 'get',
+    path: `/api/meetings/:id/${path}`,
+    access: 'signed-in',
+    params: meetingId,
+    query: sinceChange,
+    ...kind,
+  }),
   produces: kind.produces,
 });
 
@@ -25,15 +32,27 @@ const file = <Answer extends typeof text | typeof bytes>(path: string, kind: Fil
 const LATE = { accepted: exportPending, unavailable: ['TOO_MANY_EXPORTS', 'EXPORT_TOO_LONG'] };
 
 export const exportMarkdown = {
-  ...file('export.md', { produces: 'text/markdown; charset=utf-8', summary: 'A meeting’s minutes and transcript as Markdown', answer: text }),
+  ...file('export.md', {
+    produces: 'text/markdown; charset=utf-8',
+    summary: 'A meeting’s minutes and transcript as Markdown',
+    answer: text,
+  }),
   ...LATE,
 };
 export const exportPdf = {
-  ...file('export.pdf', { produces: 'application/pdf', summary: 'A meeting’s minutes and transcript as PDF, A4', answer: bytes }),
+  ...file('export.pdf', {
+    produces: 'application/pdf',
+    summary: 'A meeting’s minutes and transcript as PDF, A4',
+    answer: bytes,
+  }),
   ...LATE,
 };
 export const exportSubtitles = {
-  ...file('transcript.vtt', { produces: 'text/vtt; charset=utf-8', summary: 'A meeting’s transcript as subtitles (WebVTT)', answer: text }),
+  ...file('transcript.vtt', {
+    produces: 'text/vtt; charset=utf-8',
+    summary: 'A meeting’s transcript as subtitles (WebVTT)',
+    answer: text,
+  }),
   ...LATE,
 };
 export const exportActions = file('actions.csv', {
@@ -66,7 +85,8 @@ export const listExports = route({
   method: 'get',
   path: '/api/exports',
   access: 'signed-in',
-  summary: 'One’s own documents that are being written, or are kept for an hour; also those whose caller left before they were answered',
+  summary:
+    'One’s own documents that are being written, or are kept for an hour; also those whose caller left before they were answered',
   answer: z.object({ exports: z.array(listedExport) }),
 });
 
@@ -76,10 +96,17 @@ export const exportState = route({
   method: 'get',
   path: '/api/exports/:id',
   access: 'signed-in',
-  summary: 'A document that took longer than 9 s, kept for an hour for its caller; 202 with its progress while it is written',
+  summary:
+    'A document that took longer than 9 s, kept for an hour for its caller; 202 with its progress while it is written',
   params: exportId,
   /** `location` is where the file is. */
-  answer: z.object({ success: z.literal(true), meetingId: z.string(), name: z.string(), bytes: z.int(), location: z.string() }),
+  answer: z.object({
+    success: z.literal(true),
+    meetingId: z.string(),
+    name: z.string(),
+    bytes: z.int(),
+    location: z.string(),
+  }),
   accepted: exportPending,
   unavailable: LATE.unavailable,
 });

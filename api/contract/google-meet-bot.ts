@@ -9,7 +9,12 @@ import { route } from './route.ts';
 
 /** The specification's words; the last four are those of sessions that are over. */
 export const SESSION_STATUSES = ['joining', 'connected', 'stopped', 'failed', 'error', 'disconnected'] as const;
-export const ENDED_STATUSES: readonly (typeof SESSION_STATUSES)[number][] = ['stopped', 'failed', 'error', 'disconnected'];
+export const ENDED_STATUSES: readonly (typeof SESSION_STATUSES)[number][] = [
+  'stopped',
+  'failed',
+  'error',
+  'disconnected',
+];
 
 export { LONGEST_BOT_NAME };
 export const LONGEST_COMMAND = 500;
@@ -79,8 +84,12 @@ export const joinMeet = route({
   method: 'post',
   path: '/api/google-meet-bot/unified/join',
   access: 'signed-in',
-  summary: 'Send a bot into a Google Meet meeting; where one is there already, those who may follow it are given its session',
-  body: z.object({ meetingUrl: z.string().check(z.maxLength(5_000)), botName: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_BOT_NAME))) }),
+  summary:
+    'Send a bot into a Google Meet meeting; where one is there already, those who may follow it are given its session',
+  body: z.object({
+    meetingUrl: z.string().check(z.maxLength(5_000)),
+    botName: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_BOT_NAME))),
+  }),
   answer: z.extend(changed, {
     sessionId: z.string(),
     /** A bot was in that meeting already: this is its session, and no other was launched. */
@@ -123,7 +132,12 @@ export const meetSteps = route({
   summary: 'How far the joining of a meeting is',
   params: sessionId,
   query: sinceChange,
-  answer: z.object({ sessionId: z.string(), currentStep: z.enum(STEPS), canStop: z.boolean(), steps: z.array(connectionStep) }),
+  answer: z.object({
+    sessionId: z.string(),
+    currentStep: z.enum(STEPS),
+    canStop: z.boolean(),
+    steps: z.array(connectionStep),
+  }),
 });
 
 export const meetEvidence = route({

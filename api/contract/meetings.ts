@@ -109,9 +109,18 @@ export const saveMeeting = route({
     subject: text(500).check(z.minLength(1)),
     startTime: z.iso.datetime({ offset: true }),
     endTime: z.optional(z.iso.datetime({ offset: true })),
-    participants: z.array(z.object({ name: text(255).check(z.minLength(1)), email: z.optional(text(255)) })).check(z.maxLength(1000)),
+    participants: z
+      .array(z.object({ name: text(255).check(z.minLength(1)), email: z.optional(text(255)) }))
+      .check(z.maxLength(1000)),
     transcript: z.string(),
-    metadata: z.optional(z.object({ botName: z.optional(text(255)), meetingUrl: z.optional(text(2000)), captureMethod: z.optional(text(64)), sessionId: z.optional(text(64)) })),
+    metadata: z.optional(
+      z.object({
+        botName: z.optional(text(255)),
+        meetingUrl: z.optional(text(2000)),
+        captureMethod: z.optional(text(64)),
+        sessionId: z.optional(text(64)),
+      }),
+    ),
   }),
   answer: z.object({ id: z.string(), position, created: z.boolean() }),
   accepted: analysisPending,

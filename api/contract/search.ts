@@ -6,7 +6,14 @@ import { route } from './route.ts';
 /** Plain text in pieces, with what matched marked: nothing of it is markup. */
 export const segments = z.array(z.object({ text: z.string(), match: z.boolean() }));
 
-export const foundMeeting = z.object({ id: z.string(), title: segments, platform: z.enum(PLATFORMS), status: z.enum(MEETING_STATUSES), startTime: z.string(), organiser: z.nullable(z.string()) });
+export const foundMeeting = z.object({
+  id: z.string(),
+  title: segments,
+  platform: z.enum(PLATFORMS),
+  status: z.enum(MEETING_STATUSES),
+  startTime: z.string(),
+  organiser: z.nullable(z.string()),
+});
 
 export const foundPassage = z.object({
   meetingId: z.string(),
@@ -23,7 +30,8 @@ export const search = route({
   method: 'get',
   path: '/api/search',
   access: 'signed-in',
-  summary: 'Search in the titles, organisers and transcripts of meetings that the person may read; quotes, « ou » and minus are understood',
+  summary:
+    'Search in the titles, organisers and transcripts of meetings that the person may read; quotes, « ou » and minus are understood',
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     in: z._default(z.enum(['all', 'meetings', 'passages']), 'all'),

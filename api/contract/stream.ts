@@ -18,7 +18,11 @@ export const spokenLine = z.object({
 });
 
 /** Read tables changed, for these meetings, none where the tables are about something else. Null stands for any: whatever is shown may be another now. */
-const changed = z.object({ kind: z.literal('changed'), tables: z.nullable(z.array(z.string())), meetings: z.nullable(z.array(z.string())) });
+const changed = z.object({
+  kind: z.literal('changed'),
+  tables: z.nullable(z.array(z.string())),
+  meetings: z.nullable(z.array(z.string())),
+});
 
 /** These bot sessions moved on; their launchers and administrators hear of it. */
 const sessions = z.object({ kind: z.literal('sessions'), sessions: z.array(z.string()) });
@@ -27,10 +31,20 @@ const sessions = z.object({ kind: z.literal('sessions'), sessions: z.array(z.str
 const lines = z.object({ kind: z.literal('lines'), meetingId: z.string(), lines: z.array(spokenLine) });
 
 /** What is being said in the session that is followed and may still change: the last word of each line. A final line ends its draft. */
-const drafts = z.object({ kind: z.literal('drafts'), sessionId: z.string(), meetingId: z.string(), lines: z.array(spokenLine) });
+const drafts = z.object({
+  kind: z.literal('drafts'),
+  sessionId: z.string(),
+  meetingId: z.string(),
+  lines: z.array(spokenLine),
+});
 
 /** To be forgotten at once: all of the meeting (null), or what these speakers said and these lines. */
-const erased = z.object({ kind: z.literal('erased'), meetingId: z.string(), speakers: z.nullable(z.array(z.int())), lines: z.array(z.int()) });
+const erased = z.object({
+  kind: z.literal('erased'),
+  meetingId: z.string(),
+  speakers: z.nullable(z.array(z.int())),
+  lines: z.array(z.int()),
+});
 
 /** A result that took longer than its asker could wait is there, at this address; it is told to who asked for it. */
 const result = z.object({ kind: z.literal('result'), location: z.string() });
@@ -54,13 +68,24 @@ const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.stri
  * What the stream says, one JSON object in each `data`. It replays nothing: whoever connects, again or for the first
  * time, hears `ready` and fetches what is shown anew.
  */
-export const streamMessage = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ready') }), changed, sessions, lines, drafts, erased, result, store, end]);
+export const streamMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  changed,
+  sessions,
+  lines,
+  drafts,
+  erased,
+  result,
+  store,
+  end,
+]);
 
 export const stream = route({
   method: 'get',
   path: '/api/stream',
   access: 'signed-in',
-  summary: 'Changes of what the person may read, as server-sent events, until their access token expires; and what is being said in one meeting',
+  summary:
+    'Changes of what the person may read, as server-sent events, until their access token expires; and what is being said in one meeting',
   description: `Each \`data\` is one StreamMessage. Nothing is replayed: after \`ready\`, fetch what is shown. With \`meeting\`, the final lines of that meeting come along; with \`session\`, those of that bot session and what is being said in it. A comment comes every ${HEARTBEAT_SECONDS} s at the latest. The last message is \`end\` with a code: STREAM_TOKEN_EXPIRED and SERVER_STOPPING (connect again, with a fresh token), RIGHTS_CHANGED (a fresh token has the rights of now), FOLLOWED_NO_MORE (that meeting may not be followed any more), or what a call would be refused with. A person has ${MOST_STREAMS} streams at most: beyond that, 429 TOO_MANY_STREAMS, and asking every now and then does as well.`,
   query: z.object({
     /** The meeting whose lines are to come along. */

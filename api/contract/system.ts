@@ -83,7 +83,15 @@ const healthAnswer = z.object({
 });
 
 const healthRoute = (path: string) =>
-  route({ method: 'get', path, access: 'public', summary: 'Whether Greffier serves; database, event store, feed, Graph authentication, bot subscriptions and projections for administrators and with the metrics token', answer: healthAnswer, otherwise: { 503: 'Down: without its database' } });
+  route({
+    method: 'get',
+    path,
+    access: 'public',
+    summary:
+      'Whether Greffier serves; database, event store, feed, Graph authentication, bot subscriptions and projections for administrators and with the metrics token',
+    answer: healthAnswer,
+    otherwise: { 503: 'Down: without its database' },
+  });
 
 export const health = healthRoute('/health');
 export const apiHealth = healthRoute('/api/health');

@@ -22,17 +22,23 @@ const LEADS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const BEFORE = ['', ' ', 'a;', 'a,', 'a\t', 'a\n', 'a\r', 'a\r\n', '\t', '\r', '\n', 'a; ', 'a;"', "a,'", '"'];
 
 describe('action items as CSV', () => {
-  it.each(BEFORE.flatMap((before) => LEADS.map((lead) => `${before}${lead}1+1`)))('hold %j as text, however the file is cut', (task) => {
-    const csv = csvOf([task]);
-    for (const cut of [/\r\n|[\r\n]/u, /[;\r\n]/u, /[,\r\n]/u, /[\t\r\n]/u]) {
-      for (const piece of csv.split(cut)) expect(piece).not.toMatch(/^[\s"']*(?<!')[=+\-@\uff1d\uff0b\uff0d\uff20]/u);
-    }
-    expect(read(csv)).toHaveLength(2);
-  });
+  it.each(BEFORE.flatMap((before) => LEADS.map((lead) => `${before}${lead}1+1`)))(
+    'hold %j as text, however the file is cut',
+    (task) => {
+      const csv = csvOf([task]);
+      for (const cut of [/\r\n|[\r\n]/u, /[;\r\n]/u, /[,\r\n]/u, /[\t\r\n]/u]) {
+        for (const piece of csv.split(cut)) expect(piece).not.toMatch(/^[\s"']*(?<!')[=+\-@\uff1d\uff0b\uff0d\uff20]/u);
+      }
+      expect(read(csv)).toHaveLength(2);
+    },
+  );
 
-  it.each(['Passer de 1,5 à 2,5 % en 2027', 'a;b,c', 'Décaler au 3-4 mars, puis 1+1', 'prix : 12,50 €'])('leave %j as it is', (task) => {
-    expect(cellOf(task)).toBe(task);
-  });
+  it.each(['Passer de 1,5 à 2,5 % en 2027', 'a;b,c', 'Décaler au 3-4 mars, puis 1+1', 'prix : 12,50 €'])(
+    'leave %j as it is',
+    (task) => {
+      expect(cellOf(task)).toBe(task);
+    },
+  );
 
   it('read back as they were but for line breaks and apostrophes', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((one) => one.replaceAll('\0', ''));

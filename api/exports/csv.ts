@@ -11,7 +11,8 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateSty
 const FORMULA = /(?<before>^[\s"']*|[;,][\s"']*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
 /** Text of one line that no spreadsheet computes: an apostrophe makes text of what would be a formula. */
-const guarded = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, `$<before>'`);
+const guarded = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, `$<before>'`);
 
 /**
  * The action items as a French spreadsheet opens them: semicolons, a byte order mark that says UTF-8, every cell quoted,
@@ -29,5 +30,11 @@ export function actionsCsv({ title, startTime, analysis }: Omit<Minutes, 'lines'
       day.format(startTime),
     ].map(guarded),
   );
-  return stringify([HEADINGS, ...rows], { bom: true, delimiter: ';', quoted: true, quoted_empty: true, record_delimiter: 'windows' });
+  return stringify([HEADINGS, ...rows], {
+    bom: true,
+    delimiter: ';',
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: 'windows',
+  });
 }

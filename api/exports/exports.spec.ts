@@ -17,25 +17,74 @@ import { runsOf } from './pdf/runs.ts';
 import { transcriptVtt } from './vtt.ts';
 
 /** Anything that somebody may have typed, and what formats trip over. */
-const anything = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '"', 'a,b;c', 'ligne\nsuivante', '\r\n', '# titre', '* a', '1. b', '<b>&amp;</b>', '|', '`x`', '[l](u)', '-->', '</v>', 'BEGIN:VEVENT', ';,:\\n', '＝1')).map((text) => text.replaceAll('\0', ''));
+const anything = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.constantFrom(
+      '=1+1',
+      '+33',
+      '-2',
+      '@SUM(A1)',
+      '\t=1',
+      '"',
+      'a,b;c',
+      'ligne\nsuivante',
+      '\r\n',
+      '# titre',
+      '* a',
+      '1. b',
+      '<b>&amp;</b>',
+      '|',
+      '`x`',
+      '[l](u)',
+      '-->',
+      '</v>',
+      'BEGIN:VEVENT',
+      ';,:\\n',
+      '＝1',
+    ),
+  )
+  .map((text) => text.replaceAll('\0', ''));
 
 describe('deadlines as a calendar', () => {
-  const events = (ics: string) => new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  const events = (ics: string) =>
+    new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
 
   it('are whole days, or half hours in Paris, in winter and in summer', () => {
-    const ics = deadlinesIcs(minutes({ analysis: analysis([action(), action({ id: 'a2', deadline: '2026-12-01T14:30' }), action({ id: 'a3', deadline: '2026-07-14T09:00' }), action({ id: 'a4', deadline: null }), action({ id: 'a5', status: 'completed' })]) }));
+    const ics = deadlinesIcs(
+      minutes({
+        analysis: analysis([
+          action(),
+          action({ id: 'a2', deadline: '2026-12-01T14:30' }),
+          action({ id: 'a3', deadline: '2026-07-14T09:00' }),
+          action({ id: 'a4', deadline: null }),
+          action({ id: 'a5', status: 'completed' }),
+        ]),
+      }),
+    );
     ICAL.TimezoneService.reset();
     expect(ics.match(/^DTSTAMP:.*$/gmu)).toEqual(Array.from({ length: 3 }, () => 'DTSTAMP:20261120T090000Z'));
-    for (const zone of new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone as never);
+    for (const zone of new ICAL.Component(ICAL.parse(ics) as never).getAllSubcomponents('vtimezone'))
+      ICAL.TimezoneService.register(zone as never);
     const found = events(ics);
-    expect(found.map(({ startDate }) => [startDate.isDate, startDate.toString(), startDate.isDate ? null : startDate.toJSDate().toISOString()])).toEqual([
+    expect(
+      found.map(({ startDate }) => [
+        startDate.isDate,
+        startDate.toString(),
+        startDate.isDate ? null : startDate.toJSDate().toISOString(),
+      ]),
+    ).toEqual([
       [true, '2026-12-01', null],
       [false, '2026-12-01T14:30:00', '2026-12-01T13:30:00.000Z'],
       [false, '2026-07-14T09:00:00', '2026-07-14T07:00:00.000Z'],
     ]);
     expect(found[0]?.endDate.toString()).toBe('2026-12-02');
     expect(found[1]?.startDate.zone?.tzid).toBe('Europe/Paris');
-    expect(found.map(({ uid }) => uid)).toEqual(['a1@11111111-1111-5111-8111-111111111111.greffier', 'a2@11111111-1111-5111-8111-111111111111.greffier', 'a3@11111111-1111-5111-8111-111111111111.greffier']);
+    expect(found.map(({ uid }) => uid)).toEqual([
+      'a1@11111111-1111-5111-8111-111111111111.greffier',
+      'a2@11111111-1111-5111-8111-111111111111.greffier',
+      'a3@11111111-1111-5111-8111-111111111111.greffier',
+    ]);
   });
 
   it('keep their words whatever they are, in lines that no reader cuts', () => {
@@ -52,19 +101,46 @@ describe('deadlines as a calendar', () => {
   });
 });
 
-const NOTES = [{ text: 'Rappeler le notaire', by: 'Claire', at: new Date('2026-07-01T08:05:00Z') }, { text: '<b>Relire</b> le bail', by: null, at: new Date('2026-12-01T08:05:00Z') }];
+const NOTES = [
+  { text: 'Rappeler le notaire', by: 'Claire', at: new Date('2026-07-01T08:05:00Z') },
+  { text: '<b>Relire</b> le bail', by: null, at: new Date('2026-12-01T08:05:00Z') },
+];
 
 describe('minutes as Markdown', () => {
-  const textOf = (node: Nodes): string => ('value' in node ? node.value : 'children' in node ? node.children.map(textOf).join(node.type === 'tableRow' ? '|' : '') : '');
-  const tree = (markdown: string) => fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  const textOf = (node: Nodes): string =>
+    'value' in node
+      ? node.value
+      : 'children' in node
+        ? node.children.map(textOf).join(node.type === 'tableRow' ? '|' : '')
+        : '';
+  const tree = (markdown: string) =>
+    fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   const tidy = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
   it('say what people said, and no markup of theirs', () => {
     fc.assert(
       fc.property(anything, anything, anything, (title, task, said) => {
-        const markdown = minutesMarkdown(minutes({ title: `T ${title}`, analysis: analysis([action({ task: `A ${task}` })]), lines: [{ line: 0, speaker: 'Claire', text: said, at: 0 }] }));
+        const markdown = minutesMarkdown(
+          minutes({
+            title: `T ${title}`,
+            analysis: analysis([action({ task: `A ${task}` })]),
+            lines: [{ line: 0, speaker: 'Claire', text: said, at: 0 }],
+          }),
+        );
         const root = tree(markdown);
-        expect(root.children.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph', 'heading', 'table', 'heading', 'paragraph', 'heading', 'list', 'heading', 'list']);
+        expect(root.children.map(({ type }) => type)).toEqual([
+          'heading',
+          'paragraph',
+          'paragraph',
+          'heading',
+          'table',
+          'heading',
+          'paragraph',
+          'heading',
+          'list',
+          'heading',
+          'list',
+        ]);
         expect(tidy(textOf(root.children[0] as Nodes))).toBe(tidy(`T ${title}`));
         expect(tidy(textOf(root.children[4] as Nodes))).toContain(tidy(`A ${task}`));
         expect(tidy(textOf(root.children.at(-1) as Nodes))).toBe(tidy(`0:00 Claire ${said}`));
@@ -74,13 +150,17 @@ describe('minutes as Markdown', () => {
   });
 
   it('have what the bot noted after the summary, with who had it noted and when in Paris, and no such part where that is nothing', () => {
-    expect(minutesMarkdown(minutes({ notes: NOTES }))).toMatch(/## Résumé Exécutif[\s\S]*\n## Notes\n\n- Rappeler le notaire \(Claire, 10:05\)\n- \\<b>Relire\\<\/b> le bail \(09:05\)\n\n## Transcription/u);
+    expect(minutesMarkdown(minutes({ notes: NOTES }))).toMatch(
+      /## Résumé Exécutif[\s\S]*\n## Notes\n\n- Rappeler le notaire \(Claire, 10:05\)\n- \\<b>Relire\\<\/b> le bail \(09:05\)\n\n## Transcription/u,
+    );
     expect(minutesMarkdown(minutes({ analysis: null, notes: NOTES }))).toContain('## Notes\n\n- Rappeler');
     expect(minutesMarkdown(minutes())).not.toContain('Notes');
   });
 
   it('put the actions first', () => {
-    expect(minutesMarkdown(minutes())).toMatch(/^# Comité d’été\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcription\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u);
+    expect(minutesMarkdown(minutes())).toMatch(
+      /^# Comité d’été\n[\s\S]*## Actions\n\n\| Action[\s\S]*\| Envoyer le devis \| Noé +\| 1 déc\. 2026[\s\S]*## Résumé Exécutif[\s\S]*## Décisions\n\n1\. On signe\.[\s\S]*## Transcription\n\n- 0:04 \*\*Claire\*\* Bonjour à tous/u,
+    );
   });
 });
 
@@ -88,15 +168,27 @@ describe('a transcript as subtitles', () => {
   it('is read back as it was, by the parser that reads subtitles', () => {
     const speaker = fc.constantFrom('Claire', 'Noé', 'Zoé & Cie', 'A <b>');
     const lines = fc
-      .array(fc.record({ speaker, text: anything.filter((text) => /\p{L}/u.test(text)), wait: fc.nat({ max: 4_000_000 }) }), { minLength: 1, maxLength: 8 })
-      .map((turns) => turns.reduce<TranscriptLine[]>((all, { speaker, text, wait }) => [...all, { line: all.length, speaker, text, at: (all.at(-1)?.at ?? 0) + wait + 1 }], []));
+      .array(
+        fc.record({ speaker, text: anything.filter((text) => /\p{L}/u.test(text)), wait: fc.nat({ max: 4_000_000 }) }),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((turns) =>
+        turns.reduce<TranscriptLine[]>(
+          (all, { speaker, text, wait }) => [
+            ...all,
+            { line: all.length, speaker, text, at: (all.at(-1)?.at ?? 0) + wait + 1 },
+          ],
+          [],
+        ),
+      );
     fc.assert(
       fc.property(lines, (said) => {
         const vtt = transcriptVtt(minutes({ lines: said }));
         expect(vtt.startsWith('WEBVTT')).toBe(true);
         const cues = vtt.trim().split('\n\n').slice(1);
         expect(cues).toHaveLength(said.length);
-        for (const cue of cues) expect(cue).toMatch(/^\d+\n(\d\d+):\d\d:\d\d\.\d{3} --> \d\d+:\d\d:\d\d\.\d{3}\n<v [^>\n]+>[^\n<>]*<\/v>$/u);
+        for (const cue of cues)
+          expect(cue).toMatch(/^\d+\n(\d\d+):\d\d:\d\d\.\d{3} --> \d\d+:\d\d:\d\d\.\d{3}\n<v [^>\n]+>[^\n<>]*<\/v>$/u);
         const ends = cues.map((cue) => cue.split('\n')[1]?.split(' --> ') ?? []);
         for (const [from = '', to = ''] of ends) expect(from < to).toBe(true);
       }),
@@ -111,11 +203,16 @@ describe('a transcript as subtitles', () => {
 
   it('is understood by our own parser', () => {
     const { turns } = parseTranscript(transcriptVtt(minutes()));
-    expect(turns).toEqual([{ speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 }, { speaker: 'Noé', text: 'Bonjour', at: 6_500 }]);
+    expect(turns).toEqual([
+      { speaker: 'Claire', text: 'Bonjour à tous', at: 4_000 },
+      { speaker: 'Noé', text: 'Bonjour', at: 6_500 },
+    ]);
   });
 
   it('cannot be made where nothing has a time', () => {
-    expect(() => transcriptVtt(minutes({ lines: [{ line: 0, speaker: 'Claire', text: 'Bonjour', at: null }] }))).toThrow('n’indique pas les heures');
+    expect(() =>
+      transcriptVtt(minutes({ lines: [{ line: 0, speaker: 'Claire', text: 'Bonjour', at: null }] })),
+    ).toThrow('n’indique pas les heures');
   });
 });
 
@@ -135,12 +232,32 @@ describe('minutes as PDF', () => {
     const document = await getDocumentProxy(bytes);
     const { text, totalPages } = await extractText(document, { mergePages: false });
     const page = await document.getPage(1);
-    return { pages: text.map((one) => one.replaceAll(/\s+/gu, ' ')), totalPages, size: page.view.slice(2).map(Math.round) };
+    return {
+      pages: text.map((one) => one.replaceAll(/\s+/gu, ' ')),
+      totalPages,
+      size: page.view.slice(2).map(Math.round),
+    };
   };
 
   it('are A4 pages with their numbers, the actions first, in French typography and any script', async () => {
-    const lines = Array.from({ length: 220 }, (_, line) => ({ line, speaker: line % 2 === 0 ? 'Claire' : 'Łukasz', text: `Réplique ${line}\u202f: «\u00a0cœur\u00a0», Ωμέγα, Жук, سلام et 日本 👍🏽 !`, at: line * 1000 }));
-    const bytes = await render(minutes({ analysis: analysis(Array.from({ length: 30 }, (_, index) => action({ id: `a${index}`, task: `Tâche ${index} — à faire`, deadline: '2026-12-01T14:30' }))), notes: NOTES, lines }), patient());
+    const lines = Array.from({ length: 220 }, (_, line) => ({
+      line,
+      speaker: line % 2 === 0 ? 'Claire' : 'Łukasz',
+      text: `Réplique ${line}\u202f: «\u00a0cœur\u00a0», Ωμέγα, Жук, سلام et 日本 👍🏽 !`,
+      at: line * 1000,
+    }));
+    const bytes = await render(
+      minutes({
+        analysis: analysis(
+          Array.from({ length: 30 }, (_, index) =>
+            action({ id: `a${index}`, task: `Tâche ${index} — à faire`, deadline: '2026-12-01T14:30' }),
+          ),
+        ),
+        notes: NOTES,
+        lines,
+      }),
+      patient(),
+    );
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     const { pages, totalPages, size } = await read(bytes);
     expect(size).toEqual([595, 842]);
@@ -149,41 +266,66 @@ describe('minutes as PDF', () => {
     const whole = pages.join(' ');
     expect(whole.indexOf('Tâche 0')).toBeLessThan(whole.indexOf('Résumé Exécutif'));
     expect(whole).toContain('1 déc. 2026 à 14:30');
-    expect(whole).toMatch(/Résumé Exécutif.*Notes .*Rappeler le notaire \(Claire, 10:05\).*<b>Relire<\/b> le bail \(09:05\).*Transcription/u);
+    expect(whole).toMatch(
+      /Résumé Exécutif.*Notes .*Rappeler le notaire \(Claire, 10:05\).*<b>Relire<\/b> le bail \(09:05\).*Transcription/u,
+    );
     for (const words of ['« cœur »', 'Ωμέγα', 'Жук', 'Łukasz', 'Réplique 219']) expect(whole).toContain(words);
   });
 
   it('that take too much memory are given up with a code, and the next are laid out', async () => {
     const small = new DocumentWriter(64);
-    const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget, mot pour mot.`, at: line * 1000 }));
+    const lines = Array.from({ length: 20_000 }, (_, line) => ({
+      line,
+      speaker: 'Claire',
+      text: `Réplique ${line} du budget, mot pour mot.`,
+      at: line * 1000,
+    }));
     await expect(render(minutes({ lines }), patient(), small)).rejects.toMatchObject({ code: 'WORK_OUT_OF_MEMORY' });
     expect((await read(await render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
   });
 
   it('are made of any text, in the order in which they were asked for, a few at a time', async () => {
     const some = fc.sample(fc.tuple(anything, anything), 6);
-    const all = await Promise.all(some.map(([title, text]) => render(minutes({ title, lines: [{ line: 0, speaker: title, text, at: null }] }), patient())));
+    const all = await Promise.all(
+      some.map(([title, text]) =>
+        render(minutes({ title, lines: [{ line: 0, speaker: title, text, at: null }] }), patient()),
+      ),
+    );
     for (const bytes of all) expect((await read(bytes)).totalPages).toBeGreaterThan(0);
   });
 
   it('are refused by name when too many are asked for at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => render(minutes(), patient())));
-    const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => (reason as { code: string }).code);
+    const refused = outcomes
+      .filter((one) => one.status === 'rejected')
+      .map(({ reason }) => (reason as { code: string }).code);
     expect(refused).toEqual(['TOO_MANY_EXPORTS', 'TOO_MANY_EXPORTS']);
   });
 
   it('are written beside a long one, and long ones one after the other', async () => {
-    const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget.`, at: line * 1000 }));
+    const lines = Array.from({ length: 20_000 }, (_, line) => ({
+      line,
+      speaker: 'Claire',
+      text: `Réplique ${line} du budget.`,
+      at: line * 1000,
+    }));
     const leave = new AbortController();
     const long = [render(minutes({ lines }), leave.signal), render(minutes({ lines }), leave.signal)];
     expect((await read(await render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
     leave.abort();
-    const codes = (await Promise.allSettled(long)).map((one) => one.status === 'rejected' && (one.reason as { readonly code: string }).code);
+    const codes = (await Promise.allSettled(long)).map(
+      (one) => one.status === 'rejected' && (one.reason as { readonly code: string }).code,
+    );
     expect(codes).toEqual(['EXPORT_TOO_LONG', 'TOO_MANY_EXPORTS']);
   });
 
   it('tell how far they are, ever further', async () => {
-    const lines = Array.from({ length: 300 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget.`, at: line * 1000 }));
+    const lines = Array.from({ length: 300 }, (_, line) => ({
+      line,
+      speaker: 'Claire',
+      text: `Réplique ${line} du budget.`,
+      at: line * 1000,
+    }));
     const told: number[] = [];
     const { lines: all, ...head } = minutes({ lines });
     const pages = async function* () {
@@ -199,29 +341,59 @@ describe('minutes as PDF', () => {
   });
 
   it('that nobody would get in time are not laid out, and leave the queue', async () => {
-    const lines = Array.from({ length: 20_000 }, (_, line) => ({ line, speaker: 'Claire', text: `Réplique ${line} du budget.`, at: line * 1000 }));
+    const lines = Array.from({ length: 20_000 }, (_, line) => ({
+      line,
+      speaker: 'Claire',
+      text: `Réplique ${line} du budget.`,
+      at: line * 1000,
+    }));
     const leave = new AbortController();
     const begun = [render(minutes({ lines }), leave.signal), render(minutes(), leave.signal)];
     const waiting = Array.from({ length: 8 }, () => render(minutes(), leave.signal));
     leave.abort();
-    const codes = (await Promise.allSettled([...begun, ...waiting])).map((one) => one.status === 'rejected' && (one.reason as { readonly code: string }).code);
+    const codes = (await Promise.allSettled([...begun, ...waiting])).map(
+      (one) => one.status === 'rejected' && (one.reason as { readonly code: string }).code,
+    );
     expect(codes).toEqual([...begun.map(() => 'EXPORT_TOO_LONG'), ...waiting.map(() => 'TOO_MANY_EXPORTS')]);
     expect((await read(await render(minutes(), patient()))).totalPages).toBeGreaterThan(0);
   });
 });
 
 describe('runs of a text', () => {
-  const fonts = [{ font: 'A', has: (code: number) => code < 0x250 }, { font: 'B', has: (code: number) => code < 0x600 || code === 0x25a1 }] as const;
+  const fonts = [
+    { font: 'A', has: (code: number) => code < 0x250 },
+    { font: 'B', has: (code: number) => code < 0x600 || code === 0x25a1 },
+  ] as const;
 
   it('are in the first font that can draw them, blanks with what stands before, and boxes for what none can', () => {
-    expect(runsOf('été Ωμ x 日\u200d本', [...fonts])).toEqual([{ text: 'été ', font: 'A' }, { text: 'Ωμ ', font: 'B' }, { text: 'x ', font: 'A' }, { text: '□□', font: 'B' }]);
+    expect(runsOf('été Ωμ x 日\u200d本', [...fonts])).toEqual([
+      { text: 'été ', font: 'A' },
+      { text: 'Ωμ ', font: 'B' },
+      { text: 'x ', font: 'A' },
+      { text: '□□', font: 'B' },
+    ]);
   });
 
   it('lose nothing that can be drawn', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', 'é', ' ', 'Ω', '\u202f', '—') }), (text) => void expect(runsOf(text, [fonts[0], { font: 'B', has: () => true }]).map((run) => run.text).join('')).toBe(text.normalize('NFC'))));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'é', ' ', 'Ω', '\u202f', '—') }),
+        (text) =>
+          void expect(
+            runsOf(text, [fonts[0], { font: 'B', has: () => true }])
+              .map((run) => run.text)
+              .join(''),
+          ).toBe(text.normalize('NFC')),
+      ),
+    );
   });
 });
 
 describe('the name of a file', () => {
-  it.each([['Comité d’été / budget', 'Comité-d-été-budget.pdf'], ['../../etc/passwd', 'etc-passwd.pdf'], ['"\r\n', 'reunion.pdf'], ['会議', '会議.pdf']])('of « %s »', (title, name) => expect(fileName(title, 'pdf')).toBe(name));
+  it.each([
+    ['Comité d’été / budget', 'Comité-d-été-budget.pdf'],
+    ['../../etc/passwd', 'etc-passwd.pdf'],
+    ['"\r\n', 'reunion.pdf'],
+    ['会議', '会議.pdf'],
+  ])('of « %s »', (title, name) => expect(fileName(title, 'pdf')).toBe(name));
 });

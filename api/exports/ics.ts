@@ -8,7 +8,11 @@ const PARIS = 'Europe/Paris';
 const LENGTH_MS = 30 * 60_000;
 
 /** The library writes a calendar's name as it is given; what it says is RFC 5545's text all the same. */
-const nameOf = (title: string): string => title.replaceAll(/[\\;,]/gu, (mark) => `\\${mark}`).replaceAll(/\s+/gu, ' ').trim();
+const nameOf = (title: string): string =>
+  title
+    .replaceAll(/[\\;,]/gu, (mark) => `\\${mark}`)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 /** RFC 5545 wants the moment of the export in UTC; the library writes it in the calendar's time zone. */
 const utcOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
@@ -21,14 +25,22 @@ const timezone = { name: PARIS, generator: (): string => [tzlib_get_ical_block(P
  * in Paris where a time is. The same item has the same UID in every export, so that calendars update it.
  */
 export function deadlinesIcs({ id, title, analysis, exportedAt }: Omit<Minutes, 'lines'>): string {
-  const calendar = ical({ name: nameOf(title), prodId: { company: 'Greffier', product: 'Greffier', language: 'FR' }, timezone });
+  const calendar = ical({
+    name: nameOf(title),
+    prodId: { company: 'Greffier', product: 'Greffier', language: 'FR' },
+    timezone,
+  });
   for (const action of analysis?.actionItems ?? []) {
     if (action.deadline === null || action.status === 'completed') continue;
     const about = {
       id: `${action.id}@${id}.greffier`,
       stamp: exportedAt,
       summary: action.task,
-      description: [`Réunion\u00a0: ${title}`, ...(action.assignee === null ? [] : [`Responsable\u00a0: ${action.assignee}`]), `Priorité\u00a0: ${priorityText(action)}`].join('\n'),
+      description: [
+        `Réunion\u00a0: ${title}`,
+        ...(action.assignee === null ? [] : [`Responsable\u00a0: ${action.assignee}`]),
+        `Priorité\u00a0: ${priorityText(action)}`,
+      ].join('\n'),
       transparency: ICalEventTransparency.TRANSPARENT,
     };
     if (action.deadline.length === 10) {
@@ -40,7 +52,12 @@ export function deadlinesIcs({ id, title, analysis, exportedAt }: Omit<Minutes, 
     const instant = instantOf(action.deadline);
     if (instant === null) continue;
     const start = Date.parse(instant);
-    calendar.createEvent({ ...about, timezone: PARIS, start: new TZDate(start, PARIS), end: new TZDate(start + LENGTH_MS, PARIS) });
+    calendar.createEvent({
+      ...about,
+      timezone: PARIS,
+      start: new TZDate(start, PARIS),
+      end: new TZDate(start + LENGTH_MS, PARIS),
+    });
   }
   return calendar.toString().replaceAll(/^DTSTAMP:.*$/gmu, `DTSTAMP:${utcOf(exportedAt)}`);
 }

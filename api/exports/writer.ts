@@ -56,10 +56,7 @@ export class DocumentWriter {
     }
   }
 
-  async #inThread(
-    { format, minutes, pages }: WriteRequest,
-    { signal, onProgress, take }: WriteContext,
-  ): Promise<void> {
+  async #inThread({ format, minutes, pages }: WriteRequest, { signal, onProgress, take }: WriteContext): Promise<void> {
     const assignment: Assignment = { format, minutes };
     const worker = new Worker(new URL('worker.ts', import.meta.url), {
       workerData: assignment,

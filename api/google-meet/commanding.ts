@@ -6,7 +6,13 @@ import { writtenCommand } from '#domain/bot-session/spoken-commands.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
-import { findSession, sessionIdFor, transcriptOf, type CapturedLine, type SessionRecord } from '#projections/sessions/queries.ts';
+import {
+  findSession,
+  sessionIdFor,
+  transcriptOf,
+  type CapturedLine,
+  type SessionRecord,
+} from '#projections/sessions/queries.ts';
 import type { AnalysisDesk } from '../analysis/desk.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -15,10 +21,15 @@ import type { Asker } from '../http/endpoint.ts';
 export const COMMAND_UNKNOWN: ErrorDefinition = {
   code: 'COMMAND_UNKNOWN',
   kind: 'invalid',
-  message: 'Commande inconnue. Les commandes sont\u00a0: help, status, participants, time, resume, note suivie d’un texte et reminder suivi d’un délai.',
+  message:
+    'Commande inconnue. Les commandes sont\u00a0: help, status, participants, time, resume, note suivie d’un texte et reminder suivi d’un délai.',
 };
 
-export const NO_BOT_IN_MEETING: ErrorDefinition = { code: 'NO_BOT_IN_MEETING', kind: 'conflict', message: 'Aucun bot n’assiste à cette réunion en ce moment.' };
+export const NO_BOT_IN_MEETING: ErrorDefinition = {
+  code: 'NO_BOT_IN_MEETING',
+  kind: 'conflict',
+  message: 'Aucun bot n’assiste à cette réunion en ce moment.',
+};
 
 type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'sealer' | 'analyst'> & { readonly desk: AnalysisDesk };
 
@@ -34,26 +45,57 @@ export async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id:
   if (session) throw new GreffierError(NO_BOT_IN_MEETING);
   const meeting = await findMeeting(pool, asker, id);
   if (!meeting) throw new GreffierError(MEETING_NOT_FOUND);
-  throw new GreffierError(asker.isAdmin || meeting.organiserId === asker.userId ? NO_BOT_IN_MEETING : MEETING_FORBIDDEN);
+  throw new GreffierError(
+    asker.isAdmin || meeting.organiserId === asker.userId ? NO_BOT_IN_MEETING : MEETING_FORBIDDEN,
+  );
 }
 
 /** What was said so far; null where that is too little. Throws TOO_MANY_ANALYSES, and what the analyst throws. */
-async function summaryOf({ analyst, desk }: Means, asker: Asker, lines: readonly CapturedLine[], heldAt: string): Promise<string | null> {
+async function summaryOf(
+  { analyst, desk }: Means,
+  asker: Asker,
+  lines: readonly CapturedLine[],
+  heldAt: string,
+): Promise<string | null> {
   if (lines.length < FEWEST_LINES) return null;
   const spoken = lines.map(({ line, speaker, text }) => ({ line, speaker, text, at: null }));
-  const { result } = await desk.run(asker.userId, (signal) => analyse(analyst, { title: '', heldAt, lines: spoken, owner: asker.userId }, signal));
+  const { result } = await desk.run(asker.userId, (signal) =>
+    analyse(analyst, { title: '', heldAt, lines: spoken, owner: asker.userId }, signal),
+  );
   return result.summary.trim() || null;
 }
 
 /** Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what analyses throw. */
-export async function commandBot(means: Means, asker: Asker, session: SessionRecord, text: string, request: Request): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
+export async function commandBot(
+  means: Means,
+  asker: Asker,
+  session: SessionRecord,
+  text: string,
+  request: Request,
+): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
   const found = writtenCommand(text, session.botName);
   if (!found) throw new GreffierError(COMMAND_UNKNOWN);
   const { command } = found;
   const lines = await transcriptOf(means, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
   const summary = command === 'resume' ? await summaryOf(means, asker, lines, startedAt) : null;
-  const answer = answerTo(command, { elapsedMs: Date.parse(means.now()) - Date.parse(startedAt), participants: null, speakers: [...new Set(lines.map(({ speaker }) => speaker))], lines: lines.length, summary, botName: session.botName }, found.text);
-  const handled = await changeSession(means, session.id, { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer }, request);
+  const answer = answerTo(
+    command,
+    {
+      elapsedMs: Date.parse(means.now()) - Date.parse(startedAt),
+      participants: null,
+      speakers: [...new Set(lines.map(({ speaker }) => speaker))],
+      lines: lines.length,
+      summary,
+      botName: session.botName,
+    },
+    found.text,
+  );
+  const handled = await changeSession(
+    means,
+    session.id,
+    { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer },
+    request,
+  );
   return { answer, handled };
 }

@@ -12,7 +12,12 @@ import type { Asker } from '../http/endpoint.ts';
  * the payload carries. Null where no session has that name, which makes the payload that of another capture. Throws
  * SESSION_NOT_FOUND for a session of somebody else's, NOTHING_SAID, or MEETING_DELETED.
  */
-export async function saveOfSession(means: Pick<ApiDependencies, 'log' | 'now'>, asker: Asker, { subject, metadata }: Pick<SavedMeetingPayload, 'subject' | 'metadata'>, request: Request): Promise<{ readonly id: string; readonly position: string; readonly created: boolean } | null> {
+export async function saveOfSession(
+  means: Pick<ApiDependencies, 'log' | 'now'>,
+  asker: Asker,
+  { subject, metadata }: Pick<SavedMeetingPayload, 'subject' | 'metadata'>,
+  request: Request,
+): Promise<{ readonly id: string; readonly position: string; readonly created: boolean } | null> {
   if (metadata?.sessionId === undefined) return null;
   const { session } = await loadSession(means.log, metadata.sessionId);
   if (session.phase === 'unknown') return null;

@@ -6,13 +6,34 @@ import type { SessionRecord } from '#projections/sessions/queries.ts';
 
 /** A session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
 export function sessionViewOf(session: SessionRecord): SessionView {
-  const { id, meetingId, meetingUrl, botName, endReason, requestedAt, joinedAt, endedAt, lines, lastLineAt, consent, alarms, accessRequests, saved, interruptedSince } = session;
+  const {
+    id,
+    meetingId,
+    meetingUrl,
+    botName,
+    endReason,
+    requestedAt,
+    joinedAt,
+    endedAt,
+    lines,
+    lastLineAt,
+    consent,
+    alarms,
+    accessRequests,
+    saved,
+    interruptedSince,
+  } = session;
   return {
     sessionId: id,
     meetingId,
     meetingUrl,
     botName,
-    status: endReason === null ? (joinedAt === null || interruptedSince !== null ? 'joining' : 'connected') : ENDINGS[endReason].status,
+    status:
+      endReason === null
+        ? joinedAt === null || interruptedSince !== null
+          ? 'joining'
+          : 'connected'
+        : ENDINGS[endReason].status,
     reason: endReason === null ? null : { code: endReason, message: ENDINGS[endReason].label },
     startTime: requestedAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
@@ -30,7 +51,10 @@ export function sessionViewOf(session: SessionRecord): SessionView {
         noticedAt: new Date(noticedAt).toISOString(),
         evidence,
       })),
-    accessRequests: accessRequests.map(({ name, requestedAt }) => ({ name, requestedAt: new Date(requestedAt).toISOString() })),
+    accessRequests: accessRequests.map(({ name, requestedAt }) => ({
+      name,
+      requestedAt: new Date(requestedAt).toISOString(),
+    })),
     saved,
   };
 }
@@ -46,13 +70,26 @@ export interface StepsView {
 export function stepsViewOf({ id, steps, endReason, stopRequested, consent }: SessionRecord): StepsView {
   const known = new Map(steps.map((one) => [one.step, one]));
   /** Whoever is asked for consent has been let in, and it is what the bot waits for. */
-  const detailOf = ({ status, detail }: SessionRecord['steps'][number]): StepDetail | null => (consent !== null && status === 'in_progress' ? 'consent' : detail);
+  const detailOf = ({ status, detail }: SessionRecord['steps'][number]): StepDetail | null =>
+    consent !== null && status === 'in_progress' ? 'consent' : detail;
   const view = STEPS.map((step): ConnectionStep => {
     const one = known.get(step);
     const label = STEP_LABELS[step];
     if (!one) return { id: step, label, status: 'pending', detail: null, since: null, evidence: null };
     const detail = detailOf(one);
-    return { id: step, label, status: one.status, detail: detail === null ? null : STEP_DETAILS[detail], since: new Date(one.since).toISOString(), evidence: one.evidence };
+    return {
+      id: step,
+      label,
+      status: one.status,
+      detail: detail === null ? null : STEP_DETAILS[detail],
+      since: new Date(one.since).toISOString(),
+      evidence: one.evidence,
+    };
   });
-  return { sessionId: id, currentStep: STEPS.findLast((step) => known.has(step)) ?? 'auth', canStop: endReason === null && !stopRequested, steps: view };
+  return {
+    sessionId: id,
+    currentStep: STEPS.findLast((step) => known.has(step)) ?? 'auth',
+    canStop: endReason === null && !stopRequested,
+    steps: view,
+  };
 }

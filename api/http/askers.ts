@@ -1,6 +1,12 @@
 import { GreffierError } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
-import { ACCESS_TOKEN_SECONDS, type AccessClaims, type AccessTokens, type Sessions, type SignedInUser } from '#domain/user/sessions.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  type AccessClaims,
+  type AccessTokens,
+  type Sessions,
+  type SignedInUser,
+} from '#domain/user/sessions.ts';
 import { TICKET_INVALID, type Tickets } from '#domain/user/tickets.ts';
 import type { Request } from 'express';
 import { accountReader, type AccountReader } from '../accounts.ts';
@@ -51,7 +57,16 @@ export class Askers {
     const rightsEpoch = await this.#means.sessions.standing(sessionId, now);
     const user = rightsEpoch === null ? null : await this.#account(userId, rightsEpoch, now.getTime());
     if (rightsEpoch === null || !user) throw new GreffierError(SESSION_ENDED);
-    return { userId, email: user.email, role: user.role, displayName: user.displayName, isAdmin: user.role === 'admin', sessionId, rightsEpoch, accessUntil };
+    return {
+      userId,
+      email: user.email,
+      role: user.role,
+      displayName: user.displayName,
+      isAdmin: user.role === 'admin',
+      sessionId,
+      rightsEpoch,
+      accessUntil,
+    };
   }
 
   async #claims(request: Request, now: Date): Promise<AccessClaims & { readonly expiresAt: Date }> {

@@ -10,18 +10,20 @@ export const ANSWER_WITHIN = 10_000;
  * and what it answers goes nowhere. A call that answers late by itself (202) has the time twice: its own timer and this
  * one may come due in the same turn of the event loop, and then its answer must win.
  */
-export const answerWithin = (ms: number): RequestHandler => (request, response, next) => {
-  response.locals['began'] = performance.now();
-  const refuse = () => {
-    if (!response.headersSent) next(new GreffierError(ANSWER_LATE));
+export const answerWithin =
+  (ms: number): RequestHandler =>
+  (request, response, next) => {
+    response.locals['began'] = performance.now();
+    const refuse = () => {
+      if (!response.headersSent) next(new GreffierError(ANSWER_LATE));
+    };
+    let timer = setTimeout(() => {
+      if (response.locals['answersLate'] === true && request.complete) timer = setTimeout(refuse, ms);
+      else refuse();
+    }, ms);
+    response.once('close', () => clearTimeout(timer));
+    next();
   };
-  let timer = setTimeout(() => {
-    if (response.locals['answersLate'] === true && request.complete) timer = setTimeout(refuse, ms);
-    else refuse();
-  }, ms);
-  response.once('close', () => clearTimeout(timer));
-  next();
-};
 
 /** Once its request has been read whole, this call answers in time by itself: with a result, or where it will be. */
 export function answersLate(response: Response): void {

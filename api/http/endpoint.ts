@@ -71,9 +71,17 @@ export const SAVED_TRANSCRIPT_LIMIT: BodyLimit = { ...TRANSCRIPT_LIMIT, observer
 const PUBLIC_LIMIT = 65_536;
 
 /** Answers a route for people who are signed in. */
-export function endpoint<R extends Route>(route: R, handle: Handler<R, Asker>, limit: BodyLimit | number = MEGABYTE): Endpoint {
+export function endpoint<R extends Route>(
+  route: R,
+  handle: Handler<R, Asker>,
+  limit: BodyLimit | number = MEGABYTE,
+): Endpoint {
   if (route.access === 'public') throw new TypeError(`${route.path} is public: nobody is known there`);
-  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit: typeof limit === 'number' ? { bytes: limit } : limit };
+  return {
+    route: route as unknown as Route,
+    handle: handle as unknown as Endpoint['handle'],
+    bodyLimit: typeof limit === 'number' ? { bytes: limit } : limit,
+  };
 }
 
 /** An endpoint that answers in time by itself: with 202 and the address of the result, where the work takes longer. */
@@ -82,5 +90,9 @@ export const answeringLate = (one: Endpoint): Endpoint => ({ ...one, answersLate
 /** Answers a route for anybody. */
 export function publicEndpoint<R extends Route>(route: R, handle: Handler<R, null>, limit = PUBLIC_LIMIT): Endpoint {
   if (route.access !== 'public') throw new TypeError(`${route.path} is not public`);
-  return { route: route as unknown as Route, handle: handle as unknown as Endpoint['handle'], bodyLimit: { bytes: limit } };
+  return {
+    route: route as unknown as Route,
+    handle: handle as unknown as Endpoint['handle'],
+    bodyLimit: { bytes: limit },
+  };
 }

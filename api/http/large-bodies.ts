@@ -21,7 +21,10 @@ export class LargeBodies {
   /** Lets a body in until its call ends. One of unknown length may be as long as its route allows. Throws TOO_MANY_LARGE_BODIES. */
   admit(request: Request, response: Response, { userId }: Pick<Asker, 'userId'>, limit: number): void {
     const declared = request.get('content-length');
-    const mayBeLarge = declared === undefined ? request.get('transfer-encoding') !== undefined : Number(declared) > LARGE || request.get('content-encoding') !== undefined;
+    const mayBeLarge =
+      declared === undefined
+        ? request.get('transfer-encoding') !== undefined
+        : Number(declared) > LARGE || request.get('content-encoding') !== undefined;
     if (limit <= LARGE || !mayBeLarge) return;
     const own = this.#held.get(userId) ?? 0;
     const all = [...this.#held.values()].reduce((sum, each) => sum + each, 0);

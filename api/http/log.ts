@@ -45,7 +45,8 @@ export function logCalls(logger: Logger): RequestHandler {
 }
 
 /** Frames without the first lines: an exception's message may repeat what somebody wrote. */
-const framesOf = (error: Error): string[] => (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+const framesOf = (error: Error): string[] =>
+  (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
 
 /** A failure of ours goes to the log with its frames and codes; its message only in development. */
 export function logFailure(logger: Logger, error: GreffierError, response: Response, withMessage: boolean): void {

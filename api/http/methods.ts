@@ -5,7 +5,8 @@ import { METHOD_NOT_ALLOWED } from './errors.ts';
 import { nameRoute } from './log.ts';
 
 /** What Express answers of itself where there is a GET. */
-const methodsOf = ({ method }: Route): readonly string[] => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]);
+const methodsOf = ({ method }: Route): readonly string[] =>
+  method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
 
 /**
  * Refuses methods that an address does not have, and names those that it has (RFC 9110, 15.5.6). It comes after the

@@ -13,9 +13,24 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Counts calls by method, route as the contract names it, and status; never by address, which is about people. */
 export function measureCalls(registry: Registry): RequestHandler {
   const registers = [registry];
-  const duration = new Histogram({ name: 'greffier_http_request_duration_seconds', help: 'Duration of calls', labelNames: ['method', 'route', 'status'], buckets: BUCKETS, registers });
-  const running = new Gauge({ name: 'greffier_http_requests_in_flight', help: 'Calls that are being answered', registers });
-  const cut = new Counter({ name: 'greffier_http_requests_cut_total', help: 'Calls whose caller left before the answer was whole', labelNames: ['route'], registers });
+  const duration = new Histogram({
+    name: 'greffier_http_request_duration_seconds',
+    help: 'Duration of calls',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const running = new Gauge({
+    name: 'greffier_http_requests_in_flight',
+    help: 'Calls that are being answered',
+    registers,
+  });
+  const cut = new Counter({
+    name: 'greffier_http_requests_cut_total',
+    help: 'Calls whose caller left before the answer was whole',
+    labelNames: ['route'],
+    registers,
+  });
   return (request, response, next) => {
     const started = performance.now();
     running.inc();
@@ -24,7 +39,10 @@ export function measureCalls(registry: Registry): RequestHandler {
       // How long somebody followed a stream says nothing about how fast calls are answered, nor that they left.
       if (String(response.getHeader('content-type')).startsWith('text/event-stream')) return;
       const route = routeOf(response);
-      duration.observe({ method: request.method, route, status: response.statusCode }, (performance.now() - started) / 1000);
+      duration.observe(
+        { method: request.method, route, status: response.statusCode },
+        (performance.now() - started) / 1000,
+      );
       if (!response.writableFinished) cut.inc({ route });
     });
     next();
@@ -32,7 +50,10 @@ export function measureCalls(registry: Registry): RequestHandler {
 }
 
 /** Metrics for a collector that presents the configured token, and for administrators. */
-export function answerMetrics({ metrics, metricsToken }: Pick<ApiDependencies, 'metrics' | 'metricsToken'>, askers: Askers): RequestHandler {
+export function answerMetrics(
+  { metrics, metricsToken }: Pick<ApiDependencies, 'metrics' | 'metricsToken'>,
+  askers: Askers,
+): RequestHandler {
   return async (request, response) => {
     nameRoute(response, 'GET /metrics');
     response.setHeader('cache-control', 'no-store');
@@ -40,4 +61,3 @@ export function answerMetrics({ metrics, metricsToken }: Pick<ApiDependencies, '
     response.type(metrics.contentType).send(await metrics.metrics());
   };
 }
-

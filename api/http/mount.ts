@@ -29,7 +29,11 @@ export interface Mounting {
 }
 
 /** Mounts a route: who asks and what they may do come first, then what they sent, then the handler. */
-export function mount(router: Router, { route, handle, bodyLimit, answersLate: isLate }: Endpoint, { askers, largeBodies, idempotencyKeys, now, checksAnswers }: Mounting): void {
+export function mount(
+  router: Router,
+  { route, handle, bodyLimit, answersLate: isLate }: Endpoint,
+  { askers, largeBodies, idempotencyKeys, now, checksAnswers }: Mounting,
+): void {
   const { params, query, body } = route;
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, `${route.method.toUpperCase()} ${route.path}`);
@@ -67,23 +71,41 @@ export function mount(router: Router, { route, handle, bodyLimit, answersLate: i
     response.status(reply.status).set(reply.headers);
     if (reply.body instanceof FileBody) await sendFile(response, reply.body);
     else if (route.produces === undefined || reply.status === 202) await sendJson(response, reply.body);
-    else response.type(route.produces).send(typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body as Uint8Array));
+    else
+      response
+        .type(route.produces)
+        .send(typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body as Uint8Array));
   };
   router[route.method](route.path, admit, ...(body ? [read] : []), answer);
 }
 
 /** `isRepeatable` where the caller gave an Idempotency-Key, from which the command id derives. */
-function commandOf(request: Request, response: Response, asker: Asker | null): Call<Route>['command'] & { readonly isRepeatable: boolean } {
+function commandOf(
+  request: Request,
+  response: Response,
+  asker: Asker | null,
+): Call<Route>['command'] & { readonly isRepeatable: boolean } {
   const key = request.get('idempotency-key') ?? '';
   const isRepeatable = asker !== null && request.method !== 'GET' && isUuid(key);
-  const commandId = isRepeatable ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase()) : randomUUID();
+  const commandId = isRepeatable
+    ? derivedId('command', asker.userId, request.method, request.path, key.toLowerCase())
+    : randomUUID();
   const expected = expectedBy(request);
-  return { isRepeatable, commandId, actor: asker ? `user:${asker.userId}` : 'system:api', correlationId: correlationOf(response), ...(expected === undefined ? {} : { expected }) };
+  return {
+    isRepeatable,
+    commandId,
+    actor: asker ? `user:${asker.userId}` : 'system:api',
+    correlationId: correlationOf(response),
+    ...(expected === undefined ? {} : { expected }),
+  };
 }
 
 /** Throws ANSWER_INVALID; the details name paths, never values. */
 function mustFit({ status, body }: Reply, { answer, accepted }: Route): void {
   const schema: ZodMiniType = status === 202 && accepted ? accepted : answer;
   const result = schema.safeParse(body instanceof JsonText ? body.parsed() : body);
-  if (!result.success) throw new GreffierError(ANSWER_INVALID, { paths: result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) });
+  if (!result.success)
+    throw new GreffierError(ANSWER_INVALID, {
+      paths: result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    });
 }

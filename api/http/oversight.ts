@@ -22,6 +22,9 @@ interface Overseeing {
 export async function oversees(request: Request, { metricsToken, askers, withinMs }: Overseeing): Promise<boolean> {
   if (request.get('authorization') === undefined) return false;
   if (isCollector(request, metricsToken)) return true;
-  const isAdmin = askers.of(request).then((asker) => asker.isAdmin, () => false);
+  const isAdmin = askers.of(request).then(
+    (asker) => asker.isAdmin,
+    () => false,
+  );
   return (await inTime(withinMs, isAdmin)) === true;
 }

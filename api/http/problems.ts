@@ -1,7 +1,15 @@
 import type { Problem } from '#api/contract/problem.ts';
 import { DISK_FULL } from '#domain/events/store.ts';
 import { GreffierError, type ErrorDefinition, type ErrorKind } from '#domain/errors.ts';
-import { BODY_TOO_LARGE, BODY_UNSUPPORTED, DATABASE_UNAVAILABLE, JSON_MALFORMED, METHOD_NOT_ALLOWED, REQUEST_INVALID, UNEXPECTED } from './errors.ts';
+import {
+  BODY_TOO_LARGE,
+  BODY_UNSUPPORTED,
+  DATABASE_UNAVAILABLE,
+  JSON_MALFORMED,
+  METHOD_NOT_ALLOWED,
+  REQUEST_INVALID,
+  UNEXPECTED,
+} from './errors.ts';
 
 const STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -18,7 +26,10 @@ const STATUS: Readonly<Record<ErrorKind, number>> = {
 };
 
 /** What HTTP tells more finely than kinds of errors do. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = { [BODY_UNSUPPORTED.code]: 415, [METHOD_NOT_ALLOWED.code]: 405 };
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  [BODY_UNSUPPORTED.code]: 415,
+  [METHOD_NOT_ALLOWED.code]: 405,
+};
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Requête invalide',
@@ -76,12 +87,19 @@ const NO_DATABASE_TEXT = /Connection terminated|timeout exceeded when trying to 
 /** The failure as one of ours; anything that nobody foresaw is UNEXPECTED, whatever it says. */
 export function named(error: unknown): GreffierError {
   if (error instanceof GreffierError) return error;
-  const { type, status, code } = (typeof error === 'object' && error !== null ? error : {}) as { type?: unknown; status?: unknown; code?: unknown };
+  const { type, status, code } = (typeof error === 'object' && error !== null ? error : {}) as {
+    type?: unknown;
+    status?: unknown;
+    code?: unknown;
+  };
   const ofExpress = typeof type === 'string' ? OF_EXPRESS[type] : undefined;
   if (ofExpress) return new GreffierError(ofExpress, {}, { cause: error });
-  if (typeof status === 'number' && status >= 400 && status < 500) return new GreffierError(REQUEST_INVALID, {}, { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new GreffierError(REQUEST_INVALID, {}, { cause: error });
   if (code === NO_SPACE) return new GreffierError(DISK_FULL, {}, { cause: error });
-  const noDatabase = (typeof code === 'string' && NO_DATABASE.test(code)) || (error instanceof Error && NO_DATABASE_TEXT.test(error.message));
+  const noDatabase =
+    (typeof code === 'string' && NO_DATABASE.test(code)) ||
+    (error instanceof Error && NO_DATABASE_TEXT.test(error.message));
   return new GreffierError(noDatabase ? DATABASE_UNAVAILABLE : UNEXPECTED, {}, { cause: error });
 }
 

@@ -18,7 +18,8 @@ const refused = (part: Part, issue: z.core.$ZodIssue): FieldErrors =>
     ? issue.keys.map((key) => ({ path: [part, ...issue.path, key].join('.'), message: 'Ce champ n’existe pas.' }))
     : [{ path: [part, ...issue.path].join('.'), message: issue.message }];
 
-const hasBody = (request: Request): boolean => request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /** Postgres takes no NUL in what is looked for; what is written is refused by the log. */
 const hasNul = (values: object): boolean => Object.values(values).some((value) => String(value).includes('\0'));
@@ -27,7 +28,10 @@ const hasNul = (values: object): boolean => Object.values(values).some((value) =
  * The parts of a request as its route's schemas read them. Throws NUL_CHARACTER, BODY_UNSUPPORTED, or REQUEST_INVALID
  * with one entry for each refused field.
  */
-export function readParts(request: Request, schemas: { readonly [Name in Part]?: ZodMiniType | undefined }): Readonly<Record<Part, unknown>> {
+export function readParts(
+  request: Request,
+  schemas: { readonly [Name in Part]?: ZodMiniType | undefined },
+): Readonly<Record<Part, unknown>> {
   if (schemas.body && request.body === undefined && hasBody(request)) throw new GreffierError(BODY_UNSUPPORTED);
   const read: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   const errors: FieldErrors = [];
@@ -37,7 +41,9 @@ export function readParts(request: Request, schemas: { readonly [Name in Part]?:
     if (!schema) continue;
     const result = schema.safeParse(request[part] ?? {}, { error: fieldMessage });
     if (result.success) read[part] = wellFormed(result.data);
-    else for (const issue of result.error.issues.slice(0, MOST_ERRORS)) errors.push(...refused(part, issue).slice(0, MOST_ERRORS));
+    else
+      for (const issue of result.error.issues.slice(0, MOST_ERRORS))
+        errors.push(...refused(part, issue).slice(0, MOST_ERRORS));
   }
   if (errors.length > 0) throw new GreffierError(REQUEST_INVALID, { errors: errors.slice(0, MOST_ERRORS) });
   return read;

@@ -27,7 +27,10 @@ const permissions: RequestHandler = (_request, response, next) => {
 /** The headers that browsers enforce. `https` says whether they reach us so: only then may they insist on it. */
 export function securityHeaders(https: boolean): RequestHandler[] {
   const headers = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { ...directives, ...(https ? { 'upgrade-insecure-requests': [] } : {}) } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { ...directives, ...(https ? { 'upgrade-insecure-requests': [] } : {}) },
+    },
     strictTransportSecurity: https ? { maxAge: YEAR_IN_SECONDS, includeSubDomains: false } : false,
   });
   return [headers, permissions];

@@ -36,7 +36,10 @@ export function webApplication(webRoot: string): Router {
       serveStatic: {
         redirect: false,
         setHeaders: (response, path) => {
-          response.setHeader('cache-control', HASHED.test(path.slice(webRoot.length)) ? 'public, max-age=31536000, immutable' : 'no-cache');
+          response.setHeader(
+            'cache-control',
+            HASHED.test(path.slice(webRoot.length)) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          );
         },
       },
     }),

@@ -28,14 +28,24 @@ export class MeetingChanger {
   }
 
   change(id: string, wanted: Change, changing: Changing, status = 200): Promise<Reply> {
-    return this.with(id, changing, (meetingId) => changeMeeting(this.#dependencies, meetingId, wanted, changing.command), status);
+    return this.with(
+      id,
+      changing,
+      (meetingId) => changeMeeting(this.#dependencies, meetingId, wanted, changing.command),
+      status,
+    );
   }
 
   /**
    * By a use case of its own. Throws READ_ONLY for observers, MEETING_NOT_FOUND where the asker may not even read what
    * they may not change, and what the use case throws.
    */
-  async with(id: string, { asker }: Changing, work: (meetingId: string) => Promise<Handled<unknown>>, status = 200): Promise<Reply> {
+  async with(
+    id: string,
+    { asker }: Changing,
+    work: (meetingId: string) => Promise<Handled<unknown>>,
+    status = 200,
+  ): Promise<Reply> {
     mustBeWriter(asker);
     if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
     const meetingId = id.toLowerCase();
@@ -45,7 +55,8 @@ export class MeetingChanger {
       if (position === null) throw new TypeError('a changed meeting has a position');
       return new Reply(status, { ...SUCCESS, position }, { etag: etagOf(revision) });
     } catch (error) {
-      if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, asker, id))) throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
+      if (isError(error, MEETING_FORBIDDEN) && !(await findMeeting(this.#dependencies.pool, asker, id)))
+        throw new GreffierError(MEETING_NOT_FOUND, {}, { cause: error });
       throw error;
     }
   }

@@ -1,6 +1,12 @@
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
-import { findMeeting, MEETING_PROJECTIONS, MINUTES_PROJECTIONS, openByRoleAlone, type MeetingRecord } from '#projections/meetings/queries.ts';
+import {
+  findMeeting,
+  MEETING_PROJECTIONS,
+  MINUTES_PROJECTIONS,
+  openByRoleAlone,
+  type MeetingRecord,
+} from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -76,4 +82,5 @@ export class MeetingReader {
 }
 
 /** An answer about a meeting, with its revision as ETag: a change that is sent back with it overwrites nothing unseen. */
-export const tagged = ({ revision }: Pick<MeetingRecord, 'revision'>, body: unknown): Reply => new Reply(200, body, { etag: etagOf(revision) });
+export const tagged = ({ revision }: Pick<MeetingRecord, 'revision'>, body: unknown): Reply =>
+  new Reply(200, body, { etag: etagOf(revision) });

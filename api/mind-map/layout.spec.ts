@@ -7,9 +7,18 @@ import { layoutMindMap } from './layout.ts';
 
 /** Up to forty nodes of any kind and weight, each hanging from an earlier one. */
 const maps = fc
-  .array(fc.record({ type: fc.constantFrom(...NODE_TYPES.filter((type) => type !== 'root')), weight: fc.integer({ min: 1, max: 10 }), parent: fc.nat() }), { maxLength: 39 })
+  .array(
+    fc.record({
+      type: fc.constantFrom(...NODE_TYPES.filter((type) => type !== 'root')),
+      weight: fc.integer({ min: 1, max: 10 }),
+      parent: fc.nat(),
+    }),
+    { maxLength: 39 },
+  )
   .map((rest): MindMapNode[] => {
-    const nodes: MindMapNode[] = [{ id: 'root', title: 'Comité', type: 'root', x: 0, y: 0, connections: [], weight: 10 }];
+    const nodes: MindMapNode[] = [
+      { id: 'root', title: 'Comité', type: 'root', x: 0, y: 0, connections: [], weight: 10 },
+    ];
     for (const [index, { type, weight, parent }] of rest.entries()) {
       const node: MindMapNode = { id: `${index}`, title: `Nœud ${index}`, type, x: 0, y: 0, connections: [], weight };
       nodes[parent % nodes.length]?.connections.push(node.id);
@@ -31,7 +40,9 @@ it('keeps every circle inside the viewport and apart from every other', async ()
       expect(laidOut.filter((node) => !inside(node))).toEqual([]);
       for (const [index, a] of laidOut.entries()) {
         for (const b of laidOut.slice(index + 1)) {
-          expect(Math.hypot(a.x - b.x, a.y - b.y), `${a.id} and ${b.id}`).toBeGreaterThanOrEqual(nodeRadius(a) + nodeRadius(b));
+          expect(Math.hypot(a.x - b.x, a.y - b.y), `${a.id} and ${b.id}`).toBeGreaterThanOrEqual(
+            nodeRadius(a) + nodeRadius(b),
+          );
         }
       }
     }),

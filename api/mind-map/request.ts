@@ -6,8 +6,16 @@ import type { MindMapNode } from '#domain/mindmap/mind-map.ts';
 import { z } from 'zod/mini';
 import { layoutMindMap } from './layout.ts';
 
-export const MIND_MAP_TRANSCRIPT_INVALID: ErrorDefinition = { code: 'TRANSCRIPT_INVALID', kind: 'invalid', message: 'Transcript invalide' };
-export const MIND_MAP_TRANSCRIPT_EMPTY: ErrorDefinition = { code: 'TRANSCRIPT_EMPTY', kind: 'invalid', message: 'Transcript vide' };
+export const MIND_MAP_TRANSCRIPT_INVALID: ErrorDefinition = {
+  code: 'TRANSCRIPT_INVALID',
+  kind: 'invalid',
+  message: 'Transcript invalide',
+};
+export const MIND_MAP_TRANSCRIPT_EMPTY: ErrorDefinition = {
+  code: 'TRANSCRIPT_EMPTY',
+  kind: 'invalid',
+  message: 'Transcript vide',
+};
 export const MIND_MAP_ANALYSIS_INVALID: ErrorDefinition = {
   code: 'ANALYSIS_INVALID',
   kind: 'invalid',
@@ -19,7 +27,10 @@ const analysisPart = z.partial(analysisView);
 /** Of each list of an analysis: no analyst finds as many, and a map shows forty. */
 const MOST_ENTRIES = 2_000;
 
-const isTooLarge = (view: unknown): boolean => typeof view === 'object' && view !== null && Object.values(view).some((value) => Array.isArray(value) && value.length > MOST_ENTRIES);
+const isTooLarge = (view: unknown): boolean =>
+  typeof view === 'object' &&
+  view !== null &&
+  Object.values(view).some((value) => Array.isArray(value) && value.length > MOST_ENTRIES);
 
 /** What `POST /api/meetings/testbot-analysis/mindmap` is sent; nothing of it is trusted yet. */
 export interface MindMapRequest {
@@ -41,5 +52,7 @@ export async function mindMapOfRequest({ transcript, analysis, meetingTitle }: M
   const view = analysisPart.safeParse(analysis);
   if (!view.success) throw new GreffierError(MIND_MAP_ANALYSIS_INVALID);
   const title = typeof meetingTitle === 'string' ? meetingTitle.slice(0, LONGEST_TITLE) : DEFAULT_TITLE;
-  return layoutMindMap(deriveMindMap({ title, participants: view.data.participants ?? [], analysis: materialOf(view.data) }));
+  return layoutMindMap(
+    deriveMindMap({ title, participants: view.data.participants ?? [], analysis: materialOf(view.data) }),
+  );
 }

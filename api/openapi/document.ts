@@ -13,8 +13,17 @@ export interface Operation {
   readonly description?: string;
   readonly 'x-access': Route['access'];
   readonly security: readonly Json[];
-  readonly parameters: readonly { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Json; readonly description?: string }[];
-  readonly requestBody?: { readonly required: true; readonly content: { readonly 'application/json': { readonly schema: Json } } };
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query' | 'header';
+    readonly required: boolean;
+    readonly schema: Json;
+    readonly description?: string;
+  }[];
+  readonly requestBody?: {
+    readonly required: true;
+    readonly content: { readonly 'application/json': { readonly schema: Json } };
+  };
   readonly responses: Json;
 }
 
@@ -28,12 +37,23 @@ export interface OpenApiDocument {
 
 const HEADERS = {
   'If-Match': 'The ETag of what the caller has seen: who was overtaken gets 412',
-  'Idempotency-Key': 'A UUID: the same key by the same person at the same address is the same command; with another body it answers 409',
+  'Idempotency-Key':
+    'A UUID: the same key by the same person at the same address is the same command; with another body it answers 409',
 };
 
 const SECURITY = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a sign-in. A link carries a single-use ticket in the query instead.' },
-  refreshCookie: { type: 'apiKey', in: 'cookie', name: 'greffier.refresh', description: 'What a sign-in leaves with the browser, for these two calls alone.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a sign-in. A link carries a single-use ticket in the query instead.',
+  },
+  refreshCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'greffier.refresh',
+    description: 'What a sign-in leaves with the browser, for these two calls alone.',
+  },
 };
 
 /** `/api/meetings/:id` as `/api/meetings/{id}`. */
@@ -46,25 +66,44 @@ class Schemas {
 
   /** What is answered: objects with names are referred to. */
   answer(schema: ZodMiniType): Json {
-    const { $schema: _, $defs, ...rest } = this.#hoist(z.toJSONSchema(schema, { io: 'output', metadata: this.#names, unrepresentable: 'any' }) as Json);
+    const {
+      $schema: _,
+      $defs,
+      ...rest
+    } = this.#hoist(z.toJSONSchema(schema, { io: 'output', metadata: this.#names, unrepresentable: 'any' }) as Json);
     Object.assign(this.named, $defs);
     return rest;
   }
 
   /** What is sent, as it is on the wire: defaults are optional there, and what is coerced is a text. */
   request(schema: ZodMiniType): Json {
-    const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => coerced(zodSchema as unknown as ZodMiniType, jsonSchema) }) as Json;
+    const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => coerced(zodSchema as unknown as ZodMiniType, jsonSchema),
+    }) as Json;
     return rest;
   }
 
   #hoist(schema: Json): Json {
-    return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'), (name, value: unknown) => (name === 'id' && typeof value === 'string' ? undefined : value)) as Json;
+    return JSON.parse(
+      JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'),
+      (name, value: unknown) => (name === 'id' && typeof value === 'string' ? undefined : value),
+    ) as Json;
   }
 }
 
 /** A number that is read from text is a number to whoever calls. */
 function coerced(schema: ZodMiniType, json: Record<string, unknown>): void {
-  const { type, coerce, checks = [] } = schema._zod.def as unknown as { type: string; coerce?: boolean; checks?: readonly { _zod: { def: { check: string; format?: string; value?: number } } }[] };
+  const {
+    type,
+    coerce,
+    checks = [],
+  } = schema._zod.def as unknown as {
+    type: string;
+    coerce?: boolean;
+    checks?: readonly { _zod: { def: { check: string; format?: string; value?: number } } }[];
+  };
   if (type !== 'number' || !coerce) return;
   const definitions = checks.map(({ _zod }) => _zod.def);
   json['type'] = definitions.some(({ format }) => format === 'safeint') ? 'integer' : 'number';
@@ -77,11 +116,27 @@ function coerced(schema: ZodMiniType, json: Record<string, unknown>): void {
 function parametersOf(route: Route, schemas: Schemas): Operation['parameters'] {
   const from = (schema: ZodMiniType | undefined, place: 'path' | 'query') => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemas.request(schema) as { properties?: Record<string, Json>; required?: readonly string[] };
-    return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+    const { properties = {}, required = [] } = schemas.request(schema) as {
+      properties?: Record<string, Json>;
+      required?: readonly string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
   };
   const changes = route.method !== 'get' && route.access !== 'public';
-  const headers = changes ? Object.entries(HEADERS).map(([name, description]) => ({ name, in: 'header' as const, required: false, schema: { type: 'string' }, description })) : [];
+  const headers = changes
+    ? Object.entries(HEADERS).map(([name, description]) => ({
+        name,
+        in: 'header' as const,
+        required: false,
+        schema: { type: 'string' },
+        description,
+      }))
+    : [];
   return [...from(route.params, 'path'), ...from(route.query, 'query'), ...headers];
 }
 
@@ -91,21 +146,34 @@ const WAITING = ['NOT_YET_VISIBLE', 'PROJECTION_STOPPED'];
 /** Any call may be refused so: without the database there is nothing to answer. */
 export const ALWAYS_UNAVAILABLE: readonly string[] = ['DATABASE_UNAVAILABLE', 'ANSWER_LATE'];
 
-const waits = ({ query }: Route): boolean => query !== undefined && 'minPosition' in ((query._zod.def as { shape?: object }).shape ?? {});
+const waits = ({ query }: Route): boolean =>
+  query !== undefined && 'minPosition' in ((query._zod.def as { shape?: object }).shape ?? {});
 
 function responsesOf(route: Route, schemas: Schemas): Json {
   const { status = 200, produces, messages, answer, accepted, otherwise = {}, unavailable = [] } = route;
   const json = (schema: ZodMiniType) => ({ 'application/json': { schema: schemas.answer(schema) } });
-  const success = produces === undefined ? json(answer) : { [produces]: { schema: { type: 'string' }, ...(messages && { 'x-message': schemas.answer(messages) }) } };
+  const success =
+    produces === undefined
+      ? json(answer)
+      : { [produces]: { schema: { type: 'string' }, ...(messages && { 'x-message': schemas.answer(messages) }) } };
   const refused = { 'application/problem+json': { schema: schemas.answer(problem) } };
   const codes = [...unavailable, ...(waits(route) ? WAITING : [])];
   return {
     [String(status)]: { description: 'Success', content: success },
     ...(accepted ? { 202: { description: 'Accepted: the result comes later', content: json(accepted) } } : {}),
-    ...(route.method === 'get' && messages === undefined ? { 304: { description: 'Nothing new, for whoever sends If-None-Match with the ETag that they have' } } : {}),
-    ...(codes.length > 0 ? { 503: { description: `Not now: ${codes.join(', ')}`, 'x-codes': codes, content: refused } } : {}),
-    ...Object.fromEntries(Object.entries(otherwise).map(([status, description]) => [status, { description, content: success }])),
-    default: { description: `Refused, with problem details (RFC 9457); with 503 and ${ALWAYS_UNAVAILABLE.join(' or ')} while nothing can be answered`, content: refused },
+    ...(route.method === 'get' && messages === undefined
+      ? { 304: { description: 'Nothing new, for whoever sends If-None-Match with the ETag that they have' } }
+      : {}),
+    ...(codes.length > 0
+      ? { 503: { description: `Not now: ${codes.join(', ')}`, 'x-codes': codes, content: refused } }
+      : {}),
+    ...Object.fromEntries(
+      Object.entries(otherwise).map(([status, description]) => [status, { description, content: success }]),
+    ),
+    default: {
+      description: `Refused, with problem details (RFC 9457); with 503 and ${ALWAYS_UNAVAILABLE.join(' or ')} while nothing can be answered`,
+      content: refused,
+    },
   };
 }
 
@@ -114,7 +182,11 @@ function securityOf({ access, byCookie }: Route): Json[] {
   return access === 'public' ? [] : [{ bearer: [] }];
 }
 
-function operationOf(route: Route, { operationId, subject }: { readonly operationId: string; readonly subject: string }, schemas: Schemas): Operation {
+function operationOf(
+  route: Route,
+  { operationId, subject }: { readonly operationId: string; readonly subject: string },
+  schemas: Schemas,
+): Operation {
   return {
     operationId,
     tags: [subject],
@@ -123,7 +195,9 @@ function operationOf(route: Route, { operationId, subject }: { readonly operatio
     'x-access': route.access,
     security: securityOf(route),
     parameters: parametersOf(route, schemas),
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.request(route.body) } } } } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemas.request(route.body) } } } }
+      : {}),
     responses: responsesOf(route, schemas),
   };
 }

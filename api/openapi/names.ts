@@ -47,8 +47,10 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Problems: problems,
 };
 
-const isSchema = (value: unknown): value is ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+const isSchema = (value: unknown): value is ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
 const pascal = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
@@ -58,11 +60,18 @@ export interface Named {
 }
 
 /** The subjects that have routes. */
-export const subjects = (): string[] => Object.entries(SUBJECTS).flatMap(([subject, contract]) => (Object.values(contract).some(isRoute) ? [subject] : []));
+export const subjects = (): string[] =>
+  Object.entries(SUBJECTS).flatMap(([subject, contract]) => (Object.values(contract).some(isRoute) ? [subject] : []));
 
 /** What the contract calls its routes. */
 export const routeNames = (): ReadonlyMap<Route, Named> =>
-  new Map(Object.entries(SUBJECTS).flatMap(([subject, contract]) => Object.entries(contract).flatMap(([operationId, value]) => (isRoute(value) ? [[value, { operationId, subject }] as const] : []))));
+  new Map(
+    Object.entries(SUBJECTS).flatMap(([subject, contract]) =>
+      Object.entries(contract).flatMap(([operationId, value]) =>
+        isRoute(value) ? [[value, { operationId, subject }] as const] : [],
+      ),
+    ),
+  );
 
 /** What is written down once in the document, by its kind: objects, and choices among them. */
 const NAMED: ReadonlySet<string> = new Set(['object', 'union']);
@@ -73,7 +82,8 @@ export function schemaNames() {
   const taken = new Set<string>();
   for (const contract of Object.values(SUBJECTS)) {
     for (const [name, value] of Object.entries(contract)) {
-      if (!isSchema(value) || !NAMED.has(value._zod.def.type) || registry.has(value) || taken.has(pascal(name))) continue;
+      if (!isSchema(value) || !NAMED.has(value._zod.def.type) || registry.has(value) || taken.has(pascal(name)))
+        continue;
       taken.add(pascal(name));
       registry.add(value, { id: pascal(name) });
     }

@@ -5,31 +5,50 @@ const code = (value: unknown): string => `<code>${escaped(String(value))}</code>
 const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
 /** References lead to where the object stands on the page. */
-const linked = (html: string): string => html.replaceAll(/#\/components\/schemas\/(\w+)/gu, '<a href="#schema-$1">$&</a>');
+const linked = (html: string): string =>
+  html.replaceAll(/#\/components\/schemas\/(\w+)/gu, '<a href="#schema-$1">$&</a>');
 
 /** CommonMark as far as our own descriptions go: paragraphs, and what is code. */
-const prose = (text: string): string => text.split('\n\n').map((paragraph) => `<p>${escaped(paragraph).replaceAll(/`([^`]+)`/gu, '<code>$1</code>')}</p>`).join('\n');
+const prose = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll(/`([^`]+)`/gu, '<code>$1</code>')}</p>`)
+    .join('\n');
 
-const ACCESS: Readonly<Record<Operation['x-access'], string>> = { public: 'anybody', 'signed-in': 'who is signed in', admin: 'administrators' };
+const ACCESS: Readonly<Record<Operation['x-access'], string>> = {
+  public: 'anybody',
+  'signed-in': 'who is signed in',
+  admin: 'administrators',
+};
 
 function parameters({ parameters: all }: Operation): string {
   if (all.length === 0) return '';
-  const rows = all.map(({ name, in: place, required, schema, description }) => `<tr><td>${code(name)}</td><td>${place}${required ? ', required' : ''}</td><td>${linked(code(JSON.stringify(schema)))}${description ? ` ${escaped(description)}` : ''}</td></tr>`);
+  const rows = all.map(
+    ({ name, in: place, required, schema, description }) =>
+      `<tr><td>${code(name)}</td><td>${place}${required ? ', required' : ''}</td><td>${linked(code(JSON.stringify(schema)))}${description ? ` ${escaped(description)}` : ''}</td></tr>`,
+  );
   return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function responses({ responses: all }: Operation): string {
   return Object.entries(all)
     .map(([status, response]) => {
-      const { description, content = {} } = response as { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: Json; readonly 'x-message'?: Json }>> };
-      const bodies = Object.entries(content).map(([type, { schema, 'x-message': message }]) => `${code(type)}${linked(json(message ?? schema))}`);
+      const { description, content = {} } = response as {
+        readonly description: string;
+        readonly content?: Readonly<Record<string, { readonly schema: Json; readonly 'x-message'?: Json }>>;
+      };
+      const bodies = Object.entries(content).map(
+        ([type, { schema, 'x-message': message }]) => `${code(type)}${linked(json(message ?? schema))}`,
+      );
       return `<h4>${escaped(status)}: ${escaped(description)}</h4>${bodies.join('')}`;
     })
     .join('');
 }
 
 function operation(method: string, path: string, one: Operation): string {
-  const body = one.requestBody ? `<h4>Body</h4>${linked(json(one.requestBody.content['application/json'].schema))}` : '';
+  const body = one.requestBody
+    ? `<h4>Body</h4>${linked(json(one.requestBody.content['application/json'].schema))}`
+    : '';
   return `<details id="${escaped(one.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> ${code(path)} <span>${escaped(one.summary)}</span></summary>
 <p>For ${ACCESS[one['x-access']]}.</p>${prose(one.description ?? '')}${parameters(one)}${body}${responses(one)}</details>`;
 }
@@ -37,12 +56,19 @@ function operation(method: string, path: string, one: Operation): string {
 /** The document as a page to read, without a script. */
 export function referenceOf(document: OpenApiDocument): string {
   const { title, version, description } = document.info as Readonly<Record<string, string>>;
-  const all = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ method, path, one })));
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ method, path, one })),
+  );
   const sections = document.tags.map(({ name }) => {
-    const own = all.filter(({ one }) => one.tags.includes(name)).map(({ method, path, one }) => operation(method, path, one));
+    const own = all
+      .filter(({ one }) => one.tags.includes(name))
+      .map(({ method, path, one }) => operation(method, path, one));
     return own.length === 0 ? '' : `<section><h2>${escaped(name)}</h2>${own.join('\n')}</section>`;
   });
-  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => `<details id="schema-${escaped(name)}"><summary>${code(name)}</summary>${linked(json(schema))}</details>`);
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) =>
+      `<details id="schema-${escaped(name)}"><summary>${code(name)}</summary>${linked(json(schema))}</details>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title ?? '')}: API reference</title><link rel="stylesheet" href="/api/reference.css"></head>
 <body><main><h1>${escaped(title ?? '')} <small>${escaped(version ?? '')}</small></h1>${prose(description ?? '')}<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>

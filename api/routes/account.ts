@@ -1,4 +1,12 @@
-import { beginEnrolment, changePassword, confirmEnrolment, logoutEverywhere, removeSecondFactor, renewRecoveryCodes, secondFactorState } from '#api/contract/account.ts';
+import {
+  beginEnrolment,
+  changePassword,
+  confirmEnrolment,
+  logoutEverywhere,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from '#api/contract/account.ts';
 import * as own from '#commands/user/own-account.ts';
 import { signOutEverywhere } from '#commands/user/session.ts';
 import { callerOf, type Http } from '../http/caller.ts';
@@ -21,7 +29,12 @@ export function accountEndpoints(means: ApiMeans): Endpoint[] {
     endpoint(
       changePassword,
       async (call) => {
-        await own.changeOwnPassword(means, ownerOf(call), { current: call.body.currentPassword, next: call.body.newPassword }, call.command);
+        await own.changeOwnPassword(
+          means,
+          ownerOf(call),
+          { current: call.body.currentPassword, next: call.body.newPassword },
+          call.command,
+        );
         return SUCCESS;
       },
       BODY_LIMIT,
@@ -39,12 +52,18 @@ export function accountEndpoints(means: ApiMeans): Endpoint[] {
     endpoint(beginEnrolment, (call) => own.beginEnrolment(means, ownerOf(call), call.body), BODY_LIMIT),
     endpoint(
       confirmEnrolment,
-      async (call) => ({ ...SUCCESS, recoveryCodes: [...(await own.confirmEnrolment(means, ownerOf(call), call.body.code, call.command))] }),
+      async (call) => ({
+        ...SUCCESS,
+        recoveryCodes: [...(await own.confirmEnrolment(means, ownerOf(call), call.body.code, call.command))],
+      }),
       BODY_LIMIT,
     ),
     endpoint(
       renewRecoveryCodes,
-      async (call) => ({ ...SUCCESS, recoveryCodes: [...(await own.renewRecoveryCodes(means, ownerOf(call), call.body.password, call.command))] }),
+      async (call) => ({
+        ...SUCCESS,
+        recoveryCodes: [...(await own.renewRecoveryCodes(means, ownerOf(call), call.body.password, call.command))],
+      }),
       BODY_LIMIT,
     ),
     endpoint(

@@ -1,4 +1,11 @@
-import { erasePerson, erasureState, findPerson, listDeadLetters, listProjections, retryDeadLetters } from '#api/contract/admin.ts';
+import {
+  erasePerson,
+  erasureState,
+  findPerson,
+  listDeadLetters,
+  listProjections,
+  retryDeadLetters,
+} from '#api/contract/admin.ts';
 import { erasePerson as erase } from '#commands/person/erase.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { mustBeWhole } from '#domain/events/continuity.ts';
@@ -15,7 +22,11 @@ import { eventsBehind } from '#projections/engine/behind.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import type { ApiMeans } from '../means.ts';
 
-const PROJECTION_UNKNOWN: ErrorDefinition = { code: 'PROJECTION_UNKNOWN', kind: 'not-found', message: 'Cette projection n’existe pas.' };
+const PROJECTION_UNKNOWN: ErrorDefinition = {
+  code: 'PROJECTION_UNKNOWN',
+  kind: 'not-found',
+  message: 'Cette projection n’existe pas.',
+};
 
 const ACCOUNTS = 20;
 
@@ -34,8 +45,20 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
   const { pool, log, head, progress } = means;
   return [
     endpoint(listDeadLetters, async ({ query: { projection, page, limit } }) => {
-      const [shown, total] = await Promise.all([deadLetters(pool, { projection }, { page, limit }), countDeadLetters(pool, { projection })]);
-      return { deadLetters: shown.map(({ position, parkedAt, ...letter }) => ({ ...letter, position: String(position), parkedAt: parkedAt.toISOString() })), total, page, limit };
+      const [shown, total] = await Promise.all([
+        deadLetters(pool, { projection }, { page, limit }),
+        countDeadLetters(pool, { projection }),
+      ]);
+      return {
+        deadLetters: shown.map(({ position, parkedAt, ...letter }) => ({
+          ...letter,
+          position: String(position),
+          parkedAt: parkedAt.toISOString(),
+        })),
+        total,
+        page,
+        limit,
+      };
     }),
     endpoint(retryDeadLetters, async ({ body }) => {
       mustBeWhole(means);
@@ -46,7 +69,10 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
     }),
     endpoint(listProjections, async () => {
       const all = await projectionStatus(pool);
-      const [last, behind] = await unlessAway(Promise.all([head(), eventsBehind(means.store, all)]), [null, null] as const);
+      const [last, behind] = await unlessAway(Promise.all([head(), eventsBehind(means.store, all)]), [
+        null,
+        null,
+      ] as const);
       return {
         head: last === null ? null : String(last),
         storeAway: behind === null,
@@ -60,10 +86,18 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
     }),
     endpoint(findPerson, async ({ query: { q, page, limit, minPosition } }) => {
       if (minPosition !== undefined) await progress.reached([...MEETING_PROJECTIONS, ...USER_PROJECTIONS], minPosition);
-      const [{ meetings, total }, { users }] = await Promise.all([findPersons(pool, q, { page, limit }), listUsers(pool, { search: q }, 1, ACCOUNTS)]);
+      const [{ meetings, total }, { users }] = await Promise.all([
+        findPersons(pool, q, { page, limit }),
+        listUsers(pool, { search: q }, 1, ACCOUNTS),
+      ]);
       return {
         accounts: users.map(({ id, displayName, email, role }) => ({ id, displayName, email, role })),
-        meetings: meetings.map(({ startTime, participants, guests, ...row }) => ({ ...row, startTime: startTime.toISOString(), participants: [...participants], guests: [...guests] })),
+        meetings: meetings.map(({ startTime, participants, guests, ...row }) => ({
+          ...row,
+          startTime: startTime.toISOString(),
+          participants: [...participants],
+          guests: [...guests],
+        })),
         total,
         page,
         limit,

@@ -19,7 +19,9 @@ export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisD
         async (call) => {
           const wanted = checked(call);
           const taken = () => takenBy(call.http.response);
-          const outcome = await desk.handIn(call.asker.userId, taken, (signal) => perform(dependencies, call, wanted, signal));
+          const outcome = await desk.handIn(call.asker.userId, taken, (signal) =>
+            perform(dependencies, call, wanted, signal),
+          );
           return 'result' in outcome ? outcome.result : pending(analysisResult, outcome.lateId);
         },
         TRANSCRIPT_LIMIT,
@@ -31,6 +33,10 @@ export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisD
       if (late.state === 'failed') throw new GreffierError(late.error);
       return late.state === 'pending' ? pending(analysisResult, id) : new Reply(200, late.answer);
     }),
-    endpoint(mindMapOfTranscript, async ({ body }) => ({ ...SUCCESS, mindMap: { nodes: await mindMapOfRequest(body) } }), TRANSCRIPT_LIMIT),
+    endpoint(
+      mindMapOfTranscript,
+      async ({ body }) => ({ ...SUCCESS, mindMap: { nodes: await mindMapOfRequest(body) } }),
+      TRANSCRIPT_LIMIT,
+    ),
   ];
 }

@@ -25,14 +25,19 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const usualPeriod = (days: number): (typeof PERIODS)[number] => (days <= 62 ? 'day' : days <= 400 ? 'week' : 'month');
 
 /** Every name, with 0 where nothing was counted. */
-const complete = <Name extends string>(names: readonly Name[], counts: Readonly<Record<string, number>>) => Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
+const complete = <Name extends string>(names: readonly Name[], counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>;
 
 /** Throws STRETCH_INVALID. */
-function stretchOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }, today: string): { readonly from: string; readonly to: string; readonly days: number } {
+function stretchOf(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  today: string,
+): { readonly from: string; readonly to: string; readonly days: number } {
   const last = Date.parse(to ?? (from !== undefined && from > today ? from : today));
   const first = from === undefined ? last - (USUAL_DAYS - 1) * DAY_MS : Date.parse(from);
   const days = (last - first) / DAY_MS + 1;
-  if (!(first >= EARLIEST && last < LATEST && days >= 1 && days <= LONGEST_DAYS)) throw new GreffierError(STRETCH_INVALID);
+  if (!(first >= EARLIEST && last < LATEST && days >= 1 && days <= LONGEST_DAYS))
+    throw new GreffierError(STRETCH_INVALID);
   return { from: dayOf(first), to: dayOf(last), days };
 }
 

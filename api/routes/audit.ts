@@ -7,14 +7,20 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 
-const VERIFICATION_NOT_FOUND: ErrorDefinition = { code: 'VERIFICATION_NOT_FOUND', kind: 'not-found', message: 'Cette vérification n’existe pas, ou n’est plus conservée.' };
+const VERIFICATION_NOT_FOUND: ErrorDefinition = {
+  code: 'VERIFICATION_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Cette vérification n’existe pas, ou n’est plus conservée.',
+};
 
 /** What an event says of itself in the clear. */
 function metadataOf(event: StoredEvent | null): Pick<AuditEntry, 'type' | 'at' | 'actor' | 'correlationId'> {
   if (!event) return { type: null, at: null, actor: null, correlationId: null };
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   try {
-    const { time, actor, correlationId } = JSON.parse(Buffer.from(event.metadata).toString('utf8')) as Readonly<Record<string, unknown>>;
+    const { time, actor, correlationId } = JSON.parse(Buffer.from(event.metadata).toString('utf8')) as Readonly<
+      Record<string, unknown>
+    >;
     return { type: event.type, at: text(time), actor: text(actor), correlationId: text(correlationId) };
   } catch {
     // What somebody has tampered with is shown as it is: verifying names it.
@@ -48,9 +54,18 @@ export function auditEndpoints({ pool, store }: ApiDependencies): Endpoint[] {
           return null;
         });
       const shown = await Promise.all(
-        entries.map(async (entry) => ({ ...entry, chainedAt: entry.chainedAt.toISOString(), ...metadataOf(await found(entry)) })),
+        entries.map(async (entry) => ({
+          ...entry,
+          chainedAt: entry.chainedAt.toISOString(),
+          ...metadataOf(await found(entry)),
+        })),
       );
-      return { entries: shown, total, next: shown.length < query.limit ? null : (shown.at(-1)?.sequence ?? null), storeAway };
+      return {
+        entries: shown,
+        total,
+        next: shown.length < query.limit ? null : (shown.at(-1)?.sequence ?? null),
+        storeAway,
+      };
     }),
     endpoint(verifyAudit, async () => {
       const verification = viewOf(await beginVerification(pool, store));

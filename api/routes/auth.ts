@@ -1,4 +1,15 @@
-import { acceptInvitation, issueTicket, login, loginCode, loginEnrolment, loginEnrolmentCode, logout, refresh, type SecondStep, type Session } from '#api/contract/auth.ts';
+import {
+  acceptInvitation,
+  issueTicket,
+  login,
+  loginCode,
+  loginEnrolment,
+  loginEnrolmentCode,
+  logout,
+  refresh,
+  type SecondStep,
+  type Session,
+} from '#api/contract/auth.ts';
 import { acceptInvitation as accept } from '#commands/user/invite.ts';
 import { beginObligatoryEnrolment, confirmObligatoryEnrolment, giveCode } from '#commands/user/second-step.ts';
 import { refreshSession, signOut } from '#commands/user/session.ts';
@@ -49,7 +60,13 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
       loginEnrolmentCode,
       async ({ body, http, command }) => {
         mustBeOurs(http.request, means.publicUrl());
-        const { recoveryCodes, ...signedIn } = await confirmObligatoryEnrolment(means, body.challenge, body.code, callerOf(http), command);
+        const { recoveryCodes, ...signedIn } = await confirmObligatoryEnrolment(
+          means,
+          body.challenge,
+          body.code,
+          callerOf(http),
+          command,
+        );
         return { ...answer(signedIn, http), recoveryCodes: [...recoveryCodes] };
       },
       BODY_LIMIT,
@@ -77,7 +94,11 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
           return { ...SUCCESS, email };
         } catch (error) {
           const { address, correlationId } = callerOf(http);
-          if (isError(error, INVITATION_INVALID)) means.journal.refused({ type: 'SignInRefused', userId: null, email: '', address, reason: 'invitation' }, correlationId);
+          if (isError(error, INVITATION_INVALID))
+            means.journal.refused(
+              { type: 'SignInRefused', userId: null, email: '', address, reason: 'invitation' },
+              correlationId,
+            );
           throw error;
         }
       },

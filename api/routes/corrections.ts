@@ -7,7 +7,9 @@ import { MeetingChanger } from '../meetings/changes.ts';
 
 /** `value` without what nobody said. */
 const said = <T extends object>(value: T): { [Name in keyof T]: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as { [Name in keyof T]: Exclude<T[Name], undefined> };
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+    [Name in keyof T]: Exclude<T[Name], undefined>;
+  };
 
 /** What people put right. */
 export function correctionEndpoints(dependencies: ApiDependencies): Endpoint[] {
@@ -18,13 +20,31 @@ export function correctionEndpoints(dependencies: ApiDependencies): Endpoint[] {
       return changer.change(params.id, { type, actionId: params.actionId, asker: call.asker }, call);
     }),
     endpoint(correctAction, ({ params: { id, actionId }, body, ...call }) =>
-      changer.change(id, { type: 'correctAction', meetingId: id.toLowerCase(), actionId, changes: said(body), asker: call.asker }, call),
+      changer.change(
+        id,
+        { type: 'correctAction', meetingId: id.toLowerCase(), actionId, changes: said(body), asker: call.asker },
+        call,
+      ),
     ),
     endpoint(correctLine, ({ params, body, ...call }) =>
-      changer.with(params.id, call, (meetingId) => correctTranscript(dependencies, meetingId, { type: 'correctLine', line: params.line, ...said(body), asker: call.asker }, call.command)),
+      changer.with(params.id, call, (meetingId) =>
+        correctTranscript(
+          dependencies,
+          meetingId,
+          { type: 'correctLine', line: params.line, ...said(body), asker: call.asker },
+          call.command,
+        ),
+      ),
     ),
     endpoint(renameSpeaker, ({ params, body, ...call }) =>
-      changer.with(params.id, call, (meetingId) => correctTranscript(dependencies, meetingId, { type: 'renameSpeaker', speaker: params.number, name: body.name, asker: call.asker }, call.command)),
+      changer.with(params.id, call, (meetingId) =>
+        correctTranscript(
+          dependencies,
+          meetingId,
+          { type: 'renameSpeaker', speaker: params.number, name: body.name, asker: call.asker },
+          call.command,
+        ),
+      ),
     ),
   ];
 }

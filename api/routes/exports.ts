@@ -1,4 +1,14 @@
-import { cancelExport, exportActions, exportDeadlines, exportFile, exportMarkdown, exportPdf, exportState, exportSubtitles, listExports } from '#api/contract/exports.ts';
+import {
+  cancelExport,
+  exportActions,
+  exportDeadlines,
+  exportFile,
+  exportMarkdown,
+  exportPdf,
+  exportState,
+  exportSubtitles,
+  listExports,
+} from '#api/contract/exports.ts';
 import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
@@ -23,7 +33,9 @@ import { analysisViewOf } from '../views/analysis.ts';
 /** A file to be kept: its name is ASCII for old browsers, and as it is for others (RFC 6266). */
 function download(body: unknown, name: string): Reply {
   const plain = name.normalize('NFKD').replace(/[^\w.-]+/gu, '');
-  return new Reply(200, body, { 'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}` });
+  return new Reply(200, body, {
+    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
 }
 
 /** Meetings as files, for those who may read them. */
@@ -39,12 +51,18 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
     const [found, notes] = await Promise.all([analysisOf({ pool, sealer }, meeting.id), notesOf(pool, meeting.id)]);
     const { duration, participants, wordCount } = meeting;
     const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0 };
-    const analysis = found && analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model });
+    const analysis =
+      found &&
+      analysisViewOf(found.analysis, { ...context, completedActions: found.completedActions, analyst: found.model });
     return minutesOf(meeting, { analysis, notes }, new Date(now()));
   };
 
   /** Of the analysis alone, which is never long. */
-  const short = async (call: Reading, format: ExportFormat, write: (minutes: Omit<Minutes, 'lines'>) => string): Promise<Reply> => {
+  const short = async (
+    call: Reading,
+    format: ExportFormat,
+    write: (minutes: Omit<Minutes, 'lines'>) => string,
+  ): Promise<Reply> => {
     const minutes = await gather(await reader.toExport(call));
     const body = write(minutes);
     await reader.leaves(call, minutes.id, format);
@@ -53,7 +71,10 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
 
   /** With the transcript: written in a thread, and kept for its caller where that takes long. */
   const long = async (call: Reading, format: WrittenFormat, type: string): Promise<Reply> => {
-    const { asker: { userId }, http: { response } } = call;
+    const {
+      asker: { userId },
+      http: { response },
+    } = call;
     const meeting = await reader.toExport(call);
     const name = fileName(meeting.title, format);
     const write = async (id: string, signal: AbortSignal): Promise<WrittenDocument> => {
@@ -82,7 +103,10 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
     if ('lateId' in outcome) return late.pending(outcome.lateId);
     await reader.leaves(call, meeting.id, format);
     const { bytes, held, kept } = outcome.result;
-    return download(new FileBody(type, bytes, held ?? late.passing({ meetingId: meeting.id, pieces: kept }, userId)), name);
+    return download(
+      new FileBody(type, bytes, held ?? late.passing({ meetingId: meeting.id, pieces: kept }, userId)),
+      name,
+    );
   };
 
   return [
@@ -97,7 +121,10 @@ export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingRe
       return kept === 'pending' ? late.pending(id) : late.ready(id, kept);
     }),
     endpoint(exportFile, async (call) => {
-      const { params: { id }, asker: { userId } } = call;
+      const {
+        params: { id },
+        asker: { userId },
+      } = call;
       const kept = await late.find(id, userId);
       if (kept === 'pending') return late.pending(id);
       // Rights may have changed since it was asked for.

@@ -1,4 +1,13 @@
-import { answerMeetConsent, botCommand, joinMeet, meetEvidence, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
+import {
+  answerMeetConsent,
+  botCommand,
+  joinMeet,
+  meetEvidence,
+  meetSessions,
+  meetSteps,
+  meetTranscript,
+  stopMeet,
+} from '#api/contract/google-meet-bot.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession, loadSession } from '#commands/bot-session/session.ts';
 import { loadMeeting } from '#commands/meeting/meeting.ts';
@@ -8,7 +17,14 @@ import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
-import { findSession, openSessions, SESSION_PROJECTIONS, sessionsFor, transcriptOf, type SessionRecord } from '#projections/sessions/queries.ts';
+import {
+  findSession,
+  openSessions,
+  SESSION_PROJECTIONS,
+  sessionsFor,
+  transcriptOf,
+  type SessionRecord,
+} from '#projections/sessions/queries.ts';
 import type { AnalysisDesk } from '../analysis/desk.ts';
 import { attending, commandBot } from '../google-meet/commanding.ts';
 import { ledTo } from '../google-meet/existing.ts';
@@ -20,7 +36,11 @@ import type { Consultations } from '../meetings/consultations.ts';
 import type { ApiMeans } from '../means.ts';
 import { mustBeWriter } from '../saving.ts';
 
-const EVIDENCE_NOT_FOUND: ErrorDefinition = { code: 'EVIDENCE_NOT_FOUND', kind: 'not-found', message: 'Cette capture d’écran n’existe pas, ou plus.' };
+const EVIDENCE_NOT_FOUND: ErrorDefinition = {
+  code: 'EVIDENCE_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Cette capture d’écran n’existe pas, ou plus.',
+};
 
 /** Sessions that ended longer ago than this are no longer listed, in ms. */
 const LISTED_FOR = 86_400_000;
@@ -32,7 +52,11 @@ const changedBy = ({ position }: Handled<unknown>) => {
 };
 
 /** Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist. */
-export function googleMeetBotEndpoints(dependencies: ApiMeans, consultations: Consultations, desk: AnalysisDesk): Endpoint[] {
+export function googleMeetBotEndpoints(
+  dependencies: ApiMeans,
+  consultations: Consultations,
+  desk: AnalysisDesk,
+): Endpoint[] {
   const { pool, sealer, progress, now, evidence } = dependencies;
   const launching = launchMeans(dependencies);
 
@@ -44,7 +68,11 @@ export function googleMeetBotEndpoints(dependencies: ApiMeans, consultations: Co
     if (!session) throw new GreffierError(SESSION_NOT_FOUND);
     return session;
   };
-  const change = async ({ asker, command }: Pick<Call<typeof stopMeet>, 'asker' | 'command'>, id: string, wanted: BotSessionCommand) => {
+  const change = async (
+    { asker, command }: Pick<Call<typeof stopMeet>, 'asker' | 'command'>,
+    id: string,
+    wanted: BotSessionCommand,
+  ) => {
     mustBeWriter(asker);
     // As the log says: whoever has just launched it may stop it before any table knows of it.
     const { requestedBy } = (await loadSession(dependencies.log, id)).session;
@@ -60,15 +88,32 @@ export function googleMeetBotEndpoints(dependencies: ApiMeans, consultations: Co
       const launch = { meetingUrl: body.meetingUrl, botName: body.botName ?? '', requestedBy: asker.userId };
       const launched = await launchBot(launching, launch, command);
       const { sessionId } = launched;
-      if (launched.running) return { ...SUCCESS, sessionId, position: await ledTo(dependencies, asker, launched.running, command), existing: true };
+      if (launched.running)
+        return {
+          ...SUCCESS,
+          sessionId,
+          position: await ledTo(dependencies, asker, launched.running, command),
+          existing: true,
+        };
       if (launched.position === null) throw new TypeError('a launched session has a position');
       return { ...SUCCESS, sessionId, position: launched.position, existing: false };
     }),
     endpoint(meetSessions, async ({ asker, query }) => {
       await caughtUp(query);
       const since = new Date(Date.parse(now()) - LISTED_FOR);
-      const [sessions, open, limit] = await Promise.all([sessionsFor(pool, asker, since, MOST_LISTED), openSessions(pool), launching.limit()]);
-      return { data: { sessions: sessions.map(sessionViewOf), host: new URL(dependencies.meetOrigin).host, limit, running: open.length } };
+      const [sessions, open, limit] = await Promise.all([
+        sessionsFor(pool, asker, since, MOST_LISTED),
+        openSessions(pool),
+        launching.limit(),
+      ]);
+      return {
+        data: {
+          sessions: sessions.map(sessionViewOf),
+          host: new URL(dependencies.meetOrigin).host,
+          limit,
+          running: open.length,
+        },
+      };
     }),
     endpoint(meetTranscript, async ({ params, query, ...call }) => {
       await caughtUp(query);
@@ -89,12 +134,25 @@ export function googleMeetBotEndpoints(dependencies: ApiMeans, consultations: Co
       return new Reply(200, picture);
     }),
     endpoint(stopMeet, (call) => change(call, call.params.sessionId, { type: 'requestStop' })),
-    endpoint(answerMeetConsent, (call) => change(call, call.params.sessionId, { type: 'answerConsent', consent: null, accepted: call.body.accepted, by: 'person' })),
+    endpoint(answerMeetConsent, (call) =>
+      change(call, call.params.sessionId, {
+        type: 'answerConsent',
+        consent: null,
+        accepted: call.body.accepted,
+        by: 'person',
+      }),
+    ),
     endpoint(botCommand, async ({ params, body, command, ...call }) => {
       mustBeWriter(call.asker);
       const session = await attending(dependencies, call.asker, params.id);
       await consultations.heard(call, session);
-      const { answer, handled } = await commandBot({ ...dependencies, desk }, call.asker, session, body.command, command);
+      const { answer, handled } = await commandBot(
+        { ...dependencies, desk },
+        call.asker,
+        session,
+        body.command,
+        command,
+      );
       return { ...changedBy(handled), answer };
     }),
   ];

@@ -1,4 +1,11 @@
-import { changeOrganiser, configureMeeting, listShares, meetingConfiguration, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
+import {
+  changeOrganiser,
+  configureMeeting,
+  listShares,
+  meetingConfiguration,
+  shareMeeting,
+  unshareMeeting,
+} from '#api/contract/meeting-access.ts';
 import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { type MeetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
@@ -17,7 +24,12 @@ export function meetingAccessEndpoints(dependencies: ApiMeans, reader: MeetingRe
   /** What the settings say of meetings that nobody has configured. */
   const usual = async (): Promise<Omit<MeetingConfig, 'visibility'>> => {
     const { language, automaticSummaries, automaticEmails } = (await dependencies.settings()).settings;
-    return { captionLanguage: language, summaryLanguage: language, automaticSummary: automaticSummaries, automaticEmail: automaticEmails };
+    return {
+      captionLanguage: language,
+      summaryLanguage: language,
+      automaticSummary: automaticSummaries,
+      automaticEmail: automaticEmails,
+    };
   };
   return [
     endpoint(meetingConfiguration, async (call) => {
@@ -25,19 +37,32 @@ export function meetingAccessEndpoints(dependencies: ApiMeans, reader: MeetingRe
       const { visibility, chosen } = meeting.config;
       return tagged(meeting, { config: { visibility, ...(chosen ?? (await usual())) }, notInForce: [...NOT_IN_FORCE] });
     }),
-    endpoint(configureMeeting, ({ params, body, ...call }) => changer.change(params.id, { type: 'configureMeeting', config: body, asker: call.asker }, call)),
+    endpoint(configureMeeting, ({ params, body, ...call }) =>
+      changer.change(params.id, { type: 'configureMeeting', config: body, asker: call.asker }, call),
+    ),
     endpoint(listShares, async (call) => {
       const meeting = await reader.meeting(call);
       if (!mayEdit(meeting, call.asker)) throw new GreffierError(MEETING_FORBIDDEN);
       const guests = await guestsOf(dependencies.pool, meeting.id);
-      return tagged(meeting, { shares: guests.map(({ guest, email, sharedAt }) => ({ guest, email, sharedAt: sharedAt.toISOString() })) });
+      return tagged(meeting, {
+        shares: guests.map(({ guest, email, sharedAt }) => ({ guest, email, sharedAt: sharedAt.toISOString() })),
+      });
     }),
     endpoint(shareMeeting, ({ params: { id }, body, ...call }) =>
-      changer.change(id, { type: 'shareMeeting', meetingId: id.toLowerCase(), email: emailFrom(body.email), asker: call.asker }, call, 201),
+      changer.change(
+        id,
+        { type: 'shareMeeting', meetingId: id.toLowerCase(), email: emailFrom(body.email), asker: call.asker },
+        call,
+        201,
+      ),
     ),
-    endpoint(unshareMeeting, ({ params, ...call }) => changer.change(params.id, { type: 'unshareMeeting', guest: params.guest, asker: call.asker }, call)),
+    endpoint(unshareMeeting, ({ params, ...call }) =>
+      changer.change(params.id, { type: 'unshareMeeting', guest: params.guest, asker: call.asker }, call),
+    ),
     endpoint(changeOrganiser, ({ params, body, ...call }) =>
-      changer.with(params.id, call, (meetingId) => handOver(dependencies, meetingId, body.email, call.asker, call.command)),
+      changer.with(params.id, call, (meetingId) =>
+        handOver(dependencies, meetingId, body.email, call.asker, call.command),
+      ),
     ),
   ];
 }

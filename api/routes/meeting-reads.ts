@@ -1,4 +1,11 @@
-import { listMeetings, meetingDetail, meetingMindMap, meetingNavigation, meetingSummary, meetingTranscript } from '#api/contract/meetings.ts';
+import {
+  listMeetings,
+  meetingDetail,
+  meetingMindMap,
+  meetingNavigation,
+  meetingSummary,
+  meetingTranscript,
+} from '#api/contract/meetings.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { deriveMindMap } from '#domain/mindmap/derive.ts';
 import { formatTranscript } from '#domain/transcript/format.ts';
@@ -34,7 +41,14 @@ export function meetingReadEndpoints({ pool, sealer }: ApiDependencies, reader: 
       const noted = { notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })) };
       if (!found) return tagged(meeting, noted);
       const { analysis, completedActions, correctedActions, model } = found;
-      const context = { duration, participants: participants.map(({ name }) => name), wordCount: wordCount ?? 0, completedActions, correctedActions, analyst: model };
+      const context = {
+        duration,
+        participants: participants.map(({ name }) => name),
+        wordCount: wordCount ?? 0,
+        completedActions,
+        correctedActions,
+        analyst: model,
+      };
       const checkable = checkableBy(call.asker, meeting, analysis.actionItems);
       return tagged(meeting, { ...analysisViewOf(analysis, context), ...noted, checkable });
     }),
@@ -52,7 +66,11 @@ export function meetingReadEndpoints({ pool, sealer }: ApiDependencies, reader: 
       const { id, title, participants } = await reader.meeting(call);
       const found = await analysisOf({ pool, sealer }, id);
       if (!found) throw new GreffierError(MEETING_NOT_ANALYSED);
-      const nodes = deriveMindMap({ title, participants: participants.map(({ name }) => name), analysis: found.analysis });
+      const nodes = deriveMindMap({
+        title,
+        participants: participants.map(({ name }) => name),
+        analysis: found.analysis,
+      });
       return { ...SUCCESS, mindMap: { nodes: await layoutMindMap(nodes) } };
     }),
   ];

@@ -34,7 +34,8 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: Analy
           mustBeWriter(asker);
           const ofSession = await saveOfSession(dependencies, asker, body, command);
           if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
-          const saving = (signal: AbortSignal) => workOnBody(response, save(dependencies, { asker, command }, body, signal));
+          const saving = (signal: AbortSignal) =>
+            workOnBody(response, save(dependencies, { asker, command }, body, signal));
           const outcome = await desk.handIn(asker.userId, () => takenBy(response), saving);
           if ('lateId' in outcome) return pending(saveResult, outcome.lateId);
           return new Reply(outcome.result.created ? 201 : 200, outcome.result);
@@ -48,14 +49,24 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: Analy
       if (late.state === 'failed') throw new GreffierError(late.error);
       return late.state === 'pending' ? pending(saveResult, id) : new Reply(200, late.answer);
     }),
-    endpoint(deleteMeeting, ({ params, ...call }) => changer.change(params.id, { type: 'deleteMeeting', asker: call.asker }, call)),
+    endpoint(deleteMeeting, ({ params, ...call }) =>
+      changer.change(params.id, { type: 'deleteMeeting', asker: call.asker }, call),
+    ),
   ];
 }
 
 /** `signal` gives the reading up; what is being written is written whole. */
-async function save(dependencies: ApiDependencies, { asker, command }: SaveCall, body: SavedMeetingPayload, signal: AbortSignal): Promise<SaveAnswer> {
+async function save(
+  dependencies: ApiDependencies,
+  { asker, command }: SaveCall,
+  body: SavedMeetingPayload,
+  signal: AbortSignal,
+): Promise<SaveAnswer> {
   const times = timesOf(body.startTime, body.endTime);
-  const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, { owner: asker.userId, signal });
+  const { lines, durationMs } = await readTranscript(dependencies.transcripts, body.transcript, {
+    owner: asker.userId,
+    signal,
+  });
   return saveInNameOf(asker, dependencies, command, {
     platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,
     source: 'payload',

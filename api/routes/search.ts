@@ -19,13 +19,28 @@ export function searchEndpoints({ pool, sealer }: ApiDependencies, reader: Meeti
         terms && where !== 'passages' ? searchMeetings(pool, asker, terms, { page, limit }) : NO_MEETINGS,
         terms && where !== 'meetings' ? searchPassages({ pool, sealer }, asker, q, { page, limit }) : NO_PASSAGES,
       ]);
-      await reader.shows({ asker, http }, passages.found.map(({ meetingId }) => meetingId));
+      await reader.shows(
+        { asker, http },
+        passages.found.map(({ meetingId }) => meetingId),
+      );
       return {
-        meetings: { total: meetings.total, found: meetings.found.map(({ startTime, title, ...row }) => ({ ...row, title: [...title], startTime: startTime.toISOString() })) },
+        meetings: {
+          total: meetings.total,
+          found: meetings.found.map(({ startTime, title, ...row }) => ({
+            ...row,
+            title: [...title],
+            startTime: startTime.toISOString(),
+          })),
+        },
         passages: {
           total: passages.total,
           complete: passages.complete,
-          found: passages.found.map(({ startTime, speaker, excerpt, ...row }) => ({ ...row, speaker: speaker ?? UNKNOWN_SPEAKER, excerpt: [...excerpt], startTime: startTime.toISOString() })),
+          found: passages.found.map(({ startTime, speaker, excerpt, ...row }) => ({
+            ...row,
+            speaker: speaker ?? UNKNOWN_SPEAKER,
+            excerpt: [...excerpt],
+            startTime: startTime.toISOString(),
+          })),
         },
         page,
         limit,

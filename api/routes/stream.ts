@@ -13,7 +13,13 @@ import type { MeetingReader } from '../meetings/reader.ts';
 import { LiveHub } from '../stream/hub.ts';
 import { mayHear } from '../stream/standing.ts';
 
-const followedOf = ({ meeting, session }: { meeting?: string | undefined; session?: string | undefined }): Followed | null => {
+const followedOf = ({
+  meeting,
+  session,
+}: {
+  meeting?: string | undefined;
+  session?: string | undefined;
+}): Followed | null => {
   if (session !== undefined) return { meetingId: meetingOfSession(session), sessionId: session };
   if (meeting === undefined) return null;
   if (!isUuid(meeting)) throw new GreffierError(MEETING_NOT_FOUND);
@@ -21,7 +27,13 @@ const followedOf = ({ meeting, session }: { meeting?: string | undefined; sessio
 };
 
 /** What administrators hear of others' meetings is noted first, like what they read. */
-async function note({ pool }: ApiDependencies, reader: MeetingReader, consultations: Consultations, call: Consulting, { meetingId, sessionId }: Followed): Promise<void> {
+async function note(
+  { pool }: ApiDependencies,
+  reader: MeetingReader,
+  consultations: Consultations,
+  call: Consulting,
+  { meetingId, sessionId }: Followed,
+): Promise<void> {
   if (sessionId === null) await reader.meeting({ ...call, params: { id: meetingId }, query: {} });
   else {
     const session = await findSession(pool, call.asker, sessionId);
@@ -29,13 +41,18 @@ async function note({ pool }: ApiDependencies, reader: MeetingReader, consultati
   }
 }
 
-export function streamEndpoints(dependencies: ApiDependencies, reader: MeetingReader, consultations: Consultations): Endpoint[] {
+export function streamEndpoints(
+  dependencies: ApiDependencies,
+  reader: MeetingReader,
+  consultations: Consultations,
+): Endpoint[] {
   const hub = new LiveHub(dependencies, dependencies.streamLimits);
   return [
     endpoint(stream, async ({ asker, query, http }) => {
       const { request, response } = http;
       const followed = followedOf(query);
-      if (followed && !(await mayHear(dependencies, asker, followed))) throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : SESSION_NOT_FOUND);
+      if (followed && !(await mayHear(dependencies, asker, followed)))
+        throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : SESSION_NOT_FOUND);
       if (followed && asker.isAdmin) await note(dependencies, reader, consultations, { asker, http }, followed);
       // Who asks only for the head wants no stream. Else the answer has begun, and goes on without this call.
       if (request.method !== 'HEAD') await hub.connect(asker, followed, response);

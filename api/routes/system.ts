@@ -57,11 +57,12 @@ export function systemEndpoints(dependencies: ApiDependencies, askers: Askers): 
     publicEndpoint(health, checked),
     publicEndpoint(apiHealth, checked),
     endpoint(adminStats, async ({ asker }) => {
-      const [{ total, active, overdueActions }, totalUsers, { database, eventStore, feed, bots, overall }] = await Promise.all([
-        meetingFigures(pool, asker, parisDate.format(new Date(now()))),
-        asker.role === 'observer' ? null : countUsers(pool),
-        checker.look(),
-      ]);
+      const [{ total, active, overdueActions }, totalUsers, { database, eventStore, feed, bots, overall }] =
+        await Promise.all([
+          meetingFigures(pool, asker, parisDate.format(new Date(now()))),
+          asker.role === 'observer' ? null : countUsers(pool),
+          checker.look(),
+        ]);
       const { teams, googlemeet, azure, openai, azureRemainingMinutes, openaiTokens } = services();
       return {
         stats: {

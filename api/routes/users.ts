@@ -1,4 +1,11 @@
-import { changeUserRole, changeUserStatus, inviteUser, inviteUserAgain, listUsers, userDetail } from '#api/contract/users.ts';
+import {
+  changeUserRole,
+  changeUserStatus,
+  inviteUser,
+  inviteUserAgain,
+  listUsers,
+  userDetail,
+} from '#api/contract/users.ts';
 import { changeRights } from '#commands/user/change-rights.ts';
 import { changeUser } from '#commands/user/change-user.ts';
 import { inviteAgain, inviteUser as invite } from '#commands/user/invite.ts';
@@ -42,19 +49,33 @@ export function userEndpoints(means: ApiMeans): Endpoint[] {
       await caughtUp(query);
       const user = await findUser(pool, idOf(params));
       if (!user) throw new GreffierError(USER_NOT_FOUND);
-      const [meetings, activeSessions] = await Promise.all([meetingsOf(pool, user), sessions.count(user.id, new Date(now()))]);
+      const [meetings, activeSessions] = await Promise.all([
+        meetingsOf(pool, user),
+        sessions.count(user.id, new Date(now())),
+      ]);
       http.response.setHeader('etag', etagOf(BigInt(user.revision)));
-      return { data: { ...userRowOf(user), invitedUntil: user.invitedUntil?.toISOString() ?? null, activeSessions, meetings } };
+      return {
+        data: { ...userRowOf(user), invitedUntil: user.invitedUntil?.toISOString() ?? null, activeSessions, meetings },
+      };
     }),
     endpoint(inviteUser, async ({ body, asker, command }) => {
       const invited = await invite(means, body, command);
-      return { ...SUCCESS, id: invited.userId, position: invited.position, invitation: await deliverInvitation(means, invited, body, asker.displayName) };
+      return {
+        ...SUCCESS,
+        id: invited.userId,
+        position: invited.position,
+        invitation: await deliverInvitation(means, invited, body, asker.displayName),
+      };
     }),
     endpoint(inviteUserAgain, async ({ params, asker, command }) => {
       const invited = await inviteAgain(means, idOf(params), command);
       const account = await accountOf(means.log, invited.userId);
       if (!account) throw new GreffierError(USER_NOT_FOUND);
-      return { ...SUCCESS, position: invited.position, invitation: await deliverInvitation(means, invited, account, asker.displayName) };
+      return {
+        ...SUCCESS,
+        position: invited.position,
+        invitation: await deliverInvitation(means, invited, account, asker.displayName),
+      };
     }),
     endpoint(changeUserRole, async ({ params, body, command }) => ({
       ...SUCCESS,
@@ -62,7 +83,10 @@ export function userEndpoints(means: ApiMeans): Endpoint[] {
     })),
     endpoint(changeUserStatus, async ({ params, body, command }) => {
       const id = idOf(params);
-      const change = body.status === 'disabled' ? changeRights(means, id, { type: 'disableUser' }, command) : changeUser(means, id, { type: 'enableUser' }, command);
+      const change =
+        body.status === 'disabled'
+          ? changeRights(means, id, { type: 'disableUser' }, command)
+          : changeUser(means, id, { type: 'enableUser' }, command);
       return { ...SUCCESS, position: where(await change) };
     }),
   ];

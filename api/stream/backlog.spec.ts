@@ -19,12 +19,17 @@ class Reader {
         }
         return;
       case 'drafts':
-        for (const one of news.lines) if (!this.lines.has(`${news.meetingId} ${one.line}`)) this.drafts.set(`${news.meetingId} ${one.line}`, one);
+        for (const one of news.lines)
+          if (!this.lines.has(`${news.meetingId} ${one.line}`)) this.drafts.set(`${news.meetingId} ${one.line}`, one);
         return;
       case 'erased':
         for (const known of [this.lines, this.drafts]) {
           for (const [key, one] of known) {
-            if (key.startsWith(`${news.meetingId} `) && (news.speakers === null || news.speakers.includes(one.speaker) || news.lines.includes(one.line))) known.delete(key);
+            if (
+              key.startsWith(`${news.meetingId} `) &&
+              (news.speakers === null || news.speakers.includes(one.speaker) || news.lines.includes(one.line))
+            )
+              known.delete(key);
           }
         }
         return;
@@ -38,22 +43,53 @@ class Reader {
         this.store = news.status;
         return;
       default:
-        for (const table of news.tables ?? ['any table']) for (const meeting of news.meetings ?? ['any meeting']) this.stale.add(`${table} of ${meeting}`);
+        for (const table of news.tables ?? ['any table'])
+          for (const meeting of news.meetings ?? ['any meeting']) this.stale.add(`${table} of ${meeting}`);
     }
   }
 }
 
 const meetingId = fc.constantFrom('m1', 'm2');
-const spoken = fc.record({ line: fc.nat({ max: 4 }), speaker: fc.nat({ max: 2 }), name: fc.constant(null), at: fc.constant(null), text: fc.string({ maxLength: 3 }) });
+const spoken = fc.record({
+  line: fc.nat({ max: 4 }),
+  speaker: fc.nat({ max: 2 }),
+  name: fc.constant(null),
+  at: fc.constant(null),
+  text: fc.string({ maxLength: 3 }),
+});
 const lines = fc.array(spoken, { minLength: 1, maxLength: 3 });
 const news: fc.Arbitrary<News> = fc.oneof(
   fc.record({ kind: fc.constant('lines' as const), meetingId, lines }),
-  meetingId.chain((id) => fc.record({ kind: fc.constant('drafts' as const), sessionId: fc.constant(`session of ${id}`), meetingId: fc.constant(id), lines })),
-  fc.record({ kind: fc.constant('erased' as const), meetingId, speakers: fc.option(fc.array(fc.nat({ max: 2 }), { maxLength: 2 }), { nil: null }), lines: fc.array(fc.nat({ max: 4 }), { maxLength: 2 }) }),
-  fc.record({ kind: fc.constant('sessions' as const), sessions: fc.array(fc.constantFrom('s1', 's2'), { minLength: 1, maxLength: 2 }) }),
-  fc.record({ kind: fc.constant('store' as const), status: fc.constantFrom('answering' as const, 'away' as const), since: fc.constant('2026-11-22T10:00:00Z'), waiting: fc.constant(null) }),
+  meetingId.chain((id) =>
+    fc.record({
+      kind: fc.constant('drafts' as const),
+      sessionId: fc.constant(`session of ${id}`),
+      meetingId: fc.constant(id),
+      lines,
+    }),
+  ),
+  fc.record({
+    kind: fc.constant('erased' as const),
+    meetingId,
+    speakers: fc.option(fc.array(fc.nat({ max: 2 }), { maxLength: 2 }), { nil: null }),
+    lines: fc.array(fc.nat({ max: 4 }), { maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant('sessions' as const),
+    sessions: fc.array(fc.constantFrom('s1', 's2'), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant('store' as const),
+    status: fc.constantFrom('answering' as const, 'away' as const),
+    since: fc.constant('2026-11-22T10:00:00Z'),
+    waiting: fc.constant(null),
+  }),
   fc.record({ kind: fc.constant('result' as const), location: fc.constantFrom('/r1', '/r2') }),
-  fc.record({ kind: fc.constant('changed' as const), tables: fc.constant<string[]>(['meetings']), meetings: fc.array(meetingId, { minLength: 1, maxLength: 2 }) }),
+  fc.record({
+    kind: fc.constant('changed' as const),
+    tables: fc.constant<string[]>(['meetings']),
+    meetings: fc.array(meetingId, { minLength: 1, maxLength: 2 }),
+  }),
 );
 
 const readerOf = (told: readonly News[]): Reader => {
@@ -91,6 +127,10 @@ describe('what waits for a slow reader', () => {
     }
     const told = backlog.take();
     expect(JSON.stringify(told).length).toBeLessThan(60_000);
-    expect(told.find(({ kind }) => kind === 'changed')).toEqual({ kind: 'changed', tables: expect.arrayContaining(['meetings', 'transcripts']) as unknown, meetings: null });
+    expect(told.find(({ kind }) => kind === 'changed')).toEqual({
+      kind: 'changed',
+      tables: expect.arrayContaining(['meetings', 'transcripts']) as unknown,
+      meetings: null,
+    });
   });
 });

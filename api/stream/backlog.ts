@@ -8,7 +8,8 @@ const MOST = 200;
 /** Read tables of what is said: who could not be told it line by line looks there. */
 const SPOKEN = ['transcripts'];
 
-const union = <T>(known: ReadonlySet<T> | null, more: readonly T[] | null): Set<T> | null => (known === null || more === null ? null : new Set([...known, ...more]));
+const union = <T>(known: ReadonlySet<T> | null, more: readonly T[] | null): Set<T> | null =>
+  known === null || more === null ? null : new Set([...known, ...more]);
 
 /**
  * What somebody has not been told yet, merged: however much happens meanwhile, it stays small, and whoever is told the
@@ -47,12 +48,26 @@ export class Backlog {
 
   /** Everything since the last time, in an order that means the same as the order in which it came. */
   take(): News[] {
-    const lines = [...this.#lines].flatMap(([meetingId, byLine]): News[] => (byLine.size === 0 ? [] : [{ kind: 'lines', meetingId, lines: [...byLine.values()] }]));
-    const drafts = [...this.#drafts.values()].flatMap(({ sessionId, meetingId, byLine }): News[] => (byLine.size === 0 ? [] : [{ kind: 'drafts', sessionId, meetingId, lines: [...byLine.values()] }]));
+    const lines = [...this.#lines].flatMap(([meetingId, byLine]): News[] =>
+      byLine.size === 0 ? [] : [{ kind: 'lines', meetingId, lines: [...byLine.values()] }],
+    );
+    const drafts = [...this.#drafts.values()].flatMap(({ sessionId, meetingId, byLine }): News[] =>
+      byLine.size === 0 ? [] : [{ kind: 'drafts', sessionId, meetingId, lines: [...byLine.values()] }],
+    );
     const sessions: News[] = this.#sessions.size === 0 ? [] : [{ kind: 'sessions', sessions: [...this.#sessions] }];
     const { tables, meetings } = this.#changed ?? {};
-    const changed: News[] = this.#changed ? [{ kind: 'changed', tables: tables ? [...tables] : null, meetings: meetings ? [...meetings] : null }] : [];
-    const all = [...this.#erased, ...lines, ...drafts, ...sessions, ...this.#results, ...(this.#store ? [this.#store] : []), ...changed];
+    const changed: News[] = this.#changed
+      ? [{ kind: 'changed', tables: tables ? [...tables] : null, meetings: meetings ? [...meetings] : null }]
+      : [];
+    const all = [
+      ...this.#erased,
+      ...lines,
+      ...drafts,
+      ...sessions,
+      ...this.#results,
+      ...(this.#store ? [this.#store] : []),
+      ...changed,
+    ];
     this.#changed = null;
     this.#sessions = new Set();
     this.#results = [];
@@ -73,7 +88,8 @@ export class Backlog {
     const byLine = this.#lines.get(meetingId) ?? new Map<number, SpokenLine>();
     this.#lines.set(meetingId, byLine);
     for (const one of lines) byLine.set(one.line, one);
-    for (const { meetingId: about, byLine: drafts } of this.#drafts.values()) if (about === meetingId) for (const { line } of lines) drafts.delete(line);
+    for (const { meetingId: about, byLine: drafts } of this.#drafts.values())
+      if (about === meetingId) for (const { line } of lines) drafts.delete(line);
     if (byLine.size <= MOST) return;
     this.#lines.delete(meetingId);
     this.#addChanged(SPOKEN, [meetingId]);
@@ -90,8 +106,12 @@ export class Backlog {
   /** What waits of it goes unsaid. */
   #addErased(news: NewsOf<'erased'>): void {
     const { meetingId, speakers, lines } = news;
-    const isErased = ({ line, speaker }: SpokenLine) => speakers === null || speakers.includes(speaker) || lines.includes(line);
-    const waiting = [this.#lines.get(meetingId), ...[...this.#drafts.values()].map((one) => (one.meetingId === meetingId ? one.byLine : undefined))];
+    const isErased = ({ line, speaker }: SpokenLine) =>
+      speakers === null || speakers.includes(speaker) || lines.includes(line);
+    const waiting = [
+      this.#lines.get(meetingId),
+      ...[...this.#drafts.values()].map((one) => (one.meetingId === meetingId ? one.byLine : undefined)),
+    ];
     for (const byLine of waiting) for (const one of byLine?.values() ?? []) if (isErased(one)) byLine?.delete(one.line);
     this.#erased.push(news);
     if (this.#erased.length <= MOST) return;

@@ -43,7 +43,12 @@ export class Connection {
 
   begin(): void {
     // A stream is the last call of its connection: a server that ends waits for nobody to close it.
-    this.#response.status(200).set({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' });
+    this.#response.status(200).set({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    });
     this.#response.flushHeaders();
     this.#response.socket?.setNoDelay(true);
     this.#write({ kind: 'ready' });

@@ -11,7 +11,16 @@ import type { Asker } from '../http/endpoint.ts';
 import { LiveHub } from './hub.ts';
 
 const MEETING = '11111111-1111-4111-8111-111111111111';
-const asker: Asker = { userId: 'u1', email: 'claire@exemple.fr', role: 'user', displayName: 'Claire', isAdmin: false, sessionId: 's1', rightsEpoch: '1', accessUntil: new Date(8e15) };
+const asker: Asker = {
+  userId: 'u1',
+  email: 'claire@exemple.fr',
+  role: 'user',
+  displayName: 'Claire',
+  isAdmin: false,
+  sessionId: 's1',
+  rightsEpoch: '1',
+  accessUntil: new Date(8e15),
+};
 
 /** As much of a response as a stream needs; what it was told is in `told`. */
 class Reader extends EventEmitter {
@@ -37,12 +46,24 @@ class Reader extends EventEmitter {
 }
 
 /** A hub over tables of which `readable` says whether the asker finds the meeting there. */
-function open({ readable = true, hear = async () => () => {}, messages }: { readable?: boolean; hear?: () => Promise<() => void>; messages?: ApiDependencies['live']['messages'] } = {}) {
+function open({
+  readable = true,
+  hear = async () => () => {},
+  messages,
+}: { readable?: boolean; hear?: () => Promise<() => void>; messages?: ApiDependencies['live']['messages'] } = {}) {
   const feed = new InProcessFeed();
   const means = {
-    pool: { query: async (asked: string | object) => (String(asked).startsWith('select from meetings') ? { rows: [], rowCount: readable ? 1 : 0 } : { rows: [], rowCount: 0 }) },
+    pool: {
+      query: async (asked: string | object) =>
+        String(asked).startsWith('select from meetings')
+          ? { rows: [], rowCount: readable ? 1 : 0 }
+          : { rows: [], rowCount: 0 },
+    },
     progress: { reached: async () => {}, onChange: () => () => {}, hear },
-    live: { messages: messages ?? ((signal: AbortSignal) => feed.messages(signal)), drafts: (id: string | null, signal: AbortSignal) => feed.drafts(id, signal) },
+    live: {
+      messages: messages ?? ((signal: AbortSignal) => feed.messages(signal)),
+      drafts: (id: string | null, signal: AbortSignal) => feed.drafts(id, signal),
+    },
     sessions: { standingOf: async () => ({ epoch: '1', live: new Set(['s1']) }) },
     log: {},
     watch: { standing: () => ({ status: 'answering', since: new Date(0) }), onChange: () => () => {} },
@@ -51,8 +72,15 @@ function open({ readable = true, hear = async () => () => {}, messages }: { read
     closing: new AbortController().signal,
     metrics: new Registry(),
   } as unknown as ConstructorParameters<typeof LiveHub>[0];
-  const hub = new LiveHub(means, { perPerson: 9, inAll: 9, heartbeatMs: 60_000, patienceMs: 60_000, lookEveryMs: 60_000 });
-  const connect = (reader: Reader, followed: { meetingId: string; sessionId: null } | null = null) => hub.connect(asker, followed, reader as unknown as Response);
+  const hub = new LiveHub(means, {
+    perPerson: 9,
+    inAll: 9,
+    heartbeatMs: 60_000,
+    patienceMs: 60_000,
+    lookEveryMs: 60_000,
+  });
+  const connect = (reader: Reader, followed: { meetingId: string; sessionId: null } | null = null) =>
+    hub.connect(asker, followed, reader as unknown as Response);
   return { connect };
 }
 
@@ -97,7 +125,16 @@ describe('the hub', () => {
 
   it('listens again to a feed that failed, and says that something may have passed', async () => {
     let attempts = 0;
-    const line: FeedMessage = { version: 1, kind: 'line', meetingId: MEETING, line: 0, speaker: 0, name: 'Claire', at: 0, text: 'Bonjour' };
+    const line: FeedMessage = {
+      version: 1,
+      kind: 'line',
+      meetingId: MEETING,
+      line: 0,
+      speaker: 0,
+      name: 'Claire',
+      at: 0,
+      text: 'Bonjour',
+    };
     async function* messages(signal: AbortSignal): AsyncIterable<FeedMessage> {
       attempts += 1;
       if (attempts === 1) throw new Error('the connection is closed');

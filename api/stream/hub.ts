@@ -19,13 +19,20 @@ import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 import { WaitingWatch } from './waiting-watch.ts';
 
-type Means = Pick<ApiDependencies, 'pool' | 'progress' | 'live' | 'log' | 'watch' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'>;
+type Means = Pick<
+  ApiDependencies,
+  'pool' | 'progress' | 'live' | 'log' | 'watch' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'
+>;
 
 /** Changes here may mean that somebody's session or rights are others. */
 const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);
 
 /** Where late results of each kind are. */
-const RESULTS: Readonly<Record<LateKind, { readonly path: string }>> = { analysis: analysisResult, save: saveResult, export: exportState };
+const RESULTS: Readonly<Record<LateKind, { readonly path: string }>> = {
+  analysis: analysisResult,
+  save: saveResult,
+  export: exportState,
+};
 
 /** Everybody who follows changes live. It listens while somebody does, and holds nothing open when nobody does. */
 export class LiveHub {
@@ -96,20 +103,28 @@ export class LiveHub {
   }
 
   #stopListening(): void {
-    void this.#listening?.then((stop) => stop(), () => undefined);
+    void this.#listening?.then(
+      (stop) => stop(),
+      () => undefined,
+    );
     this.#listening = null;
   }
 
-  readonly #failed = (error: unknown): void => this.#means.logger.warn({ code: named(error).code }, 'the live stream missed something');
+  readonly #failed = (error: unknown): void =>
+    this.#means.logger.warn({ code: named(error).code }, 'the live stream missed something');
 
   readonly #tableNews: TableNews = {
     meetings: (tables, meetings) => {
       const listed = tables && [...tables];
       for (const one of this.#connections) {
-        const own = meetings === null ? null : meetings.filter((meeting) => concerns(meeting, one.asker)).map(({ meetingId }) => meetingId);
+        const own =
+          meetings === null
+            ? null
+            : meetings.filter((meeting) => concerns(meeting, one.asker)).map(({ meetingId }) => meetingId);
         if (own?.length !== 0) one.tell({ kind: 'changed', tables: listed, meetings: own });
         const { followed } = one;
-        if (followed && (meetings === null || meetings.some(({ meetingId }) => meetingId === followed.meetingId))) void this.#lookAgain(one, followed);
+        if (followed && (meetings === null || meetings.some(({ meetingId }) => meetingId === followed.meetingId)))
+          void this.#lookAgain(one, followed);
       }
       if (tables === null) void this.#letGo();
     },
@@ -121,7 +136,8 @@ export class LiveHub {
     },
     administration: (tables) => {
       if (tables.some((table) => ABOUT_STANDING.has(table))) void this.#letGo();
-      for (const one of this.#connections) if (one.asker.isAdmin) one.tell({ kind: 'changed', tables: [...tables], meetings: [] });
+      for (const one of this.#connections)
+        if (one.asker.isAdmin) one.tell({ kind: 'changed', tables: [...tables], meetings: [] });
     },
     failed: this.#failed,
   };
@@ -130,7 +146,9 @@ export class LiveHub {
     for (const one of this.#connections) {
       const { followed } = one;
       if (!followed || (meetingId !== null && followed.meetingId !== meetingId)) continue;
-      one.tell(meetingId === null ? { kind: 'changed', tables: ['transcripts'], meetings: [followed.meetingId] } : news);
+      one.tell(
+        meetingId === null ? { kind: 'changed', tables: ['transcripts'], meetings: [followed.meetingId] } : news,
+      );
     }
   };
 

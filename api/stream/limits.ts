@@ -12,4 +12,10 @@ export interface HubLimits {
   readonly lookEveryMs: number;
 }
 
-export const USUAL_LIMITS: HubLimits = { perPerson: MOST_STREAMS, inAll: 2_000, heartbeatMs: HEARTBEAT_SECONDS * 1000, patienceMs: 30_000, lookEveryMs: 2_000 };
+export const USUAL_LIMITS: HubLimits = {
+  perPerson: MOST_STREAMS,
+  inAll: 2_000,
+  heartbeatMs: HEARTBEAT_SECONDS * 1000,
+  patienceMs: 30_000,
+  lookEveryMs: 2_000,
+};

@@ -12,6 +12,11 @@ export function streamMetrics(registry: Registry, open: () => number): (code: st
     },
   });
   registry.registerMetric(gauge);
-  const ended = new Counter({ name: 'greffier_streams_ended_total', help: 'Live streams that the server ended', labelNames: ['reason'], registers });
+  const ended = new Counter({
+    name: 'greffier_streams_ended_total',
+    help: 'Live streams that the server ended',
+    labelNames: ['reason'],
+    registers,
+  });
   return (reason) => ended.inc({ reason });
 }

@@ -17,7 +17,10 @@ const AT_ONCE = 8;
  * Those whose stream has to end, and why: their access token has expired, their session is over, or they are somebody
  * else by now: disabled, or of another role or address. Accounts are read again only when rights of anybody changed.
  */
-export async function whoMustGo(means: Means, connections: Iterable<Connection>): Promise<Map<Connection, ErrorDefinition>> {
+export async function whoMustGo(
+  means: Means,
+  connections: Iterable<Connection>,
+): Promise<Map<Connection, ErrorDefinition>> {
   const all = [...connections];
   const now = new Date(means.now());
   const { epoch, live } = await means.sessions.standingOf([...new Set(all.map(({ asker }) => asker.sessionId))], now);
@@ -41,7 +44,11 @@ export async function whoMustGo(means: Means, connections: Iterable<Connection>)
 }
 
 /** Whether the viewer may hear what is said there. */
-export async function mayHear({ pool }: Pick<ApiDependencies, 'pool'>, viewer: Viewer, { meetingId, sessionId }: Followed): Promise<boolean> {
+export async function mayHear(
+  { pool }: Pick<ApiDependencies, 'pool'>,
+  viewer: Viewer,
+  { meetingId, sessionId }: Followed,
+): Promise<boolean> {
   if (sessionId === null) return isReadableBy(pool, viewer, meetingId);
   const audience = await audienceOf(pool, { sessionId, meetingId });
   return audience !== null && mayFollow(audience, viewer);

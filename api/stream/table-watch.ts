@@ -77,10 +77,13 @@ export class TableWatch {
       this.#heard.set(projection, heard);
       for (const table of tables) if (!UNSEEN.has(table)) heard.add(table);
     }
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#running = this.#running.then(() => this.#flush());
-    }, Math.max(MOMENT_MS, this.#flushedAt + EVERY_MS - performance.now()));
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = null;
+        this.#running = this.#running.then(() => this.#flush());
+      },
+      Math.max(MOMENT_MS, this.#flushedAt + EVERY_MS - performance.now()),
+    );
   }
 
   async #flush(): Promise<void> {
@@ -106,12 +109,15 @@ export class TableWatch {
   }
 
   async #tell(heard: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
-    const others = [...heard].filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== SESSIONS).flatMap(([, tables]) => [...tables]);
+    const others = [...heard]
+      .filter(([name]) => !ABOUT_MEETINGS.includes(name) && name !== SESSIONS)
+      .flatMap(([, tables]) => [...tables]);
     if (others.length > 0) this.#news.administration(others);
     const aboutMeetings = [...heard].filter(([name]) => ABOUT_MEETINGS.includes(name));
     if (aboutMeetings.length === 0 && !heard.has(SESSIONS)) return;
     const reached = await this.#reached();
-    if (reached.meetings > this.#toldMeetings) await this.#tellMeetings(reached.meetings, new Set(aboutMeetings.flatMap(([, tables]) => [...tables])));
+    if (reached.meetings > this.#toldMeetings)
+      await this.#tellMeetings(reached.meetings, new Set(aboutMeetings.flatMap(([, tables]) => [...tables])));
     else for (const [name, tables] of aboutMeetings) this.#keep(name, tables);
     if (reached.sessions > this.#toldSessions) await this.#tellSessions(reached.sessions);
   }
@@ -138,7 +144,9 @@ export class TableWatch {
   /** How far all tables about meetings are, and those about bot sessions. One that stands still delays no news of the others. */
   async #reached(): Promise<{ meetings: bigint; sessions: bigint }> {
     const checkpoints = [...(await readCheckpoints(this.#pool, [...ABOUT_MEETINGS, SESSIONS])).values()];
-    const running = checkpoints.filter(({ projection, status }) => projection !== SESSIONS && status === 'running').map(({ position }) => position);
+    const running = checkpoints
+      .filter(({ projection, status }) => projection !== SESSIONS && status === 'running')
+      .map(({ position }) => position);
     const sessions = checkpoints.find(({ projection }) => projection === SESSIONS)?.position ?? 0n;
     const [first = 0n, ...others] = running;
     return { meetings: others.reduce((least, position) => (position < least ? position : least), first), sessions };

@@ -7,7 +7,13 @@ import type { ApiDependencies } from '../dependencies.ts';
 /** What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have passed unheard. */
 export type HearTranscript = (meetingId: string | null, news: News) => void;
 
-const wordsOf = ({ line, speaker, name, at, text }: Omit<DraftMessage, 'version' | 'sessionId'>) => ({ line, speaker, name, at, text });
+const wordsOf = ({ line, speaker, name, at, text }: Omit<DraftMessage, 'version' | 'sessionId'>) => ({
+  line,
+  speaker,
+  name,
+  at,
+  text,
+});
 
 const newsOf = (message: FeedMessage): News | null => {
   const { meetingId } = message;
@@ -28,7 +34,12 @@ const RETRY = 1_000;
 const PASSED_UNHEARD: News = { kind: 'changed', tables: ['transcripts'], meetings: null };
 
 /** Hears what is being said, in every meeting, until `signal` is aborted. A feed that fails is told to `failed` and listened to again. */
-export function watchTranscripts({ live }: Pick<ApiDependencies, 'live'>, hear: HearTranscript, failed: (error: unknown) => void, signal: AbortSignal): void {
+export function watchTranscripts(
+  { live }: Pick<ApiDependencies, 'live'>,
+  hear: HearTranscript,
+  failed: (error: unknown) => void,
+  signal: AbortSignal,
+): void {
   const messages = async () => {
     for await (const message of live.messages(signal)) {
       const news = message ? newsOf(message) : PASSED_UNHEARD;
@@ -48,7 +59,11 @@ export function watchTranscripts({ live }: Pick<ApiDependencies, 'live'>, hear: 
   for (const listen of [messages, drafts]) void persistently(listen, again, signal);
 }
 
-async function persistently(listen: () => Promise<void>, failed: (error: unknown) => void, signal: AbortSignal): Promise<void> {
+async function persistently(
+  listen: () => Promise<void>,
+  failed: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await listen();

@@ -16,7 +16,9 @@ it.each([
 it('reads back as the second it was', () => {
   fc.assert(
     fc.property(fc.nat({ max: 360_000_000 }), (at) => {
-      const seconds = timeLabel(at, cite(0)).split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+      const seconds = timeLabel(at, cite(0))
+        .split(':')
+        .reduce((sum, part) => sum * 60 + Number(part), 0);
       expect(seconds).toBe(Math.floor(at / 1000));
     }),
   );

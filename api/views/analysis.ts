@@ -26,7 +26,10 @@ const textsOf = (statements: Analysis['decisions']): string[] => statements.map(
 const citationsOf = (statements: Analysis['decisions']): Citation[][] => statements.map(({ citations }) => citations);
 
 /** An analysis as the API shows it: the specified plain lists, with what each entry rests on beside them. */
-export function analysisViewOf(analysis: Analysis, { duration, participants, wordCount, completedActions, correctedActions, analyst }: AnalysisContext): AnalysisView {
+export function analysisViewOf(
+  analysis: Analysis,
+  { duration, participants, wordCount, completedActions, correctedActions, analyst }: AnalysisContext,
+): AnalysisView {
   const { keyPoints, decisions, questions } = analysis;
   return {
     duration,
@@ -46,7 +49,12 @@ export function analysisViewOf(analysis: Analysis, { duration, participants, wor
     questions: textsOf(questions),
     topics: analysis.topics,
     timeline: analysis.timeline.map((entry) => ({ ...entry, time: timeLabel(entry.at, entry.citations) })),
-    citations: { summary: analysis.summaryCitations, keyPoints: citationsOf(keyPoints), decisions: citationsOf(decisions), questions: citationsOf(questions) },
+    citations: {
+      summary: analysis.summaryCitations,
+      keyPoints: citationsOf(keyPoints),
+      decisions: citationsOf(decisions),
+      questions: citationsOf(questions),
+    },
     analyst,
   };
 }

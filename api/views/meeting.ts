@@ -16,13 +16,20 @@ const REASONS: Readonly<Record<SkipReason, string>> = {
 
 function reasonOf({ analysisState, analysisReason }: MeetingRecord): string | null {
   if (analysisReason === null) return null;
-  return analysisState === 'failed' ? `L’analyse a échoué (${analysisReason})` : (REASONS[analysisReason as SkipReason] ?? analysisReason);
+  return analysisState === 'failed'
+    ? `L’analyse a échoué (${analysisReason})`
+    : (REASONS[analysisReason as SkipReason] ?? analysisReason);
 }
 
-export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({ ...row, startTime: row.startTime.toISOString(), participants: [...row.participants] });
+export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({
+  ...row,
+  startTime: row.startTime.toISOString(),
+  participants: [...row.participants],
+});
 
 /** Whoever organises a meeting may change it, and administrators; observers change nothing. */
-export const mayEdit = (meeting: Pick<MeetingRecord, 'organiserId'>, viewer: Viewer): boolean => viewer.role === 'admin' || (viewer.role === 'user' && meeting.organiserId === viewer.userId);
+export const mayEdit = (meeting: Pick<MeetingRecord, 'organiserId'>, viewer: Viewer): boolean =>
+  viewer.role === 'admin' || (viewer.role === 'user' && meeting.organiserId === viewer.userId);
 
 /** Ids of the action items that the viewer may check: all, or those that are given to them. */
 export function checkableBy(
@@ -37,7 +44,23 @@ export function checkableBy(
 }
 
 export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingView {
-  const { id, title, platform, status, startTime, dayOnly, endTime, duration, organiser, participants, wordCount, lineCount, analysisState, analysisDueAt, config } = meeting;
+  const {
+    id,
+    title,
+    platform,
+    status,
+    startTime,
+    dayOnly,
+    endTime,
+    duration,
+    organiser,
+    participants,
+    wordCount,
+    lineCount,
+    analysisState,
+    analysisDueAt,
+    config,
+  } = meeting;
   const allowed = mayEdit(meeting, viewer);
   // Counted from its end: while it goes on, or is still to come, nobody knows.
   const isDue = analysisState === 'waiting' && status === 'completed';
@@ -54,7 +77,11 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingVi
     participants: [...participants],
     wordCount,
     lineCount,
-    analysis: { state: analysisState, reason: reasonOf(meeting), dueAt: isDue ? (analysisDueAt?.toISOString() ?? null) : null },
+    analysis: {
+      state: analysisState,
+      reason: reasonOf(meeting),
+      dueAt: isDue ? (analysisDueAt?.toISOString() ?? null) : null,
+    },
     visibility: config.visibility,
     may: { edit: allowed, delete: allowed },
   };

@@ -31,7 +31,10 @@ const analystWho = (...calls: readonly ((asked: AnalysisRequest) => unknown)[]) 
       asked.push(wanted);
       await calls[asked.length - 1]?.(wanted);
       const { line, text } = wanted.lines[0] ?? { line: 0, text: '' };
-      return { analysis: { ...someAnalysis([]), summary: text, summaryCitations: [{ line, quote: text }] }, tokens: { input: 10, output: 2 } };
+      return {
+        analysis: { ...someAnalysis([]), summary: text, summaryCitations: [{ line, quote: text }] },
+        tokens: { input: 10, output: 2 },
+      };
     },
   };
   return { analyst, asked };
@@ -47,15 +50,28 @@ describe('the analyst', () => {
   const never = new AbortController().signal;
   beforeEach(() => {
     keyring = new MemoryKeyring();
-    means = { log: new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, keyring)), now: () => '2026-07-01T12:00:00.000Z' };
+    means = {
+      log: new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, keyring)),
+      now: () => '2026-07-01T12:00:00.000Z',
+    };
   });
   afterEach(() => vi.useRealTimers());
 
-  const eventsOf = async (meetingId: string): Promise<readonly Recorded[]> => (await means.log.load(meetingStream(meetingId))).events;
+  const eventsOf = async (meetingId: string): Promise<readonly Recorded[]> =>
+    (await means.log.load(meetingStream(meetingId))).events;
   const saved = async (changes: Partial<MeetingToSave> = {}) => {
     const { meetingId } = await saveMeeting(means, someMeeting(changes), request());
     const [registered] = await eventsOf(meetingId);
-    return { meetingId, asked: { kind: 'analyse' as const, subject: meetingId, detail: '', askedBy: registered?.id ?? '', correlationId: 'correlated' } };
+    return {
+      meetingId,
+      asked: {
+        kind: 'analyse' as const,
+        subject: meetingId,
+        detail: '',
+        askedBy: registered?.id ?? '',
+        correlationId: 'correlated',
+      },
+    };
   };
   const last = async (meetingId: string) => (await eventsOf(meetingId)).at(-1);
 
@@ -63,16 +79,35 @@ describe('the analyst', () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
     const position = await analystReactor(means, analyst).act(asked, never);
-    expect(given).toMatchObject([{ title: 'Comité d’été', heldAt: '2026-07-01T08:00:00.000Z', lines: [{ line: 0, speaker: 'Claire' }, { line: 1, speaker: 'Noé' }, { line: 2 }] }]);
+    expect(given).toMatchObject([
+      {
+        title: 'Comité d’été',
+        heldAt: '2026-07-01T08:00:00.000Z',
+        lines: [{ line: 0, speaker: 'Claire' }, { line: 1, speaker: 'Noé' }, { line: 2 }],
+      },
+    ]);
     const event = await last(meetingId);
-    expect(event).toMatchObject({ type: 'MeetingAnalysed', metadata: { actor: 'system:analyst', correlationId: 'correlated' }, data: { analyst: 'spec', model: 'none', promptVersion: '1', tokens: { input: 10, output: 2 }, result: { summary: 'Phrase numéro 0 sur le budget.' } } });
+    expect(event).toMatchObject({
+      type: 'MeetingAnalysed',
+      metadata: { actor: 'system:analyst', correlationId: 'correlated' },
+      data: {
+        analyst: 'spec',
+        model: 'none',
+        promptVersion: '1',
+        tokens: { input: 10, output: 2 },
+        result: { summary: 'Phrase numéro 0 sur le budget.' },
+      },
+    });
     expect(position).toBe(event ? means.log.positionOf(event) : null);
   });
 
   it('is asked once for one request, however often the request is served', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
-    const positions = [await analystReactor(means, analyst).act(asked, never), await analystReactor(means, analyst).act(asked, never)];
+    const positions = [
+      await analystReactor(means, analyst).act(asked, never),
+      await analystReactor(means, analyst).act(asked, never),
+    ];
     expect(given).toHaveLength(1);
     expect(positions[0]).toBe(positions[1]);
     expect(await eventsOf(meetingId)).toHaveLength(4);
@@ -82,7 +117,11 @@ describe('the analyst', () => {
     ['under five minutes', { endedAt: '2026-07-01T08:04:59.999Z' }, 'too-short'],
     ['under five minutes by its words', { endedAt: null, durationMs: 299_999 }, 'too-short'],
     ['in which nothing was said', { lines: [] }, 'nothing-said'],
-    ['in which only silence was said', { lines: numberLines([{ speaker: 'Claire', text: ' \n', at: null }]) }, 'nothing-said'],
+    [
+      'in which only silence was said',
+      { lines: numberLines([{ speaker: 'Claire', text: ' \n', at: null }]) },
+      'nothing-said',
+    ],
   ])('skips a meeting %s, and says so', async (_, changes, reason) => {
     const { meetingId, asked } = await saved(changes);
     const { analyst, asked: given } = analystWho();
@@ -102,7 +141,13 @@ describe('the analyst', () => {
 
   /** Sets the installation's switch for automatic summaries. */
   const switchSummaries = (automaticSummaries: boolean) =>
-    handle(means, settingsDecider, SETTINGS_STREAM, { type: 'changeSettings', changes: { automaticSummaries } }, request());
+    handle(
+      means,
+      settingsDecider,
+      SETTINGS_STREAM,
+      { type: 'changeSettings', changes: { automaticSummaries } },
+      request(),
+    );
   const configure = (meetingId: string, automaticSummary: boolean) => {
     const languages = { captionLanguage: 'fr', summaryLanguage: 'fr' } as const;
     const config = { visibility: 'restricted' as const, ...languages, automaticSummary, automaticEmail: false };
@@ -138,7 +183,12 @@ describe('the analyst', () => {
       await analystReactor(means, analystWho().analyst).act(asked, never);
       await switchSummaries(false);
       await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
-      await changeMeeting(means, meetingId, { type: 'recordPersonErasure', erasureId: 'e1', participants: [0], keysDestroyed: 2 }, request());
+      await changeMeeting(
+        means,
+        meetingId,
+        { type: 'recordPersonErasure', erasureId: 'e1', participants: [0], keysDestroyed: 2 },
+        request(),
+      );
       const erased = await last(meetingId);
       await analystReactor(means, analystWho().analyst).act({ ...asked, askedBy: erased?.id ?? '' }, never);
       expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
@@ -146,7 +196,10 @@ describe('the analyst', () => {
   });
 
   it('does not analyse a meeting that was saved before it starts', async () => {
-    const { meetingId, asked } = await saved({ startedAt: '2026-07-02T08:00:00.000Z', endedAt: '2026-07-02T09:00:00.000Z' });
+    const { meetingId, asked } = await saved({
+      startedAt: '2026-07-02T08:00:00.000Z',
+      endedAt: '2026-07-02T09:00:00.000Z',
+    });
     const { analyst, asked: given } = analystWho();
     await analystReactor({ ...means, now: () => '2026-07-02T09:05:00.000Z' }, analyst).act(asked, never);
     expect(given).toEqual([]);
@@ -170,7 +223,10 @@ describe('the analyst', () => {
     const { analyst, asked: given } = analystWho(failing(), failing('ECONNRESET'), failing('TIMEOUT'));
     await withoutPauses(analystReactor(means, analyst).act(asked, never));
     expect(given).toHaveLength(3);
-    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisFailed', data: { analyst: 'spec', code: 'TIMEOUT', attempts: 3 } });
+    expect(await last(meetingId)).toMatchObject({
+      type: 'MeetingAnalysisFailed',
+      data: { analyst: 'spec', code: 'TIMEOUT', attempts: 3 },
+    });
   });
 
   it('that fails twice has not', async () => {
@@ -182,10 +238,22 @@ describe('the analyst', () => {
   it('whose finding cannot be recorded has failed, and is not asked again for ever', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
-    const verbose: Analyst = { ...analyst, analyse: async (wanted) => ({ ...(await analyst.analyse(wanted)), analysis: { ...someAnalysis([]), keyPoints: [{ id: 'k', text: 'x'.repeat(1_000_000), citations: [{ line: 0, quote: 'budget' }] }] } }) };
+    const verbose: Analyst = {
+      ...analyst,
+      analyse: async (wanted) => ({
+        ...(await analyst.analyse(wanted)),
+        analysis: {
+          ...someAnalysis([]),
+          keyPoints: [{ id: 'k', text: 'x'.repeat(1_000_000), citations: [{ line: 0, quote: 'budget' }] }],
+        },
+      }),
+    };
     await analystReactor(means, verbose).act(asked, never);
     expect(given).toHaveLength(1);
-    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisFailed', data: { code: APPEND_TOO_LARGE.code } });
+    expect(await last(meetingId)).toMatchObject({
+      type: 'MeetingAnalysisFailed',
+      data: { code: APPEND_TOO_LARGE.code },
+    });
   });
 
   it('that is told to leave leaves the request open', async () => {
@@ -206,7 +274,12 @@ describe('the analyst', () => {
       await keyring.destroy(meetingKeys.owner(meetingId));
     });
     await analystReactor(means, analyst).act(asked, never);
-    expect((await eventsOf(meetingId)).map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingDeleted']);
+    expect((await eventsOf(meetingId)).map(({ type }) => type)).toEqual([
+      'MeetingRegistered',
+      'TranscriptPartRecorded',
+      'TranscriptCompleted',
+      'MeetingDeleted',
+    ]);
   });
 
   it('is not shown a meeting that was deleted while it waited, erased already or not', async () => {
@@ -221,12 +294,19 @@ describe('the analyst', () => {
 
   it('records nothing that it read before somebody was erased, and is not shown their lines again', async () => {
     const { meetingId, asked } = await saved();
-    const erasing = () => changeMeeting(means, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
+    const erasing = () =>
+      changeMeeting(means, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
     const { analyst, asked: given } = analystWho(erasing);
     await analystReactor(means, analyst).act(asked, never);
     expect(await last(meetingId)).toMatchObject({ type: 'PersonErasureRequested' });
     await analystReactor(means, analyst).act(asked, never);
-    expect(given.map(({ lines }) => lines.map(({ speaker }) => speaker))).toEqual([['Claire', 'Noé', 'Claire'], ['Noé']]);
-    expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed', data: { result: { summary: 'Phrase numéro 1 sur le budget.' } } });
+    expect(given.map(({ lines }) => lines.map(({ speaker }) => speaker))).toEqual([
+      ['Claire', 'Noé', 'Claire'],
+      ['Noé'],
+    ]);
+    expect(await last(meetingId)).toMatchObject({
+      type: 'MeetingAnalysed',
+      data: { result: { summary: 'Phrase numéro 1 sur le budget.' } },
+    });
   });
 });

@@ -37,12 +37,14 @@ export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
     const meeting = stateFrom(meetingDecider, happened);
     const content = contentOf(happened, await adoptedCaptions(means.log, meeting));
     // Deleted or answered while it waited: the stream has closed the request.
-    if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy)) return last ? means.log.positionOf(last) : null;
+    if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy))
+      return last ? means.log.positionOf(last) : null;
     const request: Request = { commandId: derivedId('analyse', askedBy), actor: 'system:analyst', correlationId };
     const record = async (ending: Outcome) => (await changeMeeting(means, subject, ending, request)).position;
     const reason = await reasonToSkip(means.log, { events, meeting, content });
     const given = { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size };
-    const ending: Outcome = reason === null ? await outcome(analyst, given, request, signal) : { type: 'skipAnalysis', reason };
+    const ending: Outcome =
+      reason === null ? await outcome(analyst, given, request, signal) : { type: 'skipAnalysis', reason };
     try {
       return await record(ending);
     } catch (error) {
@@ -53,7 +55,8 @@ export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
 });
 
 /** Whether the stream says how the analysis that was asked for ended, be it by an earlier attempt or by somebody else. */
-const isAnswered = (events: readonly Recorded[], askedBy: string): boolean => events.slice(events.findIndex(({ id }) => id === askedBy) + 1).some(({ type }) => OUTCOMES.has(type));
+const isAnswered = (events: readonly Recorded[], askedBy: string): boolean =>
+  events.slice(events.findIndex(({ id }) => id === askedBy) + 1).some(({ type }) => OUTCOMES.has(type));
 
 type Outcome = Exclude<MeetingCommand, SaveMeeting>;
 
@@ -62,12 +65,23 @@ interface Subject extends MeetingContent {
   readonly erasedBefore: number;
 }
 
-async function outcome(analyst: Analyst, { meetingId, erasedBefore, title, startedAt, lines }: Subject, request: Request, signal: AbortSignal): Promise<Outcome> {
+async function outcome(
+  analyst: Analyst,
+  { meetingId, erasedBefore, title, startedAt, lines }: Subject,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Outcome> {
   let code = 'UNEXPECTED';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       const run: AnalysisRun = await analyse(analyst, { title, lines, heldAt: startedAt }, signal);
-      return { type: 'recordAnalysis', meetingId, analysisId: derivedId('analysis', request.commandId), erasedBefore, ...run };
+      return {
+        type: 'recordAnalysis',
+        meetingId,
+        analysisId: derivedId('analysis', request.commandId),
+        erasedBefore,
+        ...run,
+      };
     } catch (error) {
       signal.throwIfAborted();
       code = codeOf(error);

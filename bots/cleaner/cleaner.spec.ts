@@ -28,8 +28,19 @@ describe('cleaning after an erasure', () => {
       const position = await record.store.head();
       return position === null ? null : `${record.store.id}:${position}`;
     };
-    means = { pool: record.pool, progress: record.progress, head, report: (problem, details) => reports.push(`${problem} ${String(details['code'])}`) };
-    const reactors: Reactor[] = [eraser(record.means, record.vault), cleaner({ ...means, durableTables: async () => [], discardTraces: async () => {}, intervalMs: 0 }, allProjections)];
+    means = {
+      pool: record.pool,
+      progress: record.progress,
+      head,
+      report: (problem, details) => reports.push(`${problem} ${String(details['code'])}`),
+    };
+    const reactors: Reactor[] = [
+      eraser(record.means, record.vault),
+      cleaner(
+        { ...means, durableTables: async () => [], discardTraces: async () => {}, intervalMs: 0 },
+        allProjections,
+      ),
+    ];
     work.push(...reactors.map((one) => runReactor(means, one, leave.signal)));
   });
   afterAll(async () => {
@@ -38,7 +49,13 @@ describe('cleaning after an erasure', () => {
     await record.close();
   });
 
-  const remove = (meetingId: string) => changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } }, request());
+  const remove = (meetingId: string) =>
+    changeMeeting(
+      record.means,
+      meetingId,
+      { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+      request(),
+    );
   const cleaned = () =>
     vi.waitFor(
       async () => {
@@ -48,16 +65,36 @@ describe('cleaning after an erasure', () => {
       },
       { timeout: 30_000, interval: 50 },
     );
-  const schemas = async () => (await record.pool.query<{ name: string }>(`select nspname as name from pg_namespace where nspname ~ '__(rebuild|former)$'`)).rows.map(({ name }) => name);
+  const schemas = async () =>
+    (
+      await record.pool.query<{ name: string }>(
+        `select nspname as name from pg_namespace where nspname ~ '__(rebuild|former)$'`,
+      )
+    ).rows.map(({ name }) => name);
 
   it('leaves nothing in the tables of a rebuild that was interrupted and never resumed', async () => {
-    const { meetingId } = await saveMeeting(record.means, someMeeting({ title: 'Sentinelle', endedAt: '2199-01-01T00:00:00.000Z' }), request());
+    const { meetingId } = await saveMeeting(
+      record.means,
+      someMeeting({ title: 'Sentinelle', endedAt: '2199-01-01T00:00:00.000Z' }),
+      request(),
+    );
     await record.caughtUp();
     const interrupt = new AbortController();
-    const all = { pool: record.pool, sealer: record.sealer, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
-    const onProgress = ({ phase }: { phase: string }) => (phase === 'indexing' ? interrupt.abort(new Error('interrupted')) : undefined);
+    const all = {
+      pool: record.pool,
+      sealer: record.sealer,
+      log: record.log,
+      store: record.store.id,
+      projections: allProjections,
+      report: () => {},
+      head: () => record.store.head(),
+    };
+    const onProgress = ({ phase }: { phase: string }) =>
+      phase === 'indexing' ? interrupt.abort(new Error('interrupted')) : undefined;
     await expect(rebuild(all, meetingsProjection, { onProgress }, interrupt.signal)).rejects.toThrow('interrupted');
-    expect((await record.pool.query(`select from meetings__rebuild.meetings where subject = 'Sentinelle'`)).rowCount).toBe(1);
+    expect(
+      (await record.pool.query(`select from meetings__rebuild.meetings where subject = 'Sentinelle'`)).rowCount,
+    ).toBe(1);
     await remove(meetingId);
     await cleaned();
     expect(await schemas()).toEqual([]);

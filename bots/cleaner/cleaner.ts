@@ -93,8 +93,7 @@ async function cleanRebuilds(
   if (atWork.length === 0) return [];
   await pause(KEY_MEMORY_MS, signal);
   const left: string[] = [];
-  for (const one of atWork)
-    if (!(await cleanShadow(pool, one, plainTables(one), streams, signal))) left.push(one.name);
+  for (const one of atWork) if (!(await cleanShadow(pool, one, plainTables(one), streams, signal))) left.push(one.name);
   return left;
 }
 

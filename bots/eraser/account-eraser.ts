@@ -14,6 +14,7 @@ export const accountEraser = (means: Means, keyring: Keyring, credentials: Crede
     await credentials.forget(userId);
     const keysDestroyed = await keyring.destroy(userKeys.owner(userId));
     const command = { commandId: derivedId('forget-account', askedBy), actor: 'system:eraser', correlationId } as const;
-    return (await changeUser(means, userId, { type: 'recordUserErasure', erasureId: askedBy, keysDestroyed }, command)).position;
+    return (await changeUser(means, userId, { type: 'recordUserErasure', erasureId: askedBy, keysDestroyed }, command))
+      .position;
   },
 });

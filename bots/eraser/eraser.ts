@@ -19,7 +19,10 @@ export const eraser = (means: Means, keyring: Keyring): Reactor => ({
   act: async ({ subject, askedBy, correlationId }) => {
     const { events } = await means.log.load(meetingStream(subject));
     const { adoptedSession } = stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
-    const owners = [meetingKeys.owner(subject), ...(adoptedSession === null ? [] : [sessionKeys.owner(adoptedSession)])];
+    const owners = [
+      meetingKeys.owner(subject),
+      ...(adoptedSession === null ? [] : [sessionKeys.owner(adoptedSession)]),
+    ];
     let keysDestroyed = 0;
     for (const owner of owners) keysDestroyed += await keyring.destroy(owner);
     const request = { commandId: derivedId('erase', askedBy), actor: 'system:eraser', correlationId } as const;

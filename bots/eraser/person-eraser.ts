@@ -25,7 +25,9 @@ export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {
     const { events, revision } = await means.log.load(meetingStream(meetingId));
     const happened = events as unknown as readonly MeetingEvent[];
-    const asked = happened.find((event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId);
+    const asked = happened.find(
+      (event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId,
+    );
     if (asked?.type !== 'PersonErasureRequested') return null;
     const meeting = stateFrom(meetingDecider, happened);
     const captions = await adoptedCaptions(means.log, meeting);
@@ -35,19 +37,43 @@ export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
     let expected: ExpectedRevision = revision;
     for (const speaker of plan.rekeyed) {
       // At the revision that was read: what somebody corrects meanwhile would otherwise go with the old key.
-      const command: Request = { ...request, commandId: derivedId('rekey', askedBy, String(speaker), String(expected)), expected };
-      ({ revision: expected } = await changeMeeting(means, meetingId, { type: 'rekeySpeaker', meetingId, erasureId, speaker, captions }, command));
+      const command: Request = {
+        ...request,
+        commandId: derivedId('rekey', askedBy, String(speaker), String(expected)),
+        expected,
+      };
+      ({ revision: expected } = await changeMeeting(
+        means,
+        meetingId,
+        { type: 'rekeySpeaker', meetingId, erasureId, speaker, captions },
+        command,
+      ));
     }
     let keysDestroyed = 0;
-    for (const key of keysToDestroy(meetingId, asked.data, meeting, spoken, plan)) keysDestroyed += await keyring.destroy(key);
+    for (const key of keysToDestroy(meetingId, asked.data, meeting, spoken, plan))
+      keysDestroyed += await keyring.destroy(key);
     const { participants, guests } = asked.data;
-    const outcome = { type: 'recordPersonErasure', erasureId, participants, guests, lines: plan.lines, keysDestroyed } as const;
-    return (await changeMeeting(means, meetingId, outcome, { ...request, commandId: derivedId('forget', askedBy) })).position;
+    const outcome = {
+      type: 'recordPersonErasure',
+      erasureId,
+      participants,
+      guests,
+      lines: plan.lines,
+      keysDestroyed,
+    } as const;
+    return (await changeMeeting(means, meetingId, outcome, { ...request, commandId: derivedId('forget', askedBy) }))
+      .position;
   },
 });
 
 /** Those whom the meeting lists have its own keys, those who spoke in its session have the session's. */
-function keysToDestroy(meetingId: string, { erasureId, participants, guests }: MeetingEventData<'PersonErasureRequested'>, meeting: Meeting, { voices }: Spoken, plan: ErasurePlan): Set<string> {
+function keysToDestroy(
+  meetingId: string,
+  { erasureId, participants, guests }: MeetingEventData<'PersonErasureRequested'>,
+  meeting: Meeting,
+  { voices }: Spoken,
+  plan: ErasurePlan,
+): Set<string> {
   const keysOf = (number: number): string[] => [
     meetingKeys.speaker(meetingId, number),
     ...(meeting.adoptedSession === null ? [] : [sessionKeys.speaker(meeting.adoptedSession, number)]),
@@ -55,7 +81,9 @@ function keysToDestroy(meetingId: string, { erasureId, participants, guests }: M
   ];
   return new Set([
     ...participants.flatMap(keysOf),
-    ...plan.rekeyed.flatMap((speaker) => keysOf(speaker).filter((key) => key !== meetingKeys.speakerAfter(meetingId, speaker, erasureId))),
+    ...plan.rekeyed.flatMap((speaker) =>
+      keysOf(speaker).filter((key) => key !== meetingKeys.speakerAfter(meetingId, speaker, erasureId)),
+    ),
     ...guests.map((guest) => meetingKeys.guest(meetingId, guest)),
     ...(meeting.adoptedSession === null ? [] : [sessionKeys.company(meeting.adoptedSession)]),
     ...meeting.analysisIds.map((id) => meetingKeys.analysis(meetingId, id)),

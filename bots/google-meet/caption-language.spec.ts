@@ -25,7 +25,9 @@ function captions(tag: string | null, isObliging: boolean) {
   const lookFor = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       vi.setSystemTime(Date.now() + 1_000);
-      await language.look({ captions: { toggle: 'on', region: true, characters: 0, blocks: 0, unreadable: 0, language: page.tag } });
+      await language.look({
+        captions: { toggle: 'on', region: true, characters: 0, blocks: 0, unreadable: 0, language: page.tag },
+      });
     }
   };
   return { page, told, language, lookFor };

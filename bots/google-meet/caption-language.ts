@@ -79,6 +79,12 @@ export class CaptionLanguage {
   }
 
   #move(detail: StepDetail | null): void {
-    this.#means.voice.mention({ type: 'moveStep', step: 'language_french', status: detail === null ? 'completed' : 'failed', detail, evidence: null });
+    this.#means.voice.mention({
+      type: 'moveStep',
+      step: 'language_french',
+      status: detail === null ? 'completed' : 'failed',
+      detail,
+      evidence: null,
+    });
   }
 }

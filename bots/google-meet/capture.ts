@@ -123,14 +123,27 @@ export class Capture {
     this.#write(change).catch((error: unknown) => {
       if (isError(error, KEY_DESTROYED)) this.#means.erased();
       else if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
-      else this.#means.report('a line could not be kept', { session: this.#means.sessionId, line: change.line, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      else
+        this.#means.report('a line could not be kept', {
+          session: this.#means.sessionId,
+          line: change.line,
+          code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+        });
     });
   }
 
   async #write(change: LineChange): Promise<void> {
     const { sessionId, startedAt, writer, heard } = this.#means;
     const { kind, line, speaker, text, at } = change;
-    await writer.write({ type: kind === 'final' ? 'finaliseCaption' : 'reviseCaption', sessionId, line, speaker, text, startedAt, at });
+    await writer.write({
+      type: kind === 'final' ? 'finaliseCaption' : 'reviseCaption',
+      sessionId,
+      line,
+      speaker,
+      text,
+      startedAt,
+      at,
+    });
     heard(change);
   }
 }

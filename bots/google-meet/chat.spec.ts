@@ -4,7 +4,15 @@ import { messagesOf } from './chat.ts';
 
 describe('messages to the chat', () => {
   it('say everything, in pieces that Meet takes', () => {
-    const text = fc.array(fc.oneof({ weight: 9, arbitrary: fc.string({ unit: fc.constantFrom(...'abcdé’.'), minLength: 1, maxLength: 12 }) }, { weight: 1, arbitrary: fc.constant('x'.repeat(700)) }), { maxLength: 200 }).map((words) => words.join(' '));
+    const text = fc
+      .array(
+        fc.oneof(
+          { weight: 9, arbitrary: fc.string({ unit: fc.constantFrom(...'abcdé’.'), minLength: 1, maxLength: 12 }) },
+          { weight: 1, arbitrary: fc.constant('x'.repeat(700)) },
+        ),
+        { maxLength: 200 },
+      )
+      .map((words) => words.join(' '));
     fc.assert(
       fc.property(text, (said) => {
         const messages = messagesOf(said, 500);

@@ -9,7 +9,10 @@ export function messagesOf(text: string, longest = LONGEST_MESSAGE): string[] {
   const messages: string[] = [];
   let left = text.trim();
   while (left.length > longest) {
-    const cut = [left.lastIndexOf('\n', longest), left.lastIndexOf('. ', longest) + 1, left.lastIndexOf(' ', longest)].find((at) => at > longest / 2) ?? longest;
+    const cut =
+      [left.lastIndexOf('\n', longest), left.lastIndexOf('. ', longest) + 1, left.lastIndexOf(' ', longest)].find(
+        (at) => at > longest / 2,
+      ) ?? longest;
     messages.push(left.slice(0, cut).trim());
     left = left.slice(cut).trim();
   }

@@ -3,7 +3,13 @@ import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { answerTo, reminderText, type MeetingSoFar } from '#domain/bot-session/answers.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
-import { echoes, spokenCommand, unknownCommand, type SpokenCommand, type SpokenCommandName } from '#domain/bot-session/spoken-commands.ts';
+import {
+  echoes,
+  spokenCommand,
+  unknownCommand,
+  type SpokenCommand,
+  type SpokenCommandName,
+} from '#domain/bot-session/spoken-commands.ts';
 import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
@@ -87,7 +93,11 @@ export class SpokenCommands {
   async #write(text: string): Promise<void> {
     this.#answers = [...this.#answers, text].slice(-REMEMBERED);
     const written = await this.#means.write(text);
-    this.#means.voice.mention(written ? { type: 'clearDrift', signal: 'chat-unavailable', subject: 'chat' } : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null });
+    this.#means.voice.mention(
+      written
+        ? { type: 'clearDrift', signal: 'chat-unavailable', subject: 'chat' }
+        : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null },
+    );
   }
 
   /** Everything that was asked so far is answered. */
@@ -98,7 +108,14 @@ export class SpokenCommands {
   async #soFar(command: SpokenCommandName | 'unknown'): Promise<MeetingSoFar> {
     const { startedAt, botName, people, speakers, lines, log, sessionId, analyst } = this.#means;
     const summary = command === 'resume' ? await summaryOf(log, sessionId, analyst, startedAt) : null;
-    return { elapsedMs: Date.now() - Date.parse(startedAt), participants: people(), speakers: speakers(), lines: lines(), summary, botName };
+    return {
+      elapsedMs: Date.now() - Date.parse(startedAt),
+      participants: people(),
+      speakers: speakers(),
+      lines: lines(),
+      summary,
+      botName,
+    };
   }
 }
 
@@ -112,9 +129,16 @@ function remember(lines: Set<number>, line: number): void {
 const FEWEST_LINES = 3;
 
 /** What was said so far, by whoever analyses; null where that is too little, or cannot be done now. */
-async function summaryOf(log: Pick<EventLog, 'load'>, sessionId: string, analyst: Analyst, startedAt: string): Promise<string | null> {
+async function summaryOf(
+  log: Pick<EventLog, 'load'>,
+  sessionId: string,
+  analyst: Analyst,
+  startedAt: string,
+): Promise<string | null> {
   try {
-    const lines = captionLines((await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]);
+    const lines = captionLines(
+      (await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[],
+    );
     if (lines.length < FEWEST_LINES) return null;
     const { result } = await analyse(analyst, { title: '', lines, heldAt: startedAt });
     return result.summary.trim() || null;

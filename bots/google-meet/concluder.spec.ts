@@ -27,14 +27,35 @@ describe('a session that ended with lines', () => {
   it('becomes a meeting, which is analysed from its captions five minutes after its end', async () => {
     const clock = testClock();
     const means = { log: record.log, now: clock.now };
-    const { userId } = await createUser({ ...means, ...(await openCredentials(record.pool, randomBytes(32))) }, { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null }, 'mot de passe de Claire', request());
+    const { userId } = await createUser(
+      { ...means, ...(await openCredentials(record.pool, randomBytes(32))) },
+      { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
+      'mot de passe de Claire',
+      request(),
+    );
     const sessionId = randomUUID();
     const tell = (command: BotSessionCommand) => changeSession(means, sessionId, command, request());
-    await tell({ type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: userId, meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2100-01-01T00:00:00.000Z' });
+    await tell({
+      type: 'requestLaunch',
+      sessionId,
+      platform: 'googlemeet',
+      requestedBy: userId,
+      meetingUrl: 'https://meet.exemple.fr/abc',
+      botName: 'Greffier',
+      expiresAt: '2100-01-01T00:00:00.000Z',
+    });
     await tell({ type: 'claim', worker: 'w1', now: clock.now() });
     const startedAt = clock.now();
     const writer = new CaptionWriter({ ...means, sessionId, worker: 'w1', report: () => {} });
-    await writer.write({ type: 'finaliseCaption', sessionId, line: 0, speaker: 'Alice', text: 'On retient le devis de Marseille.', startedAt, at: 0 });
+    await writer.write({
+      type: 'finaliseCaption',
+      sessionId,
+      line: 0,
+      speaker: 'Alice',
+      text: 'On retient le devis de Marseille.',
+      startedAt,
+      at: 0,
+    });
     clock.advance({ minutes: 42 });
     await tell({ type: 'end', reason: 'meeting-ended', lines: 1 });
     await record.caughtUp();

@@ -12,7 +12,11 @@ export const concluder = (means: Means, pool: Pool): Reactor => ({
   kind: 'conclude',
   concurrency: 2,
   act: async (request) => {
-    const command = { commandId: derivedId('conclude', request.askedBy), actor: 'system:concluder', correlationId: request.correlationId } as const;
+    const command = {
+      commandId: derivedId('conclude', request.askedBy),
+      actor: 'system:concluder',
+      correlationId: request.correlationId,
+    } as const;
     try {
       return (await saveSession(means, request.detail, null, command)).position;
     } catch (error) {

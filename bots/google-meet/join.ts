@@ -23,7 +23,11 @@ async function navigate(visit: Visit): Promise<null> {
     visit.signal.throwIfAborted();
     throw new Departure(error instanceof Departure ? error.ending : 'connection-lost');
   }
-  const facts = await visit.page.until((seen) => !['loading', 'unknown'].includes(place(visit, seen)) || seen.dialogs.length > 0, PAGE_PATIENCE, visit.signal);
+  const facts = await visit.page.until(
+    (seen) => !['loading', 'unknown'].includes(place(visit, seen)) || seen.dialogs.length > 0,
+    PAGE_PATIENCE,
+    visit.signal,
+  );
   if (!facts) throw new Departure('page-unknown');
   mustGoOn(place(visit, facts));
   return null;
@@ -34,7 +38,11 @@ async function introduce(visit: Visit): Promise<null> {
   const { page, botName, signal } = visit;
   const end = Date.now() + PAGE_PATIENCE;
   for (;;) {
-    const facts = await page.until((seen) => seen.dialogs.length > 0 || place(visit, seen) !== 'unknown', Math.max(0, end - Date.now()), signal);
+    const facts = await page.until(
+      (seen) => seen.dialogs.length > 0 || place(visit, seen) !== 'unknown',
+      Math.max(0, end - Date.now()),
+      signal,
+    );
     if (!facts) throw new Departure('page-unknown');
     mustGoOn(place(visit, facts));
     const covering = await visit.dialogs.look(facts);
@@ -44,7 +52,9 @@ async function introduce(visit: Visit): Promise<null> {
       await pause(visit.lookMs, signal);
       continue;
     }
-    const isIntroduced = facts.found.nameInput ? await page.type('nameInput', botName) : facts.found.joinButton !== undefined || place(visit, facts) === 'call';
+    const isIntroduced = facts.found.nameInput
+      ? await page.type('nameInput', botName)
+      : facts.found.joinButton !== undefined || place(visit, facts) === 'call';
     if (isIntroduced) return null;
     if (Date.now() > end) throw new Departure('page-unknown');
     await pause(visit.lookMs, signal);
@@ -84,7 +94,8 @@ async function join(visit: Visit): Promise<null> {
     const where = facts ? place(visit, facts) : 'loading';
     mustGoOn(where);
     const detail = lobby.look(where, facts?.saysLobby ?? false);
-    if (detail !== null && detail !== told) voice.mention({ type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail, evidence: null });
+    if (detail !== null && detail !== told)
+      voice.mention({ type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail, evidence: null });
     told = detail ?? told;
     const over = facts ? await visit.dialogs.look(facts) : 'clear';
     await alarms.look('unknown-dialog', 'dialog', over === 'unknown');
@@ -104,7 +115,10 @@ async function join(visit: Visit): Promise<null> {
     unknownSince = where === 'unknown' ? (unknownSince ?? Date.now()) : null;
     if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE) throw new Departure('page-unknown');
     if (Date.now() > end && visit.dialogs.asked !== null) throw new Departure('consent-unanswered', 'consent');
-    if (Date.now() > end) throw where === 'pre-join' ? new Departure('page-unknown') : new Departure('lobby-timeout', detail === 'lobby' ? null : detail);
+    if (Date.now() > end)
+      throw where === 'pre-join'
+        ? new Departure('page-unknown')
+        : new Departure('lobby-timeout', detail === 'lobby' ? null : detail);
     await pause(visit.lookMs, signal);
   }
 }
@@ -113,11 +127,19 @@ async function join(visit: Visit): Promise<null> {
 export async function enableCaptions(visit: Visit): Promise<StepDetail | null> {
   const { page, signal } = visit;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const facts = await page.until((seen) => seen.captions.region || seen.found.captionsToggle !== undefined, CHANGE_PATIENCE, signal);
+    const facts = await page.until(
+      (seen) => seen.captions.region || seen.found.captionsToggle !== undefined,
+      CHANGE_PATIENCE,
+      signal,
+    );
     if (facts?.captions.region) return null;
     if (facts) await visit.dialogs.look(facts);
     // A click would switch them off: they are on, in a place that the bot does not know.
-    if (facts?.captions.toggle === 'on' && !(await page.until((seen) => seen.captions.region, CHANGE_PATIENCE / TRIES, signal))) return 'unreadable';
+    if (
+      facts?.captions.toggle === 'on' &&
+      !(await page.until((seen) => seen.captions.region, CHANGE_PATIENCE / TRIES, signal))
+    )
+      return 'unreadable';
     if (!(await page.click('captionsToggle'))) return 'captions-off';
     if (await page.until((seen) => seen.captions.region, CHANGE_PATIENCE / TRIES, signal)) return null;
   }

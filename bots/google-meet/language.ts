@@ -26,7 +26,11 @@ function namesOf(tag: string): string[] {
 }
 
 /** A name without what the list adds to it. */
-const bareName = (name: string): string => name.replace(/\bbeta\b/iu, '').trim().toLowerCase();
+const bareName = (name: string): string =>
+  name
+    .replace(/\bbeta\b/iu, '')
+    .trim()
+    .toLowerCase();
 
 const PATIENCE = 3_000;
 const LOOK_AGAIN = 50;
@@ -44,9 +48,21 @@ const readChosen = (page: MeetPage): Promise<string | null> =>
   );
 
 /** Runs in the page. */
-function clickOption({ options, tag, names }: { readonly options: string; readonly tag: string; readonly names: readonly string[] }): boolean {
+function clickOption({
+  options,
+  tag,
+  names,
+}: {
+  readonly options: string;
+  readonly tag: string;
+  readonly names: readonly string[];
+}): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(options)];
-  const nameOf = (text: string): string => text.replace(/\bbeta\b/iu, '').trim().toLowerCase();
+  const nameOf = (text: string): string =>
+    text
+      .replace(/\bbeta\b/iu, '')
+      .trim()
+      .toLowerCase();
   const isNamed = (one: Element): boolean =>
     [one.getAttribute('aria-label') ?? '', one.textContent ?? ''].some((text) => names.includes(nameOf(text)));
   const option = all.find((one) => one.getAttribute('data-value') === tag) ?? all.find(isNamed);
@@ -57,15 +73,23 @@ function clickOption({ options, tag, names }: { readonly options: string; readon
 /** Clicks the option of a tag, or of a name. Answers whether it was there. */
 async function choose(page: MeetPage, tag: string, signal: AbortSignal): Promise<boolean> {
   for (const end = Date.now() + PATIENCE; Date.now() < end && !signal.aborted; await pause(LOOK_AGAIN, signal)) {
-    if (await page.ask((asked) => asked.evaluate(clickOption, { options: LANGUAGE_OPTION, tag, names: namesOf(tag) }))) return true;
+    if (await page.ask((asked) => asked.evaluate(clickOption, { options: LANGUAGE_OPTION, tag, names: namesOf(tag) })))
+      return true;
   }
   return false;
 }
 
 /** What the page calls a language, as its tag where it is that of the tag. */
-export const asTag = (found: string | null, tag: string): string | null => (found !== null && namesOf(tag).includes(bareName(found)) ? tag : found);
+export const asTag = (found: string | null, tag: string): string | null =>
+  found !== null && namesOf(tag).includes(bareName(found)) ? tag : found;
 
-const isListOpen = (page: MeetPage): Promise<boolean> => page.ask((asked) => asked.evaluate((options) => [...document.querySelectorAll(options)].some((option) => option.checkVisibility()), LANGUAGE_OPTION));
+const isListOpen = (page: MeetPage): Promise<boolean> =>
+  page.ask((asked) =>
+    asked.evaluate(
+      (options) => [...document.querySelectorAll(options)].some((option) => option.checkVisibility()),
+      LANGUAGE_OPTION,
+    ),
+  );
 
 /** Whether the list of languages becomes open, or closed, in time. */
 async function listBecomes(page: MeetPage, isOpen: boolean, signal: AbortSignal): Promise<boolean> {
@@ -76,7 +100,8 @@ async function listBecomes(page: MeetPage, isOpen: boolean, signal: AbortSignal)
 }
 
 /** Opens the list beside the captions, which the same click would close. */
-const openList = async (page: MeetPage, signal: AbortSignal): Promise<boolean> => (await isListOpen(page)) || ((await page.click('languageBox')) && (await listBecomes(page, true, signal)));
+const openList = async (page: MeetPage, signal: AbortSignal): Promise<boolean> =>
+  (await isListOpen(page)) || ((await page.click('languageBox')) && (await listBecomes(page, true, signal)));
 
 /** Beside the captions: the list is opened twice, to choose and to read back what was chosen. */
 async function byBox(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {

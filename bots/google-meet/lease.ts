@@ -66,7 +66,10 @@ export class Leases {
   }
 
   async release(sessionId: string): Promise<void> {
-    await this.#pool.query('delete from state.bot_lease where session_id = $1 and worker = $2', [sessionId, this.#worker]);
+    await this.#pool.query('delete from state.bot_lease where session_id = $1 and worker = $2', [
+      sessionId,
+      this.#worker,
+    ]);
   }
 
   /** Of these sessions, those whose worker has said nothing for `ms`. */

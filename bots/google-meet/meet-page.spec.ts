@@ -12,7 +12,10 @@ describe.skipIf(!hasChromium())('a click on the page', () => {
   let browser: Browser;
   beforeAll(async () => {
     const executablePath = findChromium();
-    browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox', '--disable-gpu'] });
+    browser = await chromium.launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
   });
   afterAll(() => browser.close());
 
@@ -29,7 +32,9 @@ describe.skipIf(!hasChromium())('a click on the page', () => {
     });
 
   it('is made once, also where the page takes long to answer: a second one would switch back what the first one switched', async () => {
-    const page = await opened('<script>document.querySelector("button").onmousedown = () => { for (const end = performance.now() + 2500; performance.now() < end; ); };</script>');
+    const page = await opened(
+      '<script>document.querySelector("button").onmousedown = () => { for (const end = performance.now() + 2500; performance.now() < end; ); };</script>',
+    );
     expect(await page.click('leave')).toBe(true);
     expect(await clicksOf(page)).toBe('1');
   });
@@ -48,7 +53,11 @@ describe.skipIf(!hasChromium())('a click on the page', () => {
 
   it('is not waited for where the page’s script has run away, nor is anything asked of it again', async () => {
     const page = await opened('', 500);
-    page.page.evaluate(() => { for (;;); }).catch(() => undefined);
+    page.page
+      .evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
     const crashed = { ending: 'browser-crashed' };
     await expect(page.facts()).rejects.toMatchObject(crashed);
     await expect(page.click('leave')).rejects.toMatchObject(crashed);

@@ -43,7 +43,10 @@ export class MeetPage {
   #hangs = false;
 
   /** @param leaving aborted when the bot is to leave: nothing that was asked is waited for then, and little is asked */
-  constructor(page: Page, { patienceMs, leaving = null }: { readonly patienceMs: number; readonly leaving?: AbortSignal | null }) {
+  constructor(
+    page: Page,
+    { patienceMs, leaving = null }: { readonly patienceMs: number; readonly leaving?: AbortSignal | null },
+  ) {
     this.page = page;
     this.#patienceMs = patienceMs;
     this.#leaving = leaving;
@@ -157,7 +160,9 @@ export class MeetPage {
   }
 
   async #find(name: TargetName): Promise<ElementHandle | null> {
-    return (await this.ask((page) => page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name))).asElement();
+    return (
+      await this.ask((page) => page.evaluateHandle((target) => window.greffierReader?.find(target) ?? null, name))
+    ).asElement();
   }
 
   async #clicked(element: ElementHandle | null): Promise<boolean> {
@@ -174,7 +179,9 @@ async function clicked(element: ElementHandle): Promise<true> {
     () => true,
     () => false,
   );
-  const click = isFree ? element.click({ timeout: ANSWER_PATIENCE }) : element.evaluate((node) => (node as HTMLElement).click());
+  const click = isFree
+    ? element.click({ timeout: ANSWER_PATIENCE })
+    : element.evaluate((node) => (node as HTMLElement).click());
   await click.catch(() => undefined);
   return true;
 }

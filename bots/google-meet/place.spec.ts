@@ -31,7 +31,9 @@ describe('admission', () => {
 
   it('is not proven by controls of a call, captions included, nor by a count of people', () => {
     expect(placeWith({})).toBe('lobby');
-    expect(placeWith({ found: { captionsToggle: seen, moreOptions: seen, peopleCount: seen }, people: 4 })).toBe('lobby');
+    expect(placeWith({ found: { captionsToggle: seen, moreOptions: seen, peopleCount: seen }, people: 4 })).toBe(
+      'lobby',
+    );
   });
 
   it('is proven by the tile of somebody else, unless the page says that one waits', () => {
@@ -41,7 +43,8 @@ describe('admission', () => {
 });
 
 describe('a page that is not Meet’s', () => {
-  const at = (url: string, changed: Partial<PageFacts> = {}) => placeOf({ ...LOBBY, url, found: {}, ...changed }, ORIGIN);
+  const at = (url: string, changed: Partial<PageFacts> = {}) =>
+    placeOf({ ...LOBBY, url, found: {}, ...changed }, ORIGIN);
 
   it('wants an account where it is Google’s account host, or says so', () => {
     expect(at('https://accounts.google.com/v3/signin/identifier')).toBe('sign-in');

@@ -47,6 +47,11 @@ export function placeOf(facts: PageFacts, origin: string, accountHosts: readonly
   if (found.leave) return tiles > 1 && !saysLobby ? 'call' : 'lobby';
   const said = messages.find((name) => name !== 'signIn');
   if (said) return SAID[said];
-  if (found.nameInput || (found.joinButton && (found.microphone || found.camera)) || found.joinButton?.by.some((way) => way !== 'structure')) return 'pre-join';
+  if (
+    found.nameInput ||
+    (found.joinButton && (found.microphone || found.camera)) ||
+    found.joinButton?.by.some((way) => way !== 'structure')
+  )
+    return 'pre-join';
   return messages.includes('signIn') ? 'sign-in' : 'unknown';
 }

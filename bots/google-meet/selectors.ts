@@ -34,11 +34,16 @@ const label = (words: string, css = BUTTON): Layer => ({ way: 'label', css, word
 
 export const TARGETS = {
   /** Of a guest; somebody with an account sees none. */
-  nameInput: target(label('^(your name|votre nom|tu nombre|nombre)$', 'input'), { way: 'structure', css: 'input[type=text]:not([role=combobox])' }),
+  nameInput: target(label('^(your name|votre nom|tu nombre|nombre)$', 'input'), {
+    way: 'structure',
+    css: 'input[type=text]:not([role=combobox])',
+  }),
   /** Its visible text and its label may differ: « Ask to join » and « Ask to join without microphone & camera ». */
   joinButton: target(
     jsname('Qx7uuf', ' button:not([disabled])'),
-    label('^(ask to join|join (now|the call now|anyway|here too)|switch here|demander à participer|rejoindre|participer|basculer ici|pedir unirse|solicitar unirse|unirse|cambiar aquí)'),
+    label(
+      '^(ask to join|join (now|the call now|anyway|here too)|switch here|demander à participer|rejoindre|participer|basculer ici|pedir unirse|solicitar unirse|unirse|cambiar aquí)',
+    ),
     // The first button with nothing but words after the name, however deep either lies.
     { way: 'structure', css: ':has(input[type=text]) ~ div button:not([disabled]):not(:has(i))' },
   ),
@@ -49,25 +54,58 @@ export const TARGETS = {
   /** In the lobby too: it proves no admission. */
   leave: target(jsname('CQylAd'), icon('call_end'), label("^(leave call|quitter l['’]appel|salir de la llamada)$")),
   /** No lobby with it was seen, nor that none has it: it proves no admission. */
-  captionsToggle: target(jsname('RrG0hf'), icon('closed_caption', 'closed_caption_off'), label('^(turn (on|off) captions|(dés)?activer les sous-titres|(des)?activar (los )?subtítulos)$')),
-  /** One's own tile has a button of that icon too: « More options for NAME ». */
-  moreOptions: target(
-    jsname('NakZHc'),
-    label("^(more options|plus d['’]options|autres options|más opciones)$"),
-    { way: 'ligature', css: 'button:not([data-participant-id] *)', icons: ['more_vert'] },
+  captionsToggle: target(
+    jsname('RrG0hf'),
+    icon('closed_caption', 'closed_caption_off'),
+    label('^(turn (on|off) captions|(dés)?activer les sous-titres|(des)?activar (los )?subtítulos)$'),
   ),
+  /** One's own tile has a button of that icon too: « More options for NAME ». */
+  moreOptions: target(jsname('NakZHc'), label("^(more options|plus d['’]options|autres options|más opciones)$"), {
+    way: 'ligature',
+    css: 'button:not([data-participant-id] *)',
+    icons: ['more_vert'],
+  }),
   chatButton: target(icon('chat'), label('^(chat with everyone|discuter avec tous|chatear con todos)')),
-  chatBox: target(label('^(send a message|envoyer un message|enviar un mensaje)', 'textarea'), { way: 'structure', css: 'textarea' }),
+  chatBox: target(label('^(send a message|envoyer un message|enviar un mensaje)', 'textarea'), {
+    way: 'structure',
+    css: 'textarea',
+  }),
   /** There only after admission; by its label alone, since its icon is on other buttons too. */
-  meetingDetails: target(label('^(meeting details|détails de la réunion|informations sur la réunion|detalles de la reunión)$')),
-  callNotifications: target(label("^(call feature notifications|notifications et actions|notificaciones y acciones)", '[role=region]')),
+  meetingDetails: target(
+    label('^(meeting details|détails de la réunion|informations sur la réunion|detalles de la reunión)$'),
+  ),
+  callNotifications: target(
+    label('^(call feature notifications|notifications et actions|notificaciones y acciones)', '[role=region]'),
+  ),
   /** A badge in the region of notifications; no capture has an icon of people. */
-  peopleCount: target({ way: 'attribute', css: '[data-avatar-count]' }, label('^(people|participants|personas|contactos) ?[-–—]? ?\\d+')),
-  tile: target({ way: 'attribute', css: '[data-participant-id] span.notranslate:not([aria-hidden])' }, { way: 'class', css: 'span.notranslate:not([aria-hidden])' }),
-  captionsRegion: target(jsname('dsyhDe', ' > [role=region]'), { way: 'structure', css: '[role=region][tabindex="0"]' }, { way: 'class', css: '.iOzk7 > [role=region]' }, label('^(captions|sous-titres|subtítulos)$', '[role=region]')),
-  languageBox: target(jsname('oYxtQd'), { way: 'structure', css: '[role=combobox][aria-haspopup=listbox]' }, label('^(meeting language|langue de la réunion|idioma de la reunión)$', '[role=combobox]')),
-  settingsItem: target({ way: 'ligature', css: '[role=menuitem]', icons: ['settings'] }, label('^(settings|paramètres|configuración|ajustes)$', '[role=menuitem]')),
-  captionsTab: target(jsname('z4Tpl'), { way: 'ligature', css: '[role=tab]', icons: ['closed_caption'] }, label('^(captions|sous-titres|subtítulos)$', '[role=tab]')),
+  peopleCount: target(
+    { way: 'attribute', css: '[data-avatar-count]' },
+    label('^(people|participants|personas|contactos) ?[-–—]? ?\\d+'),
+  ),
+  tile: target(
+    { way: 'attribute', css: '[data-participant-id] span.notranslate:not([aria-hidden])' },
+    { way: 'class', css: 'span.notranslate:not([aria-hidden])' },
+  ),
+  captionsRegion: target(
+    jsname('dsyhDe', ' > [role=region]'),
+    { way: 'structure', css: '[role=region][tabindex="0"]' },
+    { way: 'class', css: '.iOzk7 > [role=region]' },
+    label('^(captions|sous-titres|subtítulos)$', '[role=region]'),
+  ),
+  languageBox: target(
+    jsname('oYxtQd'),
+    { way: 'structure', css: '[role=combobox][aria-haspopup=listbox]' },
+    label('^(meeting language|langue de la réunion|idioma de la reunión)$', '[role=combobox]'),
+  ),
+  settingsItem: target(
+    { way: 'ligature', css: '[role=menuitem]', icons: ['settings'] },
+    label('^(settings|paramètres|configuración|ajustes)$', '[role=menuitem]'),
+  ),
+  captionsTab: target(
+    jsname('z4Tpl'),
+    { way: 'ligature', css: '[role=tab]', icons: ['closed_caption'] },
+    label('^(captions|sous-titres|subtítulos)$', '[role=tab]'),
+  ),
   /** Of the settings: pop-outs beside the devices have one too. */
   closeDialog: target(
     { way: 'ligature', css: '[role=dialog]:has([role=tablist]) button', icons: ['close'] },
@@ -98,16 +136,19 @@ export const CAPTION_PARTS = { block: '.nMcdL', speaker: '.NWpY1d', text: '.ygic
 
 /** What the page says where there is no call, as regular expressions without regard to case; the first that fits counts. */
 export const MESSAGES = {
-  removed: "(you['’]ve been removed from the meeting|vous avez été (exclu|retiré|supprimé)|se te ha (quitado|expulsado)|te han quitado)",
-  ended: "(host ended the meeting|meeting (has )?ended|a mis fin à la réunion|la réunion est terminée|ha finalizado la reunión|la reunión ha (terminado|finalizado))",
+  removed:
+    "(you['’]ve been removed from the meeting|vous avez été (exclu|retiré|supprimé)|se te ha (quitado|expulsado)|te han quitado)",
+  ended:
+    '(host ended the meeting|meeting (has )?ended|a mis fin à la réunion|la réunion est terminée|ha finalizado la reunión|la reunión ha (terminado|finalizado))',
   denied:
     "(denied your request|request to join was denied|weren['’]t allowed to join|a refusé votre demande|demande de participation a été refusée|n['’]avez pas été autorisé|ha rechazado tu solicitud|ha denegado tu solicitud|solicitud para unirte se ha (denegado|rechazado))",
   unanswered: "(no one responded to your request|personne n['’]a répondu|nadie ha respondido|nadie respondió)",
   blocked: "(you can['’]t join this|vous ne pouvez pas (participer|rejoindre)|no puedes unirte)",
-  notFound: "(check your meeting code|invalid video call name|meeting code has expired|vérifiez (le|votre) code|nom d['’]appel vidéo non valide|code de réunion a expiré|(comprueba|revisa) el código|nombre de videollamada no válido|código de la reunión ha caducado)",
-  trouble: "(problem connecting|problème est survenu lors de la connexion|problème de connexion|problema al conectar)",
-  left: "(you left the meeting|vous avez quitté|has (salido|abandonado))",
-  signIn: "^(sign in|connexion|se connecter|iniciar sesión|inicia sesión|acceder)",
+  notFound:
+    "(check your meeting code|invalid video call name|meeting code has expired|vérifiez (le|votre) code|nom d['’]appel vidéo non valide|code de réunion a expiré|(comprueba|revisa) el código|nombre de videollamada no válido|código de la reunión ha caducado)",
+  trouble: '(problem connecting|problème est survenu lors de la connexion|problème de connexion|problema al conectar)',
+  left: '(you left the meeting|vous avez quitté|has (salido|abandonado))',
+  signIn: '^(sign in|connexion|se connecter|iniciar sesión|inicia sesión|acceder)',
 } as const;
 export type MessageName = keyof typeof MESSAGES;
 
@@ -130,7 +171,12 @@ export type DialogName = keyof typeof DIALOGS;
 /** The button by which a dialog is accepted, and that by which a hint is put away. */
 export const ACCEPT: readonly Layer[] = [
   { way: 'attribute', css: '[data-mdc-dialog-action=ok]' },
-  { way: 'label', css: BUTTON, words: '^(join now|join|ok|accept|continue without|rejoindre maintenant|rejoindre|participer|accepter|continuer sans|unirse ahora|unirse|aceptar|continuar sin)' },
+  {
+    way: 'label',
+    css: BUTTON,
+    words:
+      '^(join now|join|ok|accept|continue without|rejoindre maintenant|rejoindre|participer|accepter|continuer sans|unirse ahora|unirse|aceptar|continuar sin)',
+  },
 ];
 /** The button by which an offer is put away. */
 export const CLOSE: readonly Layer[] = [
@@ -141,7 +187,7 @@ export const CLOSE: readonly Layer[] = [
     words: '^(close|dismiss|not now|no thanks|fermer|ignorer|pas maintenant|non,? merci|cerrar|ahora no|no, gracias)',
   },
 ];
-export const GOT_IT = '^(got it|ok|j[’\']ai compris|entendido|vale)$';
+export const GOT_IT = "^(got it|ok|j[’']ai compris|entendido|vale)$";
 
 /** The options of the list of caption languages; each carries its tag, and its name in the interface's language. */
 export const LANGUAGE_OPTION = '[role=option], [role=radio], li[data-value]';

@@ -45,7 +45,12 @@ export interface SessionMeans extends Means {
 }
 
 /** Endings of which there is nothing to see, or which nobody needs to be shown. */
-const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>(['browser-crashed', 'lease-lapsed', 'shutdown', 'stopped']);
+const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>([
+  'browser-crashed',
+  'lease-lapsed',
+  'shutdown',
+  'stopped',
+]);
 /** A stay that is over so soon after it began, in ms, so often in a row, is none: the page does not let the bot stay. */
 const [BRIEF_STAY_MS, BRIEF_STAYS] = [10_000, 3];
 
@@ -87,7 +92,12 @@ interface Outcome {
  * Runs a claimed session until it is over, and says how it ended. Where Greffier stops it only says that it is
  * interrupted: a worker goes on with it. Never fails: whatever goes wrong is an ending.
  */
-export async function runSession(means: SessionMeans, sessionId: string, rules: Rules, control: SessionControl): Promise<void> {
+export async function runSession(
+  means: SessionMeans,
+  sessionId: string,
+  rules: Rules,
+  control: SessionControl,
+): Promise<void> {
   const voice = new SessionVoice({ ...means, sessionId, takenOver: control.takenOver });
   const writer = new CaptionWriter({ ...means, sessionId });
   control.writesWith(writer);
@@ -165,8 +175,13 @@ async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
       heard.hearing?.captured.interrupt();
     }
   } catch (error) {
-    const reason = signal.aborted ? endingOf(signal.reason) : page.page.isClosed() ? 'browser-crashed' : endingOf(error);
-    if (reason === 'failed') means.report('a session failed', { session: running.sessionId, step: at.step, err: error });
+    const reason = signal.aborted
+      ? endingOf(signal.reason)
+      : page.page.isClosed()
+        ? 'browser-crashed'
+        : endingOf(error);
+    if (reason === 'failed')
+      means.report('a session failed', { session: running.sessionId, step: at.step, err: error });
     const evidence = UNSEEN.has(reason) ? null : await voice.picture(() => page.picture());
     if (at.step !== null && reason !== 'shutdown') {
       const detail = error instanceof Departure ? error.detail : null;

@@ -15,14 +15,40 @@ import { SessionVoice } from './voice.ts';
 
 const SESSION = 's1';
 const now = () => '2026-07-01T08:00:00.000Z';
-const LAUNCH: BotSessionCommand = { type: 'requestLaunch', sessionId: SESSION, platform: 'googlemeet', requestedBy: 'u1', meetingUrl: 'https://meet.example/x', botName: 'Greffier', expiresAt: '2100-01-01T00:00:00.000Z' };
+const LAUNCH: BotSessionCommand = {
+  type: 'requestLaunch',
+  sessionId: SESSION,
+  platform: 'googlemeet',
+  requestedBy: 'u1',
+  meetingUrl: 'https://meet.example/x',
+  botName: 'Greffier',
+  expiresAt: '2100-01-01T00:00:00.000Z',
+};
 const END: BotSessionCommand = { type: 'end', reason: 'lease-lapsed', lines: 0 };
-const ANSWER: BotSessionCommand = { type: 'recordAnswer', sessionId: SESSION, command: 'help', asker: null, request: '!aide', answer: 'Voici.' };
+const ANSWER: BotSessionCommand = {
+  type: 'recordAnswer',
+  sessionId: SESSION,
+  command: 'help',
+  asker: null,
+  request: '!aide',
+  answer: 'Voici.',
+};
 
 async function launched(interruption: Interruption = {}) {
-  const log = new StoredEventLog(interposed(new MemoryEventStore(), interruption), new EventCodec(eventRegistry, new MemoryKeyring()));
+  const log = new StoredEventLog(
+    interposed(new MemoryEventStore(), interruption),
+    new EventCodec(eventRegistry, new MemoryKeyring()),
+  );
   const reports: string[] = [];
-  const voice = new SessionVoice({ log, now, sessionId: SESSION, worker: 'w1', takenOver: () => undefined, evidence: { keep: () => Promise.reject(new TypeError('no pictures here')), find: async () => null }, report: (problem, { code }) => reports.push(`${problem}: ${String(code)}`) });
+  const voice = new SessionVoice({
+    log,
+    now,
+    sessionId: SESSION,
+    worker: 'w1',
+    takenOver: () => undefined,
+    evidence: { keep: () => Promise.reject(new TypeError('no pictures here')), find: async () => null },
+    report: (problem, { code }) => reports.push(`${problem}: ${String(code)}`),
+  });
   await voice.tell(LAUNCH);
   await voice.tell({ type: 'claim', worker: 'w1', now: now() });
   return { voice, reports, phase: async () => (await loadSession(log, SESSION)).session.phase };
@@ -38,15 +64,18 @@ describe('what is said of a session', () => {
     expect(reports).toEqual(['a session could not be told of: SESSION_ENDED_ALREADY']);
   });
 
-  it.each([STORE_UNAVAILABLE, RECORD_OLDER, TOO_MUCH_CONTENTION])('is said again, in its order, while it meets $code', async (definition) => {
-    const { voice, reports, phase } = await launched({
-      before: (nth) => {
-        if (nth === 3 || nth === 4) throw new GreffierError(definition);
-      },
-    });
-    voice.mention(ANSWER);
-    await voice.tell(END);
-    expect(reports).toEqual(Array(2).fill(`a session waits for the log: ${definition.code}`));
-    expect(await phase()).toBe('ended');
-  });
+  it.each([STORE_UNAVAILABLE, RECORD_OLDER, TOO_MUCH_CONTENTION])(
+    'is said again, in its order, while it meets $code',
+    async (definition) => {
+      const { voice, reports, phase } = await launched({
+        before: (nth) => {
+          if (nth === 3 || nth === 4) throw new GreffierError(definition);
+        },
+      });
+      voice.mention(ANSWER);
+      await voice.tell(END);
+      expect(reports).toEqual(Array(2).fill(`a session waits for the log: ${definition.code}`));
+      expect(await phase()).toBe('ended');
+    },
+  );
 });

@@ -21,7 +21,11 @@ const FIRST_RETRY = 200;
 const LONGEST_RETRY = 5_000;
 
 /** What would come again with the same command: all that is decided. Others who were faster too often may be slower next time. */
-const isForGood = (error: unknown): boolean => error instanceof GreffierError && error.kind !== 'unavailable' && error.kind !== 'internal' && !isError(error, TOO_MUCH_CONTENTION);
+const isForGood = (error: unknown): boolean =>
+  error instanceof GreffierError &&
+  error.kind !== 'unavailable' &&
+  error.kind !== 'internal' &&
+  !isError(error, TOO_MUCH_CONTENTION);
 
 /**
  * Says what happens to a session, one thing after the other. While the log is away it waits and says the same again, so
@@ -47,7 +51,11 @@ export class SessionVoice {
     const { sessionId, report } = this.#means;
     this.tell(command).catch((error: unknown) => {
       if (isError(error, SESSION_TAKEN)) return;
-      report('a session could not be told of', { session: sessionId, command: command.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      report('a session could not be told of', {
+        session: sessionId,
+        command: command.type,
+        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      });
     });
   }
 
@@ -74,7 +82,11 @@ export class SessionVoice {
       } catch (error) {
         if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
         if (isForGood(error)) throw error;
-        report('a session waits for the log', { session: sessionId, command: command.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+        report('a session waits for the log', {
+          session: sessionId,
+          command: command.type,
+          code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+        });
         await delay(wait);
       }
     }

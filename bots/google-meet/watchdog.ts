@@ -44,7 +44,9 @@ export async function runWatchdog(means: WatchdogMeans, signal: AbortSignal): Pr
       });
     } catch (error) {
       if (signal.aborted) return;
-      report('the watch over bot sessions was interrupted, starting again', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      report('the watch over bot sessions was interrupted, starting again', {
+        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      });
       await pause(RETRY, signal);
     }
   }
@@ -53,7 +55,8 @@ export async function runWatchdog(means: WatchdogMeans, signal: AbortSignal): Pr
 async function endThose(means: WatchdogMeans, lapsedAfter: number | null): Promise<void> {
   const open = await openSessions(means.pool);
   const now = Date.parse(means.now());
-  for (const { id } of open.filter(({ worker, expiresAt }) => worker === null && expiresAt.getTime() < now)) await end(means, id, 'expired');
+  for (const { id } of open.filter(({ worker, expiresAt }) => worker === null && expiresAt.getTime() < now))
+    await end(means, id, 'expired');
   const claimed = open.filter(({ worker }) => worker !== null).map(({ id }) => id);
   if (lapsedAfter === null || claimed.length === 0) return;
   const isInterrupted = new Set(open.flatMap(({ id, interruptedSince }) => (interruptedSince === null ? [] : [id])));
@@ -66,5 +69,10 @@ async function endThose(means: WatchdogMeans, lapsedAfter: number | null): Promi
 async function end(means: WatchdogMeans, sessionId: string, reason: SessionEnding): Promise<void> {
   const events = (await means.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
   const lines = events.filter(({ type }) => type === 'CaptionFinalised').length;
-  await changeSession(means, sessionId, { type: 'end', reason, lines, evidence: null }, { commandId: derivedId('watchdog', sessionId, reason), actor: 'system:watchdog', correlationId: sessionId });
+  await changeSession(
+    means,
+    sessionId,
+    { type: 'end', reason, lines, evidence: null },
+    { commandId: derivedId('watchdog', sessionId, reason), actor: 'system:watchdog', correlationId: sessionId },
+  );
 }

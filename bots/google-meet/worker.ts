@@ -1,5 +1,10 @@
 import { changeSession } from '#commands/bot-session/session.ts';
-import { LAUNCH_EXPIRED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import {
+  LAUNCH_EXPIRED,
+  SESSION_ENDED_ALREADY,
+  SESSION_NOT_FOUND,
+  SESSION_TAKEN,
+} from '#domain/bot-session/session.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -146,7 +151,8 @@ export class MeetWorker {
       .catch((error: unknown) => report('a session could not be ended', { session: sessionId, err: error }))
       .finally(async () => {
         this.#runs.delete(sessionId);
-        if (run.control.isTakenOver()) report('a session was taken over by another worker; its bot left the meeting', { session: sessionId });
+        if (run.control.isTakenOver())
+          report('a session was taken over by another worker; its bot left the meeting', { session: sessionId });
         else await (run.goesOn ? leases.giveUp(sessionId, leaseMs) : leases.release(sessionId)).catch(() => undefined);
       });
     this.#runs.set(sessionId, { run, done });
@@ -159,7 +165,9 @@ export class MeetWorker {
       const held = await leases.hold([...this.#runs.keys()], leaseMs);
       for (const [id, { run }] of this.#runs) if (!held.has(id)) await run.obey(log);
     } catch (error) {
-      report('leases of bot sessions could not be renewed', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      report('leases of bot sessions could not be renewed', {
+        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      });
     }
   }
 

@@ -47,23 +47,31 @@ interface Row {
 
 export async function openFeedCheckpoint(pool: Pool, store: string): Promise<FeedCheckpoint> {
   await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.feed.schema')); ${FEED_SCHEMA}`);
-  await pool.query('insert into state.feed (store, position, sequence) values ($1, 0, 0) on conflict do nothing', [store]);
-  const { rows } = await pool.query<Row>('select store, position, partly_position, partly_done, sequence, moved_until from state.feed');
+  await pool.query('insert into state.feed (store, position, sequence) values ($1, 0, 0) on conflict do nothing', [
+    store,
+  ]);
+  const { rows } = await pool.query<Row>(
+    'select store, position, partly_position, partly_done, sequence, moved_until from state.feed',
+  );
   const [row] = rows;
   if (!row) throw new TypeError('the feed has no checkpoint');
-  const partly = row.partly_position === null ? null : { position: BigInt(row.partly_position), done: row.partly_done ?? 0 };
+  const partly =
+    row.partly_position === null ? null : { position: BigInt(row.partly_position), done: row.partly_done ?? 0 };
   const movedUntil = row.moved_until === null ? null : BigInt(row.moved_until);
   return { store: row.store, position: BigInt(row.position), partly, sequence: BigInt(row.sequence), movedUntil };
 }
 
 export async function saveFeedCheckpoint(pool: Pool, at: FeedCheckpoint, lastEvent: NamedEvent | null): Promise<void> {
-  await pool.query(`update state.feed set store = $1, position = $2, partly_position = $3, partly_done = $4, sequence = $5, moved_until = $6, ${setLastEvent(7)}`, [
-    at.store,
-    String(at.position),
-    at.partly === null ? null : String(at.partly.position),
-    at.partly?.done ?? null,
-    String(at.sequence),
-    at.movedUntil === null ? null : String(at.movedUntil),
-    ...lastEventValues(lastEvent),
-  ]);
+  await pool.query(
+    `update state.feed set store = $1, position = $2, partly_position = $3, partly_done = $4, sequence = $5, moved_until = $6, ${setLastEvent(7)}`,
+    [
+      at.store,
+      String(at.position),
+      at.partly === null ? null : String(at.partly.position),
+      at.partly?.done ?? null,
+      String(at.sequence),
+      at.movedUntil === null ? null : String(at.movedUntil),
+      ...lastEventValues(lastEvent),
+    ],
+  );
 }

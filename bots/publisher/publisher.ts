@@ -87,9 +87,16 @@ function after({ position, index, count }: Origin, known: bigint): Pick<FeedChec
 
 /** Everything up to `position` has been looked at; an event of which a part is out may still lie ahead. */
 const passed = (at: FeedCheckpoint, position: bigint): FeedCheckpoint =>
-  position <= at.position ? at : { ...at, position, partly: at.partly && at.partly.position > position ? at.partly : null };
+  position <= at.position
+    ? at
+    : { ...at, position, partly: at.partly && at.partly.position > position ? at.partly : null };
 
-async function publishBatch(means: PublisherMeans, names: SpeakerNames, events: readonly Recorded[], from: FeedCheckpoint): Promise<FeedCheckpoint> {
+async function publishBatch(
+  means: PublisherMeans,
+  names: SpeakerNames,
+  events: readonly Recorded[],
+  from: FeedCheckpoint,
+): Promise<FeedCheckpoint> {
   let at = from;
   let entries: FeedEntry[] = [];
   const flush = async () => {
@@ -111,7 +118,14 @@ async function publishBatch(means: PublisherMeans, names: SpeakerNames, events: 
       await means.feed.erase(meetingId, message.speakers, message.lines);
       names.forget(meetingId);
     }
-    entries.push(...messages.map((message, index) => ({ message, origin: { store: means.store, position: event.position, eventId: event.id, index, count: messages.length } })).slice(done));
+    entries.push(
+      ...messages
+        .map((message, index) => ({
+          message,
+          origin: { store: means.store, position: event.position, eventId: event.id, index, count: messages.length },
+        }))
+        .slice(done),
+    );
   }
   await flush();
   return at;

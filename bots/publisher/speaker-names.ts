@@ -19,7 +19,10 @@ export class SpeakerNames {
     this.#log = log;
   }
 
-  async of(meetingId: string, event: { readonly type: string; readonly data: unknown; readonly stream: string }): Promise<(speaker: number) => string | null> {
+  async of(
+    meetingId: string,
+    event: { readonly type: string; readonly data: unknown; readonly stream: string },
+  ): Promise<(speaker: number) => string | null> {
     const names = this.#names.get(meetingId) ?? (await this.#load(event.stream));
     learn(names, event as Named);
     this.#names.delete(meetingId);

@@ -60,7 +60,10 @@ export class StreamJournal implements AccessJournal {
 
   #note(event: AccessEvent, actor: Actor, correlationId: string): void {
     this.#write(event, actor, correlationId).catch((error: unknown) => {
-      this.#means.report('a refusal could not be noted', { type: event.type, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      this.#means.report('a refusal could not be noted', {
+        type: event.type,
+        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      });
     });
   }
 

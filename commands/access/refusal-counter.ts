@@ -5,7 +5,8 @@ import type { Refusal } from '#domain/access/journal.ts';
 export const REFUSALS_A_MINUTE = 60;
 const WINDOW = 60_000;
 
-const reasonOf = (refusal: Refusal): string => (refusal.type === 'SignInRefused' ? refusal.reason : refusal.type === 'AccessRefused' ? refusal.code : refusal.type);
+const reasonOf = (refusal: Refusal): string =>
+  refusal.type === 'SignInRefused' ? refusal.reason : refusal.type === 'AccessRefused' ? refusal.code : refusal.type;
 
 /** Lets so many refusals a minute through and counts the rest, which it tells in one event when the minute is over. */
 export class RefusalCounter {

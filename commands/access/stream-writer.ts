@@ -53,7 +53,10 @@ export class StreamWriter {
       const other = this.#waiting.findIndex((waiting) => waiting.day !== day);
       const batch = this.#waiting.splice(0, Math.min(AT_ONCE, other < 0 ? this.#waiting.length : other));
       try {
-        await this.#append(batch.map(({ event }) => event), day);
+        await this.#append(
+          batch.map(({ event }) => event),
+          day,
+        );
         for (const { written } of batch) written.resolve();
       } catch (error) {
         for (const { written } of batch) written.reject(error);
@@ -78,7 +81,10 @@ export class StreamWriter {
   }
 
   async #appendOnce(events: readonly EventToRecord[], stream: string): Promise<void> {
-    const known = this.#standing?.stream === stream ? { revision: this.#standing.revision, events: [] } : await this.#log.load(stream);
+    const known =
+      this.#standing?.stream === stream
+        ? { revision: this.#standing.revision, events: [] }
+        : await this.#log.load(stream);
     const there = new Set(known.events.map(({ id }) => id));
     const missing = events.filter(({ id }) => !there.has(id));
     const { revision } = missing.length === 0 ? known : await this.#log.append(stream, known.revision, missing);
@@ -94,7 +100,12 @@ export class StreamWriter {
       return;
     }
     const data = event.data as Readonly<Record<string, unknown>>;
-    const erased = { ...data, keyId: accessKey(null, day), address: ERASED, ...('email' in data ? { email: ERASED } : {}) };
+    const erased = {
+      ...data,
+      keyId: accessKey(null, day),
+      address: ERASED,
+      ...('email' in data ? { email: ERASED } : {}),
+    };
     await this.#append([{ ...event, data: erased }], day);
   }
 }

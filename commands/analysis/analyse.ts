@@ -22,7 +22,18 @@ export async function analyse(analyst: Analyst, request: AnalysisRequest, signal
   const { analysis: result, dropped } = verify(analysis, request.lines);
   const inputHash = await hashOf(request);
   const { name, model, promptVersion } = analyst;
-  return { result, dropped: sum(Object.values(dropped)), run: { analyst: name, model, promptVersion, inputHash, tokens, durationMs: Math.round(performance.now() - started) } };
+  return {
+    result,
+    dropped: sum(Object.values(dropped)),
+    run: {
+      analyst: name,
+      model,
+      promptVersion,
+      inputHash,
+      tokens,
+      durationMs: Math.round(performance.now() - started),
+    },
+  };
 }
 
 /** SHA-256 of `JSON.stringify([title, heldAt, lines])`, a piece at a time: a transcript of megabytes would hold others up. */

@@ -22,36 +22,56 @@ function open(interruption: Interruption = {}, keyring = new MemoryKeyring()) {
   const store = new MemoryEventStore();
   const log = new StoredEventLog(interposed(store, interruption), new EventCodec(eventRegistry, keyring));
   const reports: string[] = [];
-  const writerOf = (worker: string) => new CaptionWriter({ log, now: () => startedAt, sessionId: SESSION, worker, report: (problem) => reports.push(problem) });
+  const writerOf = (worker: string) =>
+    new CaptionWriter({
+      log,
+      now: () => startedAt,
+      sessionId: SESSION,
+      worker,
+      report: (problem) => reports.push(problem),
+    });
   const events = async () => (await log.load(captionsStream(SESSION))).events as unknown as readonly CaptionEvent[];
-  const said = async () => (await events()).flatMap((event) => (isLine(event) ? [`${event.data.line} ${String(event.data.text)}`] : []));
+  const said = async () =>
+    (await events()).flatMap((event) => (isLine(event) ? [`${event.data.line} ${String(event.data.text)}`] : []));
   return { writerOf, said, events, keyring, reports };
 }
 
-const line = (number: number, text: string, speaker = 'Claire', type: 'finaliseCaption' | 'reviseCaption' = 'finaliseCaption') => ({ type, sessionId: SESSION, line: number, speaker, text, startedAt, at: number * 1_000 });
+const line = (
+  number: number,
+  text: string,
+  speaker = 'Claire',
+  type: 'finaliseCaption' | 'reviseCaption' = 'finaliseCaption',
+) => ({ type, sessionId: SESSION, line: number, speaker, text, startedAt, at: number * 1_000 });
 
 describe('the writer of captions', () => {
   it('writes what comes together in one append, and each line once, whatever becomes of the appends', async () => {
     const failure = fc.constantFrom('none' as const, 'before' as const, 'after' as const);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), fc.array(failure, { maxLength: 3 }), async (bursts, failures) => {
-        const fail = (when: 'before' | 'after') => (nth: number) => {
-          if (failures[nth - 1] === when) throw new GreffierError(STORE_UNAVAILABLE);
-        };
-        const { writerOf, said } = open({ before: fail('before'), after: fail('after') });
-        const writer = writerOf('w1');
-        const texts = bursts.map((burst) => burst.map((text) => text.replaceAll('\0', '·')));
-        let next = 0;
-        for (const burst of texts) {
-          const numbered = burst.map((text, index) => line(next + index, text));
-          next += burst.length;
-          await Promise.all(numbered.map((one) => writer.write(one)));
-          // Acknowledged is in the log.
-          expect(await said()).toHaveLength(next);
-        }
-        expect(await said()).toEqual(texts.flat().map((text, index) => `${index} ${text.toWellFormed()}`));
-        expect(writer.lines).toBe(next);
-      }),
+      fc.asyncProperty(
+        fc.array(
+          fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        fc.array(failure, { maxLength: 3 }),
+        async (bursts, failures) => {
+          const fail = (when: 'before' | 'after') => (nth: number) => {
+            if (failures[nth - 1] === when) throw new GreffierError(STORE_UNAVAILABLE);
+          };
+          const { writerOf, said } = open({ before: fail('before'), after: fail('after') });
+          const writer = writerOf('w1');
+          const texts = bursts.map((burst) => burst.map((text) => text.replaceAll('\0', '·')));
+          let next = 0;
+          for (const burst of texts) {
+            const numbered = burst.map((text, index) => line(next + index, text));
+            next += burst.length;
+            await Promise.all(numbered.map((one) => writer.write(one)));
+            // Acknowledged is in the log.
+            expect(await said()).toHaveLength(next);
+          }
+          expect(await said()).toEqual(texts.flat().map((text, index) => `${index} ${text.toWellFormed()}`));
+          expect(writer.lines).toBe(next);
+        },
+      ),
       { numRuns: 12 },
     );
   });
@@ -73,10 +93,20 @@ describe('the writer of captions', () => {
       if (isOlder) throw new GreffierError(RECORD_OLDER);
       return store.append(...given);
     };
-    const current = { ...interposed(former, {}), append, read: (...given: Parameters<typeof former.read>) => store.read(...given) };
+    const current = {
+      ...interposed(former, {}),
+      append,
+      read: (...given: Parameters<typeof former.read>) => store.read(...given),
+    };
     const log = new StoredEventLog(current, new EventCodec(eventRegistry, new MemoryKeyring()));
     const waits = Promise.withResolvers<void>();
-    const writer = new CaptionWriter({ log, now: () => startedAt, sessionId: SESSION, worker: 'w1', report: () => waits.resolve() });
+    const writer = new CaptionWriter({
+      log,
+      now: () => startedAt,
+      sessionId: SESSION,
+      worker: 'w1',
+      report: () => waits.resolve(),
+    });
     for (const number of [0, 1, 2, 3]) await writer.write(line(number, `Dit ${number}`));
     // A speaker and two lines are left.
     const left = await Array.fromAsync(former.read(captionsStream(SESSION), { limit: 3 }));
@@ -123,7 +153,8 @@ describe('the writer of captions', () => {
     });
     await writerOf('w1').write(line(0, 'Bonjour'));
     const other = writerOf('w2');
-    for (let time = 0; time < 2; time += 1) expect(await other.resume({ takesOver: true })).toEqual({ startedAt, nextLine: 1 });
+    for (let time = 0; time < 2; time += 1)
+      expect(await other.resume({ takesOver: true })).toEqual({ startedAt, nextLine: 1 });
     expect((await events()).filter(({ type }) => type === 'CaptionsTakenOver')).toHaveLength(1);
   });
 
@@ -133,7 +164,9 @@ describe('the writer of captions', () => {
     await writer.write(line(0, 'Bonjour'));
     await keyring.destroy(sessionKeys.speaker(SESSION, 0));
     await writer.write(line(1, 'Encore moi'));
-    expect((await events()).flatMap((event) => (event.type === 'CaptionSpeakerSeen' ? [event.data.speaker] : []))).toEqual([0, 1]);
+    expect(
+      (await events()).flatMap((event) => (event.type === 'CaptionSpeakerSeen' ? [event.data.speaker] : [])),
+    ).toEqual([0, 1]);
     await keyring.destroy(sessionKeys.owner(SESSION));
     await expect(writer.write(line(2, 'Plus rien'))).rejects.toMatchObject({ code: KEY_DESTROYED.code });
   });
@@ -141,8 +174,16 @@ describe('the writer of captions', () => {
   it('refuses what no log would take, alone, and goes on', async () => {
     const { writerOf, said, reports } = open();
     const writer = writerOf('w1');
-    const written = [line(0, 'Bonjour'), line(1, 'x'.repeat(1_100_000)), line(2, 'Salut', 'No\0é'), line(1, 'Revue', 'Claire', 'reviseCaption'), line(3, 'On commence')].map((one) => writer.write(one));
-    const outcomes = (await Promise.allSettled(written)).map((one) => (one.status === 'fulfilled' ? 'written' : (one.reason as { code: string }).code));
+    const written = [
+      line(0, 'Bonjour'),
+      line(1, 'x'.repeat(1_100_000)),
+      line(2, 'Salut', 'No\0é'),
+      line(1, 'Revue', 'Claire', 'reviseCaption'),
+      line(3, 'On commence'),
+    ].map((one) => writer.write(one));
+    const outcomes = (await Promise.allSettled(written)).map((one) =>
+      one.status === 'fulfilled' ? 'written' : (one.reason as { code: string }).code,
+    );
     expect(outcomes).toEqual(['written', 'APPEND_TOO_LARGE', 'NUL_CHARACTER', 'CAPTION_UNKNOWN', 'written']);
     expect([await said(), writer.lines, reports]).toEqual([['0 Bonjour', '3 On commence'], 2, []]);
   });

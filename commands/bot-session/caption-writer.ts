@@ -1,4 +1,10 @@
-import { CAPTION_UNKNOWN, captionsDecider, mustBeWriter, type Captions, type RecordCaption } from '#domain/bot-session/captions.ts';
+import {
+  CAPTION_UNKNOWN,
+  captionsDecider,
+  mustBeWriter,
+  type Captions,
+  type RecordCaption,
+} from '#domain/bot-session/captions.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
@@ -143,7 +149,11 @@ export class CaptionWriter {
           continue;
         }
         if (isError(error, APPEND_CONFLICT)) this.#revision = null;
-        this.#means.report('captions wait for the log', { session: this.#means.sessionId, lines: this.#waiting.length, code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+        this.#means.report('captions wait for the log', {
+          session: this.#means.sessionId,
+          lines: this.#waiting.length,
+          code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+        });
         await delay(wait);
       }
     }
@@ -172,7 +182,11 @@ export class CaptionWriter {
     }
     if (decided.length === 0) return;
     const first = before === 'none' ? 0n : before + 1n;
-    const { revision } = await log.append(stream, before, decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())));
+    const { revision } = await log.append(
+      stream,
+      before,
+      decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())),
+    );
     this.#captions = captions;
     this.#revision = revision;
   }

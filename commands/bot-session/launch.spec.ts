@@ -6,16 +6,36 @@ import { MemoryKeyring } from '#test/support/keyring.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { BOT_NAME_INVALID, launchBot, MEETING_URL_INVALID, personalShare, TOO_MANY_BOTS, TOO_MANY_OWN_BOTS, type LaunchMeans, type RunningSession } from './launch.ts';
+import {
+  BOT_NAME_INVALID,
+  launchBot,
+  MEETING_URL_INVALID,
+  personalShare,
+  TOO_MANY_BOTS,
+  TOO_MANY_OWN_BOTS,
+  type LaunchMeans,
+  type RunningSession,
+} from './launch.ts';
 import { loadSession } from './session.ts';
 
 /** Launches on a log in memory, of which `limit` may be open; every launch stays open. */
 function open(limit: number) {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const launched = new Map<string, RunningSession>();
-  const means: LaunchMeans = { log, now: () => '2026-07-01T08:00:00.000Z', meetOrigin: 'https://meet.exemple.fr', limit: async () => limit, oneLaunchAtATime: (work) => work([...launched.values()]) };
+  const means: LaunchMeans = {
+    log,
+    now: () => '2026-07-01T08:00:00.000Z',
+    meetOrigin: 'https://meet.exemple.fr',
+    limit: async () => limit,
+    oneLaunchAtATime: (work) => work([...launched.values()]),
+  };
   const roomOf = (commandId: string) => `https://meet.exemple.fr/${meetingCode(commandId)}`;
-  const launch = async (commandId: string = randomUUID(), botName = 'Greffier', meetingUrl = roomOf(commandId), requestedBy = 'u1') => {
+  const launch = async (
+    commandId: string = randomUUID(),
+    botName = 'Greffier',
+    meetingUrl = roomOf(commandId),
+    requestedBy = 'u1',
+  ) => {
     const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
     const session = await launchBot(means, { meetingUrl, botName, requestedBy }, request);
     const url = (await loadSession(log, session.sessionId)).session.meetingUrl ?? '';
@@ -23,7 +43,8 @@ function open(limit: number) {
     return session;
   };
   /** Where the bot goes when it is sent to that address. */
-  const opened = async (meetingUrl: string) => (await loadSession(log, (await launch(randomUUID(), 'Greffier', meetingUrl)).sessionId)).session.meetingUrl;
+  const opened = async (meetingUrl: string) =>
+    (await loadSession(log, (await launch(randomUUID(), 'Greffier', meetingUrl)).sessionId)).session.meetingUrl;
   const stopping = (sessionId: string) => {
     const session = launched.get(sessionId);
     if (session) launched.set(sessionId, { ...session, stopRequested: true });
@@ -45,7 +66,8 @@ describe('launching a bot', () => {
     for (let place = 0; place < personalShare(limit); place += 1) await launch();
     await expect(launch()).rejects.toMatchObject({ code: TOO_MANY_OWN_BOTS.code });
     const others = async () => launch(randomUUID(), 'Greffier', undefined, 'u2');
-    for (let place = personalShare(limit); place < limit; place += 1) expect(await others()).toMatchObject({ running: null });
+    for (let place = personalShare(limit); place < limit; place += 1)
+      expect(await others()).toMatchObject({ running: null });
     await expect(others()).rejects.toMatchObject({ code: TOO_MANY_BOTS.code });
     expect(limit - personalShare(limit)).toBeGreaterThan(0);
   });
@@ -53,10 +75,19 @@ describe('launching a bot', () => {
   it('is the one whose bot is in that meeting already, however the address is written and also at the limit', async () => {
     const launch = open(1);
     const first = await launch(randomUUID(), 'Greffier', 'https://meet.exemple.fr/abc-defg-hij');
-    for (const address of ['https://meet.exemple.fr/abc-defg-hij?authuser=0', 'meet.exemple.fr/ABC-DEFG-HIJ/', 'abc-defg-hij']) {
-      expect(await launch(randomUUID(), 'Un autre nom', address)).toMatchObject({ sessionId: first.sessionId, running: { requestedBy: 'u1' } });
+    for (const address of [
+      'https://meet.exemple.fr/abc-defg-hij?authuser=0',
+      'meet.exemple.fr/ABC-DEFG-HIJ/',
+      'abc-defg-hij',
+    ]) {
+      expect(await launch(randomUUID(), 'Un autre nom', address)).toMatchObject({
+        sessionId: first.sessionId,
+        running: { requestedBy: 'u1' },
+      });
     }
-    await expect(launch(randomUUID(), 'Greffier', 'https://meet.exemple.fr/xyz-abcd-efg')).rejects.toMatchObject({ code: TOO_MANY_BOTS.code });
+    await expect(launch(randomUUID(), 'Greffier', 'https://meet.exemple.fr/xyz-abcd-efg')).rejects.toMatchObject({
+      code: TOO_MANY_BOTS.code,
+    });
   });
 
   it('is a new one where the bot that is there has been asked to leave', async () => {
@@ -71,13 +102,15 @@ describe('launching a bot', () => {
 
   it('refuses a name that nobody could read', async () => {
     const launch = open(1);
-    for (const name of ['x'.repeat(61), 'Greffier\u0007', '\u202EreiffreG']) await expect(launch(randomUUID(), name)).rejects.toMatchObject({ code: BOT_NAME_INVALID.code });
+    for (const name of ['x'.repeat(61), 'Greffier\u0007', '\u202EreiffreG'])
+      await expect(launch(randomUUID(), name)).rejects.toMatchObject({ code: BOT_NAME_INVALID.code });
     expect(await launch(randomUUID(), ' \n ')).toMatchObject({ position: expect.any(String) });
   });
 
   it.each([
     'https://meet.exemple.fr/abc-defg-hij',
-    'meet.exemple.fr/abc-defg-hij', ' https://MEET.exemple.fr/abc-defg-hij?authuser=1#a ',
+    'meet.exemple.fr/abc-defg-hij',
+    ' https://MEET.exemple.fr/abc-defg-hij?authuser=1#a ',
     'abc-defg-hij',
     ' ABC-DEFG-HIJ\n',
     'Rejoindre : https://meet.exemple.fr/abc-defg-hij',

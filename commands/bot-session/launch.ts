@@ -8,18 +8,28 @@ import { changeSession } from './session.ts';
 /** Nobody may claim a launch later than this after it was asked for, in ms. */
 const LAUNCH_PATIENCE_MS = 120_000;
 
-export const MEETING_URL_INVALID: ErrorDefinition = { code: 'MEETING_URL_INVALID', kind: 'invalid', message: 'Veuillez entrer une URL Google Meet valide' };
-export const BOT_NAME_INVALID: ErrorDefinition = { code: 'BOT_NAME_INVALID', kind: 'invalid', message: `Le nom du bot doit avoir de 1 à ${LONGEST_BOT_NAME} caractères, tous lisibles.` };
+export const MEETING_URL_INVALID: ErrorDefinition = {
+  code: 'MEETING_URL_INVALID',
+  kind: 'invalid',
+  message: 'Veuillez entrer une URL Google Meet valide',
+};
+export const BOT_NAME_INVALID: ErrorDefinition = {
+  code: 'BOT_NAME_INVALID',
+  kind: 'invalid',
+  message: `Le nom du bot doit avoir de 1 à ${LONGEST_BOT_NAME} caractères, tous lisibles.`,
+};
 export const TOO_MANY_BOTS: ErrorDefinition = {
   code: 'TOO_MANY_BOTS',
   kind: 'conflict',
-  message: 'La limite de réunions simultanées est atteinte. Arrêtez un bot, ou demandez à un administrateur de relever la limite.',
+  message:
+    'La limite de réunions simultanées est atteinte. Arrêtez un bot, ou demandez à un administrateur de relever la limite.',
 };
 
 export const TOO_MANY_OWN_BOTS: ErrorDefinition = {
   code: 'TOO_MANY_OWN_BOTS',
   kind: 'conflict',
-  message: 'Vos bots occupent déjà les places qu’une seule personne peut prendre\u00a0: les autres restent libres pour vos collègues. Arrêtez-en un.',
+  message:
+    'Vos bots occupent déjà les places qu’une seule personne peut prendre\u00a0: les autres restent libres pour vos collègues. Arrêtez-en un.',
 };
 
 /** Of so many places one person may take at most: a quarter of them stays for others, where there is more than one. */
@@ -95,7 +105,14 @@ export async function launchBot(
       const own = open.filter((one) => one.requestedBy === requestedBy && !one.stopRequested);
       if (own.length >= personalShare(limit)) throw new GreffierError(TOO_MANY_OWN_BOTS);
     };
-    const launch = { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy, expiresAt, ...wanted } as const;
+    const launch = {
+      type: 'requestLaunch',
+      sessionId,
+      platform: 'googlemeet',
+      requestedBy,
+      expiresAt,
+      ...wanted,
+    } as const;
     const { position } = await changeSession(means, sessionId, launch, request, permit);
     return { sessionId, position, running: null };
   });

@@ -16,12 +16,14 @@ const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', d
 const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
 
 /** What a meeting is called that nobody gave another title, as the page calls what somebody saves there. */
-const sessionTitle = (startedAt: Date): string => `Réunion Google Meet - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
+const sessionTitle = (startedAt: Date): string =>
+  `Réunion Google Meet - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
 
 /** Whoever launched the bot organises its meeting, even when somebody else saves it. */
 async function organiserOf({ log }: Means, userId: string, meetingId: string): Promise<Organiser> {
   const { user } = await loadAccount(log, userId);
-  if (user.phase !== 'active' || user.displayName === null || user.email === null) return { userId, keyId: meetingKeys.content(meetingId), name: ERASED_ACCOUNT, email: '' };
+  if (user.phase !== 'active' || user.displayName === null || user.email === null)
+    return { userId, keyId: meetingKeys.content(meetingId), name: ERASED_ACCOUNT, email: '' };
   return { userId, keyId: userKeys.identity(userId), name: user.displayName, email: user.email };
 }
 
@@ -29,7 +31,12 @@ async function organiserOf({ log }: Means, userId: string, meetingId: string): P
  * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Saving again
  * answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
  */
-export async function saveSession(means: Means, sessionId: string, title: string | null, request: Request): Promise<Saved> {
+export async function saveSession(
+  means: Means,
+  sessionId: string,
+  title: string | null,
+  request: Request,
+): Promise<Saved> {
   const { session, endedAt } = await loadSession(means.log, sessionId);
   if (session.platform === null || session.requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
   const captions = (await means.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];

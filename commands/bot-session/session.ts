@@ -12,12 +12,23 @@ import { handle, type Handled, type Means, type Request } from '../handle.ts';
  * Whatever is asked of, or said of, one bot session. Throws SESSION_NOT_FOUND and what the decider throws.
  * @param permit is asked right before the append; see `handle`.
  */
-export const changeSession = (means: Means, sessionId: string, command: BotSessionCommand, request: Request, permit?: () => Promise<void>): Promise<Handled<BotSession>> =>
+export const changeSession = (
+  means: Means,
+  sessionId: string,
+  command: BotSessionCommand,
+  request: Request,
+  permit?: () => Promise<void>,
+): Promise<Handled<BotSession>> =>
   handle(means, botSessionDecider, botSessionStream(sessionId), command, request, permit);
 
 /** What the worker that runs a session says of it. Throws SESSION_TAKEN where another runs it, else as `changeSession`. */
-export const reportOnSession = (means: Means, sessionId: string, worker: string, command: BotSessionCommand, request: Request): Promise<Handled<BotSession>> =>
-  handle(means, deciderFor(worker), botSessionStream(sessionId), command, request);
+export const reportOnSession = (
+  means: Means,
+  sessionId: string,
+  worker: string,
+  command: BotSessionCommand,
+  request: Request,
+): Promise<Handled<BotSession>> => handle(means, deciderFor(worker), botSessionStream(sessionId), command, request);
 
 export interface LoadedSession {
   readonly session: BotSession;

@@ -4,6 +4,11 @@ import type { EventLog } from '#domain/events/log.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 
 /** The captions that are the transcript of a meeting saved from a bot session; none for any other. */
-export async function adoptedCaptions(log: Pick<EventLog, 'load'>, { adoptedSession }: Pick<Meeting, 'adoptedSession'>): Promise<readonly CaptionEvent[]> {
-  return adoptedSession === null ? [] : ((await log.load(captionsStream(adoptedSession))).events as unknown as readonly CaptionEvent[]);
+export async function adoptedCaptions(
+  log: Pick<EventLog, 'load'>,
+  { adoptedSession }: Pick<Meeting, 'adoptedSession'>,
+): Promise<readonly CaptionEvent[]> {
+  return adoptedSession === null
+    ? []
+    : ((await log.load(captionsStream(adoptedSession))).events as unknown as readonly CaptionEvent[]);
 }

@@ -21,7 +21,12 @@ async function captionsOf(log: EventLog, meetingId: string) {
  * Puts right what was said, or who said it. The lines of a meeting saved from a bot session stand in another stream,
  * whose captions never take back what a person corrected.
  */
-export async function correctTranscript(means: Means, meetingId: string, correction: Without<OfTranscript, 'captions' | 'meetingId'>, request: Request): Promise<Handled<Meeting>> {
+export async function correctTranscript(
+  means: Means,
+  meetingId: string,
+  correction: Without<OfTranscript, 'captions' | 'meetingId'>,
+  request: Request,
+): Promise<Handled<Meeting>> {
   const captions = await captionsOf(means.log, meetingId);
   return changeMeeting(means, meetingId, { ...correction, meetingId, captions } as OfTranscript, request);
 }

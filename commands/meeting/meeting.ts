@@ -21,7 +21,9 @@ type NewMeeting = Omit<SaveMeeting, 'type' | 'meetingId' | 'digest'>;
 
 function idOf({ source, platform, providerMeetingId, organiser }: NewMeeting): string {
   const isPersonal = source === 'payload' || source === 'analysis';
-  return isPersonal ? payloadMeetingIdOf(platform, providerMeetingId, organiser.userId) : meetingIdOf(platform, providerMeetingId);
+  return isPersonal
+    ? payloadMeetingIdOf(platform, providerMeetingId, organiser.userId)
+    : meetingIdOf(platform, providerMeetingId);
 }
 
 /** A decision is one piece of work, and going over every character of a long transcript would hold everybody up. */
@@ -41,7 +43,13 @@ async function digestWithBreaths({ lines, participants }: NewMeeting): Promise<T
 export async function saveMeeting(means: Means, command: NewMeeting, request: Request): Promise<Saved> {
   const meetingId = idOf(command);
   const digest = await digestWithBreaths(command);
-  const { position } = await handle(means, meetingDecider, meetingStream(meetingId), { ...command, type: 'saveMeeting', meetingId, digest }, request);
+  const { position } = await handle(
+    means,
+    meetingDecider,
+    meetingStream(meetingId),
+    { ...command, type: 'saveMeeting', meetingId, digest },
+    request,
+  );
   if (position === null) throw new TypeError('a saved meeting has a position');
   return { meetingId, position, created: true };
 }
@@ -50,7 +58,12 @@ export async function saveMeeting(means: Means, command: NewMeeting, request: Re
  * Like `saveMeeting`, but a meeting that is there already is an answer and not an error.
  * @param organised the meeting with this provider's id that its sender organises already, if any
  */
-export async function saveMeetingOnce(means: Means, command: NewMeeting, request: Request, organised: string | null): Promise<Saved> {
+export async function saveMeetingOnce(
+  means: Means,
+  command: NewMeeting,
+  request: Request,
+  organised: string | null,
+): Promise<Saved> {
   // The one that this very payload is recognises a repeated command by its id.
   if (organised !== null && organised !== idOf(command)) return savedBefore(means, organised);
   try {
@@ -68,8 +81,12 @@ async function savedBefore({ log }: Means, meetingId: string): Promise<Saved> {
 }
 
 /** Every other command over one meeting: deletion, action items, outcomes of its analysis. */
-export const changeMeeting = (means: Means, meetingId: string, command: Exclude<MeetingCommand, SaveMeeting>, request: Request): Promise<Handled<Meeting>> =>
-  handle(means, meetingDecider, meetingStream(meetingId), command, request);
+export const changeMeeting = (
+  means: Means,
+  meetingId: string,
+  command: Exclude<MeetingCommand, SaveMeeting>,
+  request: Request,
+): Promise<Handled<Meeting>> => handle(means, meetingDecider, meetingStream(meetingId), command, request);
 
 /** A meeting as the log says now. */
 export async function loadMeeting(log: Pick<EventLog, 'load'>, meetingId: string): Promise<Meeting> {

@@ -32,7 +32,13 @@ async function mustBeChangeable(log: EventLog, meetingId: string, asker: Asker, 
  * Makes somebody else, by the address of their account, the organiser of a meeting. Throws EMAIL_INVALID, and what
  * `changeMeeting` throws: ORGANISER_UNKNOWN for an address without an account or of an observer, to those who may hand over.
  */
-export async function changeOrganiser(means: Means & { readonly emails: EmailReservations }, meetingId: string, address: string, asker: Asker, request: Request): Promise<Handled<Meeting>> {
+export async function changeOrganiser(
+  means: Means & { readonly emails: EmailReservations },
+  meetingId: string,
+  address: string,
+  asker: Asker,
+  request: Request,
+): Promise<Handled<Meeting>> {
   await mustBeChangeable(means.log, meetingId, asker, request);
   const organiser = await organiserOf(means.log, means.emails, emailFrom(address));
   return changeMeeting(means, meetingId, { type: 'changeOrganiser', organiser, asker }, request);

@@ -16,7 +16,11 @@ export interface PersonToErase {
  * that an interruption leaves nothing half decided and asking again completes the rest. The account comes first: it may
  * be refused (LAST_ADMINISTRATOR). Answers the last position.
  */
-export async function erasePerson(means: RightsMeans, { userId, meetings }: PersonToErase, request: Request): Promise<string | null> {
+export async function erasePerson(
+  means: RightsMeans,
+  { userId, meetings }: PersonToErase,
+  request: Request,
+): Promise<string | null> {
   const erasureId = request.commandId;
   let position: string | null = null;
   if (userId !== null) {

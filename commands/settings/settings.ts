@@ -10,7 +10,9 @@ import { readSmtpServer } from '#domain/settings/smtp-server.ts';
 import { handle, type Handled, type Means, type Request } from '../handle.ts';
 
 /** The settings as the log says now, so that none takes effect late; the stream is short. */
-export async function readSettings(log: Pick<EventLog, 'load'>): Promise<SettingsState & { readonly revision: ExpectedRevision }> {
+export async function readSettings(
+  log: Pick<EventLog, 'load'>,
+): Promise<SettingsState & { readonly revision: ExpectedRevision }> {
   const { events, revision } = await log.load(SETTINGS_STREAM);
   return { ...stateFrom(settingsDecider, events as unknown as readonly SettingsEvent[]), revision };
 }
@@ -23,7 +25,11 @@ export interface SettingsMeans extends Means {
  * Changes some of the settings. A mail server's secret goes to the vault before the event that names it, and the one
  * that nothing names any more leaves it afterwards.
  */
-export async function changeSettings(means: SettingsMeans, { smtpServer, ...changes }: SettingsChange, request: Request): Promise<Handled<SettingsState>> {
+export async function changeSettings(
+  means: SettingsMeans,
+  { smtpServer, ...changes }: SettingsChange,
+  request: Request,
+): Promise<Handled<SettingsState>> {
   const server = smtpServer === undefined ? null : readSmtpServer(smtpServer);
   const login = server?.login ? await means.smtpLogins.keep(server.login) : null;
   const smtp = smtpServer === undefined ? {} : { smtp: { server: server?.address ?? '', login } };
@@ -33,7 +39,8 @@ export async function changeSettings(means: SettingsMeans, { smtpServer, ...chan
     const handled = await handle(means, settingsDecider, SETTINGS_STREAM, command, request, async ({ before }) => {
       former = before.smtpLogin;
     });
-    for (const name of new Set([former, login])) if (name !== null && name !== handled.state.smtpLogin) await means.smtpLogins.forget(name);
+    for (const name of new Set([former, login]))
+      if (name !== null && name !== handled.state.smtpLogin) await means.smtpLogins.forget(name);
     return handled;
   } catch (error) {
     // An append of unknown outcome may yet name it.

@@ -8,7 +8,10 @@ import type { SignedInUser } from '#domain/user/sessions.ts';
 import { maySignIn, type User } from '#domain/user/user.ts';
 
 /** A person's account as the log says now, which is ahead of every read table, and the revision that says so. */
-export async function loadAccount(log: EventLog, userId: string): Promise<{ readonly user: User; readonly revision: ExpectedRevision }> {
+export async function loadAccount(
+  log: EventLog,
+  userId: string,
+): Promise<{ readonly user: User; readonly revision: ExpectedRevision }> {
   const { events, revision } = await log.load(userStream(userId));
   return { user: stateFrom(userDecider, events as unknown as readonly UserEvent[]), revision };
 }

@@ -17,7 +17,12 @@ import { loadAccount } from './account.ts';
 import { changeRights, type RightsMeans } from './change-rights.ts';
 import { changeUser } from './change-user.ts';
 
-const request = (expected?: bigint): Request => ({ commandId: randomUUID(), actor: 'user:claire', correlationId: 'spec', ...(expected === undefined ? {} : { expected }) });
+const request = (expected?: bigint): Request => ({
+  commandId: randomUUID(),
+  actor: 'user:claire',
+  correlationId: 'spec',
+  ...(expected === undefined ? {} : { expected }),
+});
 const demotion: RightsCommand = { type: 'changeUserRole', role: 'user' };
 const promotion: RightsCommand = { type: 'changeUserRole', role: 'admin' };
 
@@ -25,14 +30,27 @@ const people = ['claire', 'noor', 'zoe', 'yann'];
 let store: EventStore;
 const keyring = new MemoryKeyring();
 /** Everybody may be an administrator: which of them are, the log says. */
-const meansOver = (over: EventStore): RightsMeans => ({ log: new StoredEventLog(over, new EventCodec(eventRegistry, keyring)), now: () => '2026-11-20T09:00:00.000Z', administrators: async () => people, sessions: { rightsChanged: async () => {}, endAll: async () => 0 } });
+const meansOver = (over: EventStore): RightsMeans => ({
+  log: new StoredEventLog(over, new EventCodec(eventRegistry, keyring)),
+  now: () => '2026-11-20T09:00:00.000Z',
+  administrators: async () => people,
+  sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
+});
 let means: RightsMeans;
 
 async function administrators(...names: readonly string[]): Promise<void> {
   store = new MemoryEventStore();
   means = meansOver(store);
   for (const name of people) {
-    const user = { type: 'createUser', userId: name, displayName: name, email: `${name}@exemple.fr`, role: names.includes(name) ? 'admin' : 'user', department: null, jobTitle: null } as const;
+    const user = {
+      type: 'createUser',
+      userId: name,
+      displayName: name,
+      email: `${name}@exemple.fr`,
+      role: names.includes(name) ? 'admin' : 'user',
+      department: null,
+      jobTitle: null,
+    } as const;
     await handle(means, userDecider, userStream(name), user, request());
   }
 }
@@ -46,7 +64,11 @@ const remaining = async (): Promise<string[]> => {
   return accounts.filter(({ user }) => isAdministrator(user)).map(({ name }) => name);
 };
 
-const code = (promise: Promise<unknown>) => promise.then(() => 'done', (error: unknown) => (error instanceof GreffierError ? error.code : Promise.reject(error)));
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof GreffierError ? error.code : Promise.reject(error)),
+  );
 
 describe('the last administrator', () => {
   beforeEach(() => administrators('claire', 'noor'));
@@ -66,7 +88,22 @@ describe('the last administrator', () => {
 
   it('is not whoever has not accepted their invitation, is disabled, or lost the role meanwhile', async () => {
     await changeRights(means, 'noor', { type: 'disableUser' }, request());
-    await handle(means, userDecider, userStream('nadia'), { type: 'createUser', userId: 'nadia', displayName: 'Nadia', email: 'nadia@exemple.fr', role: 'admin', department: null, jobTitle: null, invitedUntil: '2026-11-27T09:00:00.000Z' }, request());
+    await handle(
+      means,
+      userDecider,
+      userStream('nadia'),
+      {
+        type: 'createUser',
+        userId: 'nadia',
+        displayName: 'Nadia',
+        email: 'nadia@exemple.fr',
+        role: 'admin',
+        department: null,
+        jobTitle: null,
+        invitedUntil: '2026-11-27T09:00:00.000Z',
+      },
+      request(),
+    );
     means = { ...means, administrators: async () => [...people, 'nadia'] };
     expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
     await changeUser(means, 'nadia', { type: 'acceptInvitation' }, request());
@@ -74,7 +111,9 @@ describe('the last administrator', () => {
   });
 
   it('is told from somebody whose demotion was cut off, once their account has changed', async () => {
-    const dying = interposed(store, { before: (_nth, stream) => (stream === userStream('noor') ? unavailable() : null) });
+    const dying = interposed(store, {
+      before: (_nth, stream) => (stream === userStream('noor') ? unavailable() : null),
+    });
     expect(await code(changeRights(meansOver(dying), 'noor', demotion, request()))).toBe('STORE_UNAVAILABLE');
     expect(await remaining()).toEqual(['claire', 'noor']);
     expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
@@ -89,26 +128,43 @@ describe('the last administrator', () => {
   });
 
   it('remains whatever is wished at once, in whatever order the store is reached, and whoever dies on the way', async () => {
-    const wish = fc.record({ whom: fc.constantFrom(...people), command: fc.constantFrom<RightsCommand>(demotion, promotion, { type: 'disableUser' }, { type: 'eraseUser', erasureId: 'e' }), diesAt: fc.option(fc.integer({ min: 1, max: 4 })) });
+    const wish = fc.record({
+      whom: fc.constantFrom(...people),
+      command: fc.constantFrom<RightsCommand>(
+        demotion,
+        promotion,
+        { type: 'disableUser' },
+        { type: 'eraseUser', erasureId: 'e' },
+      ),
+      diesAt: fc.option(fc.integer({ min: 1, max: 4 })),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.subarray(people, { minLength: 1 }), fc.array(wish, { minLength: 2, maxLength: 5 }), async (scheduler, first, wishes) => {
-        await administrators(...first);
-        const run = ({ whom, command, diesAt }: (typeof wishes)[number]) => {
-          const turn = () => scheduler.schedule(Promise.resolve());
-          const scheduled: EventStore = {
-            ...interposed(store, { before: (nth) => (nth === diesAt ? unavailable() : turn()) }),
-            read: async function* read(...call) {
-              await turn();
-              yield* store.read(...call);
-            },
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.subarray(people, { minLength: 1 }),
+        fc.array(wish, { minLength: 2, maxLength: 5 }),
+        async (scheduler, first, wishes) => {
+          await administrators(...first);
+          const run = ({ whom, command, diesAt }: (typeof wishes)[number]) => {
+            const turn = () => scheduler.schedule(Promise.resolve());
+            const scheduled: EventStore = {
+              ...interposed(store, { before: (nth) => (nth === diesAt ? unavailable() : turn()) }),
+              read: async function* read(...call) {
+                await turn();
+                yield* store.read(...call);
+              },
+            };
+            return code(changeRights(meansOver(scheduled), whom, command, request()));
           };
-          return code(changeRights(meansOver(scheduled), whom, command, request()));
-        };
-        const outcomes = Promise.all(wishes.map(run));
-        await scheduler.waitFor(outcomes);
-        expect(await remaining()).not.toEqual([]);
-        for (const outcome of await outcomes) expect(['done', 'LAST_ADMINISTRATOR', 'STORE_UNAVAILABLE', 'USER_ERASED', 'TOO_MUCH_CONTENTION']).toContain(outcome);
-      }),
+          const outcomes = Promise.all(wishes.map(run));
+          await scheduler.waitFor(outcomes);
+          expect(await remaining()).not.toEqual([]);
+          for (const outcome of await outcomes)
+            expect(['done', 'LAST_ADMINISTRATOR', 'STORE_UNAVAILABLE', 'USER_ERASED', 'TOO_MUCH_CONTENTION']).toContain(
+              outcome,
+            );
+        },
+      ),
       { numRuns: 800 },
     );
   });

@@ -1,7 +1,12 @@
 import { GreffierError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
-import { ADMINISTRATORS_STREAM, staysAdministrator, withdrawals, type AdministratorEvent } from '#domain/user/administrators.ts';
+import {
+  ADMINISTRATORS_STREAM,
+  staysAdministrator,
+  withdrawals,
+  type AdministratorEvent,
+} from '#domain/user/administrators.ts';
 import { userDecider, type RightsCommand } from '#domain/user/decide.ts';
 import { LAST_ADMINISTRATOR } from '#domain/user/errors.ts';
 import { userStream } from '#domain/user/identity.ts';
@@ -16,7 +21,11 @@ export interface RightsMeans extends Means {
   readonly sessions: Pick<Sessions, 'rightsChanged' | 'endAll'>;
 }
 
-async function somebodyElseStays(means: RightsMeans, userId: string, withdrawn: ReadonlyMap<string, bigint>): Promise<boolean> {
+async function somebodyElseStays(
+  means: RightsMeans,
+  userId: string,
+  withdrawn: ReadonlyMap<string, bigint>,
+): Promise<boolean> {
   for (const id of await means.administrators()) {
     if (id === userId) continue;
     const { user, revision } = await loadAccount(means.log, id);
@@ -26,13 +35,22 @@ async function somebodyElseStays(means: RightsMeans, userId: string, withdrawn: 
 }
 
 /** Says what is about to happen where all such wishes are in order, after making sure that somebody is left. Throws LAST_ADMINISTRATOR. */
-async function withdraw(means: RightsMeans, userId: string, revision: ExpectedRevision, request: Request): Promise<void> {
+async function withdraw(
+  means: RightsMeans,
+  userId: string,
+  revision: ExpectedRevision,
+  request: Request,
+): Promise<void> {
   const gate = await means.log.load(ADMINISTRATORS_STREAM);
   const withdrawn = withdrawals(gate.events as unknown as readonly AdministratorEvent[]);
   if (!(await somebodyElseStays(means, userId, withdrawn))) throw new GreffierError(LAST_ADMINISTRATOR);
   const event = { type: 'AdministratorRightsWithdrawn', data: { userId, revision: Number(revision) } };
   const commandId = derivedId('withdrawal', request.commandId, String(gate.revision));
-  await means.log.append(ADMINISTRATORS_STREAM, gate.revision, toRecord([event], { ...request, commandId }, means.now()));
+  await means.log.append(
+    ADMINISTRATORS_STREAM,
+    gate.revision,
+    toRecord([event], { ...request, commandId }, means.now()),
+  );
 }
 
 /**
@@ -41,10 +59,22 @@ async function withdraw(means: RightsMeans, userId: string, revision: ExpectedRe
  * administrator who does not count until their account changes next: an error on the side of refusing. When this
  * resolves every process looks rights up anew, and the sessions of somebody who may no longer come in have ended.
  */
-export async function changeRights(means: RightsMeans, userId: string, command: RightsCommand, request: Request): Promise<Handled<User>> {
-  const handled = await handle(means, userDecider, userStream(userId), command, request, async ({ before, after, revision }) => {
-    if (isAdministrator(before) && !isAdministrator(after)) await withdraw(means, userId, revision, request);
-  });
+export async function changeRights(
+  means: RightsMeans,
+  userId: string,
+  command: RightsCommand,
+  request: Request,
+): Promise<Handled<User>> {
+  const handled = await handle(
+    means,
+    userDecider,
+    userStream(userId),
+    command,
+    request,
+    async ({ before, after, revision }) => {
+      if (isAdministrator(before) && !isAdministrator(after)) await withdraw(means, userId, revision, request);
+    },
+  );
   await means.sessions.rightsChanged();
   if (!maySignIn(handled.state)) await means.sessions.endAll(userId, new Date(means.now()));
   return handled;

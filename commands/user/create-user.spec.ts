@@ -19,29 +19,46 @@ beforeAll(async () => {
 afterAll(() => record.close());
 
 const request = (): Request => ({ commandId: randomUUID(), actor: 'user:claire', correlationId: randomUUID() });
-const noor = (email: string) => ({ displayName: 'Noor', email, role: 'user', department: null, jobTitle: null }) as const;
+const noor = (email: string) =>
+  ({ displayName: 'Noor', email, role: 'user', department: null, jobTitle: null }) as const;
 
 /** Means whose passwords cannot be reached: the process dies between the account and its password. */
-const dying = (): UserMeans => ({ ...means, passwords: { ...means.passwords, setFirst: () => Promise.reject(new Error('killed')) } });
+const dying = (): UserMeans => ({
+  ...means,
+  passwords: { ...means.passwords, setFirst: () => Promise.reject(new Error('killed')) },
+});
 
 describe('creating an account', () => {
   it('makes somebody who can be found by address and password, and tells nobody in the log', async () => {
     const { userId } = await createUser(means, noor('Noor@Exemple.fr'), 'mot de passe', request());
     expect(await credentials.emails.holderOf('noor@exemple.fr')).toBe(userId);
     expect(await credentials.passwords.verify(userId, 'mot de passe')).toBe(true);
-    expect(await accountOf(record.log, userId)).toEqual({ id: userId, displayName: 'Noor', email: 'noor@exemple.fr', role: 'user' });
-    const { rows } = await record.pool.query<{ found: number }>(`select count(*)::int as found from events.event where position(convert_to('Noor', 'UTF8') in data) > 0 or position(convert_to('noor@', 'UTF8') in data) > 0`);
+    expect(await accountOf(record.log, userId)).toEqual({
+      id: userId,
+      displayName: 'Noor',
+      email: 'noor@exemple.fr',
+      role: 'user',
+    });
+    const { rows } = await record.pool.query<{ found: number }>(
+      `select count(*)::int as found from events.event where position(convert_to('Noor', 'UTF8') in data) > 0 or position(convert_to('noor@', 'UTF8') in data) > 0`,
+    );
     expect(rows[0]?.found).toBe(0);
   });
 
   it('is refused for an address that has an account, and leaves its password alone', async () => {
     const { userId } = await createUser(means, noor('prise@exemple.fr'), 'le premier mot', request());
-    await expect(createUser(means, noor('PRISE@exemple.fr'), 'le second mot', request())).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    await expect(createUser(means, noor('PRISE@exemple.fr'), 'le second mot', request())).rejects.toMatchObject({
+      code: 'EMAIL_TAKEN',
+    });
     expect(await credentials.passwords.verify(userId, 'le second mot')).toBe(false);
   });
 
   it('has one winner when several come at once', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => createUser(means, noor('course@exemple.fr'), `mot de passe ${index}`, request())));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) =>
+        createUser(means, noor('course@exemple.fr'), `mot de passe ${index}`, request()),
+      ),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
     const holder = await credentials.emails.holderOf('course@exemple.fr');

@@ -24,10 +24,20 @@ type NewUser = Omit<CreateUser, 'type' | 'userId'>;
  * behind is taken over with its id, so that the user's stream alone decides who has the address. Throws EMAIL_INVALID or
  * EMAIL_TAKEN.
  */
-export async function createAccount(means: Omit<UserMeans, 'passwords' | 'knownPasswords'>, user: NewUser, request: Request): Promise<Created> {
+export async function createAccount(
+  means: Omit<UserMeans, 'passwords' | 'knownPasswords'>,
+  user: NewUser,
+  request: Request,
+): Promise<Created> {
   const email = emailFrom(user.email);
   const userId = await means.emails.reserve(email, derivedId('user', request.commandId));
-  const { position } = await handle(means, userDecider, userStream(userId), { ...user, type: 'createUser', userId }, request);
+  const { position } = await handle(
+    means,
+    userDecider,
+    userStream(userId),
+    { ...user, type: 'createUser', userId },
+    request,
+  );
   if (position === null) throw new TypeError('a created user has a position');
   await means.emails.keepOnly(userId, email);
   return { userId, position };
@@ -37,7 +47,12 @@ export async function createAccount(means: Omit<UserMeans, 'passwords' | 'knownP
  * Creates an account with a password, which comes last and only where there is none, so that a retry completes what was
  * cut off and changes nothing that is complete. Throws as `createAccount` and `mustBeGood` do.
  */
-export async function createUser(means: UserMeans, user: NewUser, password: string, request: Request): Promise<Created> {
+export async function createUser(
+  means: UserMeans,
+  user: NewUser,
+  password: string,
+  request: Request,
+): Promise<Created> {
   await mustBeGood(password, [user.email, user.displayName], means.knownPasswords);
   const created = await createAccount(means, user, request);
   await means.passwords.setFirst(created.userId, password);

@@ -5,7 +5,11 @@ import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountOf } from './account.ts';
-import { DEFAULT_ADMINISTRATOR_EMAIL, ensureFirstAdministrator, type FirstAdministratorMeans } from './first-administrator.ts';
+import {
+  DEFAULT_ADMINISTRATOR_EMAIL,
+  ensureFirstAdministrator,
+  type FirstAdministratorMeans,
+} from './first-administrator.ts';
 
 let record: TestRecord;
 let credentials: Credentials;
@@ -30,19 +34,29 @@ function killedAt(step: number): { readonly means: FirstAdministratorMeans; read
         if (typeof method !== 'function') return method;
         return (...values: unknown[]) => {
           steps += 1;
-          return steps >= step ? Promise.reject(new Error('killed')) : (Reflect.apply(method, target, values) as unknown);
+          return steps >= step
+            ? Promise.reject(new Error('killed'))
+            : (Reflect.apply(method, target, values) as unknown);
         };
       },
     });
-  return { means: { ...means, log: mortal(means.log), emails: mortal(means.emails), passwords: mortal(means.passwords) }, survived: () => steps < step };
+  return {
+    means: { ...means, log: mortal(means.log), emails: mortal(means.emails), passwords: mortal(means.passwords) },
+    survived: () => steps < step,
+  };
 }
 
 describe('the first administrator', () => {
   it('is the one of the configuration, and stays when that changes', async () => {
     const first = await ensureFirstAdministrator(means, { email: 'Chef@Exemple.fr', password: 'choisi par nous' });
     expect(first).toMatchObject({ email: 'chef@exemple.fr', password: null });
-    expect(await accountOf(record.log, FIRST_ADMINISTRATOR)).toMatchObject({ role: 'admin', displayName: 'Administrateur' });
-    expect(await ensureFirstAdministrator(means, { email: 'autre@exemple.fr', password: 'un autre mot' })).toMatchObject({ email: 'chef@exemple.fr', password: null });
+    expect(await accountOf(record.log, FIRST_ADMINISTRATOR)).toMatchObject({
+      role: 'admin',
+      displayName: 'Administrateur',
+    });
+    expect(
+      await ensureFirstAdministrator(means, { email: 'autre@exemple.fr', password: 'un autre mot' }),
+    ).toMatchObject({ email: 'chef@exemple.fr', password: null });
     expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, 'choisi par nous')).toBe(true);
     expect(await credentials.emails.holderOf('autre@exemple.fr')).toBeNull();
   });
@@ -68,15 +82,25 @@ describe('the first administrator', () => {
     const outcomes: { readonly first: string; readonly signsIn: boolean; readonly events: number }[] = [];
     for (let step = 1, killed = true; killed; step += 1) {
       const { means: mortal, survived } = killedAt(step);
-      const first = await ensureFirstAdministrator(mortal, {}).then(() => 'alive', (error: unknown) => String(error));
+      const first = await ensureFirstAdministrator(mortal, {}).then(
+        () => 'alive',
+        (error: unknown) => String(error),
+      );
       const { email, password } = await ensureFirstAdministrator(means, {});
       const holder = await credentials.emails.holderOf(email ?? '');
-      outcomes.push({ first, signsIn: await credentials.passwords.verify(holder, password ?? ''), events: await events() });
+      outcomes.push({
+        first,
+        signsIn: await credentials.passwords.verify(holder, password ?? ''),
+        events: await events(),
+      });
       killed = !survived();
       await startOver();
     }
     expect(outcomes.length).toBeGreaterThan(7);
-    expect(outcomes.map(({ first }) => first)).toEqual([...Array<string>(outcomes.length - 1).fill('Error: killed'), 'alive']);
+    expect(outcomes.map(({ first }) => first)).toEqual([
+      ...Array<string>(outcomes.length - 1).fill('Error: killed'),
+      'alive',
+    ]);
     expect(outcomes.every(({ signsIn, events }) => signsIn && events === 1)).toBe(true);
   });
 
@@ -84,13 +108,19 @@ describe('the first administrator', () => {
     const { means: mortal } = killedAt(4);
     await ensureFirstAdministrator(mortal, { email: 'avant@exemple.fr' }).catch(() => undefined);
     expect(await credentials.emails.holderOf('avant@exemple.fr')).toBe(FIRST_ADMINISTRATOR);
-    expect(await ensureFirstAdministrator(means, { email: 'apres@exemple.fr' })).toMatchObject({ email: 'apres@exemple.fr' });
+    expect(await ensureFirstAdministrator(means, { email: 'apres@exemple.fr' })).toMatchObject({
+      email: 'apres@exemple.fr',
+    });
     expect(await credentials.emails.holderOf('avant@exemple.fr')).toBeNull();
   });
 
   it('is refused with a password that nobody should have, before anything is written', async () => {
-    await expect(ensureFirstAdministrator(means, { password: 'court' })).rejects.toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
-    await expect(ensureFirstAdministrator(means, { email: 'pas une adresse' })).rejects.toMatchObject({ code: 'EMAIL_INVALID' });
+    await expect(ensureFirstAdministrator(means, { password: 'court' })).rejects.toMatchObject({
+      code: 'PASSWORD_TOO_SHORT',
+    });
+    await expect(ensureFirstAdministrator(means, { email: 'pas une adresse' })).rejects.toMatchObject({
+      code: 'EMAIL_INVALID',
+    });
     expect(await events()).toBe(0);
   });
 });

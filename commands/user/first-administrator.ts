@@ -30,8 +30,20 @@ async function create(means: FirstAdministratorMeans, email: string): Promise<vo
   const holder = await means.emails.reserve(email, FIRST_ADMINISTRATOR);
   if (holder !== FIRST_ADMINISTRATOR) throw new GreffierError(EMAIL_TAKEN);
   const commandId = derivedId('ensureFirstAdministrator', FIRST_ADMINISTRATOR);
-  const user = { type: 'createUser', userId: FIRST_ADMINISTRATOR, displayName: 'Administrateur', email, role: 'admin', department: null, jobTitle: null } as const;
-  await handle(means, userDecider, userStream(FIRST_ADMINISTRATOR), user, { commandId, actor: 'system:start', correlationId: commandId });
+  const user = {
+    type: 'createUser',
+    userId: FIRST_ADMINISTRATOR,
+    displayName: 'Administrateur',
+    email,
+    role: 'admin',
+    department: null,
+    jobTitle: null,
+  } as const;
+  await handle(means, userDecider, userStream(FIRST_ADMINISTRATOR), user, {
+    commandId,
+    actor: 'system:start',
+    correlationId: commandId,
+  });
 }
 
 /**
@@ -39,9 +51,13 @@ async function create(means: FirstAdministratorMeans, email: string): Promise<vo
  * starts create the account; the vault lets one of them set the password, and both read the same generated one. Each
  * step is repeated harmlessly by the next start, and a generated password is answered until it has been shown.
  */
-export async function ensureFirstAdministrator(means: FirstAdministratorMeans, wanted: { readonly email?: string | undefined; readonly password?: string | undefined }): Promise<FirstAdministrator> {
+export async function ensureFirstAdministrator(
+  means: FirstAdministratorMeans,
+  wanted: { readonly email?: string | undefined; readonly password?: string | undefined },
+): Promise<FirstAdministrator> {
   const { log, emails, passwords } = means;
-  if (wanted.password !== undefined && !(await passwords.has(FIRST_ADMINISTRATOR))) await mustBeGood(wanted.password, [wanted.email ?? ''], means.knownPasswords);
+  if (wanted.password !== undefined && !(await passwords.has(FIRST_ADMINISTRATOR)))
+    await mustBeGood(wanted.password, [wanted.email ?? ''], means.knownPasswords);
   let { user } = await loadAccount(log, FIRST_ADMINISTRATOR);
   if (user.phase === 'unknown') {
     await create(means, emailFrom(wanted.email ?? DEFAULT_ADMINISTRATOR_EMAIL));
@@ -50,7 +66,14 @@ export async function ensureFirstAdministrator(means: FirstAdministratorMeans, w
   const email = user.phase === 'active' ? user.email : null;
   if (email !== null) {
     await emails.keepOnly(FIRST_ADMINISTRATOR, email);
-    if (!(await passwords.has(FIRST_ADMINISTRATOR))) await passwords.setFirst(FIRST_ADMINISTRATOR, wanted.password ?? means.newPassword(), { reveal: wanted.password === undefined });
+    if (!(await passwords.has(FIRST_ADMINISTRATOR)))
+      await passwords.setFirst(FIRST_ADMINISTRATOR, wanted.password ?? means.newPassword(), {
+        reveal: wanted.password === undefined,
+      });
   }
-  return { email, password: await passwords.unshown(FIRST_ADMINISTRATOR), shown: () => passwords.shown(FIRST_ADMINISTRATOR) };
+  return {
+    email,
+    password: await passwords.unshown(FIRST_ADMINISTRATOR),
+    shown: () => passwords.shown(FIRST_ADMINISTRATOR),
+  };
 }

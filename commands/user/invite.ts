@@ -25,7 +25,11 @@ export interface Invited {
 const expiry = ({ now }: Means): Date => new Date(Date.parse(now()) + INVITATION_DAYS * 86_400_000);
 
 /** Makes an account without a password, and a token with which its person may choose one. Throws EMAIL_INVALID or EMAIL_TAKEN. */
-export async function inviteUser(means: InviteMeans, user: Omit<CreateUser, 'type' | 'userId' | 'invitedUntil'>, request: Request): Promise<Invited> {
+export async function inviteUser(
+  means: InviteMeans,
+  user: Omit<CreateUser, 'type' | 'userId' | 'invitedUntil'>,
+  request: Request,
+): Promise<Invited> {
   const expiresAt = expiry(means);
   const { userId, position } = await createAccount(means, { ...user, invitedUntil: expiresAt.toISOString() }, request);
   return { userId, position, expiresAt, token: await means.invitations.issue(userId, expiresAt) };
@@ -34,7 +38,12 @@ export async function inviteUser(means: InviteMeans, user: Omit<CreateUser, 'typ
 /** Another token for somebody who has not come yet; the one before opens nothing more. Throws INVITATION_ACCEPTED. */
 export async function inviteAgain(means: InviteMeans, userId: string, request: Request): Promise<Invited> {
   const expiresAt = expiry(means);
-  const { position } = await changeUser(means, userId, { type: 'inviteUser', expiresAt: expiresAt.toISOString() }, request);
+  const { position } = await changeUser(
+    means,
+    userId,
+    { type: 'inviteUser', expiresAt: expiresAt.toISOString() },
+    request,
+  );
   if (position === null) throw new TypeError('an invited user has a position');
   return { userId, position, expiresAt, token: await means.invitations.issue(userId, expiresAt) };
 }
@@ -48,7 +57,12 @@ export interface AcceptMeans extends Means {
  * Sets the first password of whoever was invited. The event comes first: a crash before the token is used up leaves it
  * usable, and doing it again completes it. Answers whose account it is. Throws INVITATION_INVALID, or as `mustBeGood`.
  */
-export async function acceptInvitation(means: AcceptMeans, token: string, password: string, request: Request): Promise<{ readonly userId: string; readonly email: string }> {
+export async function acceptInvitation(
+  means: AcceptMeans,
+  token: string,
+  password: string,
+  request: Request,
+): Promise<{ readonly userId: string; readonly email: string }> {
   const now = new Date(means.now());
   const holder = await means.invitations.holderOf(token, now);
   const account = holder === null ? null : await accountOf(means.log, holder);

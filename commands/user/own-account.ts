@@ -29,10 +29,16 @@ async function mustKnow(means: OwnAccountMeans, { user, address, sessionId }: Ow
 }
 
 /** Whoever came in some other way with what has just changed is sent to sign in again. */
-const endOthers = ({ sessions, now }: OwnAccountMeans, { user, sessionId }: Owner) => sessions.endAll(user.id, new Date(now()), sessionId);
+const endOthers = ({ sessions, now }: OwnAccountMeans, { user, sessionId }: Owner) =>
+  sessions.endAll(user.id, new Date(now()), sessionId);
 
 /** Throws PASSWORD_WRONG, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS, or as `mustBeGood` does. */
-export async function changeOwnPassword(means: OwnAccountMeans, owner: Owner, passwords: { readonly current: string; readonly next: string }, request: Request): Promise<void> {
+export async function changeOwnPassword(
+  means: OwnAccountMeans,
+  owner: Owner,
+  passwords: { readonly current: string; readonly next: string },
+  request: Request,
+): Promise<void> {
   const { user } = owner;
   await mustKnow(means, owner, passwords.current);
   await mustBeGood(passwords.next, [user.email, user.displayName], means.knownPasswords);
@@ -46,22 +52,38 @@ const mustGiveCode = (means: OwnAccountMeans, owner: Owner, code: string) =>
   tryCode(means, owner.user, owner, () => means.secondFactors.verify(owner.user.id, code, new Date(means.now())));
 
 /** Begins to set up a second factor, or another one in place of the one whose code is given. Throws PASSWORD_WRONG, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
-export async function beginEnrolment(means: OwnAccountMeans, owner: Owner, proof: { readonly password: string; readonly code: string }): Promise<Enrolment> {
+export async function beginEnrolment(
+  means: OwnAccountMeans,
+  owner: Owner,
+  proof: { readonly password: string; readonly code: string },
+): Promise<Enrolment> {
   await mustKnow(means, owner, proof.password);
   if (await means.secondFactors.has(owner.user.id)) await mustGiveCode(means, owner, proof.code);
   return means.secondFactors.begin(owner.user.id, owner.user.email, new Date(means.now()));
 }
 
 /** Answers the recovery codes, which can never be read again. Throws CODE_REFUSED or TOO_MANY_ATTEMPTS. */
-export async function confirmEnrolment(means: OwnAccountMeans, owner: Owner, code: string, request: Request): Promise<readonly string[]> {
-  const codes = await tryCode(means, owner.user, owner, () => means.secondFactors.confirm(owner.user.id, code, new Date(means.now())));
+export async function confirmEnrolment(
+  means: OwnAccountMeans,
+  owner: Owner,
+  code: string,
+  request: Request,
+): Promise<readonly string[]> {
+  const codes = await tryCode(means, owner.user, owner, () =>
+    means.secondFactors.confirm(owner.user.id, code, new Date(means.now())),
+  );
   await endOthers(means, owner);
   await changeUser(means, owner.user.id, { type: 'enableSecondFactor' }, request);
   return codes;
 }
 
 /** Throws SECOND_FACTOR_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
-export async function renewRecoveryCodes(means: OwnAccountMeans, owner: Owner, password: string, request: Request): Promise<readonly string[]> {
+export async function renewRecoveryCodes(
+  means: OwnAccountMeans,
+  owner: Owner,
+  password: string,
+  request: Request,
+): Promise<readonly string[]> {
   if (!(await means.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
   await mustKnow(means, owner, password);
   const codes = await means.secondFactors.renewCodes(owner.user.id);
@@ -70,7 +92,12 @@ export async function renewRecoveryCodes(means: OwnAccountMeans, owner: Owner, p
 }
 
 /** Throws SECOND_FACTOR_REQUIRED, SECOND_FACTOR_ABSENT, PASSWORD_WRONG, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
-export async function removeSecondFactor(means: OwnAccountMeans, owner: Owner, proof: { readonly password: string; readonly code: string }, request: Request): Promise<void> {
+export async function removeSecondFactor(
+  means: OwnAccountMeans,
+  owner: Owner,
+  proof: { readonly password: string; readonly code: string },
+  request: Request,
+): Promise<void> {
   if ((await means.policy()).secondFactorRequired) throw new GreffierError(SECOND_FACTOR_REQUIRED);
   if (!(await means.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
   await mustKnow(means, owner, proof.password);

@@ -26,7 +26,12 @@ const now = () => new Date(record.means.now());
 
 beforeEach(async () => {
   email = `${randomUUID()}@exemple.fr`;
-  ({ userId } = await createUser({ ...record.means, ...credentials }, { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null }, 'la phrase de passe de Noor', request()));
+  ({ userId } = await createUser(
+    { ...record.means, ...credentials },
+    { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null },
+    'la phrase de passe de Noor',
+    request(),
+  ));
 });
 
 /** A session from before, of which nothing should be left. */
@@ -47,24 +52,37 @@ describe('whoever is locked out', () => {
     await changeUser(record.means, userId, { type: 'enableSecondFactor' }, request());
     await session();
     await resetSecondFactor(means, userId, request());
-    expect([await credentials.secondFactors.has(userId), await credentials.secondFactors.codesLeft(userId), await credentials.sessions.count(userId, now())]).toEqual([false, 0, 0]);
+    expect([
+      await credentials.secondFactors.has(userId),
+      await credentials.secondFactors.codesLeft(userId),
+      await credentials.sessions.count(userId, now()),
+    ]).toEqual([false, 0, 0]);
     expect((await loadAccount(record.log, userId)).user).toMatchObject({ secondFactor: false });
   });
 
   it('has it completed by doing it again when it was cut off', async () => {
-    const cut: ResetMeans = { ...means, passwords: { ...means.passwords, change: () => Promise.reject(new Error('killed')) } };
+    const cut: ResetMeans = {
+      ...means,
+      passwords: { ...means.passwords, change: () => Promise.reject(new Error('killed')) },
+    };
     await expect(resetPassword(cut, { userId, email }, 'une tout autre phrase', request())).rejects.toThrow('killed');
     await resetPassword(means, { userId, email }, 'une tout autre phrase', request());
     expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
   });
 
   it('waits for no invitation any more', async () => {
-    const invited = await inviteUser({ ...record.means, ...credentials }, { displayName: 'Zoé', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null }, request());
+    const invited = await inviteUser(
+      { ...record.means, ...credentials },
+      { displayName: 'Zoé', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null },
+      request(),
+    );
     await resetPassword(means, { userId: invited.userId, email }, 'une tout autre phrase', request());
     expect((await loadAccount(record.log, invited.userId)).user).toMatchObject({ invited: false });
   });
 
   it('is somebody', async () => {
-    await expect(resetPassword(means, { userId: randomUUID(), email }, 'une tout autre phrase', request())).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+    await expect(
+      resetPassword(means, { userId: randomUUID(), email }, 'une tout autre phrase', request()),
+    ).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 });

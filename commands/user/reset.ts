@@ -21,7 +21,12 @@ export interface LockedAccount {
  * Gives an account another password; its sessions end, and so do the limits that failed attempts have set. Interrupted,
  * it is completed by doing it again.
  */
-export async function resetPassword(means: ResetMeans, { userId, email }: LockedAccount, password: string, request: Request): Promise<void> {
+export async function resetPassword(
+  means: ResetMeans,
+  { userId, email }: LockedAccount,
+  password: string,
+  request: Request,
+): Promise<void> {
   await changeUser(means, userId, { type: 'recordPasswordChange', by: 'administrator' }, request);
   await means.passwords.change(userId, password);
   await means.sessions.endAll(userId, new Date(means.now()));

@@ -1,5 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
-import { CHALLENGE_ENDED, CODE_REFUSED, type Challenge, type Enrolment, type IssuedChallenge } from '#domain/user/second-factor.ts';
+import {
+  CHALLENGE_ENDED,
+  CODE_REFUSED,
+  type Challenge,
+  type Enrolment,
+  type IssuedChallenge,
+} from '#domain/user/second-factor.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
 import type { Request } from '../handle.ts';
 import { changeUser } from './change-user.ts';
@@ -26,8 +32,17 @@ async function mustBeUnspent({ challenges, now }: SignInMeans, challenge: Issued
 }
 
 /** Counts the attempt, tries the code, and forgives what was counted when it is right. Throws CODE_REFUSED or TOO_MANY_ATTEMPTS. */
-export async function tryCode<Right>(means: Pick<SignInMeans, 'attempts' | 'journal'>, user: SignedInUser, caller: Caller, attempt: () => Promise<Right | null>): Promise<Right> {
-  const note = (reason: 'code' | 'limited') => means.journal.refused({ type: 'SignInRefused', userId: user.id, email: user.email, address: caller.address, reason }, caller.correlationId);
+export async function tryCode<Right>(
+  means: Pick<SignInMeans, 'attempts' | 'journal'>,
+  user: SignedInUser,
+  caller: Caller,
+  attempt: () => Promise<Right | null>,
+): Promise<Right> {
+  const note = (reason: 'code' | 'limited') =>
+    means.journal.refused(
+      { type: 'SignInRefused', userId: user.id, email: user.email, address: caller.address, reason },
+      caller.correlationId,
+    );
   try {
     await means.attempts.countCode(user.id);
   } catch (error) {
@@ -48,7 +63,9 @@ export async function tryCode<Right>(means: Pick<SignInMeans, 'attempts' | 'jour
 /** The second step for whoever has a second factor: a code of it, or a recovery code. Throws CHALLENGE_ENDED, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
 export async function giveCode(means: SignInMeans, token: string, code: string, caller: Caller): Promise<SignedIn> {
   const { user, challenge } = await challenged(means, token, 'code');
-  const kind = await tryCode(means, user, caller, () => means.secondFactors.verify(user.id, code, new Date(means.now())));
+  const kind = await tryCode(means, user, caller, () =>
+    means.secondFactors.verify(user.id, code, new Date(means.now())),
+  );
   await mustBeUnspent(means, challenge);
   return startSession(means, user, kind, caller);
 }
@@ -60,9 +77,17 @@ export async function beginObligatoryEnrolment(means: SignInMeans, challenge: st
 }
 
 /** Sets it up and comes in. Answers the recovery codes, which can never be read again. Throws as `giveCode` does. */
-export async function confirmObligatoryEnrolment(means: SignInMeans, token: string, code: string, caller: Caller, request: Request): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
+export async function confirmObligatoryEnrolment(
+  means: SignInMeans,
+  token: string,
+  code: string,
+  caller: Caller,
+  request: Request,
+): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
   const { user, challenge } = await challenged(means, token, 'enrolment');
-  const recoveryCodes = await tryCode(means, user, caller, () => means.secondFactors.confirm(user.id, code, new Date(means.now())));
+  const recoveryCodes = await tryCode(means, user, caller, () =>
+    means.secondFactors.confirm(user.id, code, new Date(means.now())),
+  );
   await mustBeUnspent(means, challenge);
   await changeUser(means, user.id, { type: 'enableSecondFactor' }, { ...request, actor: `user:${user.id}` });
   return { ...(await startSession(means, user, 'totp', caller)), recoveryCodes };

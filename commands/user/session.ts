@@ -4,7 +4,12 @@ import type { SignedInUser, StartedSession } from '#domain/user/sessions.ts';
 import { withAccessToken, type Caller, type SignedIn, type SignInMeans } from './sign-in.ts';
 
 /** Replaces the token; one that was replaced before ends its session, and the record says whose copy came back. */
-async function rotate({ sessions, journal }: SignInMeans, refreshToken: string, now: Date, { address, correlationId }: Caller): Promise<StartedSession> {
+async function rotate(
+  { sessions, journal }: SignInMeans,
+  refreshToken: string,
+  now: Date,
+  { address, correlationId }: Caller,
+): Promise<StartedSession> {
   try {
     return await sessions.rotate(refreshToken, now);
   } catch (error) {
@@ -27,7 +32,8 @@ export async function refreshSession(means: RefreshMeans, refreshToken: string, 
   const now = new Date(means.now());
   const session = await rotate(means, refreshToken, now, caller);
   const user = await means.account(session.userId);
-  const lacksFactor = user !== null && (await means.policy()).secondFactorRequired && !(await means.secondFactors.has(user.id));
+  const lacksFactor =
+    user !== null && (await means.policy()).secondFactorRequired && !(await means.secondFactors.has(user.id));
   if (!user || lacksFactor) {
     await means.sessions.end(session.refreshToken, now);
     throw new GreffierError(SESSION_ENDED);
@@ -38,13 +44,22 @@ export async function refreshSession(means: RefreshMeans, refreshToken: string, 
 type LeavingMeans = Pick<SignInMeans, 'sessions' | 'journal' | 'now'>;
 
 /** Ends the session of a refresh token; nothing happens where there was none to end. */
-export async function signOut({ sessions, journal, now }: LeavingMeans, refreshToken: string, { address, correlationId }: Caller): Promise<void> {
+export async function signOut(
+  { sessions, journal, now }: LeavingMeans,
+  refreshToken: string,
+  { address, correlationId }: Caller,
+): Promise<void> {
   const ended = await sessions.end(refreshToken, new Date(now()));
-  if (ended) await journal.record({ type: 'SignedOut', userId: ended.userId, address, everywhere: false }, correlationId);
+  if (ended)
+    await journal.record({ type: 'SignedOut', userId: ended.userId, address, everywhere: false }, correlationId);
 }
 
 /** Ends every session of a person, this one included. */
-export async function signOutEverywhere({ sessions, journal, now }: LeavingMeans, userId: string, { address, correlationId }: Caller): Promise<void> {
+export async function signOutEverywhere(
+  { sessions, journal, now }: LeavingMeans,
+  userId: string,
+  { address, correlationId }: Caller,
+): Promise<void> {
   await sessions.endAll(userId, new Date(now()));
   await journal.record({ type: 'SignedOut', userId, address, everywhere: true }, correlationId);
 }

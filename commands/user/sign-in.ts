@@ -2,7 +2,13 @@ import type { SECOND_FACTORS } from '#domain/access/events.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import type { EmailReservations, KnownDevices, Passwords, SignInAttempt, SignInAttempts } from '#domain/user/credentials.ts';
+import type {
+  EmailReservations,
+  KnownDevices,
+  Passwords,
+  SignInAttempt,
+  SignInAttempts,
+} from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { SIGN_IN_REFUSED } from '#domain/user/errors.ts';
 import type { Challenge, Challenges, SecondFactors } from '#domain/user/second-factor.ts';
@@ -40,7 +46,8 @@ export interface SignedIn {
 }
 
 /** Where a sign-in leads: to a session, or to another step for whoever holds the challenge. */
-export type SignInOutcome = { readonly signedIn: SignedIn } | { readonly step: Challenge['step']; readonly challenge: string };
+export type SignInOutcome =
+  { readonly signedIn: SignedIn } | { readonly step: Challenge['step']; readonly challenge: string };
 
 /** Where a call comes from. */
 export interface Caller {
@@ -63,9 +70,16 @@ type Refused = Extract<Parameters<AccessJournal['refused']>[0], { type: 'SignInR
  * after the same work. Throws SIGN_IN_REFUSED or TOO_MANY_ATTEMPTS. What fails otherwise, an event store that is away for
  * instance, is nobody's guess and does not count.
  */
-export async function signIn(means: SignInMeans, { email: typed, password, ...caller }: SignInRequest): Promise<SignInOutcome> {
+export async function signIn(
+  means: SignInMeans,
+  { email: typed, password, ...caller }: SignInRequest,
+): Promise<SignInOutcome> {
   const email = normaliseEmail(typed);
-  const note = (userId: string | null, reason: Refused['reason']) => means.journal.refused({ type: 'SignInRefused', userId, email, address: caller.address, reason }, caller.correlationId);
+  const note = (userId: string | null, reason: Refused['reason']) =>
+    means.journal.refused(
+      { type: 'SignInRefused', userId, email, address: caller.address, reason },
+      caller.correlationId,
+    );
   const attempt = attemptOf(means, email, caller);
   try {
     await means.attempts.count(attempt);
@@ -93,12 +107,20 @@ async function leadOn(
     throw new GreffierError(SIGN_IN_REFUSED);
   }
   const now = new Date(means.now());
-  const step = (await means.secondFactors.has(user.id)) ? 'code' : (await means.policy()).secondFactorRequired ? 'enrolment' : null;
+  const step = (await means.secondFactors.has(user.id))
+    ? 'code'
+    : (await means.policy()).secondFactorRequired
+      ? 'enrolment'
+      : null;
   return step === null ? { user } : { step, challenge: await means.challenges.issue({ userId: user.id, step }, now) };
 }
 
 /** What `work` answers. Where it fails otherwise than with `refusal`, an attempt was not made, and `refund` takes it back. */
-export async function unlessBroken<T>(refund: () => Promise<void>, refusal: ErrorDefinition, work: () => Promise<T>): Promise<T> {
+export async function unlessBroken<T>(
+  refund: () => Promise<void>,
+  refusal: ErrorDefinition,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -108,14 +130,23 @@ export async function unlessBroken<T>(refund: () => Promise<void>, refusal: Erro
   }
 }
 
-const attemptOf = ({ devices }: Pick<SignInMeans, 'devices'>, email: string, { address, device }: Caller): SignInAttempt => ({
+const attemptOf = (
+  { devices }: Pick<SignInMeans, 'devices'>,
+  email: string,
+  { address, device }: Caller,
+): SignInAttempt => ({
   email,
   address,
   knownPlace: devices.recognise(device, email),
 });
 
 /** The end of every way in: the attempt counts no more, a session begins, and the record says so. */
-export async function startSession(means: SignInMeans, user: SignedInUser, secondFactor: (typeof SECOND_FACTORS)[number], caller: Caller): Promise<SignedIn> {
+export async function startSession(
+  means: SignInMeans,
+  user: SignedInUser,
+  secondFactor: (typeof SECOND_FACTORS)[number],
+  caller: Caller,
+): Promise<SignedIn> {
   await means.attempts.refund(attemptOf(means, user.email, caller));
   const now = new Date(means.now());
   const { sessionHours } = await means.policy();
@@ -125,6 +156,11 @@ export async function startSession(means: SignInMeans, user: SignedInUser, secon
   return withAccessToken(means, user, session, now);
 }
 
-export async function withAccessToken({ tokens }: Pick<SignInMeans, 'tokens'>, user: SignedInUser, session: StartedSession, now: Date): Promise<SignedIn> {
+export async function withAccessToken(
+  { tokens }: Pick<SignInMeans, 'tokens'>,
+  user: SignedInUser,
+  session: StartedSession,
+  now: Date,
+): Promise<SignedIn> {
   return { user, session, accessToken: await tokens.issue({ userId: user.id, sessionId: session.sessionId }, now) };
 }

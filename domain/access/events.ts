@@ -11,20 +11,40 @@ const address = personal(z.string());
 
 /** Who came in, who was turned away, who left, and what they took or saw by their role alone; the stream is `access-{process}-{day}`, with one writer. */
 export const accessEvents = {
-  SignedIn: eventType(z.object({ keyId: z.string(), userId: z.string(), address, secondFactor: z.enum(SECOND_FACTORS) })),
+  SignedIn: eventType(
+    z.object({ keyId: z.string(), userId: z.string(), address, secondFactor: z.enum(SECOND_FACTORS) }),
+  ),
   /** `email` is what was typed; the person is known where it leads to an account. */
-  SignInRefused: eventType(z.object({ keyId: z.string(), userId: z.nullable(z.string()), email: personal(z.string()), address, reason: z.enum(SIGN_IN_REASONS) })),
+  SignInRefused: eventType(
+    z.object({
+      keyId: z.string(),
+      userId: z.nullable(z.string()),
+      email: personal(z.string()),
+      address,
+      reason: z.enum(SIGN_IN_REASONS),
+    }),
+  ),
   /** A token that had been replaced came back: somebody has a copy. The session ended. */
   RefreshTokenReused: eventType(z.object({ keyId: z.string(), userId: z.string(), address })),
   SignedOut: eventType(z.object({ keyId: z.string(), userId: z.string(), address, everywhere: z.boolean() })),
   /** Somebody asked for what is not theirs to do; `code` is the refusal's. */
-  AccessRefused: eventType(z.object({ keyId: z.string(), userId: z.string(), address, route: z.string(), code: z.string() })),
+  AccessRefused: eventType(
+    z.object({ keyId: z.string(), userId: z.string(), address, route: z.string(), code: z.string() }),
+  ),
   /** A meeting left as a file. */
-  MeetingExported: eventType(z.object({ keyId: z.string(), userId: z.string(), address, meetingId: z.string(), format: z.enum(EXPORT_FORMATS) })),
+  MeetingExported: eventType(
+    z.object({ keyId: z.string(), userId: z.string(), address, meetingId: z.string(), format: z.enum(EXPORT_FORMATS) }),
+  ),
   /** An administrator opened a restricted meeting that they neither organise nor attend, and that nobody shared with them. */
   RestrictedMeetingRead: eventType(z.object({ keyId: z.string(), userId: z.string(), address, meetingId: z.string() })),
   /** Refusals of a minute beyond those that are told one by one: how many of which kind. */
-  RefusalsCounted: eventType(z.object({ since: z.string(), until: z.string(), counts: z.array(z.object({ reason: z.string(), count: z.int().check(z.positive()) })) })),
+  RefusalsCounted: eventType(
+    z.object({
+      since: z.string(),
+      until: z.string(),
+      counts: z.array(z.object({ reason: z.string(), count: z.int().check(z.positive()) })),
+    }),
+  ),
 };
 
 export type AccessEvent = EventOf<typeof accessEvents>;

@@ -12,5 +12,6 @@ export interface IdempotencyKeys {
 export const IDEMPOTENCY_KEY_REUSED: ErrorDefinition = {
   code: 'IDEMPOTENCY_KEY_REUSED',
   kind: 'conflict',
-  message: 'Cette clé d’idempotence a déjà servi à une autre demande\u00a0: rien n’a été fait. Utilisez une nouvelle clé.',
+  message:
+    'Cette clé d’idempotence a déjà servi à une autre demande\u00a0: rien n’a été fait. Utilisez une nouvelle clé.',
 };

@@ -1,9 +1,14 @@
 import type { EventToRecord } from '#domain/events/log.ts';
 import type { AccessEvent } from './events.ts';
 
-type Note<Type extends AccessEvent['type']> = Extract<AccessEvent, { type: Type }> extends { readonly type: Type; readonly data: infer Data } ? { readonly type: Type } & Noted<Data> : never;
+type Note<Type extends AccessEvent['type']> =
+  Extract<AccessEvent, { type: Type }> extends { readonly type: Type; readonly data: infer Data }
+    ? { readonly type: Type } & Noted<Data>
+    : never;
 /** What whoever tells knows: personal fields in the clear, and no keys. */
-type Noted<Data> = { readonly [Name in Exclude<keyof Data, 'keyId'>]: Name extends 'email' | 'address' ? string : Data[Name] };
+type Noted<Data> = {
+  readonly [Name in Exclude<keyof Data, 'keyId'>]: Name extends 'email' | 'address' ? string : Data[Name];
+};
 
 export type Entrance = Note<'SignedIn'> | Note<'SignedOut'>;
 export type Consultation = Note<'MeetingExported'> | Note<'RestrictedMeetingRead'>;

@@ -6,7 +6,17 @@ import { z } from 'zod/mini';
  */
 export const PRIORITIES = ['high', 'medium', 'low'] as const;
 export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
-export const MEETING_TYPES = ['planning', 'decision', 'review', 'brainstorm', 'debate', 'interview', 'training', 'information', 'other'] as const;
+export const MEETING_TYPES = [
+  'planning',
+  'decision',
+  'review',
+  'brainstorm',
+  'debate',
+  'interview',
+  'training',
+  'information',
+  'other',
+] as const;
 export const TIMELINE_CATEGORIES = ['decision', 'action', 'question', 'other'] as const;
 
 export const priority = z.enum(PRIORITIES);
@@ -44,7 +54,11 @@ export const timelineEntry = z.object({
 });
 
 /** A subject of the meeting; `weight` 1 to 10 says how much of it the meeting was about. */
-export const topic = z.object({ name: z.string().check(z.minLength(1)), weight: z.int().check(z.minimum(1), z.maximum(10)), citations });
+export const topic = z.object({
+  name: z.string().check(z.minLength(1)),
+  weight: z.int().check(z.minimum(1), z.maximum(10)),
+  citations,
+});
 
 export const analysis = z.object({
   language: z.enum(['fr', 'en', 'es']),

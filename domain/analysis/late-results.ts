@@ -5,7 +5,9 @@ import type { JsonText } from '#domain/json-text.ts';
 export type LateKind = 'analysis' | 'save' | 'export';
 
 /** How it ended. `of` is missing in what earlier versions kept: analyses. */
-export type LateOutcome = ({ readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition }) & { readonly of?: LateKind };
+export type LateOutcome = (
+  { readonly state: 'done'; readonly answer: unknown } | { readonly state: 'failed'; readonly error: ErrorDefinition }
+) & { readonly of?: LateKind };
 
 /** As it is found again: an answer may be megabytes long, and is sent as it was written. */
 export type LateResult =

@@ -45,7 +45,17 @@ export function verify(analysis: Analysis, lines: readonly TranscriptLine[]): Ve
   const timeline = check.cited(analysis.timeline).map((entry) => check.moment(entry));
   const topics: Topic[] = check.cited(analysis.topics);
   return {
-    analysis: { ...analysis, summary: unfounded ? '' : analysis.summary, summaryCitations, keyPoints, decisions, questions, actionItems, timeline, topics },
+    analysis: {
+      ...analysis,
+      summary: unfounded ? '' : analysis.summary,
+      summaryCitations,
+      keyPoints,
+      decisions,
+      questions,
+      actionItems,
+      timeline,
+      topics,
+    },
     dropped: {
       citations: check.droppedCitations,
       summary: unfounded ? 1 : 0,
@@ -73,7 +83,8 @@ export function identify<T extends Identified>(analysis: T): T {
       return id;
     }
   };
-  const named = (kind: string, statements: readonly Statement[]): Statement[] => statements.map((statement) => ({ ...statement, id: idOf(kind, statement.text, statement) }));
+  const named = (kind: string, statements: readonly Statement[]): Statement[] =>
+    statements.map((statement) => ({ ...statement, id: idOf(kind, statement.text, statement) }));
   return {
     ...analysis,
     keyPoints: named('keyPoint', analysis.keyPoints),
@@ -96,19 +107,26 @@ class Check {
 
   /** Those that hold, each once. */
   citations(citations: readonly Citation[]): Citation[] {
-    const held = citations.filter(({ line, quote }) => quote.trim() !== '' && quote.isWellFormed() && this.lines.get(line)?.text.includes(quote));
+    const held = citations.filter(
+      ({ line, quote }) => quote.trim() !== '' && quote.isWellFormed() && this.lines.get(line)?.text.includes(quote),
+    );
     this.droppedCitations += citations.length - held.length;
     return [...new Map(held.map((citation) => [`${citation.line}\n${citation.quote}`, citation])).values()];
   }
 
   cited<T extends Cited>(entries: readonly T[]): T[] {
-    return entries.map((entry) => ({ ...entry, citations: this.citations(entry.citations) })).filter(({ citations }) => citations.length > 0);
+    return entries
+      .map((entry) => ({ ...entry, citations: this.citations(entry.citations) }))
+      .filter(({ citations }) => citations.length > 0);
   }
 
   action(item: ActionItem): ActionItem {
     const { deadline, deadlineText } = item;
     if (deadline === null && deadlineText === null) return item;
-    const said = deadlineText !== null && deadlineText.trim() !== '' && item.citations.some(({ line }) => this.lines.get(line)?.text.includes(deadlineText));
+    const said =
+      deadlineText !== null &&
+      deadlineText.trim() !== '' &&
+      item.citations.some(({ line }) => this.lines.get(line)?.text.includes(deadlineText));
     if (said) return item;
     this.droppedDeadlines += 1;
     return { ...item, deadline: null, deadlineText: null };

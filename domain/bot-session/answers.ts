@@ -29,17 +29,20 @@ const counted = (count: number, one: string, many: string): string => `${count}$
 
 /** People as the page lists them, else those who were heard. */
 function participants({ participants: all, speakers: heard, botName }: MeetingSoFar): string {
-  const isPerson = (name: string): boolean => botName === null || (name !== botName && !name.startsWith(`${botName} (`));
+  const isPerson = (name: string): boolean =>
+    botName === null || (name !== botName && !name.startsWith(`${botName} (`));
   const listed = all?.filter(isPerson) ?? null;
   const speakers = heard.filter(isPerson);
-  if (listed && listed.length > 0) return `${counted(listed.length, 'participant', 'participants')}${NBSP}: ${listed.join(', ')}.`;
+  if (listed && listed.length > 0)
+    return `${counted(listed.length, 'participant', 'participants')}${NBSP}: ${listed.join(', ')}.`;
   if (speakers.length > 0) return `Ont pris la parole${NBSP}: ${speakers.join(', ')}.`;
   return 'La liste des participants n’est pas lisible pour le moment.';
 }
 
 function reminding(text: string): string {
   const reminder = reminderIn(text);
-  if (reminder === null) return `Je n’ai pas compris dans combien de temps. Par exemple${NBSP}: rappel dans 5${NBSP}min.`;
+  if (reminder === null)
+    return `Je n’ai pas compris dans combien de temps. Par exemple${NBSP}: rappel dans 5${NBSP}min.`;
   const { delayMs, subject } = reminder;
   const delay = delayMs < 60_000 ? `${Math.round(delayMs / 1_000)}${NBSP}s` : elapsed(delayMs);
   return subject === '' ? `Je vous le rappelle dans ${delay}.` : `Je vous le rappelle dans ${delay}${NBSP}: ${subject}`;
@@ -53,7 +56,11 @@ export const reminderText = ({ subject }: Reminder, asker: string | null): strin
  * What the bot answers in the meeting's chat. No answer is itself a command: read out loud, it asks for nothing.
  * @param text what follows the command, where something does
  */
-export function answerTo(command: SpokenCommandName | 'unknown', meeting: MeetingSoFar, text: string | null = null): string {
+export function answerTo(
+  command: SpokenCommandName | 'unknown',
+  meeting: MeetingSoFar,
+  text: string | null = null,
+): string {
   switch (command) {
     case 'help':
       return [

@@ -8,20 +8,39 @@ import { sessionKeys } from './identity.ts';
 import { SESSION_TAKEN } from './session.ts';
 
 const SESSION = 's1';
-const caption = (type: RecordCaption['type'], line: number, speaker: string, text = 'Oui.'): RecordCaption => ({ type, sessionId: SESSION, line, speaker, text, startedAt: '2026-07-01T08:00:00.000Z', at: line * 1_000 });
-const given = (...events: readonly CaptionEvent[]) => ({ when: (command: RecordCaption) => captionsDecider.decide(command, stateFrom(captionsDecider, events)) });
-const after = (...commands: readonly RecordCaption[]): readonly CaptionEvent[] => commands.reduce<readonly CaptionEvent[]>((events, command) => [...events, ...given(...events).when(command)], []);
+const caption = (type: RecordCaption['type'], line: number, speaker: string, text = 'Oui.'): RecordCaption => ({
+  type,
+  sessionId: SESSION,
+  line,
+  speaker,
+  text,
+  startedAt: '2026-07-01T08:00:00.000Z',
+  at: line * 1_000,
+});
+const given = (...events: readonly CaptionEvent[]) => ({
+  when: (command: RecordCaption) => captionsDecider.decide(command, stateFrom(captionsDecider, events)),
+});
+const after = (...commands: readonly RecordCaption[]): readonly CaptionEvent[] =>
+  commands.reduce<readonly CaptionEvent[]>((events, command) => [...events, ...given(...events).when(command)], []);
 
 /** As the events read once the keys of these speakers are gone. */
 const without = (events: readonly CaptionEvent[], erased: ReadonlySet<number>): CaptionEvent[] =>
   events.map((event): CaptionEvent => {
     if (event.type === 'CaptionsTakenOver' || !erased.has(event.data.speaker)) return event;
-    return event.type === 'CaptionSpeakerSeen' ? { ...event, data: { ...event.data, name: ERASED } } : ({ ...event, data: { ...event.data, text: ERASED } } as CaptionEvent);
+    return event.type === 'CaptionSpeakerSeen'
+      ? { ...event, data: { ...event.data, name: ERASED } }
+      : ({ ...event, data: { ...event.data, text: ERASED } } as CaptionEvent);
   });
 
 describe('captions', () => {
   it('introduce a speaker once, with a key of their own', () => {
-    expect(after(caption('finaliseCaption', 0, 'Claire'), caption('finaliseCaption', 1, 'Noé'), caption('finaliseCaption', 2, 'Claire'))).toMatchObject([
+    expect(
+      after(
+        caption('finaliseCaption', 0, 'Claire'),
+        caption('finaliseCaption', 1, 'Noé'),
+        caption('finaliseCaption', 2, 'Claire'),
+      ),
+    ).toMatchObject([
       { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(SESSION, 0), name: 'Claire' } },
       { type: 'CaptionFinalised', data: { line: 0, speaker: 0 } },
       { type: 'CaptionSpeakerSeen', data: { speaker: 1, name: 'Noé' } },
@@ -33,13 +52,20 @@ describe('captions', () => {
   it('are final once, and revised as often as they are rewritten, under the line’s own speaker', () => {
     const said = after(caption('finaliseCaption', 0, 'Claire'), caption('finaliseCaption', 1, 'Noé'));
     expect(given(...said).when(caption('finaliseCaption', 1, 'Claire'))).toEqual([]);
-    expect(given(...said).when(caption('reviseCaption', 1, 'Claire', 'Non.'))).toMatchObject([{ type: 'CaptionRevised', data: { line: 1, speaker: 1, at: 1_000, text: 'Non.' } }]);
-    expect(() => given(...said).when(caption('reviseCaption', 2, 'Claire'))).toThrow(expect.objectContaining({ code: CAPTION_UNKNOWN.code }));
+    expect(given(...said).when(caption('reviseCaption', 1, 'Claire', 'Non.'))).toMatchObject([
+      { type: 'CaptionRevised', data: { line: 1, speaker: 1, at: 1_000, text: 'Non.' } },
+    ]);
+    expect(() => given(...said).when(caption('reviseCaption', 2, 'Claire'))).toThrow(
+      expect.objectContaining({ code: CAPTION_UNKNOWN.code }),
+    );
   });
 
   it('are written by the worker that took the session over last, and until then by the first', () => {
     const taken = (...workers: readonly string[]) =>
-      stateFrom(captionsDecider, workers.map((worker): CaptionEvent => ({ type: 'CaptionsTakenOver', data: { worker } })));
+      stateFrom(
+        captionsDecider,
+        workers.map((worker): CaptionEvent => ({ type: 'CaptionsTakenOver', data: { worker } })),
+      );
     const refused = expect.objectContaining({ code: SESSION_TAKEN.code });
     expect(() => mustBeWriter(taken(), 'w1')).not.toThrow();
     expect(() => mustBeWriter(taken('w2'), 'w2')).not.toThrow();
@@ -48,16 +74,31 @@ describe('captions', () => {
   });
 
   it('never give a speaker the number of another, whoever was erased before', () => {
-    const commands = fc.array(fc.record({ line: fc.nat({ max: 9 }), speaker: fc.constantFrom('Claire', 'Noé', 'Zoë', 'Ève') }).map(({ line, speaker }) => caption('finaliseCaption', line, speaker)), { maxLength: 12 });
+    const commands = fc.array(
+      fc
+        .record({ line: fc.nat({ max: 9 }), speaker: fc.constantFrom('Claire', 'Noé', 'Zoë', 'Ève') })
+        .map(({ line, speaker }) => caption('finaliseCaption', line, speaker)),
+      { maxLength: 12 },
+    );
     fc.assert(
       fc.property(commands, fc.subarray([0, 1, 2, 3]), commands, (first, erased, then) => {
         const before = after(...first);
-        const events = then.reduce<readonly CaptionEvent[]>((so, command) => [...so, ...given(...without(so, new Set(erased.filter((number) => number < numbersIn(before).length)))).when(command)], before);
+        const events = then.reduce<readonly CaptionEvent[]>(
+          (so, command) => [
+            ...so,
+            ...given(...without(so, new Set(erased.filter((number) => number < numbersIn(before).length)))).when(
+              command,
+            ),
+          ],
+          before,
+        );
         expect(numbersIn(events)).toEqual(numbersIn(events).map((_, index) => index));
-        for (const event of events) if (event.type === 'CaptionFinalised') expect(numbersIn(events)).toContain(event.data.speaker);
+        for (const event of events)
+          if (event.type === 'CaptionFinalised') expect(numbersIn(events)).toContain(event.data.speaker);
       }),
     );
   });
 });
 
-const numbersIn = (events: readonly CaptionEvent[]): number[] => events.flatMap((event) => (event.type === 'CaptionSpeakerSeen' ? [event.data.speaker] : []));
+const numbersIn = (events: readonly CaptionEvent[]): number[] =>
+  events.flatMap((event) => (event.type === 'CaptionSpeakerSeen' ? [event.data.speaker] : []));

@@ -28,30 +28,59 @@ export interface RecordCaption {
   readonly at: number;
 }
 
-export const CAPTION_UNKNOWN: ErrorDefinition = { code: 'CAPTION_UNKNOWN', kind: 'not-found', message: 'Cette ligne de sous-titres n’existe pas.' };
+export const CAPTION_UNKNOWN: ErrorDefinition = {
+  code: 'CAPTION_UNKNOWN',
+  kind: 'not-found',
+  message: 'Cette ligne de sous-titres n’existe pas.',
+};
 
 function decide(command: RecordCaption, captions: Captions): readonly CaptionEvent[] {
   const { sessionId, line, text, startedAt } = command;
   const known = captions.lines.get(line);
   if (command.type === 'reviseCaption') {
     if (!known) throw new GreffierError(CAPTION_UNKNOWN, { line });
-    return [{ type: 'CaptionRevised', data: { line, speaker: known.speaker, keyId: sessionKeys.speaker(sessionId, known.speaker), startedAt, at: known.at, text, words: { before: known.words, after: countWords(text) } } }];
+    return [
+      {
+        type: 'CaptionRevised',
+        data: {
+          line,
+          speaker: known.speaker,
+          keyId: sessionKeys.speaker(sessionId, known.speaker),
+          startedAt,
+          at: known.at,
+          text,
+          words: { before: known.words, after: countWords(text) },
+        },
+      },
+    ];
   }
   if (known) return [];
   const number = captions.speakers.get(command.speaker) ?? captions.nextSpeaker;
   const keyId = sessionKeys.speaker(sessionId, number);
-  const seen: CaptionEvent[] = captions.speakers.has(command.speaker) ? [] : [{ type: 'CaptionSpeakerSeen', data: { speaker: number, keyId, name: command.speaker } }];
-  return [...seen, { type: 'CaptionFinalised', data: { line, speaker: number, keyId, startedAt, at: command.at, text } }];
+  const seen: CaptionEvent[] = captions.speakers.has(command.speaker)
+    ? []
+    : [{ type: 'CaptionSpeakerSeen', data: { speaker: number, keyId, name: command.speaker } }];
+  return [
+    ...seen,
+    { type: 'CaptionFinalised', data: { line, speaker: number, keyId, startedAt, at: command.at, text } },
+  ];
 }
 
 function evolve(captions: Captions, event: CaptionEvent): Captions {
   if (event.type === 'CaptionsTakenOver') return { ...captions, writer: event.data.worker };
   if (event.type === 'CaptionSpeakerSeen') {
     const { name, speaker } = event.data;
-    return { ...captions, nextSpeaker: speaker + 1, speakers: isErased(name) ? captions.speakers : new Map(captions.speakers).set(name, speaker) };
+    return {
+      ...captions,
+      nextSpeaker: speaker + 1,
+      speakers: isErased(name) ? captions.speakers : new Map(captions.speakers).set(name, speaker),
+    };
   }
   const { line, speaker, at, text } = event.data;
-  return { ...captions, lines: new Map(captions.lines).set(line, { speaker, at, words: countWords(orElse(text, '')) }) };
+  return {
+    ...captions,
+    lines: new Map(captions.lines).set(line, { speaker, at, words: countWords(orElse(text, '')) }),
+  };
 }
 
 /** Throws SESSION_TAKEN where another worker took the session over from this one. */
@@ -59,4 +88,8 @@ export function mustBeWriter({ writer }: Captions, worker: string): void {
   if (writer !== null && writer !== worker) throw new GreffierError(SESSION_TAKEN);
 }
 
-export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = { initialState: { speakers: new Map(), nextSpeaker: 0, lines: new Map(), writer: null }, decide, evolve };
+export const captionsDecider: Decider<Captions, RecordCaption, CaptionEvent> = {
+  initialState: { speakers: new Map(), nextSpeaker: 0, lines: new Map(), writer: null },
+  decide,
+  evolve,
+};

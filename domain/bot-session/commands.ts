@@ -20,16 +20,39 @@ export type BotSessionCommand =
   | { readonly type: 'takeOver'; readonly worker: string; readonly from: string | null; readonly since: string }
   | { readonly type: 'interrupt'; readonly cause: InterruptionCause; readonly since: string }
   | { readonly type: 'rejoin'; readonly rejoinedAt: string }
-  | { readonly type: 'moveStep'; readonly step: Step; readonly status: 'in_progress' | 'completed' | 'failed'; readonly detail: StepDetail | null; readonly evidence: string | null }
+  | {
+      readonly type: 'moveStep';
+      readonly step: Step;
+      readonly status: 'in_progress' | 'completed' | 'failed';
+      readonly detail: StepDetail | null;
+      readonly evidence: string | null;
+    }
   | { readonly type: 'join'; readonly joinedAt: string }
   | { readonly type: 'askConsent'; readonly consent: Consent; readonly evidence: string | null }
   | { readonly type: 'withdrawConsent'; readonly consent: Consent }
-  | { readonly type: 'answerConsent'; readonly consent: Consent | null; readonly accepted: boolean; readonly by: 'person' | 'setting' }
+  | {
+      readonly type: 'answerConsent';
+      readonly consent: Consent | null;
+      readonly accepted: boolean;
+      readonly by: 'person' | 'setting';
+    }
   | { readonly type: 'readLanguage'; readonly wanted: string; readonly found: string | null }
-  | { readonly type: 'noticeDrift'; readonly signal: DriftSignal; readonly subject: string; readonly evidence: string | null }
+  | {
+      readonly type: 'noticeDrift';
+      readonly signal: DriftSignal;
+      readonly subject: string;
+      readonly evidence: string | null;
+    }
   | { readonly type: 'clearDrift'; readonly signal: DriftSignal; readonly subject: string }
   | { readonly type: 'requestAccess'; readonly userId: string; readonly name: string }
   | { readonly type: 'giveReminder'; readonly reminder: string }
   | { readonly type: 'requestStop' }
-  | { readonly type: 'recordAnswer'; readonly sessionId: string; readonly command: string; readonly asker: string | null; readonly request: string; readonly answer: string }
+  | {
+      readonly type: 'recordAnswer';
+      readonly sessionId: string;
+      readonly command: string;
+      readonly asker: string | null;
+      readonly request: string;
+      readonly answer: string;
+    }
   | { readonly type: 'end'; readonly reason: SessionEnding; readonly lines: number; readonly evidence?: string | null };

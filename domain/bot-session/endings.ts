@@ -10,7 +10,9 @@ export interface Ending {
 }
 
 const endings = <const Labels extends Readonly<Record<string, string>>>(status: EndedStatus, labels: Labels) =>
-  Object.fromEntries(Object.entries(labels).map(([code, label]) => [code, { status, label }])) as { readonly [Code in keyof Labels]: Ending };
+  Object.fromEntries(Object.entries(labels).map(([code, label]) => [code, { status, label }])) as {
+    readonly [Code in keyof Labels]: Ending;
+  };
 
 /** Why a session is over; every ending has a name that people see. */
 export const ENDINGS = {
@@ -31,7 +33,8 @@ export const ENDINGS = {
     denied:
       'La demande du bot a été refusée, par Meet ou par quelqu’un dans la réunion. Meet range les demandes de bots dans une liste à part, refusée si personne n’y répond\u00a0: l’organisateur peut les y accepter, puis relancez le bot.',
     unanswered: 'Personne n’a répondu à la demande du bot.',
-    challenge: 'Meet demande de prouver qu’un humain se présente\u00a0: le bot ne le contourne pas. Invitez-le depuis la réunion, ou réessayez plus tard.',
+    challenge:
+      'Meet demande de prouver qu’un humain se présente\u00a0: le bot ne le contourne pas. Invitez-le depuis la réunion, ou réessayez plus tard.',
     'consent-unanswered': 'La réunion est enregistrée ou transcrite, et personne n’a répondu à la demande d’accord.',
     blocked: 'Meet n’autorise pas le bot à participer à cette réunion.',
     'not-found': 'Meet ne connaît pas cette réunion\u00a0: vérifiez le lien.',
@@ -53,4 +56,8 @@ export type SessionEnding = keyof typeof ENDINGS;
 export const SESSION_ENDINGS = Object.keys(ENDINGS) as [SessionEnding, ...SessionEnding[]];
 
 /** There is no browser in which a bot could run. */
-export const BROWSER_MISSING: ErrorDefinition = { code: 'BROWSER_MISSING', kind: 'unavailable', message: ENDINGS['browser-missing'].label };
+export const BROWSER_MISSING: ErrorDefinition = {
+  code: 'BROWSER_MISSING',
+  kind: 'unavailable',
+  message: ENDINGS['browser-missing'].label,
+};

@@ -15,7 +15,14 @@ export const CONSENTS = ['recording', 'transcription', 'notes'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
 const endedBefore = { reason: z.enum(SESSION_ENDINGS), lines: count };
-const captionBefore = { line: count, speaker: count, keyId: z.string(), startedAt: time, at: count, text: personal(z.string()) };
+const captionBefore = {
+  line: count,
+  speaker: count,
+  keyId: z.string(),
+  startedAt: time,
+  at: count,
+  text: personal(z.string()),
+};
 
 /** Older versions as they were written, and what they have become. */
 const older = {
@@ -39,13 +46,22 @@ export const botSessionEvents = {
   /** Which worker runs it; decided by the store. A second one takes over a session whose worker is gone. */
   BotSessionClaimed: eventType(z.object({ worker: z.string() })),
   /** A step of joining begins, is done or fails; `detail` says what it waits for or what is wrong. */
-  BotStepChanged: eventType(z.object({ step: z.enum(STEPS), status: z.enum(['in_progress', 'completed', 'failed']), detail: z.nullable(z.enum(STEP_DETAIL_CODES)), evidence })),
+  BotStepChanged: eventType(
+    z.object({
+      step: z.enum(STEPS),
+      status: z.enum(['in_progress', 'completed', 'failed']),
+      detail: z.nullable(z.enum(STEP_DETAIL_CODES)),
+      evidence,
+    }),
+  ),
   BotSessionJoined: eventType(z.object({ joinedAt: time })),
   /** The meeting wants to be recorded, and the settings do not say yes for everybody. */
   BotConsentAsked: eventType(z.object({ consent: z.enum(CONSENTS), evidence })),
   /** The dialog went away before anybody answered. */
   BotConsentWithdrawn: eventType(z.object({ consent: z.enum(CONSENTS) })),
-  BotConsentAnswered: eventType(z.object({ consent: z.enum(CONSENTS), accepted: z.boolean(), by: z.enum(['person', 'setting']) })),
+  BotConsentAnswered: eventType(
+    z.object({ consent: z.enum(CONSENTS), accepted: z.boolean(), by: z.enum(['person', 'setting']) }),
+  ),
   /** The language of captions as it was read back; null where it could not be. */
   BotCaptionLanguageRead: eventType(z.object({ wanted: z.string(), found: z.nullable(z.string()) })),
   /** The page is not as the bot knows it. `subject` is what it looked for, never what it saw. */
@@ -63,7 +79,13 @@ export const botSessionEvents = {
   BotReminderGiven: eventType(z.object({ reminder: z.string() })),
   /** A spoken or written command and what the bot answered to it. */
   BotCommandAnswered: eventType(
-    z.object({ keyId: z.string(), command: z.string(), asker: personal(z.nullable(z.string())), request: personal(z.string()), answer: personal(z.string()) }),
+    z.object({
+      keyId: z.string(),
+      command: z.string(),
+      asker: personal(z.nullable(z.string())),
+      request: personal(z.string()),
+      answer: personal(z.string()),
+    }),
   ),
 };
 
@@ -75,11 +97,17 @@ export const captionEvents = {
   /** A line whose text has rested; `startedAt` is the session's beginning, `at` milliseconds since then. */
   CaptionFinalised: eventType(z.object(captionBefore)),
   /** What a line says after all: captions are rewritten after they rested. `words` until now and from now on; null in an old event. */
-  CaptionRevised: eventType(z.object({ ...captionBefore, words: z.nullable(z.object({ before: count, after: count })) }), older.revised),
+  CaptionRevised: eventType(
+    z.object({ ...captionBefore, words: z.nullable(z.object({ before: count, after: count })) }),
+    older.revised,
+  ),
 };
 
 export type BotSessionEvent = EventOf<typeof botSessionEvents>;
-export type BotSessionEventData<Type extends BotSessionEvent['type']> = Extract<BotSessionEvent, { type: Type }>['data'];
+export type BotSessionEventData<Type extends BotSessionEvent['type']> = Extract<
+  BotSessionEvent,
+  { type: Type }
+>['data'];
 export type CaptionEvent = EventOf<typeof captionEvents>;
 /** What says what a line reads. */
 export type LineEvent = Extract<CaptionEvent, { type: 'CaptionFinalised' | 'CaptionRevised' }>;

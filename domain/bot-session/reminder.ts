@@ -24,7 +24,11 @@ const NUMBERS = new Map<string, number>(
     ['trente thirty treinta', 30],
     ['quarante forty cuarenta', 40],
     ['cinquante fifty cincuenta', 50],
-  ].flatMap(([words, value]) => String(words).split(' ').map((word) => [word, Number(value)] as const)),
+  ].flatMap(([words, value]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [word, Number(value)] as const),
+  ),
 );
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 const UNITS = new Map<string, number>(
@@ -32,7 +36,11 @@ const UNITS = new Map<string, number>(
     ['s sec seconde secondes second seconds segundo segundos', SECOND],
     ['m min mins mn minute minutes minuto minutos', MINUTE],
     ['h heure heures hour hours hora horas', HOUR],
-  ].flatMap(([words, value]) => String(words).split(' ').map((word) => [word, Number(value)] as const)),
+  ].flatMap(([words, value]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [word, Number(value)] as const),
+  ),
 );
 /** Between the command and the subject, and before the time: they say nothing of either. */
 const TO_WHOM = new Set(['moi', 'nous', 'me', 'us', 'nos']);

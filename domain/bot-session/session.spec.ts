@@ -5,29 +5,58 @@ import { describe, expect, it } from 'vitest';
 import { SESSION_ENDINGS } from './endings.ts';
 import { CONSENTS, type BotSessionEvent } from './events.ts';
 import type { BotSessionCommand } from './commands.ts';
-import { botSessionDecider, deciderFor, LAUNCH_EXPIRED, NO_CONSENT_ASKED, SESSION_ENDED_ALREADY, SESSION_NOT_FOUND, SESSION_TAKEN } from './session.ts';
+import {
+  botSessionDecider,
+  deciderFor,
+  LAUNCH_EXPIRED,
+  NO_CONSENT_ASKED,
+  SESSION_ENDED_ALREADY,
+  SESSION_NOT_FOUND,
+  SESSION_TAKEN,
+} from './session.ts';
 import { STEPS } from './steps.ts';
 
-const launch: BotSessionCommand = { type: 'requestLaunch', sessionId: 's1', platform: 'googlemeet', requestedBy: 'u1', meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2026-07-01T08:02:00.000Z' };
+const launch: BotSessionCommand = {
+  type: 'requestLaunch',
+  sessionId: 's1',
+  platform: 'googlemeet',
+  requestedBy: 'u1',
+  meetingUrl: 'https://meet.exemple.fr/abc',
+  botName: 'Greffier',
+  expiresAt: '2026-07-01T08:02:00.000Z',
+};
 const claim: BotSessionCommand = { type: 'claim', worker: 'w1', now: '2026-07-01T08:01:00.000Z' };
 const join: BotSessionCommand = { type: 'join', joinedAt: '2026-07-01T08:01:30.000Z' };
 const end: BotSessionCommand = { type: 'end', reason: 'meeting-ended', lines: 2 };
 
 const after = (...commands: readonly BotSessionCommand[]): readonly BotSessionEvent[] =>
-  commands.reduce<readonly BotSessionEvent[]>((events, command) => [...events, ...botSessionDecider.decide(command, stateFrom(botSessionDecider, events))], []);
-const given = (...commands: readonly BotSessionCommand[]) => ({ when: (command: BotSessionCommand) => botSessionDecider.decide(command, stateFrom(botSessionDecider, after(...commands))) });
+  commands.reduce<readonly BotSessionEvent[]>(
+    (events, command) => [...events, ...botSessionDecider.decide(command, stateFrom(botSessionDecider, events))],
+    [],
+  );
+const given = (...commands: readonly BotSessionCommand[]) => ({
+  when: (command: BotSessionCommand) =>
+    botSessionDecider.decide(command, stateFrom(botSessionDecider, after(...commands))),
+});
 
 describe('a bot session', () => {
   it('is claimed by one worker, in time', () => {
     expect(() => given().when(claim)).toThrow(expect.objectContaining({ code: SESSION_NOT_FOUND.code }));
     expect(given(launch).when(claim)).toEqual([{ type: 'BotSessionClaimed', data: { worker: 'w1' } }]);
-    expect(() => given(launch, claim).when({ ...claim, worker: 'w2' })).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
-    expect(() => given(launch).when({ ...claim, now: '2026-07-01T08:02:01.000Z' })).toThrow(expect.objectContaining({ code: LAUNCH_EXPIRED.code }));
+    expect(() => given(launch, claim).when({ ...claim, worker: 'w2' })).toThrow(
+      expect.objectContaining({ code: SESSION_TAKEN.code }),
+    );
+    expect(() => given(launch).when({ ...claim, now: '2026-07-01T08:02:01.000Z' })).toThrow(
+      expect.objectContaining({ code: LAUNCH_EXPIRED.code }),
+    );
   });
 
   it('is over at once where it is stopped before anybody claimed it, and expires only then', () => {
     const expire: BotSessionCommand = { type: 'end', reason: 'expired', lines: 0 };
-    const types = (...commands: readonly BotSessionCommand[]) => after(launch, ...commands).slice(1).map(({ type }) => type);
+    const types = (...commands: readonly BotSessionCommand[]) =>
+      after(launch, ...commands)
+        .slice(1)
+        .map(({ type }) => type);
     expect(types({ type: 'requestStop' })).toEqual(['BotStopRequested', 'BotSessionEnded']);
     expect(types(claim, { type: 'requestStop' })).toEqual(['BotSessionClaimed', 'BotStopRequested']);
     expect(types(expire)).toEqual(['BotSessionEnded']);
@@ -36,7 +65,12 @@ describe('a bot session', () => {
   });
 
   it('goes on with another worker where its own is gone, and with one of them only', () => {
-    const takeOver: BotSessionCommand = { type: 'takeOver', worker: 'w2', from: 'w1', since: '2026-07-01T08:10:00.000Z' };
+    const takeOver: BotSessionCommand = {
+      type: 'takeOver',
+      worker: 'w2',
+      from: 'w1',
+      since: '2026-07-01T08:10:00.000Z',
+    };
     const since = '2026-07-01T08:10:00.000Z';
     expect(() => given(launch).when(takeOver)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
     expect(given(launch, claim, join).when(takeOver)).toEqual([
@@ -44,32 +78,61 @@ describe('a bot session', () => {
       { type: 'BotSessionClaimed', data: { worker: 'w2' } },
     ]);
     const late = { ...takeOver, worker: 'w3' } as const;
-    expect(() => given(launch, claim, join, takeOver).when(late)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
-    expect(() => given(launch, claim, end).when(takeOver)).toThrow(expect.objectContaining({ code: SESSION_ENDED_ALREADY.code }));
+    expect(() => given(launch, claim, join, takeOver).when(late)).toThrow(
+      expect.objectContaining({ code: SESSION_TAKEN.code }),
+    );
+    expect(() => given(launch, claim, end).when(takeOver)).toThrow(
+      expect.objectContaining({ code: SESSION_ENDED_ALREADY.code }),
+    );
     const state = stateFrom(botSessionDecider, after(launch, claim, join, takeOver));
     expect(state).toMatchObject({ phase: 'joined', worker: 'w2', wasTakenOver: true, interrupted: { since } });
   });
 
   it('is told of by the worker that runs it, and by no other that ran it before', () => {
-    const takeOver: BotSessionCommand = { type: 'takeOver', worker: 'w2', from: 'w1', since: '2026-07-01T08:10:00.000Z' };
+    const takeOver: BotSessionCommand = {
+      type: 'takeOver',
+      worker: 'w2',
+      from: 'w1',
+      since: '2026-07-01T08:10:00.000Z',
+    };
     const state = stateFrom(botSessionDecider, after(launch, claim, join, takeOver));
     expect(deciderFor('w2').decide(end, state)).toMatchObject([{ type: 'BotSessionEnded' }]);
     expect(() => deciderFor('w1').decide(end, state)).toThrow(expect.objectContaining({ code: SESSION_TAKEN.code }));
-    expect(deciderFor('w1').decide(end, stateFrom(botSessionDecider, after(launch, claim)))).toMatchObject([{ type: 'BotSessionEnded' }]);
+    expect(deciderFor('w1').decide(end, stateFrom(botSessionDecider, after(launch, claim)))).toMatchObject([
+      { type: 'BotSessionEnded' },
+    ]);
     expect(stateFrom(botSessionDecider, after(launch, claim)).wasTakenOver).toBe(false);
   });
 
   it('is interrupted and back once each time, and was there from its first joining on', () => {
     const interrupt: BotSessionCommand = { type: 'interrupt', cause: 'shutdown', since: '2026-07-01T08:10:00.000Z' };
     const rejoin: BotSessionCommand = { type: 'rejoin', rejoinedAt: '2026-07-01T08:11:00.000Z' };
-    const takeOver: BotSessionCommand = { type: 'takeOver', worker: 'w2', from: 'w1', since: '2026-07-01T08:10:30.000Z' };
-    const types = after(launch, claim, join, rejoin, interrupt, interrupt, takeOver, rejoin, rejoin, interrupt).map(({ type }) => type);
-    expect(types.slice(3)).toEqual(['BotSessionInterrupted', 'BotSessionClaimed', 'BotSessionRejoined', 'BotSessionInterrupted']);
+    const takeOver: BotSessionCommand = {
+      type: 'takeOver',
+      worker: 'w2',
+      from: 'w1',
+      since: '2026-07-01T08:10:30.000Z',
+    };
+    const types = after(launch, claim, join, rejoin, interrupt, interrupt, takeOver, rejoin, rejoin, interrupt).map(
+      ({ type }) => type,
+    );
+    expect(types.slice(3)).toEqual([
+      'BotSessionInterrupted',
+      'BotSessionClaimed',
+      'BotSessionRejoined',
+      'BotSessionInterrupted',
+    ]);
     expect(given(launch).when(interrupt)).toEqual([]);
   });
 
   it('says each change of a step once', () => {
-    const lobby: BotSessionCommand = { type: 'moveStep', step: 'join_meeting', status: 'in_progress', detail: 'lobby', evidence: null };
+    const lobby: BotSessionCommand = {
+      type: 'moveStep',
+      step: 'join_meeting',
+      status: 'in_progress',
+      detail: 'lobby',
+      evidence: null,
+    };
     expect(given(launch, claim).when(lobby)).toHaveLength(1);
     expect(given(launch, claim, lobby).when({ ...lobby, evidence: 'another' })).toEqual([]);
     expect(given(launch, claim, lobby).when({ ...lobby, detail: null })).toHaveLength(1);
@@ -79,7 +142,9 @@ describe('a bot session', () => {
     const ask: BotSessionCommand = { type: 'askConsent', consent: 'recording', evidence: null };
     const answer: BotSessionCommand = { type: 'answerConsent', consent: null, accepted: false, by: 'person' };
     expect(() => given(launch, claim).when(answer)).toThrow(expect.objectContaining({ code: NO_CONSENT_ASKED.code }));
-    expect(given(launch, claim, ask).when(answer)).toEqual([{ type: 'BotConsentAnswered', data: { consent: 'recording', accepted: false, by: 'person' } }]);
+    expect(given(launch, claim, ask).when(answer)).toEqual([
+      { type: 'BotConsentAnswered', data: { consent: 'recording', accepted: false, by: 'person' } },
+    ]);
     expect(stateFrom(botSessionDecider, after(launch, claim, ask, answer)).consents.get('recording')).toBe(false);
   });
 
@@ -89,8 +154,14 @@ describe('a bot session', () => {
     const answer: BotSessionCommand = { type: 'answerConsent', consent: null, accepted: true, by: 'person' };
     expect(given(launch, claim).when(withdraw)).toEqual([]);
     expect(given(launch, claim, ask).when({ ...withdraw, consent: 'notes' })).toEqual([]);
-    expect(after(launch, claim, ask, withdraw, ask).map(({ type }) => type).slice(-3)).toEqual(['BotConsentAsked', 'BotConsentWithdrawn', 'BotConsentAsked']);
-    expect(() => given(launch, claim, ask, withdraw).when(answer)).toThrow(expect.objectContaining({ code: NO_CONSENT_ASKED.code }));
+    expect(
+      after(launch, claim, ask, withdraw, ask)
+        .map(({ type }) => type)
+        .slice(-3),
+    ).toEqual(['BotConsentAsked', 'BotConsentWithdrawn', 'BotConsentAsked']);
+    expect(() => given(launch, claim, ask, withdraw).when(answer)).toThrow(
+      expect.objectContaining({ code: NO_CONSENT_ASKED.code }),
+    );
   });
 
   it('gives a reminder once', () => {
@@ -100,9 +171,20 @@ describe('a bot session', () => {
   });
 
   it('notices a drift once until it is over', () => {
-    const noticed: BotSessionCommand = { type: 'noticeDrift', signal: 'unknown-dialog', subject: 'dialog', evidence: null };
+    const noticed: BotSessionCommand = {
+      type: 'noticeDrift',
+      signal: 'unknown-dialog',
+      subject: 'dialog',
+      evidence: null,
+    };
     const cleared: BotSessionCommand = { type: 'clearDrift', signal: 'unknown-dialog', subject: 'dialog' };
-    expect(after(launch, claim, cleared, noticed, noticed, cleared, cleared, noticed).map(({ type }) => type)).toEqual(['BotLaunchRequested', 'BotSessionClaimed', 'BotDriftNoticed', 'BotDriftCleared', 'BotDriftNoticed']);
+    expect(after(launch, claim, cleared, noticed, noticed, cleared, cleared, noticed).map(({ type }) => type)).toEqual([
+      'BotLaunchRequested',
+      'BotSessionClaimed',
+      'BotDriftNoticed',
+      'BotDriftCleared',
+      'BotDriftNoticed',
+    ]);
   });
 
   const command: fc.Arbitrary<BotSessionCommand> = fc.oneof(
@@ -112,10 +194,32 @@ describe('a bot session', () => {
       { type: 'rejoin', rejoinedAt: '2026-07-01T08:11:00.000Z' },
     ),
     fc.record({ type: fc.constant('end' as const), reason: fc.constantFrom(...SESSION_ENDINGS), lines: fc.nat() }),
-    fc.record({ type: fc.constant('moveStep' as const), step: fc.constantFrom(...STEPS), status: fc.constantFrom('in_progress' as const, 'completed' as const, 'failed' as const), detail: fc.constantFrom(null, 'lobby' as const), evidence: fc.constant(null) }),
-    fc.record({ type: fc.constant('askConsent' as const), consent: fc.constantFrom(...CONSENTS), evidence: fc.constant(null) }),
-    fc.record({ type: fc.constant('answerConsent' as const), consent: fc.constantFrom(null, ...CONSENTS), accepted: fc.boolean(), by: fc.constantFrom('person' as const, 'setting' as const) }),
-    fc.record({ type: fc.constant('recordAnswer' as const), sessionId: fc.constant('s1'), command: fc.constant('help'), asker: fc.constant(null), request: fc.constant('Greffier, aide'), answer: fc.constant('…') }),
+    fc.record({
+      type: fc.constant('moveStep' as const),
+      step: fc.constantFrom(...STEPS),
+      status: fc.constantFrom('in_progress' as const, 'completed' as const, 'failed' as const),
+      detail: fc.constantFrom(null, 'lobby' as const),
+      evidence: fc.constant(null),
+    }),
+    fc.record({
+      type: fc.constant('askConsent' as const),
+      consent: fc.constantFrom(...CONSENTS),
+      evidence: fc.constant(null),
+    }),
+    fc.record({
+      type: fc.constant('answerConsent' as const),
+      consent: fc.constantFrom(null, ...CONSENTS),
+      accepted: fc.boolean(),
+      by: fc.constantFrom('person' as const, 'setting' as const),
+    }),
+    fc.record({
+      type: fc.constant('recordAnswer' as const),
+      sessionId: fc.constant('s1'),
+      command: fc.constant('help'),
+      asker: fc.constant(null),
+      request: fc.constant('Greffier, aide'),
+      answer: fc.constant('…'),
+    }),
   );
 
   it('is launched, claimed, joined and ended at most once each, in this order, and says nothing once it is over', () => {
@@ -130,8 +234,14 @@ describe('a bot session', () => {
           }
         }
         const types = events.map(({ type }) => type);
-        const life = types.filter((type) => ['BotLaunchRequested', 'BotSessionClaimed', 'BotSessionJoined', 'BotSessionEnded'].includes(type));
-        expect(['BotLaunchRequested', 'BotSessionClaimed', 'BotSessionJoined', 'BotSessionEnded'].filter((type) => life.includes(type as BotSessionEvent['type']))).toEqual(life);
+        const life = types.filter((type) =>
+          ['BotLaunchRequested', 'BotSessionClaimed', 'BotSessionJoined', 'BotSessionEnded'].includes(type),
+        );
+        expect(
+          ['BotLaunchRequested', 'BotSessionClaimed', 'BotSessionJoined', 'BotSessionEnded'].filter((type) =>
+            life.includes(type as BotSessionEvent['type']),
+          ),
+        ).toEqual(life);
         expect(types.indexOf('BotSessionEnded')).toBe(types.includes('BotSessionEnded') ? types.length - 1 : -1);
         if (life.includes('BotSessionJoined')) expect(life).toContain('BotSessionClaimed');
       }),

@@ -6,17 +6,39 @@ import type { BotSessionEvent } from './events.ts';
 import { sessionKeys } from './identity.ts';
 import { driftKey, evolve, initialBotSession, type BotSession } from './state.ts';
 
-export const SESSION_NOT_FOUND: ErrorDefinition = { code: 'SESSION_NOT_FOUND', kind: 'not-found', message: 'Session expirée, veuillez relancer' };
-export const SESSION_TAKEN: ErrorDefinition = { code: 'SESSION_TAKEN', kind: 'conflict', message: 'Cette session est déjà prise en charge.' };
-export const LAUNCH_EXPIRED: ErrorDefinition = { code: 'LAUNCH_EXPIRED', kind: 'gone', message: 'Cette demande de lancement a expiré.' };
-export const SESSION_ENDED_ALREADY: ErrorDefinition = { code: 'SESSION_ENDED_ALREADY', kind: 'conflict', message: 'Cette session est terminée.' };
-export const NO_CONSENT_ASKED: ErrorDefinition = { code: 'NO_CONSENT_ASKED', kind: 'conflict', message: 'Cette session ne demande aucun accord.' };
+export const SESSION_NOT_FOUND: ErrorDefinition = {
+  code: 'SESSION_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Session expirée, veuillez relancer',
+};
+export const SESSION_TAKEN: ErrorDefinition = {
+  code: 'SESSION_TAKEN',
+  kind: 'conflict',
+  message: 'Cette session est déjà prise en charge.',
+};
+export const LAUNCH_EXPIRED: ErrorDefinition = {
+  code: 'LAUNCH_EXPIRED',
+  kind: 'gone',
+  message: 'Cette demande de lancement a expiré.',
+};
+export const SESSION_ENDED_ALREADY: ErrorDefinition = {
+  code: 'SESSION_ENDED_ALREADY',
+  kind: 'conflict',
+  message: 'Cette session est terminée.',
+};
+export const NO_CONSENT_ASKED: ErrorDefinition = {
+  code: 'NO_CONSENT_ASKED',
+  kind: 'conflict',
+  message: 'Cette session ne demande aucun accord.',
+};
 
 /** What a session that is over no longer does: whoever reports it late is done. */
 function decide(command: BotSessionCommand, session: BotSession): readonly BotSessionEvent[] {
   if (command.type === 'requestLaunch') {
     const { type: _, sessionId, ...wanted } = command;
-    return session.phase === 'unknown' ? [{ type: 'BotLaunchRequested', data: { keyId: sessionKeys.content(sessionId), ...wanted } }] : [];
+    return session.phase === 'unknown'
+      ? [{ type: 'BotLaunchRequested', data: { keyId: sessionKeys.content(sessionId), ...wanted } }]
+      : [];
   }
   if (session.phase === 'unknown') throw new GreffierError(SESSION_NOT_FOUND);
   switch (command.type) {
@@ -31,14 +53,22 @@ function decide(command: BotSessionCommand, session: BotSession): readonly BotSe
     case 'recordAnswer': {
       if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
       const { sessionId, command: name, asker, request, answer } = command;
-      return [{ type: 'BotCommandAnswered', data: { keyId: sessionKeys.company(sessionId), command: name, asker, request, answer } }];
+      return [
+        {
+          type: 'BotCommandAnswered',
+          data: { keyId: sessionKeys.company(sessionId), command: name, asker, request, answer },
+        },
+      ];
     }
     default:
       return session.phase === 'ended' ? [] : report(command, session);
   }
 }
 
-function answerConsent({ consent, accepted, by }: Extract<BotSessionCommand, { type: 'answerConsent' }>, session: BotSession): BotSessionEvent[] {
+function answerConsent(
+  { consent, accepted, by }: Extract<BotSessionCommand, { type: 'answerConsent' }>,
+  session: BotSession,
+): BotSessionEvent[] {
   if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
   const answered = consent ?? session.consent;
   if (answered === null) throw new GreffierError(NO_CONSENT_ASKED);
@@ -47,14 +77,20 @@ function answerConsent({ consent, accepted, by }: Extract<BotSessionCommand, { t
 }
 
 /** Who is first to find the worker gone goes on with its session. */
-function takeOver({ worker, from, since }: Extract<BotSessionCommand, { type: 'takeOver' }>, session: BotSession): BotSessionEvent[] {
+function takeOver(
+  { worker, from, since }: Extract<BotSessionCommand, { type: 'takeOver' }>,
+  session: BotSession,
+): BotSessionEvent[] {
   if (session.phase === 'ended') throw new GreffierError(SESSION_ENDED_ALREADY);
   if (session.phase === 'requested' || session.worker !== from) throw new GreffierError(SESSION_TAKEN);
   const lost: BotSessionEvent = { type: 'BotSessionInterrupted', data: { cause: 'worker-lost', since } };
   return [...(session.interrupted === null ? [lost] : []), { type: 'BotSessionClaimed', data: { worker } }];
 }
 
-type Reported = Exclude<BotSessionCommand, { type: 'requestLaunch' | 'claim' | 'takeOver' | 'answerConsent' | 'recordAnswer' }>;
+type Reported = Exclude<
+  BotSessionCommand,
+  { type: 'requestLaunch' | 'claim' | 'takeOver' | 'answerConsent' | 'recordAnswer' }
+>;
 
 /** What the bot, or a person, says of a session that runs. What is known already is no event. */
 function report(command: Reported, session: BotSession): BotSessionEvent[] {
@@ -70,11 +106,17 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
       if (session.interrupted !== null || session.phase === 'requested') return [];
       return [{ type: 'BotSessionInterrupted', data: { cause: command.cause, since: command.since } }];
     case 'rejoin':
-      return session.interrupted === null ? [] : [{ type: 'BotSessionRejoined', data: { rejoinedAt: command.rejoinedAt } }];
+      return session.interrupted === null
+        ? []
+        : [{ type: 'BotSessionRejoined', data: { rejoinedAt: command.rejoinedAt } }];
     case 'askConsent':
-      return session.consent === command.consent ? [] : [{ type: 'BotConsentAsked', data: { consent: command.consent, evidence: command.evidence } }];
+      return session.consent === command.consent
+        ? []
+        : [{ type: 'BotConsentAsked', data: { consent: command.consent, evidence: command.evidence } }];
     case 'withdrawConsent':
-      return session.consent === command.consent ? [{ type: 'BotConsentWithdrawn', data: { consent: command.consent } }] : [];
+      return session.consent === command.consent
+        ? [{ type: 'BotConsentWithdrawn', data: { consent: command.consent } }]
+        : [];
     case 'readLanguage':
       return [{ type: 'BotCaptionLanguageRead', data: { wanted: command.wanted, found: command.found } }];
     case 'noticeDrift': {
@@ -91,20 +133,29 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
       return [{ type: 'BotAccessRequested', data: { userId, keyId: userKeys.identity(userId), name } }];
     }
     case 'giveReminder':
-      return session.remindersGiven.has(command.reminder) ? [] : [{ type: 'BotReminderGiven', data: { reminder: command.reminder } }];
+      return session.remindersGiven.has(command.reminder)
+        ? []
+        : [{ type: 'BotReminderGiven', data: { reminder: command.reminder } }];
     case 'requestStop':
       return session.stopRequested ? [] : stop(session);
     case 'end':
       // Whoever found it unclaimed may have looked a moment before it was claimed.
       if (command.reason === 'expired' && session.phase !== 'requested') return [];
-      return [{ type: 'BotSessionEnded', data: { reason: command.reason, lines: command.lines, evidence: command.evidence ?? null } }];
+      return [
+        {
+          type: 'BotSessionEnded',
+          data: { reason: command.reason, lines: command.lines, evidence: command.evidence ?? null },
+        },
+      ];
   }
 }
 
 /** A session that no worker has claimed is over at once: there is no bot that could leave. */
 function stop({ phase }: BotSession): BotSessionEvent[] {
   const asked: BotSessionEvent = { type: 'BotStopRequested', data: {} };
-  return phase === 'requested' ? [asked, { type: 'BotSessionEnded', data: { reason: 'stopped', lines: 0, evidence: null } }] : [asked];
+  return phase === 'requested'
+    ? [asked, { type: 'BotSessionEnded', data: { reason: 'stopped', lines: 0, evidence: null } }]
+    : [asked];
 }
 
 export const botSessionDecider: Decider<BotSession, BotSessionCommand, BotSessionEvent> = {

@@ -23,38 +23,82 @@ describe('a spoken command', () => {
   });
 
   it('to note takes what follows as it was said, once there is something', () => {
-    expect(of('Greffier, note : acheter du pain, et du beurre !')).toEqual({ command: 'note', text: 'acheter du pain, et du beurre !' });
+    expect(of('Greffier, note : acheter du pain, et du beurre !')).toEqual({
+      command: 'note',
+      text: 'acheter du pain, et du beurre !',
+    });
     expect(of('Greffier, note')).toBeNull();
     expect(of('Greffier, note…')).toBeNull();
   });
 
   it('is not heard where the clerk is spoken about, or nobody is spoken to', () => {
-    for (const text of ['Le greffier note que la séance est ouverte', 'Notre greffier, statut ou pas, viendra', 'Le statut du greffier', 'Greffier du tribunal, il a pris note', 'On note le temps', '']) expect(of(text)).toBeNull();
+    for (const text of [
+      'Le greffier note que la séance est ouverte',
+      'Notre greffier, statut ou pas, viendra',
+      'Le statut du greffier',
+      'Greffier du tribunal, il a pris note',
+      'On note le temps',
+      '',
+    ])
+      expect(of(text)).toBeNull();
   });
 
   it('is for the session’s bot by any name that it has', () => {
-    const name = fc.array(fc.constantFrom('Scribe', 'Secrétaire', 'Marguerite', 'Assistant', 'Robot', 'Équipe', 'Projet'), { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const name = fc
+      .array(fc.constantFrom('Scribe', 'Secrétaire', 'Marguerite', 'Assistant', 'Robot', 'Équipe', 'Projet'), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((words) => words.join(' '));
     fc.assert(
-      fc.property(name, fc.constantFrom(...SPOKEN_COMMANDS), fc.constantFrom('', 'Bon, ', 'dis '), fc.constantFrom(' ', ', ', ' : ', '… '), fc.boolean(), (botName, command, before, between, upper) => {
-        const text = `${before}${botName}${between}${command} relire le devis`;
-        expect(of(upper ? text.toUpperCase() : text, botName)?.command).toBe(command);
-      }),
+      fc.property(
+        name,
+        fc.constantFrom(...SPOKEN_COMMANDS),
+        fc.constantFrom('', 'Bon, ', 'dis '),
+        fc.constantFrom(' ', ', ', ' : ', '… '),
+        fc.boolean(),
+        (botName, command, before, between, upper) => {
+          const text = `${before}${botName}${between}${command} relire le devis`;
+          expect(of(upper ? text.toUpperCase() : text, botName)?.command).toBe(command);
+        },
+      ),
     );
   });
 
   it('is heard though a letter of the name is misheard', () => {
-    const edit = fc.record({ at: fc.nat({ max: 7 }), kind: fc.constantFrom('drop', 'double', 'change'), letter: fc.constantFrom(...'aeioulmnrstdp') });
+    const edit = fc.record({
+      at: fc.nat({ max: 7 }),
+      kind: fc.constantFrom('drop', 'double', 'change'),
+      letter: fc.constantFrom(...'aeioulmnrstdp'),
+    });
     fc.assert(
       fc.property(edit, fc.constantFrom(...SPOKEN_COMMANDS), ({ at, kind, letter }, command) => {
         const [before, own, after] = ['Greffier'.slice(0, at), 'Greffier'[at] ?? '', 'Greffier'.slice(at + 1)];
-        const heard = kind === 'drop' ? before + after : kind === 'double' ? before + own + own + after : before + letter + after;
+        const heard =
+          kind === 'drop' ? before + after : kind === 'double' ? before + own + own + after : before + letter + after;
         expect(of(`${heard}, ${command} relire le devis`)?.command).toBe(command);
       }),
     );
   });
 
   it('is never heard in words without a name', () => {
-    const words = fc.array(fc.constantFrom('note', 'statut', 'le', 'temps', 'aide', 'participants', 'résumé', 'bonjour', 'Claire', 'devis', 'préfère', 'réunion'), { maxLength: 12 });
+    const words = fc.array(
+      fc.constantFrom(
+        'note',
+        'statut',
+        'le',
+        'temps',
+        'aide',
+        'participants',
+        'résumé',
+        'bonjour',
+        'Claire',
+        'devis',
+        'préfère',
+        'réunion',
+      ),
+      { maxLength: 12 },
+    );
     fc.assert(
       fc.property(words, (all) => {
         expect(of(all.join(' '))).toBeNull();
@@ -73,7 +117,13 @@ describe('a spoken command', () => {
 });
 
 describe('what is asked of the bot and is no command', () => {
-  it.each(['Greffier, danse.', 'Alors, greffier, ouvre la fenêtre', 'Bon. Scribe : chante.', 'Greffier ! Danse.', 'Scribe danse'])('is heard in « %s »', (text) => {
+  it.each([
+    'Greffier, danse.',
+    'Alors, greffier, ouvre la fenêtre',
+    'Bon. Scribe : chante.',
+    'Greffier ! Danse.',
+    'Scribe danse',
+  ])('is heard in « %s »', (text) => {
     expect(of(text)).toBeNull();
     expect(unknownCommand(text, 'Scribe')).toBe(true);
   });
@@ -108,7 +158,11 @@ describe('a reminder', () => {
   it('without a time asks for nothing that can be done, and other commands are heard behind the word', () => {
     expect(of('Greffier, rappelle-nous les participants')?.command).toBe('participants');
     expect(of('Greffier, rappel demain')).toEqual({ command: 'reminder', text: 'demain' });
-    expect([reminderIn('demain'), reminderIn('dans 0 minute'), reminderIn('dans 99 heures')]).toEqual([null, null, null]);
+    expect([reminderIn('demain'), reminderIn('dans 0 minute'), reminderIn('dans 99 heures')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -123,16 +177,27 @@ describe('an answer that is read out', () => {
 });
 
 describe('what is typed for the bot', () => {
-  it.each(['note : rappeler le notaire', '/note rappeler le notaire', 'Scribe, note : rappeler le notaire', 'Greffier, tu peux noter rappeler le notaire'])('is a command with its name or without: « %s »', (typed) => {
+  it.each([
+    'note : rappeler le notaire',
+    '/note rappeler le notaire',
+    'Scribe, note : rappeler le notaire',
+    'Greffier, tu peux noter rappeler le notaire',
+  ])('is a command with its name or without: « %s »', (typed) => {
     expect(writtenCommand(typed, 'Scribe')).toEqual({ command: 'note', text: 'rappeler le notaire' });
     expect(noteIn(typed, 'Scribe')).toBe('rappeler le notaire');
   });
 
   it('is none without one', () => expect(writtenCommand('danse', 'Scribe')).toBeNull());
 
-  it('is noted whole where no command is found in it any more', () => expect(noteIn(' Archiviste, note le devis ', 'Scribe')).toBe('Archiviste, note le devis'));
+  it('is noted whole where no command is found in it any more', () =>
+    expect(noteIn(' Archiviste, note le devis ', 'Scribe')).toBe('Archiviste, note le devis'));
 
   it('is noted as it was typed, whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }).map((words) => `a ${words} z`), (words) => void expect(noteIn(`/note ${words}`, 'Scribe')).toBe(words)));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }).map((words) => `a ${words} z`),
+        (words) => void expect(noteIn(`/note ${words}`, 'Scribe')).toBe(words),
+      ),
+    );
   });
 });

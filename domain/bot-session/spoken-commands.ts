@@ -33,14 +33,79 @@ const SPELLINGS: Readonly<Record<SpokenCommandName, readonly string[]>> = {
   ],
 };
 
-const COMMAND_OF = new Map(SPOKEN_COMMANDS.flatMap((command) => SPELLINGS[command].map((spelling) => [spelling, command] as const)));
+const COMMAND_OF = new Map(
+  SPOKEN_COMMANDS.flatMap((command) => SPELLINGS[command].map((spelling) => [spelling, command] as const)),
+);
 
 /** May stand between the name and the command. */
-const POLITE = new Set(['s', 'il', 'te', 'vous', 'plait', 'stp', 'svp', 'peux', 'tu', 'peut', 'pouvez', 'donne', 'donnez', 'nous', 'moi', 'le', 'la', 'les', 'l', 'un', 'du', 'de', 'please', 'the', 'por', 'favor', 'euh', 'alors', 'commande']);
+const POLITE = new Set([
+  's',
+  'il',
+  'te',
+  'vous',
+  'plait',
+  'stp',
+  'svp',
+  'peux',
+  'tu',
+  'peut',
+  'pouvez',
+  'donne',
+  'donnez',
+  'nous',
+  'moi',
+  'le',
+  'la',
+  'les',
+  'l',
+  'un',
+  'du',
+  'de',
+  'please',
+  'the',
+  'por',
+  'favor',
+  'euh',
+  'alors',
+  'commande',
+]);
 const MOST_POLITE = 5;
 
 /** Before the name, these make it that of a person spoken about: « le greffier note que… ». */
-const ARTICLES = new Set(['le', 'la', 'un', 'une', 'du', 'au', 'ce', 'cet', 'cette', 'notre', 'votre', 'mon', 'ton', 'son', 'leur', 'the', 'a', 'our', 'your', 'his', 'her', 'el', 'del', 'al', 'nuestro', 'de', 'des', 'les', 'ces', 'aux', 'vos', 'nos']);
+const ARTICLES = new Set([
+  'le',
+  'la',
+  'un',
+  'une',
+  'du',
+  'au',
+  'ce',
+  'cet',
+  'cette',
+  'notre',
+  'votre',
+  'mon',
+  'ton',
+  'son',
+  'leur',
+  'the',
+  'a',
+  'our',
+  'your',
+  'his',
+  'her',
+  'el',
+  'del',
+  'al',
+  'nuestro',
+  'de',
+  'des',
+  'les',
+  'ces',
+  'aux',
+  'vos',
+  'nos',
+]);
 
 interface Word {
   /** Without accents, in lower case. */
@@ -49,9 +114,14 @@ interface Word {
   readonly end: number;
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe');
+const plain = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe');
 
-const wordsOf = (text: string): Word[] => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({ form: plain(match[0]), end: match.index + match[0].length }));
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({
+    form: plain(match[0]),
+    end: match.index + match[0].length,
+  }));
 
 /** How it sounds, roughly: French endings in « é » are written in many ways, and captions double and drop letters. */
 const soundOf = (name: string): string =>
@@ -65,7 +135,10 @@ const soundOf = (name: string): string =>
 const tolerance = (name: string): number => (name.length >= 7 ? 2 : name.length >= 5 ? 1 : 0);
 
 const soundsLike = (heard: string, name: string): boolean =>
-  heard === name || (Math.abs(heard.length - name.length) <= 3 && distance(soundOf(heard), soundOf(name)) <= Math.max(0, tolerance(name) - 1)) || distance(heard, name) <= tolerance(name);
+  heard === name ||
+  (Math.abs(heard.length - name.length) <= 3 &&
+    distance(soundOf(heard), soundOf(name)) <= Math.max(0, tolerance(name) - 1)) ||
+  distance(heard, name) <= tolerance(name);
 
 /** How many words from `index` on are the name, which captions may write in one word more or less than it has; 0 where they are not. */
 function nameAt(words: readonly Word[], index: number, name: readonly string[]): number {
@@ -74,7 +147,13 @@ function nameAt(words: readonly Word[], index: number, name: readonly string[]):
   if (ARTICLES.has(first) && first !== name[0]) return 0;
   for (const count of [name.length, name.length + 1, name.length - 1]) {
     const heard = words.slice(index, index + count);
-    if (count > 0 && heard.length === count && !COMMAND_OF.has(heard.at(-1)?.form ?? '') && soundsLike(heard.map(({ form }) => form).join(''), joined)) return count;
+    if (
+      count > 0 &&
+      heard.length === count &&
+      !COMMAND_OF.has(heard.at(-1)?.form ?? '') &&
+      soundsLike(heard.map(({ form }) => form).join(''), joined)
+    )
+      return count;
   }
   return 0;
 }
@@ -86,7 +165,10 @@ function commandAfter(words: readonly Word[], from: number, text: string): Spoke
     const word = words[index];
     const command = COMMAND_OF.get(word?.form ?? '');
     if (word && command === 'note') {
-      const noted = text.slice(word.end).replace(/^[\s.,;:!?…–—-]+/u, '').trim();
+      const noted = text
+        .slice(word.end)
+        .replace(/^[\s.,;:!?…–—-]+/u, '')
+        .trim();
       // « Note » and a pause: what is to be noted is still to come.
       return noted === '' ? null : { command, text: noted };
     }
@@ -103,7 +185,21 @@ function commandAfter(words: readonly Word[], from: number, text: string): Spoke
 }
 
 /** Words with which a command begins that is not said yet. */
-const UNFINISHED = new Set(['donner', 'dire', 'dis', 'dites', 'faire', 'fais', 'faites', 'montrer', 'montre', 'montrez', 'est', 'ce', 'que']);
+const UNFINISHED = new Set([
+  'donner',
+  'dire',
+  'dis',
+  'dites',
+  'faire',
+  'fais',
+  'faites',
+  'montrer',
+  'montre',
+  'montrez',
+  'est',
+  'ce',
+  'que',
+]);
 /** May stand before the name of the person who is spoken to. */
 const GREETINGS = new Set(['bon', 'alors', 'ok', 'dis', 'eh', 'hey', 'euh', 'et', 'donc', 'bonjour', 'merci']);
 const MOST_UNKNOWN = 6;
@@ -114,7 +210,9 @@ const MOST_UNKNOWN = 6;
  */
 export function unknownCommand(text: string, botName: string): boolean {
   if (spokenCommand(text, botName) !== null) return false;
-  return text.split(/(?<=[.!?…])\s+/u).some((sentence, index, sentences) => isUnknown(sentence, botName, sentences.slice(index + 1)));
+  return text
+    .split(/(?<=[.!?…])\s+/u)
+    .some((sentence, index, sentences) => isUnknown(sentence, botName, sentences.slice(index + 1)));
 }
 
 function isUnknown(sentence: string, botName: string, after: readonly string[]): boolean {
@@ -126,7 +224,8 @@ function isUnknown(sentence: string, botName: string, after: readonly string[]):
     const end = words[first + count - 1]?.end ?? 0;
     const isAddressed = /^\s*[,:!?…]/u.test(sentence.slice(end));
     // « Greffier ! Danse. » is asked in two sentences.
-    const asked = words.length > first + count ? words.slice(first + count) : isAddressed ? wordsOf(after[0] ?? '') : [];
+    const asked =
+      words.length > first + count ? words.slice(first + count) : isAddressed ? wordsOf(after[0] ?? '') : [];
     if (asked.some(({ form }) => COMMAND_OF.has(form))) continue;
     const isSaid = asked.some(({ form }) => !POLITE.has(form) && !UNFINISHED.has(form));
     return isSaid && asked.length <= MOST_UNKNOWN && (isAddressed || asked.length === 1);
@@ -135,7 +234,9 @@ function isUnknown(sentence: string, botName: string, after: readonly string[]):
 }
 
 const namesOf = (botName: string): string[][] =>
-  [...new Set([botName, OWN_NAME])].map((name) => wordsOf(name).map(({ form }) => form)).filter((name) => name.length > 0);
+  [...new Set([botName, OWN_NAME])]
+    .map((name) => wordsOf(name).map(({ form }) => form))
+    .filter((name) => name.length > 0);
 
 /**
  * The command in what somebody said: the bot's name, or « Greffier », in any spelling that captions give it, and then a
@@ -156,10 +257,12 @@ export function spokenCommand(text: string, botName: string): SpokenCommand | nu
 }
 
 /** The command in what somebody typed for the bot: with its name or without, since there nobody else can be meant. */
-export const writtenCommand = (text: string, botName: string): SpokenCommand | null => spokenCommand(text, botName) ?? spokenCommand(`${OWN_NAME}, ${text.replace(/^[\s/!@]+/u, '')}`, botName);
+export const writtenCommand = (text: string, botName: string): SpokenCommand | null =>
+  spokenCommand(text, botName) ?? spokenCommand(`${OWN_NAME}, ${text.replace(/^[\s/!@]+/u, '')}`, botName);
 
 /** What is to be noted, out of the request to note it as it was spoken or typed; the whole request where no command is found in it. */
-export const noteIn = (request: string, botName: string): string => writtenCommand(request, botName)?.text ?? request.trim();
+export const noteIn = (request: string, botName: string): string =>
+  writtenCommand(request, botName)?.text ?? request.trim();
 
 /** Whether somebody, or something, reads out one of these answers: most of their words are in it. */
 export function echoes(text: string, answers: readonly string[]): boolean {

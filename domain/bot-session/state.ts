@@ -53,7 +53,8 @@ export const initialBotSession: BotSession = {
 };
 
 /** Names a sign of drift in the state: signal and subject. */
-export const driftKey = ({ signal, subject }: { readonly signal: DriftSignal; readonly subject: string }): string => `${signal} ${subject}`;
+export const driftKey = ({ signal, subject }: { readonly signal: DriftSignal; readonly subject: string }): string =>
+  `${signal} ${subject}`;
 
 /** A page that loads itself anew shows its dialog again, or takes it back; another worker asks anew. */
 function interrupted(session: BotSession, data: BotSessionEventData<'BotSessionInterrupted'>): BotSession {
@@ -67,10 +68,23 @@ export function evolve(session: BotSession, event: BotSessionEvent): BotSession 
   switch (event.type) {
     case 'BotLaunchRequested': {
       const { platform, requestedBy, meetingUrl, botName, expiresAt } = event.data;
-      return { ...session, phase: 'requested', platform, requestedBy, meetingUrl: orElse(meetingUrl, null), botName: orElse(botName, null), expiresAt };
+      return {
+        ...session,
+        phase: 'requested',
+        platform,
+        requestedBy,
+        meetingUrl: orElse(meetingUrl, null),
+        botName: orElse(botName, null),
+        expiresAt,
+      };
     }
     case 'BotSessionClaimed':
-      return { ...session, phase: session.joinedAt === null ? 'claimed' : 'joined', worker: event.data.worker, wasTakenOver: session.worker !== null };
+      return {
+        ...session,
+        phase: session.joinedAt === null ? 'claimed' : 'joined',
+        worker: event.data.worker,
+        wasTakenOver: session.worker !== null,
+      };
     case 'BotStepChanged':
       return { ...session, steps: new Map(session.steps).set(event.data.step, event.data) };
     case 'BotSessionJoined':
@@ -84,7 +98,11 @@ export function evolve(session: BotSession, event: BotSessionEvent): BotSession 
     case 'BotConsentWithdrawn':
       return { ...session, consent: null };
     case 'BotConsentAnswered':
-      return { ...session, consent: null, consents: new Map(session.consents).set(event.data.consent, event.data.accepted) };
+      return {
+        ...session,
+        consent: null,
+        consents: new Map(session.consents).set(event.data.consent, event.data.accepted),
+      };
     case 'BotDriftNoticed':
       return { ...session, drift: new Set([...session.drift, driftKey(event.data)]) };
     case 'BotDriftCleared':

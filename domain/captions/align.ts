@@ -78,7 +78,11 @@ export function repeatedTurns(
 }
 
 /** The most words that the first `left` known and the first `right` seen turns can share. */
-function bestFrom(likenesses: readonly (readonly number[])[], rows: number, columns: number): (left: number, right: number) => number {
+function bestFrom(
+  likenesses: readonly (readonly number[])[],
+  rows: number,
+  columns: number,
+): (left: number, right: number) => number {
   const width = columns + 1;
   const table = new Float64Array((rows + 1) * width);
   const at = (left: number, right: number): number => table[left * width + right] ?? 0;

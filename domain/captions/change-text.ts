@@ -99,5 +99,8 @@ export function changeText(block: Block, text: string, at: number, isLast: boole
 export function begunAnew(block: Block, text: string, id: number, at: number): Block[] {
   const begun = newBlock(id, block.key ?? '', block.speaker, at);
   const next = changeText(begun, text, at, true) ?? begun;
-  return [{ ...block, key: null, held: null }, { ...next, key: block.key }];
+  return [
+    { ...block, key: null, held: null },
+    { ...next, key: block.key },
+  ];
 }

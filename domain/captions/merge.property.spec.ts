@@ -5,7 +5,24 @@ import { describe, expect, it } from 'vitest';
 import { REMEMBERED_BLOCKS } from './captured.ts';
 
 const SPEAKERS = ['Claire', 'Noé', 'Zoë', 'Łukasz'];
-const word = fc.constantFrom('oui', 'non', 'le', 'devis', 'est', 'signé', 'd’accord', 'on', 'prend', 'celui-ci.', 'Marseille', 'quarante-deux', 'ça', 'va', 'très', 'bien');
+const word = fc.constantFrom(
+  'oui',
+  'non',
+  'le',
+  'devis',
+  'est',
+  'signé',
+  'd’accord',
+  'on',
+  'prend',
+  'celui-ci.',
+  'Marseille',
+  'quarante-deux',
+  'ça',
+  'va',
+  'très',
+  'bien',
+);
 
 /** Speech of some length does not repeat itself word by word: two words of three are its own. */
 const speech = (words: readonly string[]): string[] =>
@@ -61,7 +78,13 @@ const scriptOf = (steps: readonly fc.WeightedArbitrary<Step>[]) =>
     maxLength: 10,
   });
 
-const wordsBySpeaker = (turns: readonly { readonly speaker: string; readonly text: string }[]): string[] => turns.flatMap(({ speaker, text }) => text.split(/\s+/u).filter(Boolean).map((one) => `${speaker}: ${one}`));
+const wordsBySpeaker = (turns: readonly { readonly speaker: string; readonly text: string }[]): string[] =>
+  turns.flatMap(({ speaker, text }) =>
+    text
+      .split(/\s+/u)
+      .filter(Boolean)
+      .map((one) => `${speaker}: ${one}`),
+  );
 
 const saidIn = (page: CaptionPage) => [...page.lines].toSorted(([a], [b]) => a - b).map(([, line]) => line);
 
@@ -82,7 +105,9 @@ describe('captions of any script, through anything that a page does', () => {
         page.finish();
         // What nobody is named for stands for itself, wherever it stands.
         const lines = saidIn(page).filter(({ speaker }) => speaker !== UNKNOWN_SPEAKER);
-        expect(wordsBySpeaker(lines)).toEqual(wordsBySpeaker(turns.map(([{ speaker, words }]) => ({ speaker, text: words.join(' ') }))));
+        expect(wordsBySpeaker(lines)).toEqual(
+          wordsBySpeaker(turns.map(([{ speaker, words }]) => ({ speaker, text: words.join(' ') }))),
+        );
       }),
       { numRuns: 1_000 },
     );
@@ -94,19 +119,34 @@ describe('captions of any script, through anything that a page does', () => {
     const spoken: Utterance[] = [];
     // 150 words a minute, each shown by itself: an hour is 9,000 words.
     for (let said = 0, turn = 0; said < 9_000; turn += 1) {
-      const words = Array.from({ length: 5 + ((turn * 37) % 60) }, (_, index) => vocabulary[(turn * 7 + index * 3) % vocabulary.length] ?? 'oui');
+      const words = Array.from(
+        { length: 5 + ((turn * 37) % 60) },
+        (_, index) => vocabulary[(turn * 7 + index * 3) % vocabulary.length] ?? 'oui',
+      );
       spoken.push({ speaker: SPEAKERS[turn % SPEAKERS.length] ?? 'Claire', words });
       said += words.length;
     }
     const sizes: number[] = [];
     for (const [turn, one] of spoken.entries()) {
-      const steps = one.words.map((_, index): Step => ({ kind: 'speak', words: 1, misheard: index % 5 === 0 ? 1 : 0, shrinks: false }));
-      page.play(one, [...steps, { kind: 'pause', ms: (turn * 331) % 2_500 }, ...(turn % 40 === 39 ? [{ kind: 'recreate', history: 30 } as const] : []), { kind: 'drop', kept: 40 }]);
+      const steps = one.words.map((_, index): Step => ({
+        kind: 'speak',
+        words: 1,
+        misheard: index % 5 === 0 ? 1 : 0,
+        shrinks: false,
+      }));
+      page.play(one, [
+        ...steps,
+        { kind: 'pause', ms: (turn * 331) % 2_500 },
+        ...(turn % 40 === 39 ? [{ kind: 'recreate', history: 30 } as const] : []),
+        { kind: 'drop', kept: 40 },
+      ]);
       sizes.push(JSON.stringify(page.captured).length);
     }
     page.finish();
     const lines = saidIn(page);
-    expect(wordsBySpeaker(lines)).toEqual(wordsBySpeaker(spoken.map(({ speaker, words }) => ({ speaker, text: words.join(' ') }))));
+    expect(wordsBySpeaker(lines)).toEqual(
+      wordsBySpeaker(spoken.map(({ speaker, words }) => ({ speaker, text: words.join(' ') }))),
+    );
     expect(page.most).toBeLessThanOrEqual(REMEMBERED_BLOCKS + 1);
     const quarter = Math.floor(sizes.length / 2);
     expect(Math.max(...sizes.slice(-quarter))).toBeLessThan(1.2 * Math.max(...sizes.slice(0, quarter)));

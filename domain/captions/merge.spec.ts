@@ -10,7 +10,11 @@ class Screen {
   at = 0;
   readonly said: LineChange[] = [];
 
-  show(blocks: readonly (readonly [key: string, speaker: string, text: string])[], region = 'r1', after = 300): LineChange[] {
+  show(
+    blocks: readonly (readonly [key: string, speaker: string, text: string])[],
+    region = 'r1',
+    after = 300,
+  ): LineChange[] {
     this.at += after;
     const seen: SeenBlock[] = blocks.map(([key, speaker, text]) => ({ key, speaker, text }));
     return this.#keep(observe(this.captured, { at: this.at, region, blocks: seen }));
@@ -27,7 +31,11 @@ class Screen {
 
   /** What the lines say after all. */
   get lines(): readonly string[] {
-    const lines = new Map(this.said.flatMap(({ kind, line, speaker, text }) => (kind === 'draft' ? [] : [[line, `${speaker}: ${text}`] as const])));
+    const lines = new Map(
+      this.said.flatMap(({ kind, line, speaker, text }) =>
+        kind === 'draft' ? [] : [[line, `${speaker}: ${text}`] as const],
+      ),
+    );
     return [...lines].toSorted(([a], [b]) => a - b).map(([, line]) => line);
   }
 
@@ -53,8 +61,22 @@ describe('captions', () => {
   it('are final when somebody else speaks, and revised once a later rewrite has rested', () => {
     const screen = new Screen();
     screen.show([['a', 'Claire', 'On prend le devis']]);
-    expect(kinds(screen.show([['a', 'Claire', 'On prend le devis'], ['b', 'Noé', 'Oui']]))).toEqual(['final 0 On prend le devis', 'draft 1 Oui']);
-    expect(kinds(screen.show([['a', 'Claire', 'On prend les deux vis'], ['b', 'Noé', 'Oui']]))).toEqual(['draft 0 On prend les deux vis']);
+    expect(
+      kinds(
+        screen.show([
+          ['a', 'Claire', 'On prend le devis'],
+          ['b', 'Noé', 'Oui'],
+        ]),
+      ),
+    ).toEqual(['final 0 On prend le devis', 'draft 1 Oui']);
+    expect(
+      kinds(
+        screen.show([
+          ['a', 'Claire', 'On prend les deux vis'],
+          ['b', 'Noé', 'Oui'],
+        ]),
+      ),
+    ).toEqual(['draft 0 On prend les deux vis']);
     expect(kinds(screen.wait())).toEqual(['revised 0 On prend les deux vis', 'final 1 Oui']);
   });
 
@@ -80,15 +102,32 @@ describe('captions', () => {
     const texts = screen.lines.map((line) => line.slice('Claire: '.length));
     expect(texts.join(' ')).toBe(words.join(' '));
     expect(texts.length).toBeGreaterThan(2);
-    for (const text of texts.slice(0, -1)) expect(text).toMatch(new RegExp(String.raw`^[^]{${LINE_LENGTH / 2},500}\.$`, 'u'));
+    for (const text of texts.slice(0, -1))
+      expect(text).toMatch(new RegExp(String.raw`^[^]{${LINE_LENGTH / 2},500}\.$`, 'u'));
   });
 
   it('that a new region repeats are not said again, and what follows them is', () => {
     const screen = new Screen();
     screen.show([['a', 'Claire', 'Bonjour']]);
-    screen.show([['a', 'Claire', 'Bonjour'], ['b', 'Noé', 'Bonjour']]);
-    screen.show([['c', 'Claire', 'Bonjour'], ['d', 'Noé', 'Bonjour']], 'r2');
-    screen.show([['c', 'Claire', 'Bonjour'], ['d', 'Noé', 'Bonjour Claire'], ['e', 'Claire', 'Bonjour']], 'r2');
+    screen.show([
+      ['a', 'Claire', 'Bonjour'],
+      ['b', 'Noé', 'Bonjour'],
+    ]);
+    screen.show(
+      [
+        ['c', 'Claire', 'Bonjour'],
+        ['d', 'Noé', 'Bonjour'],
+      ],
+      'r2',
+    );
+    screen.show(
+      [
+        ['c', 'Claire', 'Bonjour'],
+        ['d', 'Noé', 'Bonjour Claire'],
+        ['e', 'Claire', 'Bonjour'],
+      ],
+      'r2',
+    );
     screen.end();
     expect(screen.lines).toEqual(['Claire: Bonjour', 'Noé: Bonjour Claire', 'Claire: Bonjour']);
   });
@@ -147,7 +186,10 @@ describe('captions', () => {
     });
 
     it('stay said when the front is cut in the draw in which words come, and in every draw', () => {
-      for (const [window, step] of [[200, 40], [60, 1]] as const) {
+      for (const [window, step] of [
+        [200, 40],
+        [60, 1],
+      ] as const) {
         const screen = new Screen();
         let from = 0;
         for (let end = 3; end <= words.length; end += 3) {
@@ -200,10 +242,16 @@ describe('captions', () => {
     const screen = new Screen();
     const sentence = 'Nous avons reçu trois devis cette semaine';
     screen.show([['a', 'Claire', 'Nous avons reçu trois devis']]);
-    const twins = [['a', 'Claire', 'Nous avons reçu trois devis'], ['b', 'Claire', 'Nous avons reçu trois devis cette']] as const;
+    const twins = [
+      ['a', 'Claire', 'Nous avons reçu trois devis'],
+      ['b', 'Claire', 'Nous avons reçu trois devis cette'],
+    ] as const;
     screen.show(twins, 'r1', 60);
     screen.show([['b', 'Claire', sentence]]);
-    screen.show([['c', 'Claire', sentence], ['b', 'Claire', sentence]]);
+    screen.show([
+      ['c', 'Claire', sentence],
+      ['b', 'Claire', sentence],
+    ]);
     screen.wait(5_000);
     screen.show([['c', 'Claire', `${sentence}, dont un de Marseille`]]);
     screen.end();
@@ -213,8 +261,10 @@ describe('captions', () => {
   it('that begin like one of long ago are others, also in a region that is made anew', () => {
     const screen = new Screen();
     const phrases = Array.from({ length: 70 }, (_, index) => `La phrase ${127 + index}, oui.`);
-    for (const [index, phrase] of phrases.slice(0, 60).entries()) screen.show([[`a${index}`, 'Claire', phrase]], 'r1', 1_500);
-    for (const [index, phrase] of phrases.slice(60).entries()) screen.show([[`b${index}`, 'Claire', phrase]], `r${index + 2}`, 1_500);
+    for (const [index, phrase] of phrases.slice(0, 60).entries())
+      screen.show([[`a${index}`, 'Claire', phrase]], 'r1', 1_500);
+    for (const [index, phrase] of phrases.slice(60).entries())
+      screen.show([[`b${index}`, 'Claire', phrase]], `r${index + 2}`, 1_500);
     screen.end();
     expect(screen.lines).toEqual(phrases.map((phrase) => `Claire: ${phrase}`));
   });
@@ -227,7 +277,8 @@ describe('captions', () => {
       return `${subjects.join(' puis ')} au point ${index}.`;
     });
     const shown = phrases.map((phrase, index) => [`a${index}`, 'Claire', phrase] as const);
-    for (let last = 0; last < shown.length; last += 1) screen.show(shown.slice(Math.max(0, last - 4), last + 1), 'r1', 1_500);
+    for (let last = 0; last < shown.length; last += 1)
+      screen.show(shown.slice(Math.max(0, last - 4), last + 1), 'r1', 1_500);
     screen.end();
     expect(screen.lines).toEqual(phrases.map((phrase) => `Claire: ${phrase}`));
   });
@@ -235,7 +286,10 @@ describe('captions', () => {
   it('of one who says the same again are said twice', () => {
     const screen = new Screen();
     screen.show([['a', 'Claire', 'Oui']]);
-    screen.show([['a', 'Claire', 'Oui'], ['b', 'Claire', 'Oui']]);
+    screen.show([
+      ['a', 'Claire', 'Oui'],
+      ['b', 'Claire', 'Oui'],
+    ]);
     screen.wait();
     screen.show([['b', 'Claire', 'Oui']]);
     screen.end();

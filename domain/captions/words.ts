@@ -6,7 +6,10 @@ export interface Word {
 }
 
 const formOf = (word: string): string => {
-  const letters = word.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const letters = word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
   return letters === '' ? word : letters;
 };
 
@@ -98,7 +101,7 @@ function innerPlaces(before: readonly Word[], after: readonly Word[]): Uint32Arr
     costs = next;
   }
   const places = new Uint32Array(before.length);
-  for (let row = before.length, column = after.length; row > 0; ) {
+  for (let row = before.length, column = after.length; row > 0;) {
     const move = moves[row * width + column];
     if (move !== REMOVED) column -= 1;
     if (move !== ADDED) {

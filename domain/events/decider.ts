@@ -10,5 +10,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
 }
 
-export const stateFrom = <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, events: readonly Event[]): State =>
-  events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
+export const stateFrom = <State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  events: readonly Event[],
+): State => events.reduce((state, event) => decider.evolve(state, event), decider.initialState);

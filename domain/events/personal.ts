@@ -9,7 +9,8 @@ export const isErased = (value: unknown): value is Erased =>
   typeof value === 'object' && value !== null && (value as { erased?: unknown }).erased === true;
 
 /** `value`, or `fallback` where it has been erased. */
-export const orElse = <T, F>(value: T, fallback: F): Exclude<T, Erased> | F => (isErased(value) ? fallback : (value as Exclude<T, Erased>));
+export const orElse = <T, F>(value: T, fallback: F): Exclude<T, Erased> | F =>
+  isErased(value) ? fallback : (value as Exclude<T, Erased>);
 
 const personalSchemas = new WeakSet<object>();
 

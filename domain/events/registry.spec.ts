@@ -19,7 +19,10 @@ const errorOf = (act: () => unknown): GreffierError => {
 /** A type with `versions` versions, each of which appends its own number to the list. */
 const grown = (versions: number) => {
   const schema = z.object({ trail: z.array(z.number()) });
-  const older = Array.from({ length: versions - 1 }, (_, index) => ({ schema, upcast: ({ trail }: { trail: number[] }) => ({ trail: [...trail, index + 1] }) }));
+  const older = Array.from({ length: versions - 1 }, (_, index) => ({
+    schema,
+    upcast: ({ trail }: { trail: number[] }) => ({ trail: [...trail, index + 1] }),
+  }));
   return new EventRegistry({ Grown: eventType(schema, older) });
 };
 
@@ -41,12 +44,17 @@ describe('the event registry', () => {
   });
 
   it('does not know a type that nobody declared, inherited names included', () => {
-    for (const type of ['Shrunk', 'toString', '__proto__', '']) expect(errorOf(() => grown(1).read(type, 1, {})).code).toBe(UNKNOWN_EVENT.code);
+    for (const type of ['Shrunk', 'toString', '__proto__', ''])
+      expect(errorOf(() => grown(1).read(type, 1, {})).code).toBe(UNKNOWN_EVENT.code);
   });
 
   it('names the paths of invalid data, never its values', () => {
-    const registry = new EventRegistry({ Named: eventType(z.object({ keyId: z.string(), people: z.array(z.object({ name: personal(z.string()) })) })) });
-    const error = errorOf(() => registry.validate('Named', { keyId: 'k', people: [{ name: 'Claire' }, { name: ['Claire Secret'] }] }));
+    const registry = new EventRegistry({
+      Named: eventType(z.object({ keyId: z.string(), people: z.array(z.object({ name: personal(z.string()) })) })),
+    });
+    const error = errorOf(() =>
+      registry.validate('Named', { keyId: 'k', people: [{ name: 'Claire' }, { name: ['Claire Secret'] }] }),
+    );
     expect(error).toMatchObject({ code: INVALID_EVENT.code, details: { type: 'Named', paths: ['people.1.name'] } });
     expect(JSON.stringify([error.message, error.details])).not.toContain('Secret');
   });
@@ -54,7 +62,11 @@ describe('the event registry', () => {
   it('admits erased in every personal field, in old versions too', () => {
     const old = z.object({ keyId: z.string(), name: personal(z.string()) });
     const now = z.object({ keyId: z.string(), displayName: personal(z.string()) });
-    const registry = new EventRegistry({ Named: eventType(now, [{ schema: old, upcast: ({ keyId, name }: z.infer<typeof old>) => ({ keyId, displayName: name }) }]) });
+    const registry = new EventRegistry({
+      Named: eventType(now, [
+        { schema: old, upcast: ({ keyId, name }: z.infer<typeof old>) => ({ keyId, displayName: name }) },
+      ]),
+    });
     expect(registry.read('Named', 1, { keyId: 'k', name: ERASED })).toEqual({ keyId: 'k', displayName: ERASED });
     expect(registry.version('Named', 1).plan).toMatchObject({ personal: ['name'] });
     expect(registry.version('Named', 2).plan).toMatchObject({ personal: ['displayName'] });
@@ -69,7 +81,10 @@ describe('the event registry', () => {
     for (const name of eventRegistry.names) {
       const { version, versions } = eventRegistry.current(name);
       expect([...versions.keys()]).toEqual(Array.from({ length: version }, (_, index) => index + 1));
-      expect([...versions.values()].map(({ upcast }) => upcast === undefined)).toEqual([...Array<boolean>(version - 1).fill(false), true]);
+      expect([...versions.values()].map(({ upcast }) => upcast === undefined)).toEqual([
+        ...Array<boolean>(version - 1).fill(false),
+        true,
+      ]);
     }
   });
 });

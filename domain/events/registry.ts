@@ -25,7 +25,10 @@ interface OlderVersion {
  * Declares an event by the schema of its current data. `older` holds every version ever written, oldest first: its
  * length makes the current version's number, so that a version can be added but never forgotten.
  */
-export function eventType<Schema extends ZodMiniType>(schema: Schema, older: readonly OlderVersion[] = []): EventType<Schema> {
+export function eventType<Schema extends ZodMiniType>(
+  schema: Schema,
+  older: readonly OlderVersion[] = [],
+): EventType<Schema> {
   const version = older.length + 1;
   const versions = new Map<number, EventVersion>(
     older.map((old, index) => [index + 1, { schema: old.schema, plan: sealingPlan(old.schema), upcast: old.upcast }]),

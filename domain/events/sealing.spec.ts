@@ -15,13 +15,25 @@ type Shape =
 const KEYS = ['key/a', 'key/b', 'key/c'];
 
 const { shape: someShape } = fc.letrec<{ shape: Shape; field: Shape; object: Shape }>((tie) => ({
-  object: fc.record({ is: fc.constant('object' as const), keyed: fc.boolean(), fields: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('field'), { maxKeys: 4 }) }),
+  object: fc.record({
+    is: fc.constant('object' as const),
+    keyed: fc.boolean(),
+    fields: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('field'), { maxKeys: 4 }),
+  }),
   field: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.constantFrom<Shape>({ is: 'text' }, { is: 'number' }, { is: 'personal', of: { is: 'text' } }, { is: 'personal', of: { is: 'nullable', of: { is: 'text' } } }),
+    fc.constantFrom<Shape>(
+      { is: 'text' },
+      { is: 'number' },
+      { is: 'personal', of: { is: 'text' } },
+      { is: 'personal', of: { is: 'nullable', of: { is: 'text' } } },
+    ),
     fc.record({ is: fc.constantFrom('optional' as const, 'nullable' as const), of: tie('field') }),
     fc.record({ is: fc.constant('list' as const), of: tie('object') }),
-    fc.record({ is: fc.constant('personal' as const), of: fc.record({ is: fc.constant('list' as const), of: fc.constant<Shape>({ is: 'text' }) }) }),
+    fc.record({
+      is: fc.constant('personal' as const),
+      of: fc.record({ is: fc.constant('list' as const), of: fc.constant<Shape>({ is: 'text' }) }),
+    }),
     tie('object'),
   ),
   shape: tie('object').map((object) => ({ ...(object as Extract<Shape, { is: 'object' }>), keyed: true })),
@@ -64,8 +76,12 @@ function valueOf(shape: Shape, secret = false): fc.Arbitrary<unknown> {
     case 'list':
       return fc.array(valueOf(shape.of, secret), { maxLength: 3 });
     case 'object': {
-      const fields = fc.record(Object.fromEntries(Object.entries(shape.fields).map(([name, field]) => [name, valueOf(field, secret)])));
-      return shape.keyed ? fc.tuple(fields, fc.constantFrom(...KEYS)).map(([values, keyId]) => ({ ...values, keyId })) : fields;
+      const fields = fc.record(
+        Object.fromEntries(Object.entries(shape.fields).map(([name, field]) => [name, valueOf(field, secret)])),
+      );
+      return shape.keyed
+        ? fc.tuple(fields, fc.constantFrom(...KEYS)).map(([values, keyId]) => ({ ...values, keyId }))
+        : fields;
     }
   }
 }
@@ -83,17 +99,27 @@ function expected(shape: Shape, value: unknown, destroyed: ReadonlySet<string>, 
     case 'nullable':
       return expected(shape.of, value, destroyed, keyId);
     case 'list':
-      return value === null ? null : (value as unknown[]).map((element) => expected(shape.of, element, destroyed, keyId));
+      return value === null
+        ? null
+        : (value as unknown[]).map((element) => expected(shape.of, element, destroyed, keyId));
     case 'object': {
       if (value === null) return null;
       const holder = value as Record<string, unknown>;
       const key = shape.keyed ? String(holder['keyId']) : keyId;
-      return Object.fromEntries(Object.entries(holder).map(([name, field]) => [name, shape.fields[name] ? expected(shape.fields[name], field, destroyed, key) : field]));
+      return Object.fromEntries(
+        Object.entries(holder).map(([name, field]) => [
+          name,
+          shape.fields[name] ? expected(shape.fields[name], field, destroyed, key) : field,
+        ]),
+      );
     }
   }
 }
 
-const secretsOf = (secrets: Split['secrets'], destroyed: ReadonlySet<string> = new Set()) => (keyId: string) => (destroyed.has(keyId) ? null : (secrets.get(keyId) ?? null));
+const secretsOf =
+  (secrets: Split['secrets'], destroyed: ReadonlySet<string> = new Set()) =>
+  (keyId: string) =>
+    destroyed.has(keyId) ? null : (secrets.get(keyId) ?? null);
 
 const shapeAndValue = someShape.chain((shape) => fc.tuple(fc.constant(shape), valueOf(shape)));
 
@@ -125,8 +151,21 @@ describe('sealing', () => {
   });
 
   it('gives a key the secrets of the nearest object that names it', () => {
-    const schema = z.object({ keyId: z.string(), title: personal(z.string()), people: z.array(z.object({ keyId: z.string(), name: personal(z.string()), note: z.object({ text: personal(z.string()) }) })) });
-    const value = { keyId: 'content', title: 'T', people: [{ keyId: 'a', name: 'A', note: { text: 'x' } }, { keyId: 'content', name: 'C', note: { text: 'y' } }] };
+    const schema = z.object({
+      keyId: z.string(),
+      title: personal(z.string()),
+      people: z.array(
+        z.object({ keyId: z.string(), name: personal(z.string()), note: z.object({ text: personal(z.string()) }) }),
+      ),
+    });
+    const value = {
+      keyId: 'content',
+      title: 'T',
+      people: [
+        { keyId: 'a', name: 'A', note: { text: 'x' } },
+        { keyId: 'content', name: 'C', note: { text: 'y' } },
+      ],
+    };
     expect([...split(value, sealingPlan(schema)).secrets]).toEqual([
       ['content', ['T', 'C', 'y']],
       ['a', ['A', 'x']],
@@ -134,7 +173,9 @@ describe('sealing', () => {
   });
 
   it('refuses secrets that are too few or too many for their fields', () => {
-    const plan = sealingPlan(z.object({ keyId: z.string(), a: personal(z.string()), b: z.optional(personal(z.string())) }));
+    const plan = sealingPlan(
+      z.object({ keyId: z.string(), a: personal(z.string()), b: z.optional(personal(z.string())) }),
+    );
     const joined = (open: object, list: unknown[]) => () => join(open, plan, () => list);
     expect(joined({ keyId: 'k', a: true }, ['x'])()).toEqual({ keyId: 'k', a: 'x' });
     expect(joined({ keyId: 'k', a: true }, ['x', 'y'])).toThrow(RangeError);
@@ -144,7 +185,10 @@ describe('sealing', () => {
   it.each<[string, ZodMiniType]>([
     ['no keyId above the field', z.object({ name: personal(z.string()) })],
     ['no keyId above a nested field', z.object({ people: z.array(z.object({ name: personal(z.string()) })) })],
-    ['a keyId beside, not above', z.object({ a: z.object({ keyId: z.string() }), b: z.object({ name: personal(z.string()) }) })],
+    [
+      'a keyId beside, not above',
+      z.object({ a: z.object({ keyId: z.string() }), b: z.object({ name: personal(z.string()) }) }),
+    ],
     ['elements that are personal themselves', z.object({ keyId: z.string(), names: z.array(personal(z.string())) })],
     ['a union', z.object({ keyId: z.string(), who: z.union([z.string(), z.object({ name: personal(z.string()) })]) })],
     ['a record', z.object({ keyId: z.string(), names: z.record(z.string(), personal(z.string())) })],
@@ -168,11 +212,21 @@ describe('sealing', () => {
     };
     const planned = (plan: ReturnType<typeof sealingPlan>): number => {
       if (plan.kind === 'leaf') return 0;
-      return plan.kind === 'array' ? planned(plan.element) : plan.personal.length + plan.children.reduce((sum, [, child]) => sum + planned(child), 0);
+      return plan.kind === 'array'
+        ? planned(plan.element)
+        : plan.personal.length + plan.children.reduce((sum, [, child]) => sum + planned(child), 0);
     };
-    const counted = eventRegistry.names.flatMap((name) => [...eventRegistry.current(name).versions].map(([version, { schema, plan }]) => ({ name, version, found: personalIn(schema), planned: planned(plan) })));
+    const counted = eventRegistry.names.flatMap((name) =>
+      [...eventRegistry.current(name).versions].map(([version, { schema, plan }]) => ({
+        name,
+        version,
+        found: personalIn(schema),
+        planned: planned(plan),
+      })),
+    );
     expect(counted.length).toBeGreaterThan(0);
-    for (const { name, version, found, planned } of counted) expect({ name, version, planned }).toEqual({ name, version, planned: found });
+    for (const { name, version, found, planned } of counted)
+      expect({ name, version, planned }).toEqual({ name, version, planned: found });
     expect(counted.find(({ name }) => name === 'MeetingRegistered')?.planned).toBe(9);
   });
 });
@@ -180,7 +234,9 @@ describe('sealing', () => {
 describe('personal values', () => {
   it('are the value or erased, in the type as in the value', () => {
     expectTypeOf<Personal<string>>().toEqualTypeOf<string | Erased>();
-    expectTypeOf<z.infer<ReturnType<typeof personal<ReturnType<typeof z.string>>>>>().toEqualTypeOf<string | { erased: true }>();
+    expectTypeOf<z.infer<ReturnType<typeof personal<ReturnType<typeof z.string>>>>>().toEqualTypeOf<
+      string | { erased: true }
+    >();
     const someone = 'Claire' as Personal<string>;
     expectTypeOf(orElse(someone, null)).toEqualTypeOf<string | null>();
     if (!isErased(someone)) expectTypeOf(someone).toEqualTypeOf<string>();

@@ -8,7 +8,12 @@ import { ERASED, isPersonal } from './personal.ts';
 export type SealingPlan =
   | { readonly kind: 'leaf' }
   | { readonly kind: 'array'; readonly element: SealingPlan }
-  | { readonly kind: 'object'; readonly keyed: boolean; readonly personal: readonly string[]; readonly children: readonly (readonly [string, SealingPlan])[] };
+  | {
+      readonly kind: 'object';
+      readonly keyed: boolean;
+      readonly personal: readonly string[];
+      readonly children: readonly (readonly [string, SealingPlan])[];
+    };
 
 const LEAF: SealingPlan = { kind: 'leaf' };
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional']);
@@ -31,7 +36,8 @@ function unwrap(schema: ZodMiniType): ZodMiniType {
   return current;
 }
 
-const isSchema = (value: unknown): value is ZodMiniType => typeof value === 'object' && value !== null && '_zod' in value;
+const isSchema = (value: unknown): value is ZodMiniType =>
+  typeof value === 'object' && value !== null && '_zod' in value;
 
 /** Whether there is a personal schema anywhere in `value`: a schema, or what a schema's definition holds. */
 function holdsPersonal(value: unknown, seen = new Set<unknown>()): boolean {
@@ -52,12 +58,15 @@ export function sealingPlan(schema: ZodMiniType, keyed = false): SealingPlan {
     return element.kind === 'leaf' ? LEAF : { kind: 'array', element };
   }
   if (definition.type !== 'object' || !definition.shape) {
-    if (holdsPersonal(bare)) throw new TypeError(`personal data inside ${definition.type}: only fields of objects are sealed`);
+    if (holdsPersonal(bare))
+      throw new TypeError(`personal data inside ${definition.type}: only fields of objects are sealed`);
     return LEAF;
   }
-  if (holdsPersonal(definition.catchall)) throw new TypeError('personal data under names that the schema does not know');
+  if (holdsPersonal(definition.catchall))
+    throw new TypeError('personal data under names that the schema does not know');
   const ownKey = 'keyId' in definition.shape;
-  if (ownKey && definition.shape.keyId?._zod.def.type !== 'string') throw new TypeError('a keyId is a string, always there');
+  if (ownKey && definition.shape.keyId?._zod.def.type !== 'string')
+    throw new TypeError('a keyId is a string, always there');
   const personal: string[] = [];
   const children: [string, SealingPlan][] = [];
   for (const [name, field] of Object.entries(definition.shape)) {
@@ -67,7 +76,8 @@ export function sealingPlan(schema: ZodMiniType, keyed = false): SealingPlan {
       if (plan.kind !== 'leaf') children.push([name, plan]);
     }
   }
-  if (personal.length > 0 && !keyed && !ownKey) throw new TypeError(`personal fields without a keyId above them: ${personal.join(', ')}`);
+  if (personal.length > 0 && !keyed && !ownKey)
+    throw new TypeError(`personal fields without a keyId above them: ${personal.join(', ')}`);
   return personal.length === 0 && children.length === 0 ? LEAF : { kind: 'object', keyed: ownKey, personal, children };
 }
 
@@ -108,7 +118,11 @@ export function split(data: unknown, plan: SealingPlan): Split {
  * Fills `open` in place. `secretsOf` answers a key's list, or null when the key has been destroyed. Throws a RangeError
  * when a list is not as long as its personal fields are many: the two do not belong together.
  */
-export function join(open: unknown, plan: SealingPlan, secretsOf: (keyId: string) => readonly unknown[] | null): unknown {
+export function join(
+  open: unknown,
+  plan: SealingPlan,
+  secretsOf: (keyId: string) => readonly unknown[] | null,
+): unknown {
   const taken = new Map<string, number>();
   walk(open, plan, '', (holder, name, keyId) => {
     const list = secretsOf(keyId);
@@ -117,7 +131,8 @@ export function join(open: unknown, plan: SealingPlan, secretsOf: (keyId: string
     holder[name] = list === null ? ERASED : list[index];
   });
   for (const [keyId, count] of taken) {
-    if ((secretsOf(keyId)?.length ?? count) !== count) throw new RangeError(`${count} personal fields, but another number of secrets`);
+    if ((secretsOf(keyId)?.length ?? count) !== count)
+      throw new RangeError(`${count} personal fields, but another number of secrets`);
   }
   return open;
 }

@@ -98,7 +98,8 @@ export const STORE_UNAVAILABLE: ErrorDefinition = {
 export const DISK_FULL: ErrorDefinition = {
   code: 'DISK_FULL',
   kind: 'unavailable',
-  message: 'Le disque du serveur est plein\u00a0: rien ne peut être enregistré pour le moment. La lecture reste possible.',
+  message:
+    'Le disque du serveur est plein\u00a0: rien ne peut être enregistré pour le moment. La lecture reste possible.',
 };
 
 /** Refuses what no adapter may accept, so that all of them refuse the same. */

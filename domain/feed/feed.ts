@@ -48,5 +48,13 @@ export interface TranscriptFeed extends LiveTranscripts {
   close(): Promise<void>;
 }
 
-export const FEED_MOVED: ErrorDefinition = { code: 'FEED_MOVED', kind: 'conflict', message: 'Quelqu’un d’autre publie dans le fil des transcriptions.' };
-export const FEED_UNAVAILABLE: ErrorDefinition = { code: 'FEED_UNAVAILABLE', kind: 'unavailable', message: 'Le fil des transcriptions ne répond pas.' };
+export const FEED_MOVED: ErrorDefinition = {
+  code: 'FEED_MOVED',
+  kind: 'conflict',
+  message: 'Quelqu’un d’autre publie dans le fil des transcriptions.',
+};
+export const FEED_UNAVAILABLE: ErrorDefinition = {
+  code: 'FEED_UNAVAILABLE',
+  kind: 'unavailable',
+  message: 'Le fil des transcriptions ne répond pas.',
+};

@@ -25,7 +25,9 @@ export function messagesOf(event: Published, nameOf: (speaker: number) => string
     case 'TranscriptPartRecorded':
       return event.data.voices
         .flatMap(({ speaker, lines }) =>
-          lines.flatMap(({ line, at, text }): FeedMessage[] => (isErased(text) ? [] : [{ ...about, kind: 'line', line, speaker, name: nameOf(speaker), at, text }])),
+          lines.flatMap(({ line, at, text }): FeedMessage[] =>
+            isErased(text) ? [] : [{ ...about, kind: 'line', line, speaker, name: nameOf(speaker), at, text }],
+          ),
         )
         .toSorted((a, b) => ('line' in a && 'line' in b ? a.line - b.line : 0));
     case 'CaptionFinalised':

@@ -13,7 +13,13 @@ export const feedMessage = z.discriminatedUnion('kind', [
   z.object({ version: z.literal(1), kind: z.literal('revised'), meetingId: z.string(), ...words }),
   z.object({ version: z.literal(1), kind: z.literal('completed'), meetingId: z.string(), lines: count }),
   /** Everything of the meeting, or what these speakers said and these lines, whoever was thought to say them. */
-  z.object({ version: z.literal(1), kind: z.literal('erased'), meetingId: z.string(), speakers: z.nullable(z.array(count)), lines: z.optional(z.array(count)) }),
+  z.object({
+    version: z.literal(1),
+    kind: z.literal('erased'),
+    meetingId: z.string(),
+    speakers: z.nullable(z.array(count)),
+    lines: z.optional(z.array(count)),
+  }),
 ]);
 
 /** What a speaker is saying right now; it may still change, and is not kept anywhere. */

@@ -23,7 +23,11 @@ export interface LogFilter {
 
 /** Port to the log that is kept, newest first; pages count from 1. */
 export interface Logs {
-  page(filter: LogFilter, page: number, limit: number): Promise<{ readonly lines: readonly LogLine[]; readonly total: number }>;
+  page(
+    filter: LogFilter,
+    page: number,
+    limit: number,
+  ): Promise<{ readonly lines: readonly LogLine[]; readonly total: number }>;
   /** Drops what is older; answers how many lines. */
   prune(before: Date): Promise<number>;
 }

@@ -28,12 +28,21 @@ export interface SmtpLogins {
 export const MAIL_NOT_CONFIGURED: ErrorDefinition = {
   code: 'MAIL_NOT_CONFIGURED',
   kind: 'conflict',
-  message: 'Aucun serveur SMTP n’est configuré\u00a0: indiquez-en un dans les paramètres, ou avec la variable SMTP_URL.',
+  message:
+    'Aucun serveur SMTP n’est configuré\u00a0: indiquez-en un dans les paramètres, ou avec la variable SMTP_URL.',
 };
 
-export const MAIL_REFUSED: ErrorDefinition = { code: 'MAIL_REFUSED', kind: 'unavailable', message: 'Le serveur SMTP a refusé le message.' };
+export const MAIL_REFUSED: ErrorDefinition = {
+  code: 'MAIL_REFUSED',
+  kind: 'unavailable',
+  message: 'Le serveur SMTP a refusé le message.',
+};
 
-export const MAIL_LOGIN_REFUSED: ErrorDefinition = { code: 'MAIL_LOGIN_REFUSED', kind: 'unavailable', message: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.' };
+export const MAIL_LOGIN_REFUSED: ErrorDefinition = {
+  code: 'MAIL_LOGIN_REFUSED',
+  kind: 'unavailable',
+  message: 'Le serveur SMTP a refusé l’identifiant ou le mot de passe.',
+};
 
 /** An administrator of the application must not be able to probe the network that the server stands in. */
 export const MAIL_PRIVATE: ErrorDefinition = {
@@ -43,4 +52,8 @@ export const MAIL_PRIVATE: ErrorDefinition = {
     'Ce serveur SMTP est à une adresse privée\u00a0: l’exploitant du serveur doit l’autoriser, avec la variable SMTP_ALLOW_PRIVATE, ou l’indiquer lui-même dans SMTP_URL.',
 };
 
-export const MAIL_UNREACHABLE: ErrorDefinition = { code: 'MAIL_UNREACHABLE', kind: 'unavailable', message: 'Le serveur SMTP ne répond pas, ou sa connexion n’est pas sûre.' };
+export const MAIL_UNREACHABLE: ErrorDefinition = {
+  code: 'MAIL_UNREACHABLE',
+  kind: 'unavailable',
+  message: 'Le serveur SMTP ne répond pas, ou sa connexion n’est pas sûre.',
+};

@@ -12,7 +12,8 @@ export interface Invitation {
 
 const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
-const longDate = (date: Date, language: Language): string => new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'Europe/Paris', dateStyle: 'full' }).format(date);
+const longDate = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'Europe/Paris', dateStyle: 'full' }).format(date);
 
 const INVITATION: Readonly<Record<Language, (invitation: Invitation, until: string) => Words>> = {
   fr: ({ displayName, inviter, link }, until) => ({
@@ -29,7 +30,8 @@ const INVITATION: Readonly<Record<Language, (invitation: Invitation, until: stri
   }),
 };
 
-export const invitationMail = (language: Language, invitation: Invitation): Words => INVITATION[language](invitation, longDate(invitation.expiresAt, language));
+export const invitationMail = (language: Language, invitation: Invitation): Words =>
+  INVITATION[language](invitation, longDate(invitation.expiresAt, language));
 
 const TEST: Readonly<Record<Language, Words>> = {
   fr: { subject: 'Message d’essai de Greffier', text: 'Ce message montre que Greffier peut envoyer des e-mails.' },

@@ -27,8 +27,7 @@ export type AccessCommand =
 const MOST_GUESTS = 200;
 
 const sameConfig = (a: MeetingConfig, b: MeetingConfig | null): boolean =>
-  b !== null &&
-  (Object.keys(a) as (keyof MeetingConfig)[]).every((name) => a[name] === b[name]);
+  b !== null && (Object.keys(a) as (keyof MeetingConfig)[]).every((name) => a[name] === b[name]);
 
 function share(meetingId: string, email: string, { guests }: Meeting): MeetingEvent[] {
   const reading = [...guests.values()].filter(({ mayRead }) => mayRead);
@@ -52,6 +51,8 @@ export function decideAccess(command: AccessCommand, meeting: Meeting): readonly
     }
     case 'changeOrganiser':
       if (command.organiser === null) throw new GreffierError(ORGANISER_UNKNOWN);
-      return meeting.organiserId === command.organiser.userId ? [] : [{ type: 'MeetingOrganiserChanged', data: { organiser: { ...command.organiser } } }];
+      return meeting.organiserId === command.organiser.userId
+        ? []
+        : [{ type: 'MeetingOrganiserChanged', data: { organiser: { ...command.organiser } } }];
   }
 }

@@ -12,7 +12,8 @@ const ID = '11111111-1111-5111-8111-111111111111';
 const asker = (email: string): Asker => ({ userId: 'someone', isAdmin: false, email });
 const noe = asker('noe@exemple.fr');
 const organiser: Asker = { userId: ORGANISER, isAdmin: false };
-const after = (events: readonly MeetingEvent[], command: MeetingCommand) => decide(command, stateFrom(meetingDecider, events));
+const after = (events: readonly MeetingEvent[], command: MeetingCommand) =>
+  decide(command, stateFrom(meetingDecider, events));
 
 /** A meeting with one action item, given to `assignee`; people are names with what the source gave as their address. */
 function meetingOf(assignee: string | null, people: Readonly<Record<string, string | null>>): readonly MeetingEvent[] {
@@ -53,7 +54,13 @@ describe('the assignee of an action item', () => {
 
   it('is who a correction says, and no longer who it was', () => {
     const events = meetingOf('Claire', { Claire: 'claire@exemple.fr', Noé: 'noe@exemple.fr' });
-    const correction: MeetingCommand = { type: 'correctAction', meetingId: ID, actionId: 'a1', changes: { assignee: 'Noé' }, asker: organiser };
+    const correction: MeetingCommand = {
+      type: 'correctAction',
+      meetingId: ID,
+      actionId: 'a1',
+      changes: { assignee: 'Noé' },
+      asker: organiser,
+    };
     const corrected = [...events, ...after(events, correction)];
     expect(checked(corrected, noe)).toBe('ActionItemCompleted');
     expect(checked(corrected, asker('claire@exemple.fr'))).toBe(MEETING_FORBIDDEN.code);
@@ -61,13 +68,22 @@ describe('the assignee of an action item', () => {
 
   it('corrects nothing else of it', () => {
     const events = meetingOf('Noé', { Noé: 'noe@exemple.fr' });
-    const correction: MeetingCommand = { type: 'correctAction', meetingId: ID, actionId: 'a1', changes: { task: 'Rien' }, asker: noe };
+    const correction: MeetingCommand = {
+      type: 'correctAction',
+      meetingId: ID,
+      actionId: 'a1',
+      changes: { task: 'Rien' },
+      asker: noe,
+    };
     expect(() => after(events, correction)).toThrow(MEETING_FORBIDDEN.message);
   });
 
   it('is nobody once their erasure is asked for', () => {
     const events = meetingOf('Noé', { Claire: null, Noé: 'noe@exemple.fr' });
-    const forgotten: MeetingEvent = { type: 'PersonErasureRequested', data: { erasureId: 'e', participants: [1], guests: [] } };
+    const forgotten: MeetingEvent = {
+      type: 'PersonErasureRequested',
+      data: { erasureId: 'e', participants: [1], guests: [] },
+    };
     expect(checked([...events, forgotten], noe)).toBe(MEETING_FORBIDDEN.code);
   });
 });
@@ -81,6 +97,9 @@ it.each([
 });
 
 it('is nobody where two people have the name', () => {
-  const people = [{ name: 'Noé', email: 'noe@exemple.fr' }, { name: 'Noé', email: null }];
+  const people = [
+    { name: 'Noé', email: 'noe@exemple.fr' },
+    { name: 'Noé', email: null },
+  ];
   expect(isAssignedTo('Noé', people, 'noe@exemple.fr')).toBe(false);
 });

@@ -17,5 +17,7 @@ export function isAssignedTo(assignee: string | null, people: Iterable<NamedPers
   if (assignee === null) return false;
   const named = [...people].filter(({ name }) => name !== null && sameName(name) === sameName(assignee));
   const [person] = named;
-  return named.length === 1 && person !== undefined && person.email !== null && normaliseEmail(person.email) === accountEmail;
+  return (
+    named.length === 1 && person !== undefined && person.email !== null && normaliseEmail(person.email) === accountEmail
+  );
 }

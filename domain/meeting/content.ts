@@ -17,19 +17,31 @@ export interface MeetingContent {
 }
 
 /** Null when the meeting was never registered, or is erased. @param captions of the session that it adopted. */
-export function contentOf(events: readonly MeetingEvent[], captions: readonly CaptionEvent[] = []): MeetingContent | null {
+export function contentOf(
+  events: readonly MeetingEvent[],
+  captions: readonly CaptionEvent[] = [],
+): MeetingContent | null {
   const registered = events.find((event) => event.type === 'MeetingRegistered');
   if (!registered || isErased(registered.data.title)) return null;
   const { title, startedAt, endedAt } = registered.data;
   const { lines: spoken, voices } = spokenIn(events.filter(isSpoken), captions);
-  const erased = new Set(events.flatMap((event) => (event.type === 'PersonErasureRequested' ? event.data.participants : [])));
+  const erased = new Set(
+    events.flatMap((event) => (event.type === 'PersonErasureRequested' ? event.data.participants : [])),
+  );
   const lines = [...spoken.values()]
     .flatMap((spokenLine) => {
       const { line, at, speaker } = spokenLine;
       const text = wordsOf(spokenLine);
-      return text === null || erased.has(speaker) ? [] : [{ line, at, text, speaker: voices.get(speaker)?.name ?? UNKNOWN_SPEAKER }];
+      return text === null || erased.has(speaker)
+        ? []
+        : [{ line, at, text, speaker: voices.get(speaker)?.name ?? UNKNOWN_SPEAKER }];
     })
     .toSorted((a, b) => a.line - b.line);
   const completed = events.find((event) => event.type === 'TranscriptCompleted')?.data;
-  return { title, startedAt, durationMs: knownDuration(startedAt, endedAt ?? completed?.endedAt ?? null, completed?.durationMs ?? null), lines };
+  return {
+    title,
+    startedAt,
+    durationMs: knownDuration(startedAt, endedAt ?? completed?.endedAt ?? null, completed?.durationMs ?? null),
+    lines,
+  };
 }

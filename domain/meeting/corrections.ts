@@ -12,8 +12,21 @@ import { spokenIn, wordsOf, type Spoken } from './spoken.ts';
 /** What people put right. `captions` are those of the session that the meeting adopted, if it did. */
 export type CorrectionCommand =
   | { readonly type: 'completeAction' | 'reopenAction'; readonly actionId: string; readonly asker: Asker }
-  | { readonly type: 'correctAction'; readonly meetingId: string; readonly actionId: string; readonly changes: Partial<ActionContent>; readonly asker: Asker }
-  | { readonly type: 'renameSpeaker'; readonly meetingId: string; readonly speaker: number; readonly name: string; readonly captions: readonly CaptionEvent[]; readonly asker: Asker }
+  | {
+      readonly type: 'correctAction';
+      readonly meetingId: string;
+      readonly actionId: string;
+      readonly changes: Partial<ActionContent>;
+      readonly asker: Asker;
+    }
+  | {
+      readonly type: 'renameSpeaker';
+      readonly meetingId: string;
+      readonly speaker: number;
+      readonly name: string;
+      readonly captions: readonly CaptionEvent[];
+      readonly asker: Asker;
+    }
   /** `speaker` is a name: that of a participant, or of somebody who becomes one. */
   | {
       readonly type: 'correctLine';
@@ -43,17 +56,24 @@ function mustBeCheckable(meeting: Meeting, actionId: string, asker: Asker): void
 function isOwnAction({ actions, spoken, erasedParticipants }: Meeting, actionId: string, { email }: Asker): boolean {
   const assignee = actions.get(actionId)?.assignee ?? null;
   if (assignee === null || email === undefined) return false;
-  const people = [...spokenIn(spoken).voices].flatMap(([number, voice]) => (erasedParticipants.has(number) ? [] : [voice]));
+  const people = [...spokenIn(spoken).voices].flatMap(([number, voice]) =>
+    erasedParticipants.has(number) ? [] : [voice],
+  );
   return isAssignedTo(assignee, people, email);
 }
 
-function correctAction({ meetingId, actionId, changes }: Extract<CorrectionCommand, { type: 'correctAction' }>, { actions, analysisIds }: Meeting): MeetingEvent[] {
+function correctAction(
+  { meetingId, actionId, changes }: Extract<CorrectionCommand, { type: 'correctAction' }>,
+  { actions, analysisIds }: Meeting,
+): MeetingEvent[] {
   const known = actions.get(actionId);
   const analysisId = analysisIds.at(-1);
   if (!known || analysisId === undefined) throw new GreffierError(ACTION_NOT_FOUND);
   const content = { ...known, ...changes };
   if ((Object.keys(known) as (keyof ActionContent)[]).every((name) => known[name] === content[name])) return [];
-  return [{ type: 'ActionItemCorrected', data: { actionId, keyId: meetingKeys.analysis(meetingId, analysisId), content } }];
+  return [
+    { type: 'ActionItemCorrected', data: { actionId, keyId: meetingKeys.analysis(meetingId, analysisId), content } },
+  ];
 }
 
 const numberOf = ({ voices }: Spoken, { erasedParticipants }: Meeting, name: string): number | null => {
@@ -61,12 +81,17 @@ const numberOf = ({ voices }: Spoken, { erasedParticipants }: Meeting, name: str
   return null;
 };
 
-const keyOf = ({ voices }: Spoken, meetingId: string, number: number): string => voices.get(number)?.keyIds.at(-1) ?? meetingKeys.speaker(meetingId, number);
+const keyOf = ({ voices }: Spoken, meetingId: string, number: number): string =>
+  voices.get(number)?.keyIds.at(-1) ?? meetingKeys.speaker(meetingId, number);
 
-function renameSpeaker({ meetingId, speaker, name, captions }: Extract<CorrectionCommand, { type: 'renameSpeaker' }>, meeting: Meeting): MeetingEvent[] {
+function renameSpeaker(
+  { meetingId, speaker, name, captions }: Extract<CorrectionCommand, { type: 'renameSpeaker' }>,
+  meeting: Meeting,
+): MeetingEvent[] {
   const spoken = spokenIn(meeting.spoken, captions);
   const voice = spoken.voices.get(speaker);
-  if (!voice || voice.name === null || meeting.erasedParticipants.has(speaker)) throw new GreffierError(PARTICIPANT_NOT_FOUND);
+  if (!voice || voice.name === null || meeting.erasedParticipants.has(speaker))
+    throw new GreffierError(PARTICIPANT_NOT_FOUND);
   if (voice.name === name) return [];
   if (numberOf(spoken, meeting, name) !== null) throw new GreffierError(SPEAKER_NAME_TAKEN);
   return [{ type: 'SpeakerRenamed', data: { speaker, keyId: keyOf(spoken, meetingId, speaker), name } }];
@@ -77,16 +102,26 @@ function correctLine(command: Extract<CorrectionCommand, { type: 'correctLine' }
   const spoken = spokenIn(meeting.spoken, command.captions);
   const known = spoken.lines.get(command.line);
   const before = known ? wordsOf(known) : null;
-  if (!known || before === null || meeting.erasedParticipants.has(known.speaker)) throw new GreffierError(LINE_NOT_FOUND);
+  if (!known || before === null || meeting.erasedParticipants.has(known.speaker))
+    throw new GreffierError(LINE_NOT_FOUND);
   const named = command.speaker === undefined ? known.speaker : numberOf(spoken, meeting, command.speaker);
   const speaker = named ?? Math.max(FIRST_ADDED, ...[...spoken.voices.keys()].map((number) => number + 1));
   const text = command.text ?? before;
   if (speaker === known.speaker && text === before) return [];
   const keyId = keyOf(spoken, meetingId, speaker);
-  const added: MeetingEvent[] = named === null && command.speaker !== undefined ? [{ type: 'SpeakerAdded', data: { speaker, keyId, name: command.speaker } }] : [];
+  const added: MeetingEvent[] =
+    named === null && command.speaker !== undefined
+      ? [{ type: 'SpeakerAdded', data: { speaker, keyId, name: command.speaker } }]
+      : [];
   const { line, source, startedAt, at } = known;
   const words = { before: countWords(before), after: countWords(text) };
-  return [...added, { type: 'TranscriptLineCorrected', data: { line, source, previous: known.speaker, speaker, keyId, startedAt, at, words, text } }];
+  return [
+    ...added,
+    {
+      type: 'TranscriptLineCorrected',
+      data: { line, source, previous: known.speaker, speaker, keyId, startedAt, at, words, text },
+    },
+  ];
 }
 
 export function decideCorrection(command: CorrectionCommand, meeting: Meeting): readonly MeetingEvent[] {

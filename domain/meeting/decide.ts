@@ -34,7 +34,12 @@ export interface SaveMeeting {
   readonly lines: readonly TranscriptLine[];
   /** Of `lines` and `participants`, where the caller computed it in steps. */
   readonly digest?: TranscriptDigest;
-  readonly capture: { readonly method: string | null; readonly sessionId: string | null; readonly botName: string | null; readonly meetingUrl: string | null };
+  readonly capture: {
+    readonly method: string | null;
+    readonly sessionId: string | null;
+    readonly botName: string | null;
+    readonly meetingUrl: string | null;
+  };
 }
 
 export interface RecordAnalysis {
@@ -45,7 +50,10 @@ export interface RecordAnalysis {
   /** How many people had been erased from the transcript that was analysed: what was read before an erasure is not kept after it. */
   readonly erasedBefore: number;
   readonly dropped: number;
-  readonly run: Pick<MeetingEventData<'MeetingAnalysed'>, 'analyst' | 'model' | 'promptVersion' | 'inputHash' | 'tokens' | 'durationMs'>;
+  readonly run: Pick<
+    MeetingEventData<'MeetingAnalysed'>,
+    'analyst' | 'model' | 'promptVersion' | 'inputHash' | 'tokens' | 'durationMs'
+  >;
 }
 
 export type MeetingCommand =
@@ -64,7 +72,12 @@ export type MeetingCommand =
 function participantsOf(command: SaveMeeting): MeetingEventData<'MeetingRegistered'>['participants'] {
   const emails = new Map<string, string | null>(command.participants.map(({ name, email }) => [name, email]));
   for (const { speaker } of command.lines) if (!emails.has(speaker)) emails.set(speaker, null);
-  return [...emails].map(([name, email], number) => ({ number, keyId: meetingKeys.speaker(command.meetingId, number), name, email }));
+  return [...emails].map(([name, email], number) => ({
+    number,
+    keyId: meetingKeys.speaker(command.meetingId, number),
+    name,
+    email,
+  }));
 }
 
 function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
@@ -74,7 +87,11 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   if (meeting.phase === 'recording' && meeting.fingerprint !== fingerprint) throw new GreffierError(MEETING_EXISTS);
   const participants = participantsOf(command);
   const numbers = new Map(participants.map(({ name, number, keyId }) => [name as string, { number, keyId }]));
-  const parts = transcriptParts(meeting.startedAt ?? command.startedAt, command.lines, (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) });
+  const parts = transcriptParts(
+    meeting.startedAt ?? command.startedAt,
+    command.lines,
+    (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) },
+  );
   const registered: MeetingEvent = {
     type: 'MeetingRegistered',
     data: {
@@ -104,19 +121,44 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
   const { analysisId, result, dropped, run } = command;
-  const figures = { keyPoints: result.keyPoints.length, decisions: result.decisions.length, actionItems: result.actionItems.length };
+  const figures = {
+    keyPoints: result.keyPoints.length,
+    decisions: result.decisions.length,
+    actionItems: result.actionItems.length,
+  };
   const superseded = [...meeting.actions.keys()].filter((id) => !meeting.correctedActions.has(id));
-  return [{ type: 'MeetingAnalysed', data: { analysisId, keyId: meetingKeys.analysis(command.meetingId, analysisId), ...run, dropped, figures, result, superseded } }];
+  return [
+    {
+      type: 'MeetingAnalysed',
+      data: {
+        analysisId,
+        keyId: meetingKeys.analysis(command.meetingId, analysisId),
+        ...run,
+        dropped,
+        figures,
+        result,
+        superseded,
+      },
+    },
+  ];
 }
 
 /** How an analysis ended. What comes after the deletion, or a second time, changes nothing: whoever reports it is done. */
-function analysisOutcome(command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' }>, meeting: Meeting): MeetingEvent[] {
+function analysisOutcome(
+  command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' }>,
+  meeting: Meeting,
+): MeetingEvent[] {
   if (isDeleted(meeting)) return [];
   mustBeComplete(meeting);
   if (command.type === 'recordAnalysis') return recordAnalysis(command, meeting);
   if (meeting.analysis !== 'none') return [];
   if (command.type === 'skipAnalysis') return [{ type: 'MeetingAnalysisSkipped', data: { reason: command.reason } }];
-  return [{ type: 'MeetingAnalysisFailed', data: { analyst: command.analyst, code: command.code, attempts: command.attempts } }];
+  return [
+    {
+      type: 'MeetingAnalysisFailed',
+      data: { analyst: command.analyst, code: command.code, attempts: command.attempts },
+    },
+  ];
 }
 
 export function decide(command: MeetingCommand, meeting: Meeting): readonly MeetingEvent[] {
@@ -149,8 +191,14 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
       mustExist(meeting);
       return [{ type: 'MeetingDeleted', data: {} }];
     case 'recordErasure':
-      return meeting.phase === 'deleted' ? [{ type: 'MeetingErased', data: { keysDestroyed: command.keysDestroyed } }] : [];
+      return meeting.phase === 'deleted'
+        ? [{ type: 'MeetingErased', data: { keysDestroyed: command.keysDestroyed } }]
+        : [];
   }
 }
 
-export const meetingDecider: Decider<Meeting, MeetingCommand, MeetingEvent> = { initialState: unknownMeeting, decide, evolve };
+export const meetingDecider: Decider<Meeting, MeetingCommand, MeetingEvent> = {
+  initialState: unknownMeeting,
+  decide,
+  evolve,
+};

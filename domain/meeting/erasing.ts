@@ -17,8 +17,19 @@ export interface PersonInMeeting {
 
 export type ErasingCommand =
   | ({ readonly type: 'erasePerson'; readonly erasureId: string } & PersonInMeeting)
-  | { readonly type: 'rekeySpeaker'; readonly meetingId: string; readonly erasureId: string; readonly speaker: number; readonly captions: readonly CaptionEvent[] }
-  | ({ readonly type: 'recordPersonErasure'; readonly erasureId: string; readonly lines?: readonly number[]; readonly keysDestroyed: number } & PersonInMeeting);
+  | {
+      readonly type: 'rekeySpeaker';
+      readonly meetingId: string;
+      readonly erasureId: string;
+      readonly speaker: number;
+      readonly captions: readonly CaptionEvent[];
+    }
+  | ({
+      readonly type: 'recordPersonErasure';
+      readonly erasureId: string;
+      readonly lines?: readonly number[];
+      readonly keysDestroyed: number;
+    } & PersonInMeeting);
 
 /** What an erasure has to do besides destroying the keys of whom it is about. */
 export interface ErasurePlan {
@@ -30,33 +41,57 @@ export interface ErasurePlan {
 
 export function erasurePlan(spoken: Spoken, meeting: Meeting, erasureId: string): ErasurePlan {
   const theirs = [...spoken.lines.values()].filter(({ speaker }) => meeting.erasedParticipants.has(speaker));
-  const begun = meeting.spoken.flatMap((event) => (event.type === 'SpeakerRekeyed' && event.data.erasureId === erasureId ? [event.data.speaker] : []));
-  const rekeyed = new Set([...theirs.flatMap(({ holders }) => [...holders]), ...begun].filter((speaker) => !meeting.erasedParticipants.has(speaker)));
-  return { rekeyed: [...rekeyed].toSorted((a, b) => a - b), lines: theirs.filter(({ isCorrected }) => isCorrected).map(({ line }) => line) };
+  const begun = meeting.spoken.flatMap((event) =>
+    event.type === 'SpeakerRekeyed' && event.data.erasureId === erasureId ? [event.data.speaker] : [],
+  );
+  const rekeyed = new Set(
+    [...theirs.flatMap(({ holders }) => [...holders]), ...begun].filter(
+      (speaker) => !meeting.erasedParticipants.has(speaker),
+    ),
+  );
+  return {
+    rekeyed: [...rekeyed].toSorted((a, b) => a - b),
+    lines: theirs.filter(({ isCorrected }) => isCorrected).map(({ line }) => line),
+  };
 }
 
-function erasePerson({ erasureId, ...wanted }: Extract<ErasingCommand, { type: 'erasePerson' }>, meeting: Meeting): MeetingEvent[] {
+function erasePerson(
+  { erasureId, ...wanted }: Extract<ErasingCommand, { type: 'erasePerson' }>,
+  meeting: Meeting,
+): MeetingEvent[] {
   mustBeComplete(meeting);
   if (meeting.erasures.has(erasureId)) return [];
-  if (wanted.participants.some((number) => !meeting.participants.has(number))) throw new GreffierError(PARTICIPANT_NOT_FOUND);
+  if (wanted.participants.some((number) => !meeting.participants.has(number)))
+    throw new GreffierError(PARTICIPANT_NOT_FOUND);
   if (wanted.guests?.some((number) => !meeting.guests.has(number))) throw new GreffierError(GUEST_NOT_FOUND);
   const participants = [...new Set(wanted.participants)].filter((number) => !meeting.erasedParticipants.has(number));
   const guests = [...new Set(wanted.guests)].filter((number) => !meeting.erasedGuests.has(number));
-  return participants.length + guests.length === 0 ? [] : [{ type: 'PersonErasureRequested', data: { erasureId, participants, guests } }];
+  return participants.length + guests.length === 0
+    ? []
+    : [{ type: 'PersonErasureRequested', data: { erasureId, participants, guests } }];
 }
 
 type Rekeyed = MeetingEventData<'SpeakerRekeyed'>;
 
 /** What stays of the speaker, less what earlier parts of the same erasure hold. Nobody's line is repeated that is being erased. */
-function rekeySpeaker({ meetingId, erasureId, speaker, captions }: Extract<ErasingCommand, { type: 'rekeySpeaker' }>, meeting: Meeting): MeetingEvent[] {
+function rekeySpeaker(
+  { meetingId, erasureId, speaker, captions }: Extract<ErasingCommand, { type: 'rekeySpeaker' }>,
+  meeting: Meeting,
+): MeetingEvent[] {
   if (meeting.erasures.get(erasureId) !== 'requested' || meeting.erasedParticipants.has(speaker)) return [];
   const { lines, voices } = spokenIn(meeting.spoken, captions);
   const voice = voices.get(speaker);
   if (!voice || voice.name === null) return [];
   const { name, email } = voice;
-  const done = meeting.spoken.flatMap((event) => (event.type === 'SpeakerRekeyed' && event.data.erasureId === erasureId && event.data.speaker === speaker ? [event.data] : []));
+  const done = meeting.spoken.flatMap((event) =>
+    event.type === 'SpeakerRekeyed' && event.data.erasureId === erasureId && event.data.speaker === speaker
+      ? [event.data]
+      : [],
+  );
   const repeated = new Set(done.flatMap((part) => part.lines.map(({ line }) => line)));
-  const staying = [...lines.values()].filter((line) => !meeting.erasedParticipants.has(line.speaker) && wordsOf(line) !== null);
+  const staying = [...lines.values()].filter(
+    (line) => !meeting.erasedParticipants.has(line.speaker) && wordsOf(line) !== null,
+  );
   const held = staying
     .filter((line) => (line.source === speaker || line.speaker === speaker) && !repeated.has(line.line))
     .map(({ line, source, speaker: said, startedAt, at, text, correction }): Rekeyed['lines'][number] => ({
@@ -68,11 +103,20 @@ function rekeySpeaker({ meetingId, erasureId, speaker, captions }: Extract<Erasi
       text: source === speaker ? text : null,
       correction: said === speaker ? correction : null,
     }));
-  const words = staying.filter((line) => line.speaker === speaker).reduce((sum, line) => sum + countWords(wordsOf(line) ?? ''), 0);
+  const words = staying
+    .filter((line) => line.speaker === speaker)
+    .reduce((sum, line) => sum + countWords(wordsOf(line) ?? ''), 0);
   const keyId = meetingKeys.speakerAfter(meetingId, speaker, erasureId);
-  const parts = chunks(held, ({ text, correction }) => (typeof text === 'string' ? text.length : 0) + (typeof correction === 'string' ? correction.length : 0));
+  const parts = chunks(
+    held,
+    ({ text, correction }) =>
+      (typeof text === 'string' ? text.length : 0) + (typeof correction === 'string' ? correction.length : 0),
+  );
   const needed = parts.length > 0 || done.length > 0 ? parts : [[]];
-  return needed.map((part, index) => ({ type: 'SpeakerRekeyed', data: { erasureId, part: done.length + index, speaker, keyId, name, email, words, lines: part } }));
+  return needed.map((part, index) => ({
+    type: 'SpeakerRekeyed',
+    data: { erasureId, part: done.length + index, speaker, keyId, name, email, words, lines: part },
+  }));
 }
 
 export function decideErasing(command: ErasingCommand, meeting: Meeting): readonly MeetingEvent[] {
@@ -84,7 +128,12 @@ export function decideErasing(command: ErasingCommand, meeting: Meeting): readon
     case 'recordPersonErasure': {
       const { erasureId, participants, guests = [], lines = [], keysDestroyed } = command;
       if (isDeleted(meeting) || meeting.erasures.get(erasureId) !== 'requested') return [];
-      return [{ type: 'PersonErased', data: { erasureId, participants: [...participants], guests: [...guests], lines: [...lines], keysDestroyed } }];
+      return [
+        {
+          type: 'PersonErased',
+          data: { erasureId, participants: [...participants], guests: [...guests], lines: [...lines], keysDestroyed },
+        },
+      ];
     }
   }
 }

@@ -1,6 +1,10 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 
-export const MEETING_NOT_FOUND: ErrorDefinition = { code: 'MEETING_NOT_FOUND', kind: 'not-found', message: 'Réunion introuvable' };
+export const MEETING_NOT_FOUND: ErrorDefinition = {
+  code: 'MEETING_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Réunion introuvable',
+};
 
 export const MEETING_DELETED: ErrorDefinition = {
   code: 'MEETING_DELETED',
@@ -20,7 +24,11 @@ export const MEETING_FORBIDDEN: ErrorDefinition = {
   message: 'Seuls l’organisateur de la réunion et les administrateurs peuvent faire cela.',
 };
 
-export const ACTION_NOT_FOUND: ErrorDefinition = { code: 'ACTION_NOT_FOUND', kind: 'not-found', message: 'Action introuvable' };
+export const ACTION_NOT_FOUND: ErrorDefinition = {
+  code: 'ACTION_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Action introuvable',
+};
 
 export const MEETING_INCOMPLETE: ErrorDefinition = {
   code: 'MEETING_INCOMPLETE',
@@ -28,9 +36,17 @@ export const MEETING_INCOMPLETE: ErrorDefinition = {
   message: 'La transcription de cette réunion n’est pas encore complète.',
 };
 
-export const PARTICIPANT_NOT_FOUND: ErrorDefinition = { code: 'PARTICIPANT_NOT_FOUND', kind: 'not-found', message: 'Cette réunion n’a pas ce participant.' };
+export const PARTICIPANT_NOT_FOUND: ErrorDefinition = {
+  code: 'PARTICIPANT_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Cette réunion n’a pas ce participant.',
+};
 
-export const LINE_NOT_FOUND: ErrorDefinition = { code: 'LINE_NOT_FOUND', kind: 'not-found', message: 'Cette réunion n’a pas cette ligne de transcription.' };
+export const LINE_NOT_FOUND: ErrorDefinition = {
+  code: 'LINE_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Cette réunion n’a pas cette ligne de transcription.',
+};
 
 export const SPEAKER_NAME_TAKEN: ErrorDefinition = {
   code: 'SPEAKER_NAME_TAKEN',
@@ -38,7 +54,11 @@ export const SPEAKER_NAME_TAKEN: ErrorDefinition = {
   message: 'Un autre participant de la réunion porte déjà ce nom. Attribuez-lui plutôt les lignes concernées.',
 };
 
-export const GUEST_NOT_FOUND: ErrorDefinition = { code: 'GUEST_NOT_FOUND', kind: 'not-found', message: 'La réunion n’est pas partagée avec cette personne.' };
+export const GUEST_NOT_FOUND: ErrorDefinition = {
+  code: 'GUEST_NOT_FOUND',
+  kind: 'not-found',
+  message: 'La réunion n’est pas partagée avec cette personne.',
+};
 
 export const TOO_MANY_GUESTS: ErrorDefinition = {
   code: 'TOO_MANY_GUESTS',

@@ -12,10 +12,20 @@ const SKIP_REASONS_BEFORE = ['too-short', 'nothing-said'] as const;
 export const SKIP_REASONS = [...SKIP_REASONS_BEFORE, 'switched-off', 'scheduled'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-const organiser = z.object({ userId: z.string(), keyId: z.string(), name: personal(z.string()), email: personal(z.string()) });
+const organiser = z.object({
+  userId: z.string(),
+  keyId: z.string(),
+  name: personal(z.string()),
+  email: personal(z.string()),
+});
 
 /** What people may correct of an action item. */
-export const actionContent = z.object({ task: z.string(), assignee: z.nullable(z.string()), deadline: z.nullable(z.string()), priority });
+export const actionContent = z.object({
+  task: z.string(),
+  assignee: z.nullable(z.string()),
+  deadline: z.nullable(z.string()),
+  priority,
+});
 
 const analysedBefore = {
   analysisId: z.string(),
@@ -128,7 +138,9 @@ export const meetingEvents = {
   ActionItemCompleted: eventType(z.object({ actionId: z.string() })),
   ActionItemReopened: eventType(z.object({ actionId: z.string() })),
   /** What an action item says after all; under the key of the analysis that it corrects, since it may name the same people. */
-  ActionItemCorrected: eventType(z.object({ actionId: z.string(), keyId: z.string(), content: personal(actionContent) })),
+  ActionItemCorrected: eventType(
+    z.object({ actionId: z.string(), keyId: z.string(), content: personal(actionContent) }),
+  ),
   MeetingConfigured: eventType(meetingConfig),
   /** Somebody else may read it: a guest, by e-mail address. Numbers of guests are never given again. */
   MeetingShared: eventType(z.object({ guest: count, keyId: z.string(), email: personal(z.string()) })),
@@ -169,7 +181,15 @@ export const meetingEvents = {
       /** Of all lines that are this speaker's, in any part. */
       words: count,
       lines: z.array(
-        z.object({ line: count, source: count, speaker: count, startedAt: time, at: z.nullable(z.int()), text: personal(z.nullable(z.string())), correction: personal(z.nullable(z.string())) }),
+        z.object({
+          line: count,
+          source: count,
+          speaker: count,
+          startedAt: time,
+          at: z.nullable(z.int()),
+          text: personal(z.nullable(z.string())),
+          correction: personal(z.nullable(z.string())),
+        }),
       ),
     }),
   ),

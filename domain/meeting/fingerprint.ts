@@ -44,7 +44,10 @@ interface Person {
 const CHARACTERS_AT_ONCE = 50_000;
 
 /** Digests a transcript in steps, so that the caller may let others work at each yield. */
-export function* digestInSteps(lines: readonly TranscriptLine[], people: readonly Person[]): Generator<undefined, TranscriptDigest, undefined> {
+export function* digestInSteps(
+  lines: readonly TranscriptLine[],
+  people: readonly Person[],
+): Generator<undefined, TranscriptDigest, undefined> {
   const fingerprint = new Fingerprint();
   let words = 0;
   let characters = 0;

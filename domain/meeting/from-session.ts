@@ -24,20 +24,38 @@ export interface SaveSession {
   readonly captions: readonly CaptionEvent[];
 }
 
-export const NOTHING_SAID: ErrorDefinition = { code: 'NOTHING_SAID', kind: 'invalid', message: 'Aucun transcript à sauvegarder' };
+export const NOTHING_SAID: ErrorDefinition = {
+  code: 'NOTHING_SAID',
+  kind: 'invalid',
+  message: 'Aucun transcript à sauvegarder',
+};
 
 /** Saved during the session, it is complete only with the session's end; saved again, it is the same. */
 export function saveSession(command: SaveSession, meeting: Meeting): MeetingEvent[] {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
   const { lines, words } = figuresOf(command.captions);
   if (lines === 0) throw new GreffierError(NOTHING_SAID);
-  const events: MeetingEvent[] = meeting.phase === 'unknown' ? [{ type: 'MeetingRegistered', data: registered(command) }] : [];
+  const events: MeetingEvent[] =
+    meeting.phase === 'unknown' ? [{ type: 'MeetingRegistered', data: registered(command) }] : [];
   if (command.endedAt === null || meeting.phase === 'complete') return events;
   const durationMs = Math.max(0, Date.parse(command.endedAt) - Date.parse(meeting.startedAt ?? command.startedAt));
-  return [...events, { type: 'TranscriptCompleted', data: { parts: 0, lines, words, durationMs, endedAt: command.endedAt } }];
+  return [
+    ...events,
+    { type: 'TranscriptCompleted', data: { parts: 0, lines, words, durationMs, endedAt: command.endedAt } },
+  ];
 }
 
-function registered({ meetingId, sessionId, platform, title, startedAt, organiser, botName, meetingUrl, captions }: SaveSession): MeetingEventData<'MeetingRegistered'> {
+function registered({
+  meetingId,
+  sessionId,
+  platform,
+  title,
+  startedAt,
+  organiser,
+  botName,
+  meetingUrl,
+  captions,
+}: SaveSession): MeetingEventData<'MeetingRegistered'> {
   return {
     keyId: meetingKeys.content(meetingId),
     platform,
@@ -50,7 +68,11 @@ function registered({ meetingId, sessionId, platform, title, startedAt, organise
     endedAt: null,
     organiser: { ...organiser },
     // Under the session's keys, which the meeting adopts; those who speak later are in the captions.
-    participants: captions.flatMap((event) => (event.type === 'CaptionSpeakerSeen' && !isErased(event.data.name) ? [{ number: event.data.speaker, keyId: event.data.keyId, name: event.data.name, email: null }] : [])),
+    participants: captions.flatMap((event) =>
+      event.type === 'CaptionSpeakerSeen' && !isErased(event.data.name)
+        ? [{ number: event.data.speaker, keyId: event.data.keyId, name: event.data.name, email: null }]
+        : [],
+    ),
     capture: { method: 'browser_bot', sessionId, botName, meetingUrl },
   };
 }

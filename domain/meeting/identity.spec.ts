@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { meetingIdOf, payloadMeetingIdOf, type Platform } from './identity.ts';
 
 const platform = fc.constantFrom<Platform>('teams', 'googlemeet', 'unknown');
-const text = fc.oneof(fc.string(), fc.uuid(), fc.constantFrom('abc-defg-hij', 'a b', 'a\0b', 'a/b', 'a\nb', '["a","b"]'));
+const text = fc.oneof(
+  fc.string(),
+  fc.uuid(),
+  fc.constantFrom('abc-defg-hij', 'a b', 'a\0b', 'a/b', 'a\nb', '["a","b"]'),
+);
 
 it('of what a person saves is nobody else’s, no import’s and no bot session’s, whatever the provider’s id says', () => {
   fc.assert(

@@ -6,7 +6,8 @@ export type Platform = 'teams' | 'googlemeet' | 'unknown';
  * The id of an imported meeting derives from its platform and the id that the import gave it, so that saving the same
  * one twice meets the first one's stream.
  */
-export const meetingIdOf = (platform: Platform, providerMeetingId: string): string => derivedId('meeting', platform, providerMeetingId);
+export const meetingIdOf = (platform: Platform, providerMeetingId: string): string =>
+  derivedId('meeting', platform, providerMeetingId);
 
 /**
  * The meeting that a payload with a provider's id is: its sender's own. Everybody who was invited knows that id, so that
@@ -18,7 +19,8 @@ export const payloadMeetingIdOf = (platform: Platform, providerMeetingId: string
 export const meetingStream = (id: string): string => `meeting-${id}`;
 
 /** The meeting whose stream this is; null for another kind of stream. */
-export const meetingOf = (stream: string): string | null => (stream.startsWith('meeting-') ? stream.slice('meeting-'.length) : null);
+export const meetingOf = (stream: string): string | null =>
+  stream.startsWith('meeting-') ? stream.slice('meeting-'.length) : null;
 
 const owner = (meetingId: string): string => `meeting/${meetingId}`;
 
@@ -31,7 +33,8 @@ export const meetingKeys = {
   content: (meetingId: string): string => `${owner(meetingId)}/content`,
   speaker: (meetingId: string, number: number): string => `${owner(meetingId)}/speaker/${number}`,
   /** Of a speaker whose former key had to go with that erasure of somebody else. */
-  speakerAfter: (meetingId: string, number: number, erasureId: string): string => `${owner(meetingId)}/speaker/${number}/${erasureId}`,
+  speakerAfter: (meetingId: string, number: number, erasureId: string): string =>
+    `${owner(meetingId)}/speaker/${number}/${erasureId}`,
   guest: (meetingId: string, number: number): string => `${owner(meetingId)}/guest/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
 };

@@ -74,15 +74,34 @@ const putIn = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V
 
 /** A later analysis replaces the action items of an earlier one, but for those that people corrected. */
 function analysed(meeting: Meeting, { result, analysisId }: MeetingEventData<'MeetingAnalysed'>): Meeting {
-  const found = isErased(result) ? [] : result.actionItems.map(({ id, task, assignee, deadline, priority }) => [id, { task, assignee, deadline, priority }] as const);
+  const found = isErased(result)
+    ? []
+    : result.actionItems.map(
+        ({ id, task, assignee, deadline, priority }) => [id, { task, assignee, deadline, priority }] as const,
+      );
   const corrected = [...meeting.actions].filter(([id]) => meeting.correctedActions.has(id));
-  return { ...meeting, analysis: 'done', analysisId, actions: new Map([...found, ...corrected]), analysisIds: [...meeting.analysisIds, analysisId] };
+  return {
+    ...meeting,
+    analysis: 'done',
+    analysisId,
+    actions: new Map([...found, ...corrected]),
+    analysisIds: [...meeting.analysisIds, analysisId],
+  };
 }
 
-function shared(meeting: Meeting, event: Extract<MeetingEvent, { type: 'MeetingShared' | 'MeetingUnshared' }>): Meeting {
-  if (event.type === 'MeetingShared') return { ...meeting, guests: putIn(meeting.guests, event.data.guest, { email: orElse(event.data.email, null), mayRead: true }) };
+function shared(
+  meeting: Meeting,
+  event: Extract<MeetingEvent, { type: 'MeetingShared' | 'MeetingUnshared' }>,
+): Meeting {
+  if (event.type === 'MeetingShared')
+    return {
+      ...meeting,
+      guests: putIn(meeting.guests, event.data.guest, { email: orElse(event.data.email, null), mayRead: true }),
+    };
   const guest = meeting.guests.get(event.data.guest);
-  return guest ? { ...meeting, guests: putIn(meeting.guests, event.data.guest, { ...guest, mayRead: false }) } : meeting;
+  return guest
+    ? { ...meeting, guests: putIn(meeting.guests, event.data.guest, { ...guest, mayRead: false }) }
+    : meeting;
 }
 
 export function evolve(before: Meeting, event: MeetingEvent): Meeting {
@@ -112,10 +131,19 @@ export function evolve(before: Meeting, event: MeetingEvent): Meeting {
     case 'ActionItemCompleted':
       return { ...meeting, completedActions: new Set([...meeting.completedActions, event.data.actionId]) };
     case 'ActionItemReopened':
-      return { ...meeting, completedActions: new Set([...meeting.completedActions].filter((id) => id !== event.data.actionId)) };
+      return {
+        ...meeting,
+        completedActions: new Set([...meeting.completedActions].filter((id) => id !== event.data.actionId)),
+      };
     case 'ActionItemCorrected': {
       const { actionId, content } = event.data;
-      return isErased(content) ? meeting : { ...meeting, actions: putIn(meeting.actions, actionId, content), correctedActions: new Set([...meeting.correctedActions, actionId]) };
+      return isErased(content)
+        ? meeting
+        : {
+            ...meeting,
+            actions: putIn(meeting.actions, actionId, content),
+            correctedActions: new Set([...meeting.correctedActions, actionId]),
+          };
     }
     case 'MeetingConfigured':
       return { ...meeting, config: event.data };
@@ -138,7 +166,14 @@ export function evolve(before: Meeting, event: MeetingEvent): Meeting {
         erasures: putIn(meeting.erasures, event.data.erasureId, 'requested'),
       };
     case 'PersonErased':
-      return { ...meeting, analysis: 'none', analysisId: null, actions: new Map(), correctedActions: new Set(), erasures: putIn(meeting.erasures, event.data.erasureId, 'done') };
+      return {
+        ...meeting,
+        analysis: 'none',
+        analysisId: null,
+        actions: new Map(),
+        correctedActions: new Set(),
+        erasures: putIn(meeting.erasures, event.data.erasureId, 'done'),
+      };
     case 'MeetingDeleted':
       return { ...meeting, phase: 'deleted' };
     case 'MeetingErased':

@@ -33,12 +33,21 @@ export interface Spoken {
 }
 
 /** Events that say something of the transcript. */
-const SPOKEN = ['MeetingRegistered', 'TranscriptPartRecorded', 'SpeakerAdded', 'SpeakerRenamed', 'TranscriptLineCorrected', 'SpeakerRekeyed'] as const;
+const SPOKEN = [
+  'MeetingRegistered',
+  'TranscriptPartRecorded',
+  'SpeakerAdded',
+  'SpeakerRenamed',
+  'TranscriptLineCorrected',
+  'SpeakerRekeyed',
+] as const;
 export type SpokenEvent = Extract<MeetingEvent, { type: (typeof SPOKEN)[number] }>;
-export const isSpoken = (event: MeetingEvent): event is SpokenEvent => (SPOKEN as readonly string[]).includes(event.type);
+export const isSpoken = (event: MeetingEvent): event is SpokenEvent =>
+  (SPOKEN as readonly string[]).includes(event.type);
 
 /** What a line says after all; null when that is erased. */
-export const wordsOf = ({ correction, text, isCorrected }: SpokenLine): string | null => (isCorrected ? correction : text);
+export const wordsOf = ({ correction, text, isCorrected }: SpokenLine): string | null =>
+  isCorrected ? correction : text;
 
 /** @param captions of the session that the meeting adopted: its lines. */
 export function spokenIn(events: readonly SpokenEvent[], captions: readonly CaptionEvent[] = []): Spoken {
@@ -68,10 +77,13 @@ class SpokenFold implements Spoken {
   event({ type, data }: SpokenEvent): void {
     switch (type) {
       case 'MeetingRegistered':
-        for (const { number, keyId, name, email } of data.participants) this.#hear(number, keyId, { name: orElse(name, null), email: orElse(email, null) });
+        for (const { number, keyId, name, email } of data.participants)
+          this.#hear(number, keyId, { name: orElse(name, null), email: orElse(email, null) });
         return;
       case 'TranscriptPartRecorded':
-        for (const { speaker, lines } of data.voices) for (const { line, at, text } of lines) this.#source({ line, at, text: orElse(text, null) }, speaker, data.startedAt);
+        for (const { speaker, lines } of data.voices)
+          for (const { line, at, text } of lines)
+            this.#source({ line, at, text: orElse(text, null) }, speaker, data.startedAt);
         return;
       case 'SpeakerAdded':
       case 'SpeakerRenamed':
@@ -88,27 +100,69 @@ class SpokenFold implements Spoken {
   /** What is erased says nothing over what is known: a name under a new key stays when the old key goes. */
   #hear(number: number, keyId: string, known: Partial<Pick<Voice, 'name' | 'email'>>): void {
     const before = this.voices.get(number) ?? { name: null, email: null, keyIds: [] };
-    this.voices.set(number, { name: known.name ?? before.name, email: known.email ?? before.email, keyIds: [...before.keyIds.filter((id) => id !== keyId), keyId] });
+    this.voices.set(number, {
+      name: known.name ?? before.name,
+      email: known.email ?? before.email,
+      keyIds: [...before.keyIds.filter((id) => id !== keyId), keyId],
+    });
   }
 
   #source({ line, at, text }: Pick<SpokenLine, 'line' | 'at' | 'text'>, speaker: number, startedAt: string): void {
-    this.lines.set(line, { line, startedAt, at, source: speaker, speaker, text, correction: null, isCorrected: false, holders: new Set([speaker]) });
+    this.lines.set(line, {
+      line,
+      startedAt,
+      at,
+      source: speaker,
+      speaker,
+      text,
+      correction: null,
+      isCorrected: false,
+      holders: new Set([speaker]),
+    });
   }
 
   #correct({ line, startedAt, at, source, speaker, text }: MeetingEventData<'TranscriptLineCorrected'>): void {
     const before = this.lines.get(line);
     const holders = new Set([...(before?.holders ?? [source]), speaker]);
-    this.lines.set(line, { line, startedAt, at, source, speaker, text: before?.text ?? null, correction: orElse(text, null), isCorrected: true, holders });
+    this.lines.set(line, {
+      line,
+      startedAt,
+      at,
+      source,
+      speaker,
+      text: before?.text ?? null,
+      correction: orElse(text, null),
+      isCorrected: true,
+      holders,
+    });
   }
 
   /** From the first part on the old key is as good as gone: what it held and no part repeats is nobody's any more. */
   #rekey({ part, speaker, keyId, name, email, lines }: MeetingEventData<'SpeakerRekeyed'>): void {
     this.#hear(speaker, keyId, { name: orElse(name, null), email: orElse(email, null) });
-    if (part === 0) for (const [line, known] of this.lines) if (known.holders.has(speaker)) this.lines.set(line, { ...known, holders: without(known.holders, speaker) });
+    if (part === 0)
+      for (const [line, known] of this.lines)
+        if (known.holders.has(speaker)) this.lines.set(line, { ...known, holders: without(known.holders, speaker) });
     for (const { line, startedAt, at, source, speaker: said, text, correction } of lines) {
-      const known = this.lines.get(line) ?? { line, startedAt, at, source, speaker: said, text: null, correction: null, isCorrected: said !== source, holders: new Set() };
+      const known = this.lines.get(line) ?? {
+        line,
+        startedAt,
+        at,
+        source,
+        speaker: said,
+        text: null,
+        correction: null,
+        isCorrected: said !== source,
+        holders: new Set(),
+      };
       const isCorrected = known.isCorrected || (!isErased(correction) && correction !== null);
-      this.lines.set(line, { ...known, text: orElse(text, null) ?? known.text, correction: orElse(correction, null) ?? known.correction, isCorrected, holders: new Set([...known.holders, speaker]) });
+      this.lines.set(line, {
+        ...known,
+        text: orElse(text, null) ?? known.text,
+        correction: orElse(correction, null) ?? known.correction,
+        isCorrected,
+        holders: new Set([...known.holders, speaker]),
+      });
     }
   }
 }

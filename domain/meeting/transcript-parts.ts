@@ -10,7 +10,8 @@ const PART_CHARACTERS = 60_000;
 /** No meeting lasts longer: a line that claims to be further away has a mistaken time, which is no time. */
 const LONGEST_MEETING_MS = 30 * 24 * 3600_000;
 
-const plausible = (at: number | null): number | null => (at !== null && Math.abs(at) <= LONGEST_MEETING_MS ? Math.round(at) : null);
+const plausible = (at: number | null): number | null =>
+  at !== null && Math.abs(at) <= LONGEST_MEETING_MS ? Math.round(at) : null;
 
 /** Cuts a list so that each piece may be one event. */
 export function chunks<T>(all: readonly T[], lengthOf: (one: T) => number): T[][] {
@@ -35,7 +36,11 @@ export function chunks<T>(all: readonly T[], lengthOf: (one: T) => number): T[][
  * The parts in which a transcript is recorded. The same lines give the same parts, so that a recording that was
  * interrupted goes on at its first missing part. `speakerOf` gives a line's speaker a number and a key.
  */
-export function transcriptParts(startedAt: string, lines: readonly TranscriptLine[], speakerOf: (name: string) => { number: number; keyId: string }): Part[] {
+export function transcriptParts(
+  startedAt: string,
+  lines: readonly TranscriptLine[],
+  speakerOf: (name: string) => { number: number; keyId: string },
+): Part[] {
   return chunks(lines, ({ text }) => text.length).map((chunk, part) => {
     const voices = new Map<number, Part['voices'][number]>();
     for (const { line, speaker, at, text } of chunk) {

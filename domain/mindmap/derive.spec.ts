@@ -5,8 +5,21 @@ import { DEFAULT_TITLE, deriveMindMap, MAX_NODES, type MindMapSource } from './d
 import { mindMap } from './mind-map.ts';
 import { treeOf } from './tree.ts';
 
-const words = fc.array(fc.constantFrom('budget', 'migration', 'tests', 'client', 'équipe', 'pour', 'le', '🙂'), { minLength: 1, maxLength: 6 }).map((list) => list.join(' '));
-const names = fc.constantFrom('Claire Martin', 'claire martin', 'Thomas Lefèvre', 'Thomas', 'Sophie', 'Intervenant inconnu', '  ');
+const words = fc
+  .array(fc.constantFrom('budget', 'migration', 'tests', 'client', 'équipe', 'pour', 'le', '🙂'), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((list) => list.join(' '));
+const names = fc.constantFrom(
+  'Claire Martin',
+  'claire martin',
+  'Thomas Lefèvre',
+  'Thomas',
+  'Sophie',
+  'Intervenant inconnu',
+  '  ',
+);
 const citations = fc.array(fc.record({ line: fc.nat(60), quote: fc.constant('…') }), { minLength: 1, maxLength: 4 });
 const ids = fc.nat(40).map((id) => `id-${id}`);
 const statement = fc.record({ id: ids, text: words, citations });
@@ -21,10 +34,27 @@ const sources: fc.Arbitrary<MindMapSource> = fc.record({
     decisions: fc.array(statement, { maxLength: 20 }),
     questions: fc.array(statement, { maxLength: 20 }),
     actionItems: fc.array(
-      fc.record({ id: ids, task: words, assignee: fc.option(names), deadline: fc.option(fc.constantFrom('2026-11-27', '2026-12-01T14:30', 'bientôt')), deadlineText: fc.constant(null), priority: fc.constantFrom(...PRIORITIES), citations }),
+      fc.record({
+        id: ids,
+        task: words,
+        assignee: fc.option(names),
+        deadline: fc.option(fc.constantFrom('2026-11-27', '2026-12-01T14:30', 'bientôt')),
+        deadlineText: fc.constant(null),
+        priority: fc.constantFrom(...PRIORITIES),
+        citations,
+      }),
       { maxLength: 20 },
     ),
-    timeline: fc.array(fc.record({ at: fc.constant(null), speaker: names, category: fc.constantFrom(...TIMELINE_CATEGORIES), content: words, citations }), { maxLength: 20 }),
+    timeline: fc.array(
+      fc.record({
+        at: fc.constant(null),
+        speaker: names,
+        category: fc.constantFrom(...TIMELINE_CATEGORIES),
+        content: words,
+        citations,
+      }),
+      { maxLength: 20 },
+    ),
     topics: fc.array(fc.record({ name: words, weight: fc.integer({ min: 1, max: 10 }), citations }), { maxLength: 12 }),
   }),
 });
@@ -60,7 +90,8 @@ describe('a derived mind map', () => {
         for (const connection of connections) expect(existing).toContain(connection);
       }
       const reached = new Set(['root']);
-      for (const id of reached) for (const connection of nodes.find((node) => node.id === id)?.connections ?? []) reached.add(connection);
+      for (const id of reached)
+        for (const connection of nodes.find((node) => node.id === id)?.connections ?? []) reached.add(connection);
       expect(reached.size).toBe(nodes.length);
     });
   });
@@ -68,7 +99,11 @@ describe('a derived mind map', () => {
   it('says nothing that the analysis does not say', () => {
     always((source) => {
       const { analysis, participants, title } = source;
-      const cited = new Set(Object.values(analysis).flatMap((part) => (typeof part === 'string' ? [] : part.flatMap((one) => one.citations.map(({ line }) => line)))));
+      const cited = new Set(
+        Object.values(analysis).flatMap((part) =>
+          typeof part === 'string' ? [] : part.flatMap((one) => one.citations.map(({ line }) => line)),
+        ),
+      );
       const said = new Set([
         title.trim() || DEFAULT_TITLE,
         ...participants.map((name) => name.trim()),
@@ -94,7 +129,9 @@ const cite = (...lines: number[]) => lines.map((line) => ({ line, quote: '…' }
 const empty = { summary: '', keyPoints: [], decisions: [], questions: [], actionItems: [], timeline: [], topics: [] };
 
 const topicTitles = (analysis: MindMapSource['analysis']) =>
-  deriveMindMap({ title: 'Point', participants: [], analysis }).flatMap(({ type, title }) => (type === 'topic' ? [title] : []));
+  deriveMindMap({ title: 'Point', participants: [], analysis }).flatMap(({ type, title }) =>
+    type === 'topic' ? [title] : [],
+  );
 
 describe('what is tied to what', () => {
   it('puts a statement at the topic whose words it shares, else whose lines, else at the root', () => {
@@ -122,7 +159,10 @@ describe('what is tied to what', () => {
 
   it('shows the heaviest topics first, and key points where no topic was named', () => {
     const keyPoints = [{ id: 'k', text: 'Le calendrier est tenu', citations: cite(3) }];
-    const topics = [{ name: 'Budget', weight: 2, citations: cite(1) }, { name: 'Tests', weight: 8, citations: cite(2) }];
+    const topics = [
+      { name: 'Budget', weight: 2, citations: cite(1) },
+      { name: 'Tests', weight: 8, citations: cite(2) },
+    ];
     expect(topicTitles({ ...empty, topics, keyPoints })).toEqual(['Tests', 'Budget']);
     expect(topicTitles({ ...empty, keyPoints })).toEqual(['Le calendrier est tenu']);
   });
@@ -134,23 +174,55 @@ describe('what is tied to what', () => {
       analysis: {
         ...empty,
         actionItems: [
-          { id: '1', task: 'Envoyer le devis', assignee: 'claire', deadline: '2026-12-01T14:30', deadlineText: null, priority: 'high', citations: cite(4) },
-          { id: '2', task: 'Relire le devis', assignee: 'Thomas', deadline: null, deadlineText: null, priority: 'low', citations: cite(5) },
+          {
+            id: '1',
+            task: 'Envoyer le devis',
+            assignee: 'claire',
+            deadline: '2026-12-01T14:30',
+            deadlineText: null,
+            priority: 'high',
+            citations: cite(4),
+          },
+          {
+            id: '2',
+            task: 'Relire le devis',
+            assignee: 'Thomas',
+            deadline: null,
+            deadlineText: null,
+            priority: 'low',
+            citations: cite(5),
+          },
         ],
         decisions: [{ id: '3', text: 'Retenir Nantes', citations: cite(7) }],
-        timeline: [{ at: null, speaker: 'THOMAS LEFEVRE', category: 'decision', content: 'Retenir Nantes', citations: cite(7) }],
+        timeline: [
+          { at: null, speaker: 'THOMAS LEFEVRE', category: 'decision', content: 'Retenir Nantes', citations: cite(7) },
+        ],
       },
     });
     const person = (name: string) => nodes.find(({ title }) => title === name);
     expect(person('Claire Martin')).toMatchObject({ connections: ['action:1'], details: '1 action' });
     expect(person('Thomas Lefèvre')).toMatchObject({ connections: ['decision:3'], details: '1 décision' });
     expect(person('Thomas Roux')).toMatchObject({ connections: [], weight: 1 });
-    expect(nodes.find(({ id }) => id === 'action:1')?.details).toBe('Responsable\u00a0: claire · Échéance\u00a0: 1er décembre 2026 à 14\u00a0h\u00a030');
+    expect(nodes.find(({ id }) => id === 'action:1')?.details).toBe(
+      'Responsable\u00a0: claire · Échéance\u00a0: 1er décembre 2026 à 14\u00a0h\u00a030',
+    );
   });
 
   it('keeps the most important statements of a long meeting', () => {
-    const decisions = Array.from({ length: 20 }, (_, id) => ({ id: `${id}`, text: `Décision ${id}`, citations: cite(id) }));
-    const actionItems = Array.from({ length: 20 }, (_, id) => ({ id: `${id}`, task: `Tâche ${id}`, assignee: null, deadline: null, deadlineText: null, priority: id < 5 ? ('high' as const) : ('low' as const), citations: cite(id) }));
+    const decisions = Array.from({ length: 20 }, (_, id) => ({
+      id: `${id}`,
+      text: `Décision ${id}`,
+      citations: cite(id),
+    }));
+    const actionItems = Array.from({ length: 20 }, (_, id) => ({
+      id: `${id}`,
+      task: `Tâche ${id}`,
+      assignee: null,
+      deadline: null,
+      deadlineText: null,
+      priority: id < 5 ? ('high' as const) : ('low' as const),
+      citations: cite(id),
+    }));
     const nodes = deriveMindMap({ title: 'Long', participants: [], analysis: { ...empty, decisions, actionItems } });
     expect(nodes.filter(({ type }) => type === 'decision')).toHaveLength(19);
     expect(nodes.filter(({ type, weight }) => type === 'action' && weight === 9)).toHaveLength(5);

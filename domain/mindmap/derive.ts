@@ -27,9 +27,13 @@ const said = ({ title, lines = [] }: MindMapNode): Said => ({ text: title, lines
 function topicNodes({ topics, keyPoints }: MindMapMaterial): MindMapNode[] {
   const subjects =
     topics.length > 0
-      ? topics.toSorted((a, b) => b.weight - a.weight).map(({ name, weight, citations }) => ({ title: name, weight, lines: linesOf(citations) }))
+      ? topics
+          .toSorted((a, b) => b.weight - a.weight)
+          .map(({ name, weight, citations }) => ({ title: name, weight, lines: linesOf(citations) }))
       : keyPoints.map(({ text, citations }) => ({ title: text, weight: KEY_POINT_WEIGHT, lines: linesOf(citations) }));
-  return subjects.slice(0, MAX_TOPICS).map((subject, index) => unplaced({ id: `topic:${index + 1}`, type: 'topic', ...subject }));
+  return subjects
+    .slice(0, MAX_TOPICS)
+    .map((subject, index) => unplaced({ id: `topic:${index + 1}`, type: 'topic', ...subject }));
 }
 
 /**
@@ -42,11 +46,17 @@ export function deriveMindMap({ title, participants, analysis }: MindMapSource):
   const statements = statementNodes(analysis, MAX_STATEMENTS);
   const people = participantNodes(participants, statements, analysis, MAX_PARTICIPANTS);
   const subject = statements.map(({ node }) => subjectOf(said(node), topics.map(said)));
-  const idsAt = (wanted: number | null) => statements.flatMap(({ node }, index) => (subject[index] === wanted ? [node.id] : []));
+  const idsAt = (wanted: number | null) =>
+    statements.flatMap(({ node }, index) => (subject[index] === wanted ? [node.id] : []));
   const root: MindMapNode = {
     ...unplaced({ id: 'root', title: title.trim() || DEFAULT_TITLE, type: 'root', weight: 10 }),
     connections: [...topics.map(({ id }) => id), ...idsAt(null), ...people.map(({ id }) => id)],
     ...(analysis.summary === '' ? {} : { details: analysis.summary }),
   };
-  return [root, ...topics.map((topic, index) => ({ ...topic, connections: idsAt(index) })), ...statements.map(({ node }) => node), ...people];
+  return [
+    root,
+    ...topics.map((topic, index) => ({ ...topic, connections: idsAt(index) })),
+    ...statements.map(({ node }) => node),
+    ...people,
+  ];
 }

@@ -35,7 +35,12 @@ function halves(tree: Tree): Record<Side, MindMapNode[]> {
   return { RIGHT: right, LEFT: branches.slice(right.length) };
 }
 
-async function arrange(side: Side, branches: readonly MindMapNode[], tree: Tree, engine: LayoutEngine): Promise<Arranged[]> {
+async function arrange(
+  side: Side,
+  branches: readonly MindMapNode[],
+  tree: Tree,
+  engine: LayoutEngine,
+): Promise<Arranged[]> {
   const nodes = branches.flatMap((branch) => [branch, ...descendantsOf(branch.id, tree)]);
   const parentOf = (node: MindMapNode): MindMapNode => tree.parent.get(node.id) ?? tree.root;
   const depthOf = (node: MindMapNode): number => (node === tree.root ? 0 : 1 + depthOf(parentOf(node)));
@@ -52,7 +57,11 @@ async function arrange(side: Side, branches: readonly MindMapNode[], tree: Tree,
 /** Where nothing overlaps whatever the sizes: cells of 100×120 in the order of the nodes, for maps that cannot be spread. */
 function grid(nodes: readonly MindMapNode[]): MindMapNode[] {
   const columns = VIEWPORT.width / 100;
-  return nodes.map((node, index) => ({ ...node, x: 50 + 100 * (index % columns), y: 60 + 120 * Math.floor(index / columns) }));
+  return nodes.map((node, index) => ({
+    ...node,
+    x: 50 + 100 * (index % columns),
+    y: 60 + 120 * Math.floor(index / columns),
+  }));
 }
 
 /**
@@ -69,7 +78,13 @@ export async function layoutWith(engine: LayoutEngine, nodes: readonly MindMapNo
   for (const side of ['RIGHT', 'LEFT'] as const) {
     if (branches[side].length > 0) placed.push(...boxesOf(side, await arrange(side, branches[side], tree, engine)));
   }
-  if (!separate(placed.map(({ box }) => box), VIEWPORT)) return grid(nodes);
+  if (
+    !separate(
+      placed.map(({ box }) => box),
+      VIEWPORT,
+    )
+  )
+    return grid(nodes);
   const boxes = new Map(placed.map(({ node, box }) => [node.id, box]));
   return nodes.map((node) => {
     const { x, y } = boxes.get(node.id) ?? centre;

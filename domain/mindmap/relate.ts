@@ -12,15 +12,12 @@ export const linesOf = (citations: readonly Citation[]): number[] =>
 
 const STEM_LENGTH = 5;
 const EMPTY_WORDS = new Set(
-  'avec avoir cela cette celle comme dans deux donc elle elles encore etre fait faire leur leurs mais meme nous notre pour plus point quand quel quelle sans sera sont sous sujet tout tous toute vers votre vous that this with from have will about what'
-    .split(' '),
+  'avec avoir cela cette celle comme dans deux donc elle elles encore etre fait faire leur leurs mais meme nous notre pour plus point quand quel quelle sans sera sont sous sujet tout tous toute vers votre vous that this with from have will about what'.split(
+    ' ',
+  ),
 );
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const words = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -29,9 +26,12 @@ const words = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?
  * Coarse on purpose: it only ranks topics that compete for the same statement.
  */
 const stems = (text: string): Set<string> =>
-  new Set(words(text).flatMap((word) => (word.length > 3 && !EMPTY_WORDS.has(word) ? [word.slice(0, STEM_LENGTH)] : [])));
+  new Set(
+    words(text).flatMap((word) => (word.length > 3 && !EMPTY_WORDS.has(word) ? [word.slice(0, STEM_LENGTH)] : [])),
+  );
 
-const shared = <T>(left: Iterable<T>, right: ReadonlySet<T>): number => Array.from(left).filter((one) => right.has(one)).length;
+const shared = <T>(left: Iterable<T>, right: ReadonlySet<T>): number =>
+  Array.from(left).filter((one) => right.has(one)).length;
 
 /** The index of the subject that `said` belongs to, by shared words first and shared lines next; null where nothing is shared. */
 export function subjectOf(said: Said, subjects: readonly Said[]): number | null {

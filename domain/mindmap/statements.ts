@@ -3,7 +3,10 @@ import type { MindMapNode } from './mind-map.ts';
 import { linesOf } from './relate.ts';
 
 /** The part of an analysis that a map shows. */
-export type MindMapMaterial = Pick<Analysis, 'summary' | 'topics' | 'keyPoints' | 'decisions' | 'questions' | 'actionItems' | 'timeline'>;
+export type MindMapMaterial = Pick<
+  Analysis,
+  'summary' | 'topics' | 'keyPoints' | 'decisions' | 'questions' | 'actionItems' | 'timeline'
+>;
 
 /** A decision, an action or a question as a node, with whoever it was given to. */
 export interface StatementNode {
@@ -18,9 +21,27 @@ const DECISION_WEIGHT = 8;
 const QUESTION_WEIGHT = 6;
 
 /** A node before it is tied to others and laid out. */
-export const unplaced = (fields: Omit<MindMapNode, 'x' | 'y' | 'connections'>): MindMapNode => ({ ...fields, x: 0, y: 0, connections: [] });
+export const unplaced = (fields: Omit<MindMapNode, 'x' | 'y' | 'connections'>): MindMapNode => ({
+  ...fields,
+  x: 0,
+  y: 0,
+  connections: [],
+});
 
-const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'];
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
 
 /** « 27 novembre 2026 », « 22 novembre 2026 à 14 h 30 »; what is no ISO date is given back as it is. */
 export function deadlineInFrench(deadline: string): string {
@@ -38,7 +59,9 @@ function uniqueById<T extends { readonly id: string }>(items: readonly T[]): T[]
 
 /** Who said it, from the turn of the same kind that cites one of its lines. */
 function speakerOf(kind: Kind, lines: readonly number[], { timeline }: MindMapMaterial): { speaker?: string } {
-  const turn = timeline.find(({ category, citations }) => category === kind && citations.some(({ line }) => lines.includes(line)));
+  const turn = timeline.find(
+    ({ category, citations }) => category === kind && citations.some(({ line }) => lines.includes(line)),
+  );
   return turn === undefined ? {} : { speaker: turn.speaker };
 }
 
@@ -50,20 +73,41 @@ function actionDetails({ assignee, deadline }: ActionItem): { details?: string }
   return parts.length === 0 ? {} : { details: parts.join(' · ') };
 }
 
-function statementNode(kind: Kind, said: Pick<Statement, 'id' | 'text' | 'citations'>, weight: number, material: MindMapMaterial): MindMapNode {
+function statementNode(
+  kind: Kind,
+  said: Pick<Statement, 'id' | 'text' | 'citations'>,
+  weight: number,
+  material: MindMapMaterial,
+): MindMapNode {
   const lines = linesOf(said.citations);
-  return unplaced({ id: `${kind}:${said.id}`, title: said.text, type: kind, weight, lines, ...speakerOf(kind, lines, material) });
+  return unplaced({
+    id: `${kind}:${said.id}`,
+    title: said.text,
+    type: kind,
+    weight,
+    lines,
+    ...speakerOf(kind, lines, material),
+  });
 }
 
 /** Decisions, actions, then questions, at most `limit` of them: the heaviest, in the order of the analysis. */
 export function statementNodes(material: MindMapMaterial, limit: number): StatementNode[] {
   const all: StatementNode[] = [
-    ...uniqueById(material.decisions).map((said) => ({ node: statementNode('decision', said, DECISION_WEIGHT, material), assignee: null })),
+    ...uniqueById(material.decisions).map((said) => ({
+      node: statementNode('decision', said, DECISION_WEIGHT, material),
+      assignee: null,
+    })),
     ...uniqueById(material.actionItems).map((item) => ({
-      node: { ...statementNode('action', { ...item, text: item.task }, PRIORITY_WEIGHT[item.priority], material), ...actionDetails(item) },
+      node: {
+        ...statementNode('action', { ...item, text: item.task }, PRIORITY_WEIGHT[item.priority], material),
+        ...actionDetails(item),
+      },
       assignee: item.assignee,
     })),
-    ...uniqueById(material.questions).map((said) => ({ node: statementNode('question', said, QUESTION_WEIGHT, material), assignee: null })),
+    ...uniqueById(material.questions).map((said) => ({
+      node: statementNode('question', said, QUESTION_WEIGHT, material),
+      assignee: null,
+    })),
   ];
   const kept = new Set(all.toSorted((a, b) => b.node.weight - a.node.weight).slice(0, limit));
   return all.filter((statement) => kept.has(statement));

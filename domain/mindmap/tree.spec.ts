@@ -2,8 +2,22 @@ import { expect, it } from 'vitest';
 import type { MindMapNode } from './mind-map.ts';
 import { descendantsOf, treeOf, visibleNodes } from './tree.ts';
 
-const node = (id: string, type: MindMapNode['type'], ...connections: string[]): MindMapNode => ({ id, title: id, type, x: 0, y: 0, connections, weight: 5 });
-const map = [node('r', 'root', 't', 'p'), node('t', 'topic', 'a', 'd'), node('a', 'action'), node('d', 'decision'), node('p', 'participant', 'a')];
+const node = (id: string, type: MindMapNode['type'], ...connections: string[]): MindMapNode => ({
+  id,
+  title: id,
+  type,
+  x: 0,
+  y: 0,
+  connections,
+  weight: 5,
+});
+const map = [
+  node('r', 'root', 't', 'p'),
+  node('t', 'topic', 'a', 'd'),
+  node('a', 'action'),
+  node('d', 'decision'),
+  node('p', 'participant', 'a'),
+];
 
 it('hangs a node from the nearest of those that connect to it', () => {
   const tree = treeOf(map);

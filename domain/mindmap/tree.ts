@@ -8,7 +8,8 @@ export interface Tree {
   readonly parent: ReadonlyMap<string, MindMapNode>;
 }
 
-const rootOf = (nodes: readonly MindMapNode[]): MindMapNode | undefined => nodes.find((node) => node.type === 'root') ?? nodes[0];
+const rootOf = (nodes: readonly MindMapNode[]): MindMapNode | undefined =>
+  nodes.find((node) => node.type === 'root') ?? nodes[0];
 
 /** The tree of a map; null for a map without nodes. What no connection reaches hangs from the root. */
 export function treeOf(nodes: readonly MindMapNode[]): Tree | null {

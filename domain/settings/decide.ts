@@ -24,9 +24,14 @@ export interface ChangeSettings {
 const initialState: SettingsState = { settings: DEFAULT_SETTINGS, smtpLogin: null };
 
 type Plain = Omit<Settings, 'smtpServer' | 'senderEmail' | 'encryption'>;
-const PLAIN = Object.keys(DEFAULT_SETTINGS).filter((name) => !['smtpServer', 'senderEmail', 'encryption'].includes(name)) as (keyof Plain)[];
+const PLAIN = Object.keys(DEFAULT_SETTINGS).filter(
+  (name) => !['smtpServer', 'senderEmail', 'encryption'].includes(name),
+) as (keyof Plain)[];
 
-function smtpOf({ smtp }: ChangeSettings, { settings, smtpLogin }: SettingsState): { readonly server: string; readonly login: string | null } | null {
+function smtpOf(
+  { smtp }: ChangeSettings,
+  { settings, smtpLogin }: SettingsState,
+): { readonly server: string; readonly login: string | null } | null {
   if (!smtp) return null;
   // A secret is never sent to another server than the one that it was given for.
   const login = smtp.login ?? (smtp.server === settings.smtpServer ? smtpLogin : null);
@@ -34,9 +39,12 @@ function smtpOf({ smtp }: ChangeSettings, { settings, smtpLogin }: SettingsState
 }
 
 function decide(command: ChangeSettings, state: SettingsState): readonly SettingsEvent[] {
-  const changed = PLAIN.filter((name) => command.changes[name] !== undefined && command.changes[name] !== state.settings[name]);
+  const changed = PLAIN.filter(
+    (name) => command.changes[name] !== undefined && command.changes[name] !== state.settings[name],
+  );
   const { senderEmail } = command.changes;
-  const sender = senderEmail !== undefined && senderEmail !== state.settings.senderEmail ? { keyId: SENDER_KEY, senderEmail } : null;
+  const sender =
+    senderEmail !== undefined && senderEmail !== state.settings.senderEmail ? { keyId: SENDER_KEY, senderEmail } : null;
   const smtp = smtpOf(command, state);
   if (changed.length === 0 && !sender && !smtp) return [];
   const changes = Object.fromEntries(changed.map((name) => [name, command.changes[name]]));
@@ -44,8 +52,13 @@ function decide(command: ChangeSettings, state: SettingsState): readonly Setting
 }
 
 /** A value that was allowed once and is no more leaves the one before it. */
-function evolve({ settings, smtpLogin }: SettingsState, { data: { changes, sender, smtp } }: SettingsEvent): SettingsState {
-  const valid = Object.fromEntries(Object.entries(changes).filter(([name, value]) => SETTINGS[name as keyof Plain].safeParse(value).success));
+function evolve(
+  { settings, smtpLogin }: SettingsState,
+  { data: { changes, sender, smtp } }: SettingsEvent,
+): SettingsState {
+  const valid = Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => SETTINGS[name as keyof Plain].safeParse(value).success),
+  );
   return {
     settings: {
       ...settings,

@@ -6,9 +6,14 @@ import type { SettingsEvent } from './events.ts';
 import { AI_MODELS, DEFAULT_SETTINGS, LANGUAGES, settingsChange } from './settings.ts';
 import { isSmtpServer, readSmtpServer } from './smtp-server.ts';
 
-const change = (changes: ChangeSettings['changes'], smtp?: ChangeSettings['smtp']): ChangeSettings => ({ type: 'changeSettings', changes, ...(smtp ? { smtp } : {}) });
+const change = (changes: ChangeSettings['changes'], smtp?: ChangeSettings['smtp']): ChangeSettings => ({
+  type: 'changeSettings',
+  changes,
+  ...(smtp ? { smtp } : {}),
+});
 const given = (...events: readonly SettingsEvent[]) => stateFrom(settingsDecider, events);
-const after = (state: ReturnType<typeof given>, command: ChangeSettings) => settingsDecider.decide(command, state).reduce(settingsDecider.evolve, state);
+const after = (state: ReturnType<typeof given>, command: ChangeSettings) =>
+  settingsDecider.decide(command, state).reduce(settingsDecider.evolve, state);
 
 describe('the settings', () => {
   it('begin with the specified defaults', () => {
@@ -33,16 +38,28 @@ describe('the settings', () => {
   });
 
   it('keep what was not changed, and an event only where something was', () => {
-    expect(settingsDecider.decide(change({ sessionHours: 8, language: 'fr', encryption: true, senderEmail: '' }), given())).toEqual([]);
-    expect(settingsDecider.decide(change({ sessionHours: 2, language: 'fr' }), given())).toEqual([{ type: 'SettingsChanged', data: { changes: { sessionHours: 2 } } }]);
+    expect(
+      settingsDecider.decide(change({ sessionHours: 8, language: 'fr', encryption: true, senderEmail: '' }), given()),
+    ).toEqual([]);
+    expect(settingsDecider.decide(change({ sessionHours: 2, language: 'fr' }), given())).toEqual([
+      { type: 'SettingsChanged', data: { changes: { sessionHours: 2 } } },
+    ]);
   });
 
   it('hold the sender’s address apart, under a key', () => {
-    expect(settingsDecider.decide(change({ senderEmail: 'a@exemple.fr' }), given())).toEqual([{ type: 'SettingsChanged', data: { changes: {}, sender: { keyId: 'settings/mail/sender', senderEmail: 'a@exemple.fr' } } }]);
+    expect(settingsDecider.decide(change({ senderEmail: 'a@exemple.fr' }), given())).toEqual([
+      {
+        type: 'SettingsChanged',
+        data: { changes: {}, sender: { keyId: 'settings/mail/sender', senderEmail: 'a@exemple.fr' } },
+      },
+    ]);
   });
 
   it('read a value that is not allowed any more as the one before it', () => {
-    const former: SettingsEvent = { type: 'SettingsChanged', data: { changes: { aiModel: 'gpt-2', sessionHours: 0, logRetentionDays: 7 } } };
+    const former: SettingsEvent = {
+      type: 'SettingsChanged',
+      data: { changes: { aiModel: 'gpt-2', sessionHours: 0, logRetentionDays: 7 } },
+    };
     expect(given(former).settings).toEqual({ ...DEFAULT_SETTINGS, logRetentionDays: 7 });
   });
 
@@ -51,18 +68,31 @@ describe('the settings', () => {
     expect(withLogin.smtpLogin).toBe('secret-1');
     expect(settingsDecider.decide(change({}, { server: 'smtp://a', login: null }), withLogin)).toEqual([]);
     expect(after(withLogin, change({}, { server: 'smtp://b', login: null })).smtpLogin).toBeNull();
-    expect(after(withLogin, change({}, { server: '', login: null }))).toMatchObject({ smtpLogin: null, settings: { smtpServer: '' } });
+    expect(after(withLogin, change({}, { server: '', login: null }))).toMatchObject({
+      smtpLogin: null,
+      settings: { smtpServer: '' },
+    });
     expect(after(withLogin, change({}, { server: 'smtp://a', login: 'secret-2' })).smtpLogin).toBe('secret-2');
   });
 
   it('are what was asked for last, field by field', () => {
     const wish = fc.record(
-      { sessionHours: fc.integer({ min: 1, max: 720 }), logRetentionDays: fc.integer({ min: 1, max: 3650 }), mfaRequired: fc.boolean(), language: fc.constantFrom(...LANGUAGES), aiModel: fc.constantFrom(...AI_MODELS), senderEmail: fc.constantFrom('', 'a@exemple.fr', 'b@exemple.fr') },
+      {
+        sessionHours: fc.integer({ min: 1, max: 720 }),
+        logRetentionDays: fc.integer({ min: 1, max: 3650 }),
+        mfaRequired: fc.boolean(),
+        language: fc.constantFrom(...LANGUAGES),
+        aiModel: fc.constantFrom(...AI_MODELS),
+        senderEmail: fc.constantFrom('', 'a@exemple.fr', 'b@exemple.fr'),
+      },
       { requiredKeys: [] },
     );
     fc.assert(
       fc.property(fc.array(wish), (wishes) => {
-        const state = wishes.reduce((state, changes) => after(state, change(changes as ChangeSettings['changes'])), given());
+        const state = wishes.reduce(
+          (state, changes) => after(state, change(changes as ChangeSettings['changes'])),
+          given(),
+        );
         expect(state.settings).toEqual({ ...DEFAULT_SETTINGS, ...Object.assign({}, ...wishes) });
       }),
     );
@@ -107,10 +137,13 @@ describe('a mail server', () => {
     ['u:%zz@h', 'smtp://h', { user: 'u', password: '%zz' }],
   ])('typed as %s is %s', (typed, address, login) => expect(readSmtpServer(typed)).toEqual({ address, login }));
 
-  it.each(['un serveur', 'http://exemple.fr', 'h/chemin', 'smtp://h?x=1', 'h:99999', 'smtp://', 'a:b'])('is not %s', (typed) => {
-    expect(isSmtpServer(typed)).toBe(false);
-    expect(() => readSmtpServer(typed)).toThrow(expect.objectContaining({ code: 'SMTP_SERVER_INVALID' }));
-  });
+  it.each(['un serveur', 'http://exemple.fr', 'h/chemin', 'smtp://h?x=1', 'h:99999', 'smtp://', 'a:b'])(
+    'is not %s',
+    (typed) => {
+      expect(isSmtpServer(typed)).toBe(false);
+      expect(() => readSmtpServer(typed)).toThrow(expect.objectContaining({ code: 'SMTP_SERVER_INVALID' }));
+    },
+  );
 
   it('is nothing where nothing was typed, and is read again from its own address', () => {
     expect(readSmtpServer('  ')).toBeNull();

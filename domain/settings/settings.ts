@@ -12,7 +12,8 @@ const whole = (least: number, most: number, what: string) => {
 
 const yesOrNo = (what: string) => z.boolean(`${what}\u00a0: oui (true) ou non (false) est attendu.`);
 
-const choice = <const Values extends readonly string[]>(values: Values, what: string) => z.enum(values, `${what}\u00a0: une de ces valeurs est attendue\u00a0: ${values.join(', ')}.`);
+const choice = <const Values extends readonly string[]>(values: Values, what: string) =>
+  z.enum(values, `${what}\u00a0: une de ces valeurs est attendue\u00a0: ${values.join(', ')}.`);
 
 const SENDER = 'Adresse de l’expéditeur\u00a0: une adresse e-mail est attendue, ou rien.';
 const LONGEST_TEXT = 500;
@@ -32,15 +33,22 @@ export const SETTINGS = {
   notifications: yesOrNo('Notifications'),
   mfaRequired: yesOrNo('Double authentification obligatoire'),
   /** Locked: erasing somebody is destroying the keys that their data are encrypted with. */
-  encryption: z.literal(true, 'Chiffrement des données sensibles\u00a0: il est toujours actif, car l’effacement en dépend.'),
+  encryption: z.literal(
+    true,
+    'Chiffrement des données sensibles\u00a0: il est toujours actif, car l’effacement en dépend.',
+  ),
   automaticSummaries: yesOrNo('Résumés automatiques'),
   automaticEmails: yesOrNo('E-mails automatiques'),
   aiModel: choice(AI_MODELS, 'Modèle d’IA'),
   /** Of captions, summaries and mails, where nothing else was chosen. */
   language: choice(LANGUAGES, 'Langue'),
-  senderEmail: z.string(SENDER).check(z.trim(), z.maxLength(255, SENDER), z.regex(/^$|^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/u, SENDER)),
+  senderEmail: z
+    .string(SENDER)
+    .check(z.trim(), z.maxLength(255, SENDER), z.regex(/^$|^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/u, SENDER)),
   /** Without a secret once it is kept: see `smtp-server.ts`. */
-  smtpServer: z.string(SMTP_SERVER_EXPECTED).check(z.trim(), z.maxLength(LONGEST_TEXT, SMTP_SERVER_EXPECTED), z.refine(isSmtpServer, SMTP_SERVER_EXPECTED)),
+  smtpServer: z
+    .string(SMTP_SERVER_EXPECTED)
+    .check(z.trim(), z.maxLength(LONGEST_TEXT, SMTP_SERVER_EXPECTED), z.refine(isSmtpServer, SMTP_SERVER_EXPECTED)),
 } as const;
 
 export const settings = z.object(SETTINGS);

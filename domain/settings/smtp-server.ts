@@ -12,9 +12,14 @@ export interface SmtpLogin {
   readonly password: string;
 }
 
-export const SMTP_SERVER_EXPECTED = 'Serveur SMTP\u00a0: un nom d’hôte est attendu, comme smtp.exemple.fr, smtp.exemple.fr:587 ou smtps://utilisateur:secret@smtp.exemple.fr, ou rien.';
+export const SMTP_SERVER_EXPECTED =
+  'Serveur SMTP\u00a0: un nom d’hôte est attendu, comme smtp.exemple.fr, smtp.exemple.fr:587 ou smtps://utilisateur:secret@smtp.exemple.fr, ou rien.';
 
-export const SMTP_SERVER_INVALID: ErrorDefinition = { code: 'SMTP_SERVER_INVALID', kind: 'invalid', message: SMTP_SERVER_EXPECTED };
+export const SMTP_SERVER_INVALID: ErrorDefinition = {
+  code: 'SMTP_SERVER_INVALID',
+  kind: 'invalid',
+  message: SMTP_SERVER_EXPECTED,
+};
 
 /** Port of implicit TLS (RFC 8314); any other begins in the clear and is upgraded where the server can. */
 const IMPLICIT_TLS_PORT = '465';

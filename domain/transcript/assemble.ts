@@ -27,12 +27,21 @@ export interface Assembled {
 export function assemble({ pieces: found, faults: earlier, title, zero }: Reading, sorted: boolean): Assembled {
   const faults = [...earlier];
   const pieces = found.map((piece) => storablePiece(piece, faults)).filter(({ text }) => text !== '');
-  const placed = placeOnTimeline(pieces.map(({ stamp, end, text }) => ({ stamp, end, words: countWords(text) })), zero ?? null);
+  const placed = placeOnTimeline(
+    pieces.map(({ stamp, end, text }) => ({ stamp, end, words: countWords(text) })),
+    zero ?? null,
+  );
   const order = sorted ? inOrder(placed.at) : pieces.map((_, index) => index);
 
   const turns = order.flatMap((index) => {
     const piece = pieces[index];
-    return piece ? splitText(piece.text).map((text): Turn => ({ speaker: piece.speaker ?? UNKNOWN_SPEAKER, text, at: placed.at[index] ?? null })) : [];
+    return piece
+      ? splitText(piece.text).map((text): Turn => ({
+          speaker: piece.speaker ?? UNKNOWN_SPEAKER,
+          text,
+          at: placed.at[index] ?? null,
+        }))
+      : [];
   });
   const last = [...placed.at, ...placed.end].reduce<number>((latest, each) => Math.max(latest, each ?? 0), 0);
   if (turns.length === 0 && faults.length === 0) faults.push(fault('TRANSCRIPT_WITHOUT_TURNS', 1));
@@ -65,7 +74,9 @@ function storablePiece(piece: Piece, faults: Fault[]): Piece {
 function inOrder(times: readonly (number | null)[]): number[] {
   let previous = Number.NEGATIVE_INFINITY;
   const keyed = times.map((time, index) => ({ index, key: (previous = time ?? previous) }));
-  return keyed.toSorted((one, other) => (one.key === other.key ? one.index - other.index : one.key - other.key)).map(({ index }) => index);
+  return keyed
+    .toSorted((one, other) => (one.key === other.key ? one.index - other.index : one.key - other.key))
+    .map(({ index }) => index);
 }
 
 const writeInstant = ({ ms, zoned }: Instant): string => {

@@ -9,11 +9,66 @@ const CORPUS = join(import.meta.dirname, '../../../shared/data/fredsum/transcrip
 
 /** Every spelling of a name that the corpus has, looked at by eye; « E » and « SY » are slips of its typists. */
 const SPEAKERS = new Set([
-  'AB', 'AP', 'Arlette Chabot', 'BR', 'CA', 'David PUJADAS', 'E', 'EC', 'EM', 'EMMANUEL MACRON', 'EZ', 'FB', 'FM', 'François HOLLANDE', 'François Mitterand', 'GA', 'GD',
-  'GILLES BOULEAU', 'GV', 'HG', 'J. BOISSONAT', 'J. BOISSONNAT', 'JB', 'JLM', 'Jordan Bardella', 'LEA SALAME', 'LÉA SALAMÉ', 'Laurence FERRARI', 'M. CHIRAC', 'M. COTTA',
-  'M. DUHAMEL', 'M. DURAND', 'M. JOSPIN', 'M. MITTERAND', 'M. Macron', 'M. VANNIER', 'MARINE LE PEN', 'MB', 'MLP', 'MP', 'Mme Le Pen', 'Mme Saint Cricq', 'Mme. COTTA',
-  'Mme. Saint-Cricq', 'Nicolas SARKOZY', 'Nicolas Sarkozy', 'OV', 'Olivier Véran', 'P1', 'P2', 'PA', 'PJ', "Patrick Poivre d'Arvor", 'SR', 'SY', 'Ségolène Royal',
-  "Valéry GISCARD D'ESTAING", 'VG', 'VP', 'XB',
+  'AB',
+  'AP',
+  'Arlette Chabot',
+  'BR',
+  'CA',
+  'David PUJADAS',
+  'E',
+  'EC',
+  'EM',
+  'EMMANUEL MACRON',
+  'EZ',
+  'FB',
+  'FM',
+  'François HOLLANDE',
+  'François Mitterand',
+  'GA',
+  'GD',
+  'GILLES BOULEAU',
+  'GV',
+  'HG',
+  'J. BOISSONAT',
+  'J. BOISSONNAT',
+  'JB',
+  'JLM',
+  'Jordan Bardella',
+  'LEA SALAME',
+  'LÉA SALAMÉ',
+  'Laurence FERRARI',
+  'M. CHIRAC',
+  'M. COTTA',
+  'M. DUHAMEL',
+  'M. DURAND',
+  'M. JOSPIN',
+  'M. MITTERAND',
+  'M. Macron',
+  'M. VANNIER',
+  'MARINE LE PEN',
+  'MB',
+  'MLP',
+  'MP',
+  'Mme Le Pen',
+  'Mme Saint Cricq',
+  'Mme. COTTA',
+  'Mme. Saint-Cricq',
+  'Nicolas SARKOZY',
+  'Nicolas Sarkozy',
+  'OV',
+  'Olivier Véran',
+  'P1',
+  'P2',
+  'PA',
+  'PJ',
+  "Patrick Poivre d'Arvor",
+  'SR',
+  'SY',
+  'Ségolène Royal',
+  "Valéry GISCARD D'ESTAING",
+  'VG',
+  'VP',
+  'XB',
 ]);
 
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -22,12 +77,16 @@ const repaired = (source: string): string => source.replace(/\u0092/gu, '’').r
 
 describe.skipIf(!existsSync(CORPUS))('115 debates (skipped where the data is absent)', () => {
   const files = existsSync(CORPUS) ? readdirSync(CORPUS).toSorted() : [];
-  const parsed = files.map((file) => ({ file, source: readFileSync(join(CORPUS, file), 'utf8') })).map((each) => ({ ...each, ...parseTranscript(each.source) }));
+  const parsed = files
+    .map((file) => ({ file, source: readFileSync(join(CORPUS, file), 'utf8') }))
+    .map((each) => ({ ...each, ...parseTranscript(each.source) }));
 
   test('all of them are read without fault', () => {
     expect(files).toHaveLength(115);
     expect(parsed.flatMap(({ file, faults }) => faults.map(({ line, code }) => `${file}:${line} ${code}`))).toEqual([]);
-    expect(parsed.filter(({ turns, format, durationMs }) => turns.length === 0 || format !== 'text' || durationMs !== null)).toEqual([]);
+    expect(
+      parsed.filter(({ turns, format, durationMs }) => turns.length === 0 || format !== 'text' || durationMs !== null),
+    ).toEqual([]);
   });
 
   test('nobody is named by a piece of prose, and nobody is unknown', () => {

@@ -25,7 +25,8 @@ const SILENT = /^(?:NOTE(?:\s|$)|(?:STYLE|REGION)\s*$)/u;
 const IDENTIFIER = /^(?:\d+|[\da-f-]{8,}(?:[/_]\d+(?:[/_-]\d+)*)?)$/iu;
 const NOTHING: SourceLine = { number: 0, text: '' };
 
-export const isWebVtt = (lines: readonly SourceLine[]): boolean => HEADER.test(lines.find((line) => !isBlank(line))?.text.trim() ?? '');
+export const isWebVtt = (lines: readonly SourceLine[]): boolean =>
+  HEADER.test(lines.find((line) => !isBlank(line))?.text.trim() ?? '');
 
 /**
  * Cuts a WebVTT or SRT file into cues, more patiently than the standards: blank lines inside a cue, cues without a blank line
@@ -43,7 +44,13 @@ export function readCues(source: readonly SourceLine[]): CueFile {
 
   const payloadFrom = (from: number): number => {
     let to = from;
-    while (to < lines.length && !isBlank(at(to)) && !isTiming(at(to)) && !(isIdentifier(at(to)) && isTiming(at(to + 1)))) to += 1;
+    while (
+      to < lines.length &&
+      !isBlank(at(to)) &&
+      !isTiming(at(to)) &&
+      !(isIdentifier(at(to)) && isTiming(at(to + 1)))
+    )
+      to += 1;
     return to;
   };
   const at = (position: number): SourceLine => lines[position] ?? NOTHING;
@@ -58,7 +65,8 @@ export function readCues(source: readonly SourceLine[]): CueFile {
       if (!times) faults.push(fault('TIME_UNREADABLE', line.number));
       cues.push({ ...(times ?? { start: null, end: null }), payload: lines.slice(index + 1, next) });
       index = next;
-    } else if (isTiming(at(index + 1)) ? webvtt || isIdentifier(line) : isIdentifier(line) && isBlank(at(index + 1))) index += 1;
+    } else if (isTiming(at(index + 1)) ? webvtt || isIdentifier(line) : isIdentifier(line) && isBlank(at(index + 1)))
+      index += 1;
     else {
       const next = Math.max(index + 1, payloadFrom(index));
       faults.push(fault('CUE_WITHOUT_TIME', line.number));

@@ -7,7 +7,21 @@ import { readText } from './text.ts';
 import { readStamp } from './time.ts';
 
 /** Where the turns of a JSON document stand, likeliest first. */
-const LISTS = ['entries', 'transcriptentries', 'transcript', 'lines', 'segments', 'utterances', 'turns', 'captions', 'messages', 'results', 'items', 'data', 'value'];
+const LISTS = [
+  'entries',
+  'transcriptentries',
+  'transcript',
+  'lines',
+  'segments',
+  'utterances',
+  'turns',
+  'captions',
+  'messages',
+  'results',
+  'items',
+  'data',
+  'value',
+];
 const TITLES = ['title', 'subject', 'meetingtitle', 'meetingsubject', 'topic'];
 const STARTS = ['startedat', 'starttime', 'startdatetime', 'meetingstart', 'heldat', 'date'];
 const DEEPEST = 4;
@@ -71,7 +85,10 @@ function readJsonLines(source: readonly SourceLine[]): Reading {
     if (errors.length > 0) faults.push(fault('JSON_MALFORMED', number));
     if (root) entries.push({ ...root, line: number });
   }
-  const reading = readList(entries.map(({ value }, offset) => ({ offset, value })), (index) => entries[index]?.line ?? 1);
+  const reading = readList(
+    entries.map(({ value }, offset) => ({ offset, value })),
+    (index) => entries[index]?.line ?? 1,
+  );
   return { ...reading, faults: [...faults, ...reading.faults] };
 }
 
@@ -79,7 +96,8 @@ type LineAt = (offset: number) => number;
 
 /** Looks for the turns in a value: itself, under the keys that are known to hold them, then anywhere. */
 function readValue({ value, offset }: Located, lineAt: LineAt, depth = 0): Reading | null {
-  if (typeof value === 'string') return readText(value.split(/\r\n|\r|\n/u).map((text) => ({ number: lineAt(offset), text })));
+  if (typeof value === 'string')
+    return readText(value.split(/\r\n|\r|\n/u).map((text) => ({ number: lineAt(offset), text })));
   if (value === null || typeof value !== 'object' || depth > DEEPEST) return null;
   if (isList(value)) return readList(value, lineAt);
   if (!isMembers(value)) return null;
@@ -118,7 +136,11 @@ function readList(list: readonly Located[], lineAt: LineAt): Reading {
   if (list.length > 0 && list.every(({ value }) => typeof value === 'string'))
     return readText(list.map(({ value, offset }) => ({ number: lineAt(offset), text: String(value) })));
   const faults: Fault[] = [];
-  const unit = unitOf(list.map(({ value }) => (value !== null && typeof value === 'object' && isMembers(value) ? entryStart(value) : null)));
+  const unit = unitOf(
+    list.map(({ value }) =>
+      value !== null && typeof value === 'object' && isMembers(value) ? entryStart(value) : null,
+    ),
+  );
   const pieces = list.flatMap(({ value, offset }): Piece[] => {
     const line = lineAt(offset);
     const members = value !== null && typeof value === 'object' && isMembers(value) ? value : null;
@@ -131,7 +153,17 @@ function readList(list: readonly Located[], lineAt: LineAt): Reading {
     const stamp = entryStamp(start, unit);
     const text = tidy(said);
     if (text !== '' && start && !stamp) faults.push(fault('TIME_UNREADABLE', line));
-    return text === '' ? [] : [{ speaker: members && entrySpeaker(members), text, stamp, end: entryStamp(members && entryEnd(members), unit), line }];
+    return text === ''
+      ? []
+      : [
+          {
+            speaker: members && entrySpeaker(members),
+            text,
+            stamp,
+            end: entryStamp(members && entryEnd(members), unit),
+            line,
+          },
+        ];
   });
   return { pieces, faults };
 }

@@ -5,9 +5,36 @@ import { readStamp, type Stamp } from './time.ts';
 export type Unit = 1 | 1000;
 
 const TEXT = ['text', 'spokentext', 'content', 'transcript', 'sentence', 'utterance', 'caption', 'message', 'body'];
-const SPEAKER = ['speaker', 'speakername', 'name', 'participant', 'participantname', 'speakerlabel', 'author', 'user', 'username', 'from', 'who'];
+const SPEAKER = [
+  'speaker',
+  'speakername',
+  'name',
+  'participant',
+  'participantname',
+  'speakerlabel',
+  'author',
+  'user',
+  'username',
+  'from',
+  'who',
+];
 const NAME = ['displayname', 'name', 'speakername', 'label', 'user', 'id'];
-const START = ['timestamp', 'time', 'start', 'starttime', 'startdatetime', 'begin', 'begintime', 'startoffset', 'offset', 'at', 'ts', 'createdat', 'createddatetime', 'date'];
+const START = [
+  'timestamp',
+  'time',
+  'start',
+  'starttime',
+  'startdatetime',
+  'begin',
+  'begintime',
+  'startoffset',
+  'offset',
+  'at',
+  'ts',
+  'createdat',
+  'createddatetime',
+  'date',
+];
 const START_MS = ['startms', 'offsetms', 'timems', 'starttimems', 'startmillis', 'offsetmillis', 'timestampms'];
 const END = ['end', 'endtime', 'enddatetime', 'endoffset', 'endsat'];
 const END_MS = ['endms', 'endtimems', 'endmillis'];
@@ -30,7 +57,11 @@ export function entrySpeaker(members: ReadonlyMap<string, Located>, keys: readon
 }
 
 /** The raw time of an entry and the unit its key names, if it names one. */
-function timeOf(members: ReadonlyMap<string, Located>, keys: readonly string[], inMs: readonly string[]): { value: Located['value']; unit: Unit | null } | null {
+function timeOf(
+  members: ReadonlyMap<string, Located>,
+  keys: readonly string[],
+  inMs: readonly string[],
+): { value: Located['value']; unit: Unit | null } | null {
   const ms = pick(members, inMs);
   if (ms) return { value: ms.value, unit: 1 };
   const found = pick(members, keys);
@@ -42,7 +73,9 @@ export const entryEnd = (members: ReadonlyMap<string, Located>) => timeOf(member
 
 /** Numbers that nobody's key explains are seconds, unless, all whole, they would make a meeting longer than a day. */
 export function unitOf(times: readonly ({ value: Located['value']; unit: Unit | null } | null)[]): Unit {
-  const bare = times.flatMap((time) => (time && time.unit === null && typeof time.value === 'number' && Math.abs(time.value) < 1e9 ? [time.value] : []));
+  const bare = times.flatMap((time) =>
+    time && time.unit === null && typeof time.value === 'number' && Math.abs(time.value) < 1e9 ? [time.value] : [],
+  );
   return bare.some((value) => value > 86_400) && bare.every(Number.isInteger) ? 1 : 1000;
 }
 
@@ -61,7 +94,8 @@ export function entryStamp(time: { value: Located['value']; unit: Unit | null } 
     return offset((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
   }
   const number = /^(-?\d+(?:\.\d+)?)(m?s)?$/u.exec(text);
-  if (number) return numberStamp(Number(number[1]), number[2] === 'ms' ? 1 : number[2] === 's' ? 1000 : (time?.unit ?? unit));
+  if (number)
+    return numberStamp(Number(number[1]), number[2] === 'ms' ? 1 : number[2] === 's' ? 1000 : (time?.unit ?? unit));
   return readStamp(text);
 }
 

@@ -28,6 +28,9 @@ export function formatTranscript(turns: readonly Turn[]): string {
   const first = turns.find(({ at }) => at !== null)?.at ?? 0;
   const hourDigits = first >= HOUR ? 3 : 2;
   return turns
-    .map(({ speaker, text, at }) => `${at === null ? '' : `[${writeOffset(at, hourDigits)}] `}${writableName(speaker)}: ${tidy(text)}`)
+    .map(
+      ({ speaker, text, at }) =>
+        `${at === null ? '' : `[${writeOffset(at, hourDigits)}] `}${writableName(speaker)}: ${tidy(text)}`,
+    )
     .join('\n');
 }

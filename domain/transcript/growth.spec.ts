@@ -3,9 +3,12 @@ import { HOSTILE_TRANSCRIPTS } from '#test/hostile/transcripts.ts';
 import { expect, it } from 'vitest';
 import { parseTranscript } from './parse.ts';
 
-it.each(HOSTILE_TRANSCRIPTS)(`reads $name in time that grows with their length (up to ${SIZES.at(-1)} characters)`, ({ of }) => {
-  expectLinear(of, (text) => parseTranscript(text));
-});
+it.each(HOSTILE_TRANSCRIPTS)(
+  `reads $name in time that grows with their length (up to ${SIZES.at(-1)} characters)`,
+  ({ of }) => {
+    expectLinear(of, (text) => parseTranscript(text));
+  },
+);
 
 it('reads forty initials without a space, which the lowest role may send', () => {
   const { turns } = parseTranscript(`Jean Dupont : Bonjour. ${'M.'.repeat(40)} z\nMarie Curie : Oui`);

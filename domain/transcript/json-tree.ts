@@ -30,7 +30,8 @@ function locate(node: Node): Located {
   if (type === 'array') return { offset, value: children.map(locate) };
   if (type !== 'object') return { offset, value: scalar(node.value) };
   const members = new Map<string, Located>();
-  for (const { children: [key, value] = [] } of children) if (key && value) members.set(keyOf(String(key.value)), locate(value));
+  for (const { children: [key, value] = [] } of children)
+    if (key && value) members.set(keyOf(String(key.value)), locate(value));
   return { offset, value: members };
 }
 

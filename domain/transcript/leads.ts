@@ -43,7 +43,9 @@ const TIME_BEHIND_NAME = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/u;
 
 /** A name as it is kept: one space between words, no Markdown, no brackets around it, no full stop after a whole word. */
 export function cleanName(written: string): string {
-  const bare = withoutTrail(written.slice(ornamentOf(written).length)).replace(/\s+/gu, ' ').trim();
+  const bare = withoutTrail(written.slice(ornamentOf(written).length))
+    .replace(/\s+/gu, ' ')
+    .trim();
   const inside = /^\[([^[\]]*)\]$/u.exec(bare)?.[1]?.trim() ?? bare;
   return inside.replace(/(?<=\p{L}{4})\.$/u, '').trim();
 }
@@ -76,7 +78,11 @@ export function readLead(body: string): Lead | null {
 
 /** Names are the same person's when they differ in case, accents or punctuation only. */
 export const nameKey = (name: string): string =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name;
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '') || name;
 
 /** How many of the lines that the product saved have a name before their colon: nearly all, some names being empty. */
 const SAVED_SHARE = 0.8;
@@ -162,8 +168,14 @@ function* gluedNames(text: string): Generator<Cut> {
  * Cuts a line where a known speaker begins behind the end of another's sentence (« C’est absurde. JB : Il faudra … »):
  * the first part belongs to whoever was speaking. Only for the French colon, with a blank before it.
  */
-export function splitGlued(text: string, known: ReadonlySet<string>): { before: string; turns: { name: string; text: string }[] } {
+export function splitGlued(
+  text: string,
+  known: ReadonlySet<string>,
+): { before: string; turns: { name: string; text: string }[] } {
   const cuts = [...gluedNames(text)].filter(({ name }) => known.has(nameKey(name)));
-  const turns = cuts.map(({ name, end }, index) => ({ name: cleanName(name), text: text.slice(end, cuts[index + 1]?.start) }));
+  const turns = cuts.map(({ name, end }, index) => ({
+    name: cleanName(name),
+    text: text.slice(end, cuts[index + 1]?.start),
+  }));
   return { before: text.slice(0, cuts[0]?.start), turns };
 }

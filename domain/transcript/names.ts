@@ -11,7 +11,8 @@ const PROSE_MARKS = /[?!;…«»“”"{}<>=\\]|\.\./u;
 const TELEPHONE = /^\+?\d[\d .()-]{5,}$/u;
 const INITIALS_OR_SHORT = /^(?:\p{L}{1,4}\.|(?:\p{L}{1,2}\.-?)+)$/u;
 /** Names of accounts: « marie.dupont », « poste_12 », « marie@exemple.fr ». */
-const HANDLE = /^\p{L}(?:[\p{L}\p{N}.+_-]*@[\p{L}\p{N}.@_-]*|(?:[\p{L}\p{N}._-]*\+)*[\p{L}-]*[\p{N}._][\p{L}\p{N}._-]*)$/u;
+const HANDLE =
+  /^\p{L}(?:[\p{L}\p{N}.+_-]*@[\p{L}\p{N}.@_-]*|(?:[\p{L}\p{N}._-]*\+)*[\p{L}-]*[\p{N}._][\p{L}\p{N}._-]*)$/u;
 /** What may follow the noun of an office: « de la commission », « des finances », « générale », « Martin ». */
 const OFFICE =
   /^(?:(?:(?:de la|de l['’]|du|des|de|d['’]|à la|aux?|et|en) ?[\p{L}'’-]+|\p{Lu}[\p{L}'’.-]*|\p{N}+|adjointe?|générale?|déléguée?|suppléante?|inconnue?)(?: |$)){0,4}$/u;
@@ -31,7 +32,10 @@ const behindApostrophe = (token: string): string => token.replace(/^\p{L}{1,2}['
 function isNamePart(token: string, index: number): boolean {
   if (token.includes('.') && !INITIALS_OR_SHORT.test(token) && !HANDLE.test(token)) return false;
   if (startsLarge(token) || startsLarge(behindApostrophe(token)) || HANDLE.test(token)) return true;
-  return index > 0 && (/\p{N}/u.test(token) || PARTICLES.has(opener(token) || token) || ROLES.has(opener(behindApostrophe(token))));
+  return (
+    index > 0 &&
+    (/\p{N}/u.test(token) || PARTICLES.has(opener(token) || token) || ROLES.has(opener(behindApostrophe(token))))
+  );
 }
 
 /** « Jean Dupont, président » names someone, « Dupont, Marie » may, « Bonjour, Paul » does not. */
@@ -48,7 +52,8 @@ function single(token: string): Likeness {
   const word = opener(token);
   if (SELVES.has(word) && startsLarge(token)) return 'name';
   if (SIDES.has(word)) return 'maybe';
-  if (OPENERS.has(word)) return /^\p{Lu}{2,3}$/u.test(token) && !SHOUTS.has(word) ? 'name' : /^\p{Lu}$/u.test(token) ? 'maybe' : 'no';
+  if (OPENERS.has(word))
+    return /^\p{Lu}{2,3}$/u.test(token) && !SHOUTS.has(word) ? 'name' : /^\p{Lu}$/u.test(token) ? 'maybe' : 'no';
   if (isNamePart(token, 0)) return 'name';
   return /^\p{Ll}[\p{L}'’-]*$/u.test(token) ? 'maybe' : 'no';
 }
@@ -89,6 +94,7 @@ export function likenessOf(name: string): Likeness {
   const opens = OPENERS.has(opener(first)) && !INITIALS_OR_SHORT.test(first);
   if (opens && !tokens.every(startsLarge)) return 'no';
   if (tokens.every(isNamePart) && !PARTICLES.has(tokens.at(-1) ?? '')) return opens ? 'maybe' : 'name';
-  return tokens.length <= 3 && tokens.every((token) => !OPENERS.has(opener(token)) && !/[.,]/u.test(token)) ? 'maybe' : 'no';
+  return tokens.length <= 3 && tokens.every((token) => !OPENERS.has(opener(token)) && !/[.,]/u.test(token))
+    ? 'maybe'
+    : 'no';
 }
-

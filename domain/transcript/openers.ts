@@ -39,10 +39,14 @@ export const ROLES = words(`
 `);
 
 /** What joins the parts of a name and is written small. */
-export const PARTICLES = words(`af al ap ben bin da dal das de del della den der des di do dos du e el en et ibn la las le les lo los of op 't ten ter the to und van vom von y z zu zum zur & - – — / | · +`);
+export const PARTICLES = words(
+  `af al ap ben bin da dal das de del della den der des di do dos du e el en et ibn la las le les lo los of op 't ten ter the to und van vom von y z zu zum zur & - – — / | · +`,
+);
 
 /** Forms of address, before a name. */
-export const TITLES = words(`m mm mme mmes mlle mr mrs ms miss dr pr me st ste monsieur madame mademoiselle sir lord sr sra`);
+export const TITLES = words(
+  `m mm mme mmes mlle mr mrs ms miss dr pr me st ste monsieur madame mademoiselle sir lord sr sra`,
+);
 
 /** A word without case, accents and the apostrophe's tail, as the lists above have it: « C’est » → « c », « Voilà » → « voila ». */
 export const opener = (word: string): string =>

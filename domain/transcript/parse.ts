@@ -34,7 +34,10 @@ export function parseTranscript(text: string, { format }: { format?: TranscriptF
   const chosen = format ?? detectFormat(lines);
   const reading = readers[chosen](lines);
   const missing = chosen === 'webvtt' && !isWebVtt(lines) ? [fault('WEBVTT_HEADER_MISSING', 1)] : [];
-  return { format: chosen, ...assemble({ ...reading, faults: [...faults, ...missing, ...reading.faults] }, chosen !== 'text') };
+  return {
+    format: chosen,
+    ...assemble({ ...reading, faults: [...faults, ...missing, ...reading.faults] }, chosen !== 'text'),
+  };
 }
 
 const readers = {
@@ -66,7 +69,13 @@ function readDocument(source: readonly SourceLine[]): Reading {
 function readTurns(source: readonly SourceLine[], fromTool: boolean): Reading {
   const { lines, title, unsure } = withoutFurniture(source, mayBeginTurn, fromTool);
   const reading = readText(layOut(lines));
-  const apart = unsure.map(({ number, text }): Piece => ({ speaker: null, text, stamp: null, end: null, line: number }));
+  const apart = unsure.map(({ number, text }): Piece => ({
+    speaker: null,
+    text,
+    stamp: null,
+    end: null,
+    line: number,
+  }));
   return {
     ...reading,
     pieces: [...reading.pieces, ...apart],

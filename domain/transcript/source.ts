@@ -43,7 +43,9 @@ function* rawLines(text: string): Generator<string> {
  * side is not one word (CommonMark and HTML put U+FFFD there too).
  */
 const withoutNuls = (text: string): string =>
-  text.replace(NULS, (nuls, offset: number) => (/^\s?$/u.test(text.charAt(offset - 1)) || /^\s?$/u.test(text.charAt(offset + nuls.length)) ? '' : '\uFFFD'));
+  text.replace(NULS, (nuls, offset: number) =>
+    /^\s?$/u.test(text.charAt(offset - 1)) || /^\s?$/u.test(text.charAt(offset + nuls.length)) ? '' : '\uFFFD',
+  );
 
 /**
  * Cuts a text into clean lines. NUL characters (which Postgres refuses) and lone surrogates (which UTF-8 cannot carry)

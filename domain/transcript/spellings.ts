@@ -16,8 +16,12 @@ export function unifySpellings(pieces: readonly Piece[]): Piece[] {
   }
   const chosen = new Map<string, string>();
   for (const [key, spellings] of counts) {
-    const [best] = [...spellings].toSorted(([one, often], [other, seldom]) => accents(other) - accents(one) || seldom - often);
+    const [best] = [...spellings].toSorted(
+      ([one, often], [other, seldom]) => accents(other) - accents(one) || seldom - often,
+    );
     if (best) chosen.set(key, best[0]);
   }
-  return pieces.map((piece) => (piece.speaker === null ? piece : { ...piece, speaker: chosen.get(nameKey(piece.speaker)) ?? piece.speaker }));
+  return pieces.map((piece) =>
+    piece.speaker === null ? piece : { ...piece, speaker: chosen.get(nameKey(piece.speaker)) ?? piece.speaker },
+  );
 }

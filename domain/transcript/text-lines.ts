@@ -57,11 +57,21 @@ function readHeading(text: string): { name: string; time: string } | null {
 }
 
 /** « [rires] » and « (voir 10:30) » are speech; « [25:61:00] » is a time, if one that cannot be. */
-const looksLikeTime = (written: string): boolean => /\d\s?[:h]\s?\d/iu.test(written) && /^[\d\s:.,+/<>→–-]*(?:[hmnistzapà][\d\s:.,+/<>→–-]*)*$/iu.test(written);
+const looksLikeTime = (written: string): boolean =>
+  /\d\s?[:h]\s?\d/iu.test(written) && /^[\d\s:.,+/<>→–-]*(?:[hmnistzapà][\d\s:.,+/<>→–-]*)*$/iu.test(written);
 
 function takeApart({ number, text }: SourceLine, bareTimes: boolean, headings: boolean): Line {
   const heading = headings && isHeading(text) ? readHeading(text) : null;
-  if (heading) return { number, stamp: readStamp(heading.time), end: null, badTime: false, body: '', lead: null, heading: cleanName(heading.name) };
+  if (heading)
+    return {
+      number,
+      stamp: readStamp(heading.time),
+      end: null,
+      badTime: false,
+      body: '',
+      lead: null,
+      heading: cleanName(heading.name),
+    };
   const bracketed = readBracketed(text);
   const timed = bracketed && looksLikeTime(bracketed.time) ? bracketed : null;
   const unbracketed = timed ? null : readBare(text);

@@ -16,7 +16,10 @@ export function readText(source: readonly SourceLine[]): Reading {
   const { lines, title } = readLines(source);
   const written = lines.filter((line) => line !== null);
   const timed = written.some(({ stamp, badTime }) => stamp !== null || badTime);
-  const isName = chooseNames(written.flatMap(({ body, heading, lead }) => (heading === null && body.trim() !== '' ? [lead] : [])), timed);
+  const isName = chooseNames(
+    written.flatMap(({ body, heading, lead }) => (heading === null && body.trim() !== '' ? [lead] : [])),
+    timed,
+  );
   const { drafts, faults } = gather(lines, isName, !timed);
   const pieces = drafts.flatMap(({ parts, ...draft }): Piece[] => {
     const text = tidy(parts.join(' '));
@@ -31,12 +34,21 @@ interface Draft extends Omit<Piece, 'text'> {
 }
 
 /** Joins lines into turns; those of a document `typed` by hand may need mending. */
-function gather(lines: readonly (Line | null)[], isName: (lead: Lead) => boolean, typed: boolean): { drafts: Draft[]; faults: Fault[] } {
+function gather(
+  lines: readonly (Line | null)[],
+  isName: (lead: Lead) => boolean,
+  typed: boolean,
+): { drafts: Draft[]; faults: Fault[] } {
   const faults: Fault[] = [];
   const drafts: Draft[] = [];
   const known = new Set(lines.flatMap((line) => (line?.lead && isName(line.lead) ? [nameKey(line.lead.name)] : [])));
   const french = typed && lines.some((line) => line?.lead?.spaced === true && isName(line.lead));
-  const paragraphs = lines.slice(lines.findIndex((line) => line !== null), lines.findLastIndex((line) => line !== null)).includes(null);
+  const paragraphs = lines
+    .slice(
+      lines.findIndex((line) => line !== null),
+      lines.findLastIndex((line) => line !== null),
+    )
+    .includes(null);
   let pending: Stamp | null = null;
   let afterBlank = true;
 
@@ -46,11 +58,21 @@ function gather(lines: readonly (Line | null)[], isName: (lead: Lead) => boolean
       continue;
     }
     if (line.badTime) faults.push(fault('TIME_UNREADABLE', line.number));
-    const named = line.lead && isName(line.lead) ? line.lead : typed && known.size > 0 ? readForgottenColon(line.body, known) : null;
+    const named =
+      line.lead && isName(line.lead)
+        ? line.lead
+        : typed && known.size > 0
+          ? readForgottenColon(line.body, known)
+          : null;
     const speaker = line.heading ?? named?.name ?? null;
     const last = drafts.at(-1);
     const nobodys = last?.speaker === null && last.stamp === null;
-    const begins = !last || speaker !== null || line.stamp !== null || line.badTime || (nobodys && (afterBlank || (known.size === 0 && !paragraphs)));
+    const begins =
+      !last ||
+      speaker !== null ||
+      line.stamp !== null ||
+      line.badTime ||
+      (nobodys && (afterBlank || (known.size === 0 && !paragraphs)));
     const said = named ? named.text : line.body;
     const { before: text, turns: glued } = french ? splitGlued(said, known) : { before: said, turns: [] };
     if (line.stamp && speaker === null && text.trim() === '') pending = line.stamp;
@@ -58,7 +80,8 @@ function gather(lines: readonly (Line | null)[], isName: (lead: Lead) => boolean
       drafts.push({ speaker, parts: [text], stamp: line.stamp ?? pending, end: line.end, line: line.number });
       pending = null;
     } else last.parts.push(text);
-    for (const turn of glued) drafts.push({ speaker: turn.name, parts: [turn.text], stamp: null, end: null, line: line.number });
+    for (const turn of glued)
+      drafts.push({ speaker: turn.name, parts: [turn.text], stamp: null, end: null, line: line.number });
     afterBlank = false;
   }
   return { drafts, faults };

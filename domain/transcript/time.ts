@@ -5,7 +5,13 @@ export type Stamp =
   /** A time of day for certain (« 10 h 42 », « 3:07 PM »), in milliseconds since midnight. */
   | { readonly kind: 'day'; readonly ms: number }
   /** Two or three fields, « 12:04 » or « 00:12:04 », and the milliseconds that go with them. */
-  | { readonly kind: 'clock'; readonly fields: readonly number[]; readonly ms: number; readonly negative: boolean; readonly wide: boolean }
+  | {
+      readonly kind: 'clock';
+      readonly fields: readonly number[];
+      readonly ms: number;
+      readonly negative: boolean;
+      readonly wide: boolean;
+    }
   /** A date and a time, in milliseconds since 1970; `zoned` when the source says in which zone. */
   | { readonly kind: 'instant'; readonly ms: number; readonly zoned: boolean };
 
@@ -18,7 +24,8 @@ const CLOCK = /^(-)?(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?:[.,](\d{1,9}))?\s?([AP]
 const FRENCH_CLOCK = /^(\d{1,2})\s?h\s?(\d\d)(?:\s?(?:min|m)?\s?(\d\d)\s?s?)?$/iu;
 const CUE = /^(-?)(?:(-?)(\d{1,4}):)?(-?)(\d{1,2}):(-?)(\d{1,2})(?:[.,](-?)(\d{1,9}))?$/u;
 
-const fraction = (digits: string | undefined): number => (digits === undefined ? 0 : Math.round(Number(`0.${digits}`) * 1000));
+const fraction = (digits: string | undefined): number =>
+  digits === undefined ? 0 : Math.round(Number(`0.${digits}`) * 1000);
 
 function instant(parts: (string | undefined)[], digits: string | undefined, zone: string | undefined): Stamp | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0));
@@ -26,7 +33,11 @@ function instant(parts: (string | undefined)[], digits: string | undefined, zone
   if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
   const offset = /^([+-])(\d\d):?(\d\d)$/u.exec(zone ?? '');
   const shift = offset ? (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * HOUR + Number(offset[3]) * MINUTE) : 0;
-  return { kind: 'instant', ms: Date.UTC(year, month - 1, day, hour, minute, second) + fraction(digits) - shift, zoned: zone !== undefined };
+  return {
+    kind: 'instant',
+    ms: Date.UTC(year, month - 1, day, hour, minute, second) + fraction(digits) - shift,
+    zoned: zone !== undefined,
+  };
 }
 
 /**
@@ -46,7 +57,9 @@ export function readStamp(written: string): Stamp | null {
 }
 
 const dayTime = (hour: number, minute: number, second: number, ms: number): Stamp | null =>
-  hour > 23 || minute > 59 || second > 59 ? null : { kind: 'day', ms: hour * HOUR + minute * MINUTE + second * 1000 + ms };
+  hour > 23 || minute > 59 || second > 59
+    ? null
+    : { kind: 'day', ms: hour * HOUR + minute * MINUTE + second * 1000 + ms };
 
 function readClock(match: RegExpExecArray): Stamp | null {
   const [, sign, lead = '', ...rest] = match;
@@ -54,7 +67,8 @@ function readClock(match: RegExpExecArray): Stamp | null {
   const ms = fraction(rest[2]);
   if (fields.slice(1).some((field) => field > 59)) return null;
   const half = rest[3]?.toUpperCase();
-  if (half === undefined) return { kind: 'clock', fields, ms, negative: sign === '-', wide: fields.length === 3 && lead.length > 2 };
+  if (half === undefined)
+    return { kind: 'clock', fields, ms, negative: sign === '-', wide: fields.length === 3 && lead.length > 2 };
   const [hour = 0, minute = 0, second = 0] = fields;
   if (hour < 1 || hour > 12) return null;
   return dayTime((hour % 12) + (half === 'PM' ? 12 : 0), minute, second, ms);

@@ -44,7 +44,8 @@ export function countWords(text: string): number {
   return words - (text.match(/aujourd['’]hui/giu)?.length ?? 0);
 }
 
-export const wordCountOf = (turns: readonly Turn[]): number => turns.reduce((sum, turn) => sum + countWords(turn.text), 0);
+export const wordCountOf = (turns: readonly Turn[]): number =>
+  turns.reduce((sum, turn) => sum + countWords(turn.text), 0);
 
 /** Distinct speakers in the order of their first turn, without the placeholder for unnamed ones. */
 export const speakersOf = (turns: readonly Turn[]): string[] =>

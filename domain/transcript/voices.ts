@@ -15,7 +15,8 @@ const VOICE = /<v(?:\.[^\s<>]*)?(?:\s([^<>]*))?>|<\/v>/giu;
 /** Tags that shape text, of WebVTT and of SRT; anything else in angle brackets is text. */
 const MARKUP = /<\/?(?:c|i|b|u|s|ruby|rt|lang|font|span)(?:[.\s][^<>]*)?>|<br\s*\/?>|<\d[\d:.,]*>|\{\\[^{}]*\}/giu;
 
-const plain = (text: string): string => decodeHTMLStrict(text.replace(MARKUP, (tag) => (/^<br/iu.test(tag) ? ' ' : '')));
+const plain = (text: string): string =>
+  decodeHTMLStrict(text.replace(MARKUP, (tag) => (/^<br/iu.test(tag) ? ' ' : '')));
 
 /** Splits a cue's lines at its voices; a voice goes on over lines until it is closed or another begins. */
 export function readVoices(payload: readonly SourceLine[]): Utterance[] {
@@ -47,7 +48,10 @@ export type CueMetadata = z.infer<typeof metadata>;
 
 /** What Microsoft Graph puts into the cues of `metadataContent`: JSON with the speaker, the words and the moment. Null for any other cue. */
 export function readMetadata(payload: readonly SourceLine[]): CueMetadata | null {
-  const text = payload.map((line) => line.text).join('\n').trim();
+  const text = payload
+    .map((line) => line.text)
+    .join('\n')
+    .trim();
   if (!text.startsWith('{')) return null;
   try {
     return metadata.safeParse(JSON.parse(text)).data ?? null;

@@ -18,7 +18,8 @@ export const administratorEvents = {
 export type AdministratorEvent = EventOf<typeof administratorEvents>;
 
 /** The last revision at which somebody's rights were to be withdrawn, by person. */
-export const withdrawals = (events: readonly AdministratorEvent[]): ReadonlyMap<string, bigint> => new Map(events.map(({ data }) => [data.userId, BigInt(data.revision)]));
+export const withdrawals = (events: readonly AdministratorEvent[]): ReadonlyMap<string, bigint> =>
+  new Map(events.map(({ data }) => [data.userId, BigInt(data.revision)]));
 
 /**
  * Whether an account that stands at `revision` can be relied on to be an administrator's. One whose rights are being

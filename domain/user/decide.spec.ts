@@ -7,10 +7,25 @@ import type { UserEvent } from './events.ts';
 import { ROLES } from './role.ts';
 import { isAdministrator } from './user.ts';
 
-const noor: CreateUser = { type: 'createUser', userId: 'noor', displayName: 'Noor', email: ' Noor@Exemple.FR ', role: 'user', department: 'Achats', jobTitle: null };
+const noor: CreateUser = {
+  type: 'createUser',
+  userId: 'noor',
+  displayName: 'Noor',
+  email: ' Noor@Exemple.FR ',
+  role: 'user',
+  department: 'Achats',
+  jobTitle: null,
+};
 const created: UserEvent = {
   type: 'UserCreated',
-  data: { keyId: 'user/noor/identity', displayName: 'Noor', email: 'noor@exemple.fr', role: 'user', department: 'Achats', jobTitle: null },
+  data: {
+    keyId: 'user/noor/identity',
+    displayName: 'Noor',
+    email: 'noor@exemple.fr',
+    role: 'user',
+    department: 'Achats',
+    jobTitle: null,
+  },
 };
 
 /** What happens when `command` meets a stream with these events: the code of a refusal, or the new events. */
@@ -39,37 +54,110 @@ interface Example {
 
 describe('an account', () => {
   it.each<[string, Example]>([
-    ['is created with its address in the one form that addresses are compared in', { given: [], when: noor, result: [created] }],
+    [
+      'is created with its address in the one form that addresses are compared in',
+      { given: [], when: noor, result: [created] },
+    ],
     ['is created once', { given: [created], when: noor, result: 'EMAIL_TAKEN' }],
     ['needs an address', { given: [], when: { ...noor, email: 'noor' }, result: 'EMAIL_INVALID' }],
-    ['gets another role', { given: [created], when: promotion, result: [{ type: 'UserRoleChanged', data: { role: 'admin' } }] }],
-    ['does not change when it has the role already', { given: [created], when: { type: 'changeUserRole', role: 'user' }, result: [] }],
+    [
+      'gets another role',
+      { given: [created], when: promotion, result: [{ type: 'UserRoleChanged', data: { role: 'admin' } }] },
+    ],
+    [
+      'does not change when it has the role already',
+      { given: [created], when: { type: 'changeUserRole', role: 'user' }, result: [] },
+    ],
     ['has no role before it exists', { given: [], when: promotion, result: 'USER_NOT_FOUND' }],
-    ['that is invited waits for its person until then', { given: [], when: { ...noor, invitedUntil: SOON }, result: [created, invited] }],
-    ['is invited anew while it waits', { given: [created, invited], when: { type: 'inviteUser', expiresAt: LATER }, result: [{ type: 'UserInvited', data: { expiresAt: LATER } }] }],
-    ['is not invited once its person has come', { given: [created, invited, accepted], when: { type: 'inviteUser', expiresAt: LATER }, result: 'INVITATION_ACCEPTED' }],
-    ['that has had a password from the beginning is not invited', { given: [created], when: { type: 'inviteUser', expiresAt: LATER }, result: 'INVITATION_ACCEPTED' }],
-    ['is not invited while it is disabled', { given: [created, invited, disabled], when: { type: 'inviteUser', expiresAt: LATER }, result: 'USER_DISABLED' }],
-    ['has its invitation accepted once', { given: [created, invited], when: { type: 'acceptInvitation' }, result: [accepted] }],
+    [
+      'that is invited waits for its person until then',
+      { given: [], when: { ...noor, invitedUntil: SOON }, result: [created, invited] },
+    ],
+    [
+      'is invited anew while it waits',
+      {
+        given: [created, invited],
+        when: { type: 'inviteUser', expiresAt: LATER },
+        result: [{ type: 'UserInvited', data: { expiresAt: LATER } }],
+      },
+    ],
+    [
+      'is not invited once its person has come',
+      {
+        given: [created, invited, accepted],
+        when: { type: 'inviteUser', expiresAt: LATER },
+        result: 'INVITATION_ACCEPTED',
+      },
+    ],
+    [
+      'that has had a password from the beginning is not invited',
+      { given: [created], when: { type: 'inviteUser', expiresAt: LATER }, result: 'INVITATION_ACCEPTED' },
+    ],
+    [
+      'is not invited while it is disabled',
+      { given: [created, invited, disabled], when: { type: 'inviteUser', expiresAt: LATER }, result: 'USER_DISABLED' },
+    ],
+    [
+      'has its invitation accepted once',
+      { given: [created, invited], when: { type: 'acceptInvitation' }, result: [accepted] },
+    ],
     ['does not accept what it was not asked', { given: [created], when: { type: 'acceptInvitation' }, result: [] }],
-    ['whose password an administrator sets waits for nobody any more', { given: [created, invited], when: { type: 'recordPasswordChange', by: 'administrator' }, result: [accepted, { type: 'UserPasswordChanged', data: { by: 'administrator' } }] }],
+    [
+      'whose password an administrator sets waits for nobody any more',
+      {
+        given: [created, invited],
+        when: { type: 'recordPasswordChange', by: 'administrator' },
+        result: [accepted, { type: 'UserPasswordChanged', data: { by: 'administrator' } }],
+      },
+    ],
     ['is disabled', { given: [created], when: { type: 'disableUser' }, result: [disabled] }],
     ['is disabled once', { given: [created, disabled], when: { type: 'disableUser' }, result: [] }],
-    ['is enabled again', { given: [created, disabled], when: { type: 'enableUser' }, result: [{ type: 'UserEnabled', data: {} }] }],
-    ['keeps its role while it is disabled, and may get another', { given: [created, disabled], when: promotion, result: [{ type: 'UserRoleChanged', data: { role: 'admin' } }] }],
-    ['has one second factor', { given: [created, { type: 'UserSecondFactorEnabled', data: {} }], when: { type: 'enableSecondFactor' }, result: [] }],
-    ['loses the second factor that it has', { given: [created, { type: 'UserSecondFactorEnabled', data: {} }], when: { type: 'removeSecondFactor', by: 'self' }, result: [{ type: 'UserSecondFactorRemoved', data: { by: 'self' } }] }],
+    [
+      'is enabled again',
+      { given: [created, disabled], when: { type: 'enableUser' }, result: [{ type: 'UserEnabled', data: {} }] },
+    ],
+    [
+      'keeps its role while it is disabled, and may get another',
+      { given: [created, disabled], when: promotion, result: [{ type: 'UserRoleChanged', data: { role: 'admin' } }] },
+    ],
+    [
+      'has one second factor',
+      {
+        given: [created, { type: 'UserSecondFactorEnabled', data: {} }],
+        when: { type: 'enableSecondFactor' },
+        result: [],
+      },
+    ],
+    [
+      'loses the second factor that it has',
+      {
+        given: [created, { type: 'UserSecondFactorEnabled', data: {} }],
+        when: { type: 'removeSecondFactor', by: 'self' },
+        result: [{ type: 'UserSecondFactorRemoved', data: { by: 'self' } }],
+      },
+    ],
     ['loses none that it has not', { given: [created], when: { type: 'removeSecondFactor', by: 'self' }, result: [] }],
     ['that is being erased changes no more', { given: [created, erasing], when: promotion, result: 'USER_ERASED' }],
     ['is erased once', { given: [created, erasing], when: { type: 'eraseUser', erasureId: 'e2' }, result: [] }],
-    ['is erased also when it is disabled', { given: [created, disabled], when: { type: 'eraseUser', erasureId: 'e1' }, result: [erasing] }],
+    [
+      'is erased also when it is disabled',
+      { given: [created, disabled], when: { type: 'eraseUser', erasureId: 'e1' }, result: [erasing] },
+    ],
   ])('%s', (_name, { given, when, result }) => {
     expect(outcome(given, when)).toEqual(result);
   });
 
   it('has no name once it is erased', () => {
-    const erased: UserEvent = { type: 'UserCreated', data: { ...created.data, displayName: { erased: true }, email: { erased: true } } as typeof created.data };
-    expect(stateFrom(userDecider, [erased])).toMatchObject({ phase: 'active', role: 'user', displayName: null, email: null });
+    const erased: UserEvent = {
+      type: 'UserCreated',
+      data: { ...created.data, displayName: { erased: true }, email: { erased: true } } as typeof created.data,
+    };
+    expect(stateFrom(userDecider, [erased])).toMatchObject({
+      phase: 'active',
+      role: 'user',
+      displayName: null,
+      email: null,
+    });
   });
 
   it.each<[string, readonly UserEvent[], boolean]>([
@@ -79,11 +167,16 @@ describe('an account', () => {
     ['who is disabled is none', [admin, disabled], false],
     ['who was demoted is none', [admin, { type: 'UserRoleChanged', data: { role: 'user' } }], false],
     ['who is being erased is none', [admin, erasing], false],
-  ])('an administrator %s', (_name, events, expected) => expect(isAdministrator(stateFrom(userDecider, events))).toBe(expected));
+  ])('an administrator %s', (_name, events, expected) =>
+    expect(isAdministrator(stateFrom(userDecider, events))).toBe(expected),
+  );
 });
 
 /** Every event of a life, and how often it was refused. Anything but a refusal by name fails the spec. */
-function live(commands: readonly UserCommand[], events: UserEvent[] = []): { readonly events: readonly UserEvent[]; readonly refusals: readonly string[] } {
+function live(
+  commands: readonly UserCommand[],
+  events: UserEvent[] = [],
+): { readonly events: readonly UserEvent[]; readonly refusals: readonly string[] } {
   const refusals: string[] = [];
   for (const command of commands) {
     const result = outcome(events, command);
@@ -96,7 +189,10 @@ function live(commands: readonly UserCommand[], events: UserEvent[] = []): { rea
 it('has the role that was decided last, and an event only where it changed', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ROLES)), (roles) => {
-      const { events } = live(roles.map((role) => ({ type: 'changeUserRole', role })), [created]);
+      const { events } = live(
+        roles.map((role) => ({ type: 'changeUserRole', role })),
+        [created],
+      );
       expect(stateFrom(userDecider, events)).toMatchObject({ role: roles.at(-1) ?? 'user' });
       const held = events.flatMap(({ data }) => ('role' in data ? [data.role] : []));
       expect(held.filter((role, index) => role === held[index - 1])).toEqual([]);
@@ -107,7 +203,9 @@ it('has the role that was decided last, and an event only where it changed', () 
 it('is created at most once, and refuses by name whatever it is asked', () => {
   const commands: fc.Arbitrary<UserCommand> = fc.oneof(
     fc.record({ role: fc.constantFrom(...ROLES) }).map((change) => ({ type: 'changeUserRole', ...change }) as const),
-    fc.record({ email: fc.oneof(fc.string(), fc.emailAddress()), displayName: fc.string() }).map((user) => ({ ...noor, ...user })),
+    fc
+      .record({ email: fc.oneof(fc.string(), fc.emailAddress()), displayName: fc.string() })
+      .map((user) => ({ ...noor, ...user })),
   );
   fc.assert(
     fc.property(fc.array(commands), (wanted) => {

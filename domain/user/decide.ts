@@ -38,10 +38,16 @@ export type AccountCommand =
 export type UserCommand = CreateUser | RightsCommand | AccountCommand;
 
 /** An id is reserved for an address, so that a stream that exists already means that the address has an account. */
-function create({ userId, displayName, email, role, department, jobTitle, invitedUntil }: CreateUser, user: User): UserEvent[] {
+function create(
+  { userId, displayName, email, role, department, jobTitle, invitedUntil }: CreateUser,
+  user: User,
+): UserEvent[] {
   if (user.phase !== 'unknown') throw new GreffierError(EMAIL_TAKEN);
   const data = { keyId: userKeys.identity(userId), displayName, email: emailFrom(email), role, department, jobTitle };
-  return [{ type: 'UserCreated', data }, ...(invitedUntil === undefined ? [] : [{ type: 'UserInvited', data: { expiresAt: invitedUntil } } as const])];
+  return [
+    { type: 'UserCreated', data },
+    ...(invitedUntil === undefined ? [] : [{ type: 'UserInvited', data: { expiresAt: invitedUntil } } as const]),
+  ];
 }
 
 /** The event, where it would change something. */
@@ -53,7 +59,10 @@ function invite(user: ActiveUser, expiresAt: string): UserEvent[] {
   return [{ type: 'UserInvited', data: { expiresAt } }];
 }
 
-function change(command: Exclude<UserCommand, CreateUser | { type: 'recordUserErasure' }>, user: ActiveUser): UserEvent[] {
+function change(
+  command: Exclude<UserCommand, CreateUser | { type: 'recordUserErasure' }>,
+  user: ActiveUser,
+): UserEvent[] {
   switch (command.type) {
     case 'inviteUser':
       return invite(user, command.expiresAt);
@@ -66,7 +75,10 @@ function change(command: Exclude<UserCommand, CreateUser | { type: 'recordUserEr
     case 'enableUser':
       return when(user.disabled, { type: 'UserEnabled', data: {} });
     case 'recordPasswordChange':
-      return [...when(user.invited, { type: 'UserInvitationAccepted', data: {} }), { type: 'UserPasswordChanged', data: { by: command.by } }];
+      return [
+        ...when(user.invited, { type: 'UserInvitationAccepted', data: {} }),
+        { type: 'UserPasswordChanged', data: { by: command.by } },
+      ];
     case 'enableSecondFactor':
       return when(!user.secondFactor, { type: 'UserSecondFactorEnabled', data: {} });
     case 'removeSecondFactor':
@@ -82,7 +94,10 @@ export function decide(command: UserCommand, user: User): readonly UserEvent[] {
   if (command.type === 'createUser') return create(command, user);
   if (user.phase === 'unknown') throw new GreffierError(USER_NOT_FOUND);
   if (command.type === 'recordUserErasure') {
-    return when(user.phase === 'erasing', { type: 'UserErased', data: { erasureId: command.erasureId, keysDestroyed: command.keysDestroyed } });
+    return when(user.phase === 'erasing', {
+      type: 'UserErased',
+      data: { erasureId: command.erasureId, keysDestroyed: command.keysDestroyed },
+    });
   }
   if (user.phase === 'active') return change(command, user);
   if (command.type === 'eraseUser') return [];

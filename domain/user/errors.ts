@@ -1,6 +1,10 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 
-export const USER_NOT_FOUND: ErrorDefinition = { code: 'USER_NOT_FOUND', kind: 'not-found', message: 'Utilisateur introuvable' };
+export const USER_NOT_FOUND: ErrorDefinition = {
+  code: 'USER_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Utilisateur introuvable',
+};
 
 export const EMAIL_TAKEN: ErrorDefinition = {
   code: 'EMAIL_TAKEN',
@@ -8,7 +12,11 @@ export const EMAIL_TAKEN: ErrorDefinition = {
   message: 'Un compte existe déjà avec cette adresse e-mail.',
 };
 
-export const EMAIL_INVALID: ErrorDefinition = { code: 'EMAIL_INVALID', kind: 'invalid', message: 'L’adresse e-mail n’est pas valide.' };
+export const EMAIL_INVALID: ErrorDefinition = {
+  code: 'EMAIL_INVALID',
+  kind: 'invalid',
+  message: 'L’adresse e-mail n’est pas valide.',
+};
 
 export const PASSWORD_TOO_SHORT: ErrorDefinition = {
   code: 'PASSWORD_TOO_SHORT',
@@ -22,7 +30,11 @@ export const PASSWORD_TOO_LONG: ErrorDefinition = {
   message: 'Le mot de passe doit avoir au plus 1\u202f024 caractères.',
 };
 
-export const SIGN_IN_REFUSED: ErrorDefinition = { code: 'SIGN_IN_REFUSED', kind: 'unauthenticated', message: 'Identifiants incorrects' };
+export const SIGN_IN_REFUSED: ErrorDefinition = {
+  code: 'SIGN_IN_REFUSED',
+  kind: 'unauthenticated',
+  message: 'Identifiants incorrects',
+};
 
 /** Also when a refresh token was used twice: whoever has the other one is signed out as well. */
 export const SESSION_ENDED: ErrorDefinition = {
@@ -39,7 +51,11 @@ export const TOO_MANY_ATTEMPTS: ErrorDefinition = {
 
 export const USER_ERASED: ErrorDefinition = { code: 'USER_ERASED', kind: 'gone', message: 'Ce compte a été effacé.' };
 
-export const USER_DISABLED: ErrorDefinition = { code: 'USER_DISABLED', kind: 'conflict', message: 'Ce compte est désactivé.' };
+export const USER_DISABLED: ErrorDefinition = {
+  code: 'USER_DISABLED',
+  kind: 'conflict',
+  message: 'Ce compte est désactivé.',
+};
 
 export const INVITATION_ACCEPTED: ErrorDefinition = {
   code: 'INVITATION_ACCEPTED',
@@ -66,6 +82,14 @@ export const PASSWORD_KNOWN: ErrorDefinition = {
   message: 'Ce mot de passe est trop facile à deviner\u00a0: choisissez-en un plus long ou plus inattendu.',
 };
 
-export const PASSWORD_WRONG: ErrorDefinition = { code: 'PASSWORD_WRONG', kind: 'forbidden', message: 'Le mot de passe actuel n’est pas le bon.' };
+export const PASSWORD_WRONG: ErrorDefinition = {
+  code: 'PASSWORD_WRONG',
+  kind: 'forbidden',
+  message: 'Le mot de passe actuel n’est pas le bon.',
+};
 
-export const PASSWORD_UNCHANGED: ErrorDefinition = { code: 'PASSWORD_UNCHANGED', kind: 'invalid', message: 'Le nouveau mot de passe est le même que l’ancien.' };
+export const PASSWORD_UNCHANGED: ErrorDefinition = {
+  code: 'PASSWORD_UNCHANGED',
+  kind: 'invalid',
+  message: 'Le nouveau mot de passe est le même que l’ancien.',
+};

@@ -3,7 +3,8 @@ import { derivedId } from '#domain/events/derived-id.ts';
 export const userStream = (id: string): string => `user-${id}`;
 
 /** The person whose stream this is; null for another kind of stream. */
-export const userOf = (stream: string): string | null => (stream.startsWith('user-') ? stream.slice('user-'.length) : null);
+export const userOf = (stream: string): string | null =>
+  stream.startsWith('user-') ? stream.slice('user-'.length) : null;
 
 const owner = (userId: string): string => `user/${userId}`;
 

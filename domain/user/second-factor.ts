@@ -50,7 +50,11 @@ export interface Challenges {
   spend(challenge: IssuedChallenge, now: Date): Promise<boolean>;
 }
 
-export const CODE_REFUSED: ErrorDefinition = { code: 'CODE_REFUSED', kind: 'forbidden', message: 'Ce code n’est pas le bon, ou il a déjà servi.' };
+export const CODE_REFUSED: ErrorDefinition = {
+  code: 'CODE_REFUSED',
+  kind: 'forbidden',
+  message: 'Ce code n’est pas le bon, ou il a déjà servi.',
+};
 
 export const CHALLENGE_ENDED: ErrorDefinition = {
   code: 'CHALLENGE_ENDED',
@@ -58,7 +62,11 @@ export const CHALLENGE_ENDED: ErrorDefinition = {
   message: 'Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.',
 };
 
-export const SECOND_FACTOR_ABSENT: ErrorDefinition = { code: 'SECOND_FACTOR_ABSENT', kind: 'conflict', message: 'La double authentification n’est pas activée.' };
+export const SECOND_FACTOR_ABSENT: ErrorDefinition = {
+  code: 'SECOND_FACTOR_ABSENT',
+  kind: 'conflict',
+  message: 'La double authentification n’est pas activée.',
+};
 
 export const SECOND_FACTOR_REQUIRED: ErrorDefinition = {
   code: 'SECOND_FACTOR_REQUIRED',

@@ -34,7 +34,10 @@ export interface Sessions {
    */
   standing(sessionId: string, now: Date): Promise<string | null>;
   /** Which of these sessions are live, and the epoch of rights now. */
-  standingOf(sessionIds: readonly string[], now: Date): Promise<{ readonly epoch: string; readonly live: ReadonlySet<string> }>;
+  standingOf(
+    sessionIds: readonly string[],
+    now: Date,
+  ): Promise<{ readonly epoch: string; readonly live: ReadonlySet<string> }>;
   /** Begins another epoch of rights. */
   rightsChanged(): Promise<void>;
 }

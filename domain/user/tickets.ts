@@ -21,4 +21,8 @@ export const TICKET_INVALID: ErrorDefinition = {
   message: 'Ce lien a déjà servi ou a expiré. Revenez à l’application pour l’ouvrir à nouveau.',
 };
 
-export const TICKET_ADDRESS_INVALID: ErrorDefinition = { code: 'TICKET_ADDRESS_INVALID', kind: 'invalid', message: 'L’adresse doit être un chemin de cette application.' };
+export const TICKET_ADDRESS_INVALID: ErrorDefinition = {
+  code: 'TICKET_ADDRESS_INVALID',
+  kind: 'invalid',
+  message: 'L’adresse doit être un chemin de cette application.',
+};

@@ -15,7 +15,8 @@ export interface ActiveUser {
 }
 
 /** A person's account as decisions and sign-ins see it. */
-export type User = { readonly phase: 'unknown' } | { readonly phase: 'erasing' | 'erased'; readonly role: Role } | ActiveUser;
+export type User =
+  { readonly phase: 'unknown' } | { readonly phase: 'erasing' | 'erased'; readonly role: Role } | ActiveUser;
 
 export const unknownUser: User = { phase: 'unknown' };
 
@@ -53,7 +54,15 @@ function change(user: ActiveUser, event: UserEvent): User {
 export function evolve(user: User, event: UserEvent): User {
   if (event.type === 'UserCreated') {
     const { role, displayName, email } = event.data;
-    return { phase: 'active', role, displayName: orElse(displayName, null), email: orElse(email, null), invited: false, disabled: false, secondFactor: false };
+    return {
+      phase: 'active',
+      role,
+      displayName: orElse(displayName, null),
+      email: orElse(email, null),
+      invited: false,
+      disabled: false,
+      secondFactor: false,
+    };
   }
   if (event.type === 'UserErased') return user.phase === 'erasing' ? { phase: 'erased', role: user.role } : user;
   return user.phase === 'active' ? change(user, event) : user;

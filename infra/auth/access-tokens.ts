@@ -7,7 +7,12 @@ export class JwtAccessTokens implements AccessTokens {
   readonly #tokens: SignedTokens;
 
   constructor(keys: SigningKeys) {
-    this.#tokens = new SignedTokens(keys, { type: 'at+jwt', audience: 'greffier-api', seconds: ACCESS_TOKEN_SECONDS, claims: ['sid'] });
+    this.#tokens = new SignedTokens(keys, {
+      type: 'at+jwt',
+      audience: 'greffier-api',
+      seconds: ACCESS_TOKEN_SECONDS,
+      claims: ['sid'],
+    });
   }
 
   issue({ userId, sessionId }: AccessClaims, now: Date): Promise<string> {
@@ -17,6 +22,8 @@ export class JwtAccessTokens implements AccessTokens {
   async read(token: string, now: Date): Promise<(AccessClaims & { readonly expiresAt: Date }) | null> {
     const payload = await this.#tokens.read(token, now);
     const sessionId = payload?.['sid'];
-    return payload && typeof sessionId === 'string' ? { userId: payload.sub, sessionId, expiresAt: new Date(payload.exp * 1000) } : null;
+    return payload && typeof sessionId === 'string'
+      ? { userId: payload.sub, sessionId, expiresAt: new Date(payload.exp * 1000) }
+      : null;
   }
 }

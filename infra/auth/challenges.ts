@@ -1,4 +1,9 @@
-import { CHALLENGE_MINUTES, type Challenge, type Challenges, type IssuedChallenge } from '#domain/user/second-factor.ts';
+import {
+  CHALLENGE_MINUTES,
+  type Challenge,
+  type Challenges,
+  type IssuedChallenge,
+} from '#domain/user/second-factor.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { SigningKeys } from '../vault/signing-keys.ts';
@@ -35,16 +40,20 @@ export class JwtChallenges implements Challenges {
 
   async spend({ id }: IssuedChallenge, now: Date): Promise<boolean> {
     await this.#pool.query('delete from vault.spent_challenge where expires_at <= $1', [now]);
-    const { rowCount } = await this.#pool.query('insert into vault.spent_challenge (id, expires_at) values ($1, $2) on conflict do nothing', [
-      id,
-      new Date(now.getTime() + SECONDS * 1000),
-    ]);
+    const { rowCount } = await this.#pool.query(
+      'insert into vault.spent_challenge (id, expires_at) values ($1, $2) on conflict do nothing',
+      [id, new Date(now.getTime() + SECONDS * 1000)],
+    );
     return rowCount === 1;
   }
 
   /** Another one with each password; it tells nothing of the password, whose own hash is salted. */
   async #passwordMark(userId: string): Promise<string> {
-    const { rows } = await this.#pool.query<{ hash: string }>('select hash from vault.password where user_id = $1', [userId]);
-    return createHash('sha256').update(rows[0]?.hash ?? '').digest('base64url');
+    const { rows } = await this.#pool.query<{ hash: string }>('select hash from vault.password where user_id = $1', [
+      userId,
+    ]);
+    return createHash('sha256')
+      .update(rows[0]?.hash ?? '')
+      .digest('base64url');
   }
 }

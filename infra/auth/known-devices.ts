@@ -21,7 +21,9 @@ export class SignedDevices implements KnownDevices {
     const { id, proofs } = read(cookie);
     if (id === null) return null;
     const expected = this.#hash.of('device', id, email);
-    const isKnown = proofs.map((proof) => Buffer.from(proof, 'base64url')).some((proof) => proof.length === expected.length && timingSafeEqual(proof, expected));
+    const isKnown = proofs
+      .map((proof) => Buffer.from(proof, 'base64url'))
+      .some((proof) => proof.length === expected.length && timingSafeEqual(proof, expected));
     return isKnown ? id : null;
   }
 

@@ -12,15 +12,24 @@ let loading: Promise<ZxcvbnFactory> | undefined;
 /** The lists take some memory and a tenth of a second: they wait for the first password that somebody chooses. */
 function estimator(): Promise<ZxcvbnFactory> {
   loading ??= (async () => {
-    const [{ ZxcvbnFactory }, common, french] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-fr')]);
-    return new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...french.dictionary }, graphs: common.adjacencyGraphs });
+    const [{ ZxcvbnFactory }, common, french] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+      import('@zxcvbn-ts/language-fr'),
+    ]);
+    return new ZxcvbnFactory({
+      dictionary: { ...common.dictionary, ...french.dictionary },
+      graphs: common.adjacencyGraphs,
+    });
   })();
   return loading;
 }
 
 export const knownPasswords: KnownPasswords = {
   async isKnown(password, about) {
-    const words = about.flatMap((text) => [text, ...text.split(/[\s@]+/u), ...text.split(/[\s@._-]+/u)]).filter((word) => word.length > 2);
+    const words = about
+      .flatMap((text) => [text, ...text.split(/[\s@]+/u), ...text.split(/[\s@._-]+/u)])
+      .filter((word) => word.length > 2);
     return (await estimator()).check(password, [...words, 'greffier']).guesses < GUESSED_AT_ONCE;
   },
 };

@@ -48,7 +48,14 @@ export class SignedTokens {
           if (!found) throw new errors.JWKSNoMatchingKey();
           return found.key;
         },
-        { algorithms: ['HS256'], issuer: ISSUER, audience, typ, currentDate: now, requiredClaims: ['sub', 'exp', ...claims] },
+        {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience,
+          typ,
+          currentDate: now,
+          requiredClaims: ['sub', 'exp', ...claims],
+        },
       );
       const { sub, exp } = payload;
       return typeof sub === 'string' && typeof exp === 'number' ? { ...payload, sub, exp } : null;

@@ -29,13 +29,21 @@ export function displayKind(): Display['kind'] {
 export async function openDisplay(): Promise<Display> {
   const kind = displayKind();
   if (kind !== 'virtual') return { name: null, kind, close: NOTHING_TO_CLOSE };
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1366x900x24', '-nolisten', 'tcp', '-terminate'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const failed = once(server, 'error').then(([error]) => Promise.reject(error instanceof Error ? error : new Error(String(error))));
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1366x900x24', '-nolisten', 'tcp', '-terminate'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const failed = once(server, 'error').then(([error]) =>
+    Promise.reject(error instanceof Error ? error : new Error(String(error))),
+  );
   const ended = once(server, 'close').then(() => Promise.reject(new Error('the virtual screen ended as it began')));
   for (const one of [failed, ended]) one.catch(NOTHING_TO_CLOSE);
   server.unref();
   try {
-    const [number] = (await Promise.race([once(server.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(START_PATIENCE) }), failed, ended])) as [Buffer];
+    const [number] = (await Promise.race([
+      once(server.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(START_PATIENCE) }),
+      failed,
+      ended,
+    ])) as [Buffer];
     return { name: `:${number.toString().trim()}`, kind, close: () => void server.kill() };
   } catch (error) {
     server.kill();

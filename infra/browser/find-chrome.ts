@@ -3,12 +3,16 @@ import { chromium } from 'playwright';
 import { findProgram, isExecutable } from '../system/program.ts';
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
-const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** The browser of bots: `configured`, else a Chrome or Chromium of this machine, else the one that Playwright brought; null without any. */
 export function findChrome(configured: string | undefined): string | null {
   if (configured !== undefined) return isExecutable(configured) ? configured : null;
-  const installed = NAMES.map((name) => findProgram(name)).find((path) => path !== null) ?? APPLICATIONS.find(isExecutable);
+  const installed =
+    NAMES.map((name) => findProgram(name)).find((path) => path !== null) ?? APPLICATIONS.find(isExecutable);
   if (installed) return installed;
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
 }

@@ -26,7 +26,13 @@ const CLOSE_PATIENCE = 2_000;
  * ends with this process, however that ends. Throws BROWSER_MISSING.
  * @param configured `CHROME_PATH`
  */
-export async function openChrome({ configured, locale }: { readonly configured: string | undefined; readonly locale: string }): Promise<OpenChrome> {
+export async function openChrome({
+  configured,
+  locale,
+}: {
+  readonly configured: string | undefined;
+  readonly locale: string;
+}): Promise<OpenChrome> {
   const executablePath = findChrome(configured);
   if (executablePath === null) throw new GreffierError(BROWSER_MISSING);
   const display = await openDisplay();
@@ -47,13 +53,25 @@ export async function openChrome({ configured, locale }: { readonly configured: 
       locale,
       viewport: null,
       timeout: LAUNCH_PATIENCE,
-      args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${silence}`, '--autoplay-policy=no-user-gesture-required', `--lang=${locale}`, '--window-size=1280,800'],
+      args: [
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-audio-capture=${silence}`,
+        '--autoplay-policy=no-user-gesture-required',
+        `--lang=${locale}`,
+        '--window-size=1280,800',
+      ],
       env: { ...inherited(), ...(display.name === null ? {} : { DISPLAY: display.name }) },
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    return { profile, page: context.pages()[0] ?? (await context.newPage()), gone: goneOf(context), close: () => close(context, cleanUp) };
+    return {
+      profile,
+      page: context.pages()[0] ?? (await context.newPage()),
+      gone: goneOf(context),
+      close: () => close(context, cleanUp),
+    };
   } catch (error) {
     await cleanUp();
     throw error;
@@ -77,6 +95,19 @@ async function close(context: BrowserContext, cleanUp: () => Promise<void>): Pro
 
 /** What a browser needs of the environment, and none of our secrets. */
 function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'XDG_RUNTIME_DIR', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const names = [
+    'PATH',
+    'HOME',
+    'LANG',
+    'TZ',
+    'TMPDIR',
+    'XDG_RUNTIME_DIR',
+    'DISPLAY',
+    'WAYLAND_DISPLAY',
+    'XAUTHORITY',
+    'DBUS_SESSION_BUS_ADDRESS',
+  ];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }

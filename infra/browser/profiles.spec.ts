@@ -28,7 +28,8 @@ describe('profiles of browsers', () => {
   });
 
   it('of former versions go after a day, and nothing else is touched', async () => {
-    for (const name of ['greffier-chrome-AbCdEf', 'greffier-chrome-GhIjKl', 'something-else']) await mkdir(join(folder, name));
+    for (const name of ['greffier-chrome-AbCdEf', 'greffier-chrome-GhIjKl', 'something-else'])
+      await mkdir(join(folder, name));
     const before = new Date(Date.now() - 25 * 3_600_000);
     await utimes(join(folder, 'greffier-chrome-AbCdEf'), before, before);
     await utimes(join(folder, 'something-else'), before, before);

@@ -18,7 +18,11 @@ afterAll(() => greffier.stop());
 /** Runs the command as somebody at a terminal does, on the data of `greffier`. */
 async function run(...args: string[]): Promise<{ code: number; out: string; words: string }> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'test', DATA_DIR: greffier.dataDir };
-  const child = spawn(join(PROJECT_ROOT, 'infra', 'greffier.mjs'), args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(join(PROJECT_ROOT, 'infra', 'greffier.mjs'), args, {
+    env,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [out, words] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
@@ -34,13 +38,22 @@ describe('the command', () => {
     expect(code).toBe(0);
     expect(out).toContain('Commandes\u00A0:');
     expect(out).toContain('les reconstruit à partir des événements');
-    expect(await run('projectons')).toMatchObject({ code: EXIT.usage, words: expect.stringContaining('Commande inconnue\u00A0: projectons') });
+    expect(await run('projectons')).toMatchObject({
+      code: EXIT.usage,
+      words: expect.stringContaining('Commande inconnue\u00A0: projectons'),
+    });
   });
 
   test('works beside a running server, on the same Postgres', async () => {
     const { code, out } = await run('projections', 'status');
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^meetings +en marche +\d+\/\d+ +(?:à jour|en retard de \d+)$/m) });
-    expect(await run('projections', 'rebuild', 'users', '--verify')).toMatchObject({ code: 0, words: expect.stringContaining('users\u00A0: identique') });
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^meetings +en marche +\d+\/\d+ +(?:à jour|en retard de \d+)$/m),
+    });
+    expect(await run('projections', 'rebuild', 'users', '--verify')).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('users\u00A0: identique'),
+    });
     expect(await (await fetch(`${greffier.url}/health`)).json()).toMatchObject({ status: 'healthy' });
   });
 
@@ -52,7 +65,10 @@ describe('the command', () => {
   });
 
   test('tells what was set aside, and tries it again', async () => {
-    expect(await run('projections', 'dead-letters')).toMatchObject({ code: 0, out: 'Aucun événement n’est mis de côté.\n' });
+    expect(await run('projections', 'dead-letters')).toMatchObject({
+      code: 0,
+      out: 'Aucun événement n’est mis de côté.\n',
+    });
     expect(await run('projections', 'dead-letters', 'retry')).toMatchObject({ code: 0, out: '' });
   });
 

@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
 import { EXIT } from '../startup-error.ts';
 
-const TITLES: Readonly<Record<string, string>> = { 'Usage:': 'Usage\u00A0:', 'Arguments:': 'Arguments\u00A0:', 'Options:': 'Options\u00A0:', 'Commands:': 'Commandes\u00A0:' };
+const TITLES: Readonly<Record<string, string>> = {
+  'Usage:': 'Usage\u00A0:',
+  'Arguments:': 'Arguments\u00A0:',
+  'Options:': 'Options\u00A0:',
+  'Commands:': 'Commandes\u00A0:',
+};
 
 /** What Commander says of a mistake, by its beginning. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +25,17 @@ export function speakFrench(command: Command): void {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : EXIT.usage))
     .helpOption('-h, --help', 'affiche cette aide')
     .helpCommand(false)
-    .configureHelp({ styleTitle: (title) => TITLES[title] ?? title, styleUsage: (usage) => usage.replace('[command]', '<commande>'), subcommandTerm: (sub) => [sub.name(), sub.commands.length > 0 ? '…' : sub.usage().replace('[options]', '').trim()].filter(Boolean).join(' ') })
-    .configureOutput({ outputError: (text, write) => write(MISTAKES.reduce((said, [pattern, french]) => said.replace(pattern, french), text)) });
+    .configureHelp({
+      styleTitle: (title) => TITLES[title] ?? title,
+      styleUsage: (usage) => usage.replace('[command]', '<commande>'),
+      subcommandTerm: (sub) =>
+        [sub.name(), sub.commands.length > 0 ? '…' : sub.usage().replace('[options]', '').trim()]
+          .filter(Boolean)
+          .join(' '),
+    })
+    .configureOutput({
+      outputError: (text, write) =>
+        write(MISTAKES.reduce((said, [pattern, french]) => said.replace(pattern, french), text)),
+    });
   for (const sub of command.commands) speakFrench(sub);
 }

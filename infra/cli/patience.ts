@@ -9,7 +9,8 @@ const LONGEST_PAUSE = 5_000;
 /** SQLSTATE classes that say that the server went away or is too busy, and nothing about what was asked. */
 const PASSING = /^(08|53|57|40|55)/u;
 /** What `pg` says without a code when a connection is lost or cannot be had. */
-const LOST = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/u;
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/u;
 
 /** Whether an error says that the store or the database is away, and not that something is wrong with the request. */
 export function isPassing(error: unknown): boolean {
@@ -43,7 +44,10 @@ export class Patience {
         return result;
       } catch (error) {
         if (!isPassing(error)) throw error;
-        if (!this.#away) this.#tell('Le journal d’événements ne répond pas\u00A0: nouvel essai dès qu’il revient (Ctrl-C pour arrêter).');
+        if (!this.#away)
+          this.#tell(
+            'Le journal d’événements ne répond pas\u00A0: nouvel essai dès qu’il revient (Ctrl-C pour arrêter).',
+          );
         this.#away = true;
         await delay(pause, undefined, { signal: this.#signal });
       }

@@ -15,7 +15,9 @@ import { addVault } from './vault/command.ts';
 /** The `greffier` command with everything under it. */
 export function greffierProgram(): Command {
   const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string };
-  const program = new Command('greffier').description('Greffier tient le compte rendu des réunions.').version(version, '-V, --version', 'affiche la version');
+  const program = new Command('greffier')
+    .description('Greffier tient le compte rendu des réunions.')
+    .version(version, '-V, --version', 'affiche la version');
   addServe(program);
   addImport(program);
   addEvents(program);

@@ -13,7 +13,8 @@ export function writeDuration(ms: number): string {
 /** Of less than so long nothing can be foretold, in milliseconds. */
 const TELLING = 200;
 
-const isTelling = (done: number, left: number, elapsedMs: number): boolean => done > 0 && elapsedMs > 0 && (left <= 0 || elapsedMs >= TELLING);
+const isTelling = (done: number, left: number, elapsedMs: number): boolean =>
+  done > 0 && elapsedMs > 0 && (left <= 0 || elapsedMs >= TELLING);
 
 /**
  * « 42 % (48/115 fichiers), 12/s, reste 6 s »; at the end « 100 % (115/115 fichiers), 12/s, en 10 s ». The rate is the
@@ -39,7 +40,12 @@ const timeLeft = (done: number, left: number, elapsedMs: number): string =>
  * « 42 % (12 345 événements), 8 200/s, reste 6 s »: the share and the time left by positions, the rate by events. A walk
  * that goes on where another stopped begins with a share.
  */
-export function describeScan({ from, at, to }: { readonly from: number; readonly at: number; readonly to: number }, seen: number, unit: string, elapsedMs: number): string {
+export function describeScan(
+  { from, at, to }: { readonly from: number; readonly at: number; readonly to: number },
+  seen: number,
+  unit: string,
+  elapsedMs: number,
+): string {
   const share = to > 0 ? Math.min(100, Math.floor((at / to) * 100)) : 100;
   const place = `${share}\u00A0% (${count.format(seen)} ${unit})`;
   if (seen === 0 || !isTelling(at - from, to - at, elapsedMs)) return place;

@@ -5,7 +5,8 @@ import { startProgress, startScan } from './progress.ts';
 import { describeProgress, describeScan, writeDuration } from './progress-text.ts';
 
 /** A stream that says whether it is a terminal, and what was written to it once it is closed. */
-const screen = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY, columns: 120 }) as unknown as NodeJS.WriteStream & PassThrough;
+const screen = (isTTY: boolean) =>
+  Object.assign(new PassThrough(), { isTTY, columns: 120 }) as unknown as NodeJS.WriteStream & PassThrough;
 
 test.each([
   [0, '0\u00A0s'],
@@ -22,7 +23,9 @@ test.each([
   [115, 115, 10_000, '100\u00A0% (115/115 fichiers), 12/s, en 10\u00A0s'],
   [0, 0, 10, '100\u00A0% (0/0 fichiers)'],
   [1, 115, 0.001, '0\u00A0% (1/115 fichiers)'],
-])('%d of %d after %d ms', (done, total, elapsed, written) => expect(describeProgress(done, total, 'fichiers', elapsed)).toBe(written));
+])('%d of %d after %d ms', (done, total, elapsed, written) =>
+  expect(describeProgress(done, total, 'fichiers', elapsed)).toBe(written),
+);
 
 test('what was done before counts in the share, not in the rate', () => {
   expect(describeProgress(60, 100, 'réunions', 0, 60)).toBe('60\u00A0% (60/100 réunions)');
@@ -35,7 +38,9 @@ test.each([
   [{ from: 4500, at: 6750, to: 9000 }, 90, 3000, '75\u00A0% (90 événements), 30/s, reste 3\u00A0s'],
   [{ from: 0, at: 9000, to: 9000 }, 180, 6000, '100\u00A0% (180 événements), 30/s, en 6\u00A0s'],
   [{ from: 0, at: 0, to: 0 }, 0, 10, '100\u00A0% (0 événements)'],
-])('a walk at %o, %d events seen after %d ms', (place, seen, elapsed, written) => expect(describeScan(place, seen, 'événements', elapsed)).toBe(written));
+])('a walk at %o, %d events seen after %d ms', (place, seen, elapsed, written) =>
+  expect(describeScan(place, seen, 'événements', elapsed)).toBe(written),
+);
 
 test('a walk over a log that grows meanwhile ends at 100 %', async () => {
   const stream = screen(false);

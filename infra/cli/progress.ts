@@ -54,7 +54,12 @@ const UPDATE_EVERY = 50;
  */
 export function startProgress({ total, done: before = 0, ...display }: ProgressOptions): Progress {
   let done = before;
-  const shown = show(display, total, () => done, (elapsed) => describeProgress(done, total, display.unit, elapsed, before));
+  const shown = show(
+    display,
+    total,
+    () => done,
+    (elapsed) => describeProgress(done, total, display.unit, elapsed, before),
+  );
   return {
     ...shown,
     advance(by = 1) {
@@ -68,7 +73,12 @@ export function startProgress({ total, done: before = 0, ...display }: ProgressO
 export function startScan({ from, to, ...display }: ScanOptions): Scan {
   const total = Number(to);
   let [at, seen] = [Number(from), 0];
-  const shown = show(display, total, () => at, (elapsed) => describeScan({ from: Number(from), at, to: total }, seen, display.unit, elapsed));
+  const shown = show(
+    display,
+    total,
+    () => at,
+    (elapsed) => describeScan({ from: Number(from), at, to: total }, seen, display.unit, elapsed),
+  );
   return {
     ...shown,
     reach(position, count) {
@@ -83,13 +93,29 @@ type ShownUntilStopped = Shown & { changed(): void };
 type Describe = (elapsedMs: number) => string;
 
 function show(display: Display, total: number, at: () => number, describe: Describe): ShownUntilStopped {
-  return display.stream?.isTTY ?? process.stderr.isTTY ? showBar(display, total, at, describe) : showLines(display, describe);
+  return (display.stream?.isTTY ?? process.stderr.isTTY)
+    ? showBar(display, total, at, describe)
+    : showLines(display, describe);
 }
 
-function showBar({ label, stream = process.stderr, now = performance.now.bind(performance) }: Display, total: number, at: () => number, describe: Describe): ShownUntilStopped {
+function showBar(
+  { label, stream = process.stderr, now = performance.now.bind(performance) }: Display,
+  total: number,
+  at: () => number,
+  describe: Describe,
+): ShownUntilStopped {
   const began = now();
   // Interrupts are the command's business: the cursor and wrapping stay as they are, so that there is nothing to restore.
-  const bars = new MultiBar({ stream, format: `${label} {bar} {described}`, barCompleteChar: '█', barIncompleteChar: '░', barsize: 24, hideCursor: false, linewrap: true, gracefulExit: false });
+  const bars = new MultiBar({
+    stream,
+    format: `${label} {bar} {described}`,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: 24,
+    hideCursor: false,
+    linewrap: true,
+    gracefulExit: false,
+  });
   // The bars print notes at their next redraw, and lose those that come after the last.
   let unprinted: string[] = [];
   bars.on('redraw-post', () => {
@@ -117,7 +143,10 @@ function showBar({ label, stream = process.stderr, now = performance.now.bind(pe
   };
 }
 
-function showLines({ label, stream = process.stderr, now = performance.now.bind(performance) }: Display, describe: Describe): ShownUntilStopped {
+function showLines(
+  { label, stream = process.stderr, now = performance.now.bind(performance) }: Display,
+  describe: Describe,
+): ShownUntilStopped {
   const began = now();
   let last = Number.NEGATIVE_INFINITY;
   let isNew = true;

@@ -32,7 +32,10 @@ const LAST_STOP = 30_000;
  * Postgres is started for it and stopped after it. `work` answers the exit code, 0 when it answers nothing. With `orAbsent`
  * it runs on the database alone where the event store does not answer.
  */
-export async function runCommand(work: (means: CommandMeans) => Promise<number | void>, { orAbsent = false }: Pick<RecordOpening, 'orAbsent'> = {}): Promise<never> {
+export async function runCommand(
+  work: (means: CommandMeans) => Promise<number | void>,
+  { orAbsent = false }: Pick<RecordOpening, 'orAbsent'> = {},
+): Promise<never> {
   const stack = new AsyncDisposableStack();
   let logger: Logger | undefined;
   let opened: Database | undefined;
@@ -73,7 +76,10 @@ export async function runCommand(work: (means: CommandMeans) => Promise<number |
   // Whatever keeps the rest from ending, a Postgres that was started for this command must not outlive it.
   if (!(await Promise.race([inOrder, delay(PATIENCE, false)]))) {
     logger?.error({ code: 'COMMAND_STUCK' }, 'the command did not end in time');
-    await Promise.race([opened?.stop().catch((error: unknown) => logger?.error({ err: error }, 'Postgres did not stop in order')), delay(LAST_STOP)]);
+    await Promise.race([
+      opened?.stop().catch((error: unknown) => logger?.error({ err: error }, 'Postgres did not stop in order')),
+      delay(LAST_STOP),
+    ]);
   }
   process.exit(exitCode);
 }
@@ -91,6 +97,9 @@ function failure(error: unknown, logger: Logger | undefined): number {
     return EXIT.unavailable;
   }
   const code = report(error, logger);
-  if (code === EXIT.unexpected && logger) console.error('Erreur inattendue\u00A0: elle est décrite dans le journal de Greffier (greffier.log, sous DATA_DIR).');
+  if (code === EXIT.unexpected && logger)
+    console.error(
+      'Erreur inattendue\u00A0: elle est décrite dans le journal de Greffier (greffier.log, sous DATA_DIR).',
+    );
   return code;
 }

@@ -18,7 +18,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { EventCodec } from './codec.ts';
 
-const stored = (events: Awaited<ReturnType<EventCodec['encode']>>): StoredEvent[] => events.map((event, index) => ({ ...event, stream: 'meeting-1', revision: BigInt(index), position: BigInt(index + 1) }));
+const stored = (events: Awaited<ReturnType<EventCodec['encode']>>): StoredEvent[] =>
+  events.map((event, index) => ({
+    ...event,
+    stream: 'meeting-1',
+    revision: BigInt(index),
+    position: BigInt(index + 1),
+  }));
 
 const eventsOf = (meetingId: string, meeting: MeetingToSave): EventToRecord[] =>
   decide({ ...meeting, type: 'saveMeeting', meetingId }, unknownMeeting).map((event) => ({
@@ -49,15 +55,22 @@ const withData = (event: StoredEvent, change: (data: Json) => unknown): StoredEv
 };
 
 /** Everything personal in an event as read, in order: a tampered event must not read as other words, nor as erased. */
-const personalIn = (type: string, data: unknown): unknown[] => [...split(data, eventRegistry.version(type, eventRegistry.current(type).version).plan).secrets.values()].flat();
+const personalIn = (type: string, data: unknown): unknown[] =>
+  [...split(data, eventRegistry.version(type, eventRegistry.current(type).version).plan).secrets.values()].flat();
 
 describe('the codec', () => {
   it('gives back every event as it was, and leaves no personal word in the bytes', async () => {
     await fc.assert(
       fc.asyncProperty(meetings, async (meeting) => {
-        const marked = { ...meeting, title: `SECRET ${meeting.title}`, lines: meeting.lines.map((line) => ({ ...line, text: `SECRET ${line.text}` })) };
+        const marked = {
+          ...meeting,
+          title: `SECRET ${meeting.title}`,
+          lines: meeting.lines.map((line) => ({ ...line, text: `SECRET ${line.text}` })),
+        };
         const { codec, events, written } = await setup(marked);
-        expect((await codec.decode(written)).map(({ id, type, data }) => ({ id, type, data }))).toEqual(events.map(({ id, type, data }) => ({ id, type, data })));
+        expect((await codec.decode(written)).map(({ id, type, data }) => ({ id, type, data }))).toEqual(
+          events.map(({ id, type, data }) => ({ id, type, data })),
+        );
         for (const { data } of written) expect(Buffer.from(data).toString()).not.toContain('SECRET');
       }),
       { numRuns: 60 },
@@ -68,11 +81,23 @@ describe('the codec', () => {
     const { meetingId, keyring, codec, written } = await setup();
     await keyring.destroy(meetingKeys.speaker(meetingId, 1));
     const [registered, part] = await codec.decode(written);
-    expect(registered?.data).toMatchObject({ title: 'Comité d’été', participants: [{ name: 'Claire' }, { name: ERASED, email: ERASED }] });
-    expect(part?.data).toMatchObject({ voices: [{ speaker: 0, lines: [{ text: expect.any(String) }, { text: expect.any(String) }] }, { speaker: 1, lines: [{ line: 1, text: ERASED }] }] });
+    expect(registered?.data).toMatchObject({
+      title: 'Comité d’été',
+      participants: [{ name: 'Claire' }, { name: ERASED, email: ERASED }],
+    });
+    expect(part?.data).toMatchObject({
+      voices: [
+        { speaker: 0, lines: [{ text: expect.any(String) }, { text: expect.any(String) }] },
+        { speaker: 1, lines: [{ line: 1, text: ERASED }] },
+      ],
+    });
     await keyring.destroy(meetingKeys.owner(meetingId));
     const [erased] = await codec.decode(written);
-    expect(erased?.data).toMatchObject({ title: ERASED, organiser: { name: 'Claire' }, startedAt: '2026-07-01T08:00:00.000Z' });
+    expect(erased?.data).toMatchObject({
+      title: ERASED,
+      organiser: { name: 'Claire' },
+      startedAt: '2026-07-01T08:00:00.000Z',
+    });
   });
 
   it('tells a key that is missing from one that was destroyed', async () => {
@@ -98,12 +123,22 @@ describe('the codec', () => {
   it.each<[string, (event: StoredEvent, other: StoredEvent) => StoredEvent]>([
     ['under another id', (event) => ({ ...event, id: randomUUID() })],
     ['with another key’s ciphertext', (event) => withData(event, () => swapped(event))],
-    ['with a ciphertext of another event', (event, other) => withData(event, (data) => ({ ...data, $sealed: { ...data.$sealed, ...dataOf(other).$sealed } }))],
-    ['without one of its ciphertexts', (event) => withData(event, ({ $sealed }) => void delete $sealed[Object.keys($sealed)[0] ?? ''])],
+    [
+      'with a ciphertext of another event',
+      (event, other) =>
+        withData(event, (data) => ({ ...data, $sealed: { ...data.$sealed, ...dataOf(other).$sealed } })),
+    ],
+    [
+      'without one of its ciphertexts',
+      (event) => withData(event, ({ $sealed }) => void delete $sealed[Object.keys($sealed)[0] ?? '']),
+    ],
     ['without any ciphertext', (event) => withData(event, (data) => void Reflect.deleteProperty(data, '$sealed'))],
     ['that names another key', (event) => withData(event, (data) => void (data['keyId'] = 'meeting/x/content'))],
     ['without the mark of one of its fields', (event) => withData(event, (data) => void delete data['title'])],
-    ['whose ciphertext was cut', (event) => withData(event, ({ $sealed }) => void ($sealed[Object.keys($sealed)[0] ?? ''] = 'AAAA'))],
+    [
+      'whose ciphertext was cut',
+      (event) => withData(event, ({ $sealed }) => void ($sealed[Object.keys($sealed)[0] ?? ''] = 'AAAA')),
+    ],
     ['whose data is no JSON', (event) => ({ ...event, data: Buffer.from('{') })],
     ['whose data is no object', (event) => ({ ...event, data: Buffer.from('null') })],
     ['whose metadata is no JSON', (event) => ({ ...event, metadata: Buffer.from('') })],
@@ -116,9 +151,15 @@ describe('the codec', () => {
 
   it.each<[string, Partial<StoredEvent>]>([
     ['of another type', { type: 'CustomerCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('') }],
-    ['with metadata of its own', { type: 'CustomerCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('{"tenant":7}') }],
+    [
+      'with metadata of its own',
+      { type: 'CustomerCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('{"tenant":7}') },
+    ],
     ['with a type that has our name', { type: 'UserCreated', data: Buffer.from('{"a":1}'), metadata: Buffer.from('') }],
-    ['of bytes that are no JSON', { type: 'CustomerCreated', data: Buffer.from([0, 255]), metadata: Buffer.from([1, 254]) }],
+    [
+      'of bytes that are no JSON',
+      { type: 'CustomerCreated', data: Buffer.from([0, 255]), metadata: Buffer.from([1, 254]) },
+    ],
   ])('tells an event of another application, %s, from one that was changed', async (_, foreign) => {
     const { codec, written } = await setup();
     const [registered] = written;
@@ -135,7 +176,10 @@ describe('the codec', () => {
     const { codec, written } = await setup();
     const event = { ...(written[1] as StoredEvent), data: Buffer.from('{') };
     const error: unknown = await codec.decode([event]).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: EVENT_TAMPERED.code, details: { stream: 'meeting-1', revision: 1, eventId: event.id } });
+    expect(error).toMatchObject({
+      code: EVENT_TAMPERED.code,
+      details: { stream: 'meeting-1', revision: 1, eventId: event.id },
+    });
   });
 
   it('refuses an event of a type or version that it does not know', async () => {
@@ -143,7 +187,9 @@ describe('the codec', () => {
     const [registered] = written;
     if (!registered) throw new Error('unreachable');
     const metadata = { ...(JSON.parse(Buffer.from(registered.metadata).toString()) as object), schemaVersion: 99 };
-    expect(await codeOf(codec.decode([{ ...registered, metadata: Buffer.from(JSON.stringify(metadata)) }]))).toBe(UNKNOWN_EVENT.code);
+    expect(await codeOf(codec.decode([{ ...registered, metadata: Buffer.from(JSON.stringify(metadata)) }]))).toBe(
+      UNKNOWN_EVENT.code,
+    );
     expect(await codeOf(codec.decode([{ ...registered, type: 'MeetingImagined' }]))).toBe(UNKNOWN_EVENT.code);
     expect(await codeOf(codec.decode([{ ...registered, type: 'UserCreated' }]))).not.toBe('READ');
   });
@@ -160,8 +206,14 @@ describe('the codec', () => {
         const at = where % data.length;
         data[at] = (data[at] ?? 0) ^ by;
         const outcome = await codec.decode([{ ...event, data }]).catch((error: unknown) => error);
-        if (outcome instanceof Error) expect([EVENT_TAMPERED.code, INVALID_EVENT.code, KEY_MISSING.code]).toContain((outcome as GreffierError).code);
-        else expect(personalIn(event.type, (outcome as typeof original)[0]?.data)).toEqual(personalIn(event.type, before.data));
+        if (outcome instanceof Error)
+          expect([EVENT_TAMPERED.code, INVALID_EVENT.code, KEY_MISSING.code]).toContain(
+            (outcome as GreffierError).code,
+          );
+        else
+          expect(personalIn(event.type, (outcome as typeof original)[0]?.data)).toEqual(
+            personalIn(event.type, before.data),
+          );
       }),
       { numRuns: 500 },
     );

@@ -47,7 +47,8 @@ const parse = (bytes: Uint8Array): object => {
 };
 
 /** Binds a ciphertext to its place: it opens in no other event, type, version or key. */
-const context = (id: string, type: string, version: number, keyId: string): string => [id, type, version, keyId].join('\n');
+const context = (id: string, type: string, version: number, keyId: string): string =>
+  [id, type, version, keyId].join('\n');
 
 /** Between the events of the domain and the bytes of a store: validation, encryption, versions. */
 export class EventCodec {
@@ -73,11 +74,21 @@ export class EventCodec {
         [...secrets].map(([keyId, values]) => {
           const key = keys.get(keyId);
           if (!key) throw new TypeError(`the keyring did not answer ${keyId}`);
-          return [keyId, encrypt(key, Buffer.from(JSON.stringify(values)), context(event.id, event.type, version, keyId)).toString('base64')];
+          return [
+            keyId,
+            encrypt(key, Buffer.from(JSON.stringify(values)), context(event.id, event.type, version, keyId)).toString(
+              'base64',
+            ),
+          ];
         }),
       );
       const data = secrets.size === 0 ? open : { ...(open as object), [SEALED]: sealed };
-      return { id: event.id, type: event.type, data: Buffer.from(JSON.stringify(data)), metadata: Buffer.from(JSON.stringify(metadata)) };
+      return {
+        id: event.id,
+        type: event.type,
+        data: Buffer.from(JSON.stringify(data)),
+        metadata: Buffer.from(JSON.stringify(metadata)),
+      };
     });
   }
 
@@ -100,7 +111,15 @@ export class EventCodec {
         const opened = new Map(Object.keys(sealed).map((keyId) => [keyId, secretsOf(keyId)]));
         return join(open, plan, (keyId) => opened.get(keyId) ?? secretsOf(keyId));
       });
-      return { id, type, stream, revision, position, metadata, data: this.#registry.read(type, metadata.schemaVersion, data) };
+      return {
+        id,
+        type,
+        stream,
+        revision,
+        position,
+        metadata,
+        data: this.#registry.read(type, metadata.schemaVersion, data),
+      };
     });
   }
 
@@ -120,7 +139,8 @@ export class EventCodec {
   }
 }
 
-const unseal = (key: Uint8Array, ciphertext: string, aad: string): unknown[] => JSON.parse(decrypt(key, Buffer.from(ciphertext, 'base64'), aad).toString('utf8')) as unknown[];
+const unseal = (key: Uint8Array, ciphertext: string, aad: string): unknown[] =>
+  JSON.parse(decrypt(key, Buffer.from(ciphertext, 'base64'), aad).toString('utf8')) as unknown[];
 
 /**
  * Postgres keeps neither NUL in text nor half a surrogate pair in JSON. The first is refused; the second, which cutting

@@ -4,7 +4,17 @@ import { faultyEvent, FOREIGN_EVENT, isForeign, placeOf, type EventPlace } from 
 import type { EventLog, EventToRecord, LoadedStream, Logged } from '#domain/events/log.ts';
 import { formatPosition } from '#domain/events/position.ts';
 import { readSetAsides, samePlace } from '#domain/events/set-aside.ts';
-import { appendFault, MAX_APPEND_BYTES, MAX_APPEND_EVENTS, sizeOf, type Batch, type EventStore, type EventToAppend, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
+import {
+  appendFault,
+  MAX_APPEND_BYTES,
+  MAX_APPEND_EVENTS,
+  sizeOf,
+  type Batch,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type StoredEvent,
+} from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import type { EventCodec } from './codec.ts';
 
@@ -58,7 +68,9 @@ export class StoredEventLog implements EventLog {
       if (!isError(error, FOREIGN_EVENT)) throw error;
       const known = this.#setAside.size;
       for (const place of await readSetAsides(this.#store)) this.#setAside.set(place.eventId, place);
-      const isDecided = wanted.some((event) => placeOf(event).eventId === faultyEvent(error)?.eventId && this.#isSetAside(event));
+      const isDecided = wanted.some(
+        (event) => placeOf(event).eventId === faultyEvent(error)?.eventId && this.#isSetAside(event),
+      );
       if (this.#setAside.size === known || !isDecided) throw error;
       return this.#decode(events);
     }

@@ -33,7 +33,11 @@ export class MemoryEventStore implements EventStore {
       return { revision: last.revision, position: last.position };
     }
     if (BigInt(present.length) !== from) {
-      throw new GreffierError(APPEND_CONFLICT, { stream, expected: String(expected), actual: present.length === 0 ? 'none' : String(present.length - 1) });
+      throw new GreffierError(APPEND_CONFLICT, {
+        stream,
+        expected: String(expected),
+        actual: present.length === 0 ? 'none' : String(present.length - 1),
+      });
     }
     for (const event of events) {
       const stored = { ...event, stream, revision: BigInt(present.length), position: BigInt(this.#all.length + 1) };
@@ -45,10 +49,15 @@ export class MemoryEventStore implements EventStore {
     return { revision: BigInt(present.length - 1), position: BigInt(this.#all.length) };
   }
 
-  async *read(stream: string, { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadOptions = {}): AsyncIterable<StoredEvent> {
+  async *read(
+    stream: string,
+    { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadOptions = {},
+  ): AsyncIterable<StoredEvent> {
     const events = this.#streams.get(stream) ?? [];
     const ordered = direction === 'forwards' ? events : events.toReversed();
-    const wanted = ordered.filter((event) => from === undefined || (direction === 'forwards' ? event.revision >= from : event.revision <= from));
+    const wanted = ordered.filter(
+      (event) => from === undefined || (direction === 'forwards' ? event.revision >= from : event.revision <= from),
+    );
     yield* wanted.slice(0, limit);
   }
 

@@ -24,7 +24,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const open = (eventStoreUrl?: string, patience = 0) => openEventStore({ eventStoreUrl, pool, databaseUrl: database.url, patience });
+const open = (eventStoreUrl?: string, patience = 0) =>
+  openEventStore({ eventStoreUrl, pool, databaseUrl: database.url, patience });
 
 /** Its tables follow no store yet; it answers without any timer. */
 const followsNone = { query: async () => ({ rows: [{ made: false }] }) } as unknown as pg.Pool;
@@ -76,7 +77,10 @@ describe('the event store that the configuration asks for', () => {
     await pool.query('drop schema state cascade');
     await plain.kill();
     expect(error).toBeInstanceOf(StartupError);
-    expect(error).toMatchObject({ exitCode: EXIT.configuration, message: expect.stringContaining('EVENTSTORE_STREAM_PREFIX') });
+    expect(error).toMatchObject({
+      exitCode: EXIT.configuration,
+      message: expect.stringContaining('EVENTSTORE_STREAM_PREFIX'),
+    });
     expect((error as StartupError).message).toContain('« greffier. »');
   });
 
@@ -85,45 +89,61 @@ describe('the event store that the configuration asks for', () => {
     await away.kill();
     const lines: string[] = [];
     const url = away.url.replace('://', '://greffier:secret@');
-    const opening = openEventStore({ eventStoreUrl: url, prefix: '', pool, databaseUrl: database.url, patience: 30_000, tell: (line) => {
-      lines.push(line);
-      // It would wait on: what it waits for comes.
-      void away.restart();
-    } });
+    const opening = openEventStore({
+      eventStoreUrl: url,
+      prefix: '',
+      pool,
+      databaseUrl: database.url,
+      patience: 30_000,
+      tell: (line) => {
+        lines.push(line);
+        // It would wait on: what it waits for comes.
+        void away.restart();
+      },
+    });
     await (await opening).close();
     expect(lines).toEqual([`Attente d’EventStoreDB (127.0.0.1:${away.port}), qui ne répond pas encore…`]);
     await away.kill();
   });
 
-  it.each(['esdb', 'esdb+discover'])('says within three seconds for whom it waits where %s:// leads to one that hangs', async (scheme) => {
-    const taken: Socket[] = [];
-    const silent = createServer((socket) => void taken.push(socket)).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const lines: string[] = [];
-    vi.useFakeTimers();
-    const opening = openEventStore({
-      eventStoreUrl: `${scheme}://127.0.0.1:${port}?tls=false`,
-      pool: followsNone,
-      databaseUrl: '',
-      patience: 5_000,
-      tell: (line) => lines.push(line),
-    });
-    const refused = opening.catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(lines).toEqual([`Attente d’EventStoreDB (127.0.0.1:${port}), qui ne répond pas encore…`]);
-    await vi.advanceTimersByTimeAsync(30_000);
-    vi.useRealTimers();
-    expect(await refused).toMatchObject({ exitCode: EXIT.unavailable });
-    expect(lines).toHaveLength(1);
-    for (const socket of taken) socket.destroy();
-    silent.close();
-  });
+  it.each(['esdb', 'esdb+discover'])(
+    'says within three seconds for whom it waits where %s:// leads to one that hangs',
+    async (scheme) => {
+      const taken: Socket[] = [];
+      const silent = createServer((socket) => void taken.push(socket)).listen(0, '127.0.0.1');
+      await once(silent, 'listening');
+      const { port } = silent.address() as AddressInfo;
+      const lines: string[] = [];
+      vi.useFakeTimers();
+      const opening = openEventStore({
+        eventStoreUrl: `${scheme}://127.0.0.1:${port}?tls=false`,
+        pool: followsNone,
+        databaseUrl: '',
+        patience: 5_000,
+        tell: (line) => lines.push(line),
+      });
+      const refused = opening.catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(lines).toEqual([`Attente d’EventStoreDB (127.0.0.1:${port}), qui ne répond pas encore…`]);
+      await vi.advanceTimersByTimeAsync(30_000);
+      vi.useRealTimers();
+      expect(await refused).toMatchObject({ exitCode: EXIT.unavailable });
+      expect(lines).toHaveLength(1);
+      for (const socket of taken) socket.destroy();
+      silent.close();
+    },
+  );
 
   it('goes on without the store where that is enough', async () => {
     const gone = await EventStoreDbEmulator.start();
     await gone.kill();
-    const store = await openEventStore({ eventStoreUrl: gone.url, prefix: '', pool, databaseUrl: database.url, orAbsent: true });
+    const store = await openEventStore({
+      eventStoreUrl: gone.url,
+      prefix: '',
+      pool,
+      databaseUrl: database.url,
+      orAbsent: true,
+    });
     await expect(store.head()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     await store.close();
   });

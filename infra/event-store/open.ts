@@ -36,7 +36,16 @@ const PAUSE = 1_000;
  * The event store that the configuration asks for, ready to use.
  * @throws StartupError when the address of an EventStoreDB cannot be used, or nothing usable answers there.
  */
-export async function openEventStore({ eventStoreUrl, prefix, pool, databaseUrl, patience = PATIENCE, tell, orAbsent = false, report }: EventStoreMeans): Promise<EventStore> {
+export async function openEventStore({
+  eventStoreUrl,
+  prefix,
+  pool,
+  databaseUrl,
+  patience = PATIENCE,
+  tell,
+  orAbsent = false,
+  report,
+}: EventStoreMeans): Promise<EventStore> {
   if (eventStoreUrl === undefined) return PostgresEventStore.open(pool, databaseUrl);
   const until = Date.now() + patience;
   const followed = await followedStores(pool);
@@ -61,17 +70,33 @@ async function followedStores(pool: Pool): Promise<string[]> {
 }
 
 function atStart(error: unknown): unknown {
-  const because = (message: string, exitCode: (typeof EXIT)[keyof typeof EXIT]) => new StartupError(message, exitCode, { cause: error });
-  if (error instanceof UnusableUrl) return because(`Configuration refusée :\n  EVENTSTORE_URL : ${error.message}`, EXIT.configuration);
+  const because = (message: string, exitCode: (typeof EXIT)[keyof typeof EXIT]) =>
+    new StartupError(message, exitCode, { cause: error });
+  if (error instanceof UnusableUrl)
+    return because(`Configuration refusée :\n  EVENTSTORE_URL : ${error.message}`, EXIT.configuration);
   if (isError(error, PREFIX_MISMATCH)) {
     const { prefix } = error.details as { readonly prefix: string };
     const remedy = prefix === '' ? 'aucun : retirez la variable' : `« ${prefix} »`;
-    return because(`Configuration refusée\u00A0:\n  EVENTSTORE_STREAM_PREFIX\u00A0: ${PREFIX_MISMATCH.message} (${remedy})`, EXIT.configuration);
+    return because(
+      `Configuration refusée\u00A0:\n  EVENTSTORE_STREAM_PREFIX\u00A0: ${PREFIX_MISMATCH.message} (${remedy})`,
+      EXIT.configuration,
+    );
   }
-  if (isError(error, STORE_ACCESS_DENIED)) return because('EventStoreDB refuse l’accès : vérifiez l’utilisateur et le mot de passe dans EVENTSTORE_URL.', EXIT.configuration);
-  if (isError(error, STREAM_DELETED)) return because('Le flux « greffier.store » (ou « greffier-store »), qui identifie le journal, a été supprimé à la main dans EventStoreDB.', EXIT.unexpected);
+  if (isError(error, STORE_ACCESS_DENIED))
+    return because(
+      'EventStoreDB refuse l’accès : vérifiez l’utilisateur et le mot de passe dans EVENTSTORE_URL.',
+      EXIT.configuration,
+    );
+  if (isError(error, STREAM_DELETED))
+    return because(
+      'Le flux « greffier.store » (ou « greffier-store »), qui identifie le journal, a été supprimé à la main dans EventStoreDB.',
+      EXIT.unexpected,
+    );
   if (isError(error, STORE_UNAVAILABLE)) {
-    return because('EventStoreDB ne répond pas à l’adresse donnée par EVENTSTORE_URL. Est-il démarré, et l’adresse dit-elle tls=false s’il n’utilise pas TLS ?', EXIT.unavailable);
+    return because(
+      'EventStoreDB ne répond pas à l’adresse donnée par EVENTSTORE_URL. Est-il démarré, et l’adresse dit-elle tls=false s’il n’utilise pas TLS ?',
+      EXIT.unavailable,
+    );
   }
   return error;
 }

@@ -3,7 +3,13 @@ import type { FeedEntry, Origin } from '#domain/feed/feed.ts';
 import { headers, type MsgHdrs } from 'nats';
 
 /** Where a message comes from travels in headers, so that subscribers who only want the payload need not know. */
-export const HEADERS = { store: 'Greffier-Store', position: 'Greffier-Position', event: 'Greffier-Event', index: 'Greffier-Message', count: 'Greffier-Messages' } as const;
+export const HEADERS = {
+  store: 'Greffier-Store',
+  position: 'Greffier-Position',
+  event: 'Greffier-Event',
+  index: 'Greffier-Message',
+  count: 'Greffier-Messages',
+} as const;
 
 export const STREAM = 'GREFFIER_TRANSCRIPTS';
 export const SUBJECTS = 'greffier.transcript.*';
@@ -26,7 +32,13 @@ export function encodeHeaders({ store, position, eventId, index, count }: Origin
 export function originOf(all: MsgHdrs | undefined): Origin | null {
   const position = all?.get(HEADERS.position) ?? '';
   if (!all || !/^\d+$/u.test(position)) return null;
-  return { store: all.get(HEADERS.store), position: BigInt(position), eventId: all.get(HEADERS.event), index: Number(all.get(HEADERS.index)), count: Number(all.get(HEADERS.count)) };
+  return {
+    store: all.get(HEADERS.store),
+    position: BigInt(position),
+    eventId: all.get(HEADERS.event),
+    index: Number(all.get(HEADERS.index)),
+    count: Number(all.get(HEADERS.count)),
+  };
 }
 
 export const encodeMessage = ({ message }: FeedEntry): Uint8Array => new TextEncoder().encode(JSON.stringify(message));

@@ -46,7 +46,10 @@ export class InProcessFeed implements TranscriptFeed {
   async erase(meetingId: string, speakers: readonly number[] | null, lines: readonly number[] = []): Promise<number> {
     let erased = 0;
     for (const [sequence, { message }] of this.#kept) {
-      const concerned = message.meetingId === meetingId && (speakers === null || ('speaker' in message && (speakers.includes(message.speaker) || lines.includes(message.line))));
+      const concerned =
+        message.meetingId === meetingId &&
+        (speakers === null ||
+          ('speaker' in message && (speakers.includes(message.speaker) || lines.includes(message.line))));
       if (concerned && this.#kept.delete(sequence)) erased += 1;
     }
     return erased;

@@ -6,7 +6,8 @@ import { NatsError } from 'nats';
 const WRONG_LAST_SEQUENCE = 10_071;
 const NO_MESSAGE = 10_037;
 
-const codeOf = (error: unknown): number | null => (error instanceof NatsError ? (error.api_error?.err_code ?? null) : null);
+const codeOf = (error: unknown): number | null =>
+  error instanceof NatsError ? (error.api_error?.err_code ?? null) : null;
 
 /** Null for a message that is not there. */
 export function unlessMissing(error: unknown): null {
@@ -19,6 +20,10 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new GreffierError(codeOf(error) === WRONG_LAST_SEQUENCE ? FEED_MOVED : FEED_UNAVAILABLE, {}, { cause: error });
+    throw new GreffierError(
+      codeOf(error) === WRONG_LAST_SEQUENCE ? FEED_MOVED : FEED_UNAVAILABLE,
+      {},
+      { cause: error },
+    );
   }
 }

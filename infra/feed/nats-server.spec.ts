@@ -53,7 +53,24 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
     const entry = someEntry(randomUUID(), 0);
     const first = await openFeed((await start()).url);
     const { sequence } = await first.end();
-    await first.publish([{ ...entry, message: { version: 1, kind: 'line', meetingId: entry.message.meetingId, line: 0, speaker: 0, name: null, at: null, text: sentinel } }], sequence);
+    await first.publish(
+      [
+        {
+          ...entry,
+          message: {
+            version: 1,
+            kind: 'line',
+            meetingId: entry.message.meetingId,
+            line: 0,
+            speaker: 0,
+            name: null,
+            at: null,
+            text: sentinel,
+          },
+        },
+      ],
+      sequence,
+    );
     await first.close();
     await started.splice(0).at(0)?.stop();
     for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -134,7 +151,10 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
   it('is killed by the next start where nobody else was left to end it', async () => {
     const host = fork(HOST, { env: { ...process.env, NATS_OPTIONS: JSON.stringify(options) } });
     const [pid] = (await once(host, 'message')) as [number];
-    const reapers = spawnSync('pgrep', ['-f', `reaper ${pid}$`], { encoding: 'utf8' }).stdout.trim().split('\n').map(Number);
+    const reapers = spawnSync('pgrep', ['-f', `reaper ${pid}$`], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')
+      .map(Number);
     for (const reaper of reapers) process.kill(reaper, 'SIGKILL');
     host.kill('SIGKILL');
     const feed = await openFeed((await start()).url);

@@ -93,10 +93,13 @@ export class NatsServer {
     const { signal } = this.#leaving;
     const left = once(signal, 'abort');
     for (let pause = FIRST_PAUSE, since = Date.now(); ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
-      if (this.#child.exitCode === null && this.#child.signalCode === null) await Promise.race([once(this.#child, 'exit'), left]);
+      if (this.#child.exitCode === null && this.#child.signalCode === null)
+        await Promise.race([once(this.#child, 'exit'), left]);
       if (signal.aborted) return;
       if (Date.now() - since > HEALTHY) pause = FIRST_PAUSE;
-      this.#options.report('nats-server is gone: starting it again', { code: this.#child.exitCode ?? this.#child.signalCode });
+      this.#options.report('nats-server is gone: starting it again', {
+        code: this.#child.exitCode ?? this.#child.signalCode,
+      });
       await delay(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       since = Date.now();
@@ -118,7 +121,10 @@ async function launch({ program, folder, token, storeKey }: NatsServerOptions, p
   const logFile = join(folder, `${NATS_SERVER}.log`);
   const errorFile = join(folder, `${NATS_SERVER}.err`);
   await writeFile(file, natsConfiguration({ folder, port, pidFile: pidFile(folder) }), { mode: 0o600 });
-  const logBegin = await stat(logFile).then(({ size }) => size, () => 0);
+  const logBegin = await stat(logFile).then(
+    ({ size }) => size,
+    () => 0,
+  );
   const child = await spawnServer(program, ['-c', file, '-l', logFile], errorFile, natsEnvironment(token, storeKey));
   await writeFile(ownerFile(folder), String(process.pid), { mode: 0o600 });
   const deadline = Date.now() + START_PATIENCE;
@@ -144,7 +150,10 @@ async function spawnServer(
   const child = spawn(program, parameters, { detached: true, stdio: ['ignore', 'ignore', errors.fd], env });
   await once(child, 'spawn');
   child.unref();
-  const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(child.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   reaper.unref();
   child.once('exit', () => reaper.kill('SIGKILL'));
   return child;
@@ -182,7 +191,8 @@ async function waitForOrphan(folder: string): Promise<void> {
   const deadline = Date.now() + ORPHAN_PATIENCE;
   while (commandLineOf(pid).includes(folder)) {
     if (Date.now() > deadline) {
-      if (parentOf(pid) === (await numberIn(ownerFile(folder)))) throw new Error(`${NATS_SERVER} ${pid} of another process uses ${folder}`);
+      if (parentOf(pid) === (await numberIn(ownerFile(folder))))
+        throw new Error(`${NATS_SERVER} ${pid} of another process uses ${folder}`);
       process.kill(pid, 'SIGKILL');
     }
     await delay(100);

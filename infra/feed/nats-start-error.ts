@@ -35,7 +35,9 @@ export async function readComplaint(
   logBegin: number,
   secrets: readonly string[],
 ): Promise<string> {
-  const [error, log] = await Promise.all([errorFile, logFile].map((file) => readFile(file).catch(() => Buffer.alloc(0))));
+  const [error, log] = await Promise.all(
+    [errorFile, logFile].map((file) => readFile(file).catch(() => Buffer.alloc(0))),
+  );
   const logged = (log ?? Buffer.alloc(0)).subarray(logBegin).toString().split('\n');
   const lines = [...String(error).split('\n'), ...logged.filter((line) => GRAVE.test(line))];
   const said = lines.map((line) => line.trim()).filter((line) => line !== '');

@@ -28,7 +28,19 @@ describe('the feed over NATS', () => {
     const meeting = randomUUID();
     const sentinel = `sentinelle-${randomUUID()}`;
     const entry = someEntry(meeting, 0);
-    const spoken: FeedEntry = { ...entry, message: { version: 1, kind: 'line', meetingId: meeting, line: 0, speaker: 0, name: null, at: null, text: sentinel } };
+    const spoken: FeedEntry = {
+      ...entry,
+      message: {
+        version: 1,
+        kind: 'line',
+        meetingId: meeting,
+        line: 0,
+        speaker: 0,
+        name: null,
+        at: null,
+        text: sentinel,
+      },
+    };
     await feed.publish([spoken, someEntry(randomUUID(), 0)], (await feed.end()).sequence);
     expect(await isOnDisk(nats.folder, sentinel)).toBe(true);
     expect(await feed.erase(meeting, null)).toBe(1);

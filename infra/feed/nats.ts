@@ -1,10 +1,32 @@
 import { breath } from '#domain/breath.ts';
 import type { Delivery, FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
-import { AckPolicy, connect, DeliverPolicy, Events, nanos, RetentionPolicy, StorageType, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
+import {
+  AckPolicy,
+  connect,
+  DeliverPolicy,
+  Events,
+  nanos,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamClient,
+  type JetStreamManager,
+  type NatsConnection,
+} from 'nats';
 import { Broadcast } from './broadcast.ts';
 import { natsAddress, replicasOn } from './nats-address.ts';
-import { decodeDraft, decodeMessage, draftSubjectOf, DRAFT_SUBJECTS, encodeHeaders, encodeMessage, originOf, STREAM, subjectOf, SUBJECTS } from './codec.ts';
+import {
+  decodeDraft,
+  decodeMessage,
+  draftSubjectOf,
+  DRAFT_SUBJECTS,
+  encodeHeaders,
+  encodeMessage,
+  originOf,
+  STREAM,
+  subjectOf,
+  SUBJECTS,
+} from './codec.ts';
 import { translated, unlessMissing } from './nats-errors.ts';
 import { messagesOn } from './nats-messages.ts';
 
@@ -42,8 +64,17 @@ export class NatsFeed implements TranscriptFeed {
   }
 
   /** @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
-  static async open(servers: string, { maxAge = WEEK, replicas = replicasOn(servers), ackWait = 30_000 }: NatsFeedOptions = {}): Promise<NatsFeed> {
-    const connection = await connect({ ...natsAddress(servers), name: 'greffier', maxReconnectAttempts: -1, reconnectTimeWait: 500, waitOnFirstConnect: false });
+  static async open(
+    servers: string,
+    { maxAge = WEEK, replicas = replicasOn(servers), ackWait = 30_000 }: NatsFeedOptions = {},
+  ): Promise<NatsFeed> {
+    const connection = await connect({
+      ...natsAddress(servers),
+      name: 'greffier',
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 500,
+      waitOnFirstConnect: false,
+    });
     try {
       const manager = await connection.jetstreamManager({ timeout: TIMEOUT });
       const feed = new NatsFeed(connection, manager, ackWait);
@@ -57,7 +88,15 @@ export class NatsFeed implements TranscriptFeed {
   }
 
   async #ensureStream(maxAge: number, replicas: number): Promise<void> {
-    const config = { name: STREAM, subjects: [SUBJECTS], storage: StorageType.File, retention: RetentionPolicy.Limits, max_age: nanos(maxAge), num_replicas: replicas, allow_direct: true };
+    const config = {
+      name: STREAM,
+      subjects: [SUBJECTS],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      max_age: nanos(maxAge),
+      num_replicas: replicas,
+      allow_direct: true,
+    };
     await this.#manager.streams.info(STREAM).then(
       () => this.#manager.streams.update(STREAM, config),
       () => this.#manager.streams.add(config),
@@ -82,7 +121,10 @@ export class NatsFeed implements TranscriptFeed {
       await translated(() =>
         Promise.all(
           window.map((entry, index) =>
-            this.#stream.publish(subjectOf(entry.message.meetingId), encodeMessage(entry), { headers: encodeHeaders(entry.origin), expect: { streamName: STREAM, lastSequence: first + index } }),
+            this.#stream.publish(subjectOf(entry.message.meetingId), encodeMessage(entry), {
+              headers: encodeHeaders(entry.origin),
+              expect: { streamName: STREAM, lastSequence: first + index },
+            }),
           ),
         ),
       );
@@ -97,7 +139,10 @@ export class NatsFeed implements TranscriptFeed {
       let erased = 0;
       for (const message of await messagesOn(this.#manager, subjectOf(meetingId))) {
         const content = decodeMessage(message.data);
-        const concerned = speakers === null || content === null || ('speaker' in content && (speakers.includes(content.speaker) || lines.includes(content.line)));
+        const concerned =
+          speakers === null ||
+          content === null ||
+          ('speaker' in content && (speakers.includes(content.speaker) || lines.includes(content.line)));
         if (concerned && (await this.#manager.streams.deleteMessage(STREAM, message.seq, true))) erased += 1;
       }
       return erased;
@@ -128,7 +173,13 @@ export class NatsFeed implements TranscriptFeed {
         }
         const content = decodeMessage(message.data);
         const origin = originOf(message.headers);
-        if (content && origin) yield { message: content, origin, sequence: BigInt(message.seq), ack: async () => void (await message.ackAck()) };
+        if (content && origin)
+          yield {
+            message: content,
+            origin,
+            sequence: BigInt(message.seq),
+            ack: async () => void (await message.ackAck()),
+          };
         else message.term();
       }
     } finally {
@@ -158,7 +209,8 @@ export class NatsFeed implements TranscriptFeed {
 
   /** What others publish while the connection is away never comes. Ends with the connection. */
   async #watchConnection(): Promise<void> {
-    for await (const { type } of this.#connection.status()) if (type === Events.Reconnect) for (const tell of this.#onReconnection) tell();
+    for await (const { type } of this.#connection.status())
+      if (type === Events.Reconnect) for (const tell of this.#onReconnection) tell();
   }
 
   async answers(): Promise<boolean> {

@@ -8,7 +8,9 @@ export function listeningAddresses(host: string | undefined, port: number, inter
   const isEvery = host === undefined || host === '0.0.0.0' || host === '::';
   if (!isEvery) return `${host.includes(':') ? `[${host}]` : host}:${port}, et nulle part ailleurs`;
   const reached = Object.values(interfaces).flatMap((addresses = []) =>
-    addresses.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => `${address}:${port}`),
+    addresses
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map(({ address }) => `${address}:${port}`),
   );
   const named = reached.length === 0 ? `port ${port}` : reached.join(', ');
   return `toutes les adresses de cette machine (${named}), sans chiffrement\u00A0; HOST=127.0.0.1 pour cette machine seule`;

@@ -19,7 +19,10 @@ const LOOK_EVERY = 2_000;
 
 /** @param port 0 for any free one. @throws StartupError when the port is taken or not allowed. */
 export async function listen(handler: RequestListener, port: number, host: string | undefined): Promise<Listening> {
-  const server = createServer({ headersTimeout: HEAD_WITHIN, requestTimeout: ALL_WITHIN, connectionsCheckingInterval: LOOK_EVERY }, handler);
+  const server = createServer(
+    { headersTimeout: HEAD_WITHIN, requestTimeout: ALL_WITHIN, connectionsCheckingInterval: LOOK_EVERY },
+    handler,
+  );
   try {
     server.listen(port, host);
     await once(server, 'listening');
@@ -43,13 +46,25 @@ async function close(server: Server, patience: number): Promise<void> {
 function explain(error: unknown, port: number, host: string | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new StartupError(`Le port ${port} est déjà pris par un autre programme. Choisissez-en un autre avec PORT.`, EXIT.unavailable, { cause: error });
+    return new StartupError(
+      `Le port ${port} est déjà pris par un autre programme. Choisissez-en un autre avec PORT.`,
+      EXIT.unavailable,
+      { cause: error },
+    );
   }
   if (code === 'EACCES') {
-    return new StartupError(`Le port ${port} est réservé à l’administrateur de la machine. Choisissez-en un au-dessus de 1023 avec PORT.`, EXIT.noPermission, { cause: error });
+    return new StartupError(
+      `Le port ${port} est réservé à l’administrateur de la machine. Choisissez-en un au-dessus de 1023 avec PORT.`,
+      EXIT.noPermission,
+      { cause: error },
+    );
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError(`HOST\u00A0: «\u00A0${host}\u00A0» n’est pas une adresse de cette machine.`, EXIT.configuration, { cause: error });
+    return new StartupError(
+      `HOST\u00A0: «\u00A0${host}\u00A0» n’est pas une adresse de cette machine.`,
+      EXIT.configuration,
+      { cause: error },
+    );
   }
   return error;
 }

@@ -74,4 +74,12 @@ export class LogKeeper {
   }
 }
 
-const lossOf = (lines: number): NewLine => ({ at: new Date(), level: WARN, message: 'lines of the log were not kept', correlationId: null, route: null, code: null, details: { lines } });
+const lossOf = (lines: number): NewLine => ({
+  at: new Date(),
+  level: WARN,
+  message: 'lines of the log were not kept',
+  correlationId: null,
+  route: null,
+  code: null,
+  details: { lines },
+});

@@ -36,7 +36,7 @@ export class LogFile {
       this.#bytes = fstatSync(this.#file).size;
     }
     const bytes = Buffer.from(text);
-    for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
+    for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written);
     this.#bytes += bytes.length;
   }
 
@@ -54,4 +54,5 @@ export class LogFile {
 }
 
 const WARN = 40;
-const lossLine = (lines: number): string => `${JSON.stringify({ level: WARN, time: Date.now(), lines, msg: 'lines of the log could not be written' })}\n`;
+const lossLine = (lines: number): string =>
+  `${JSON.stringify({ level: WARN, time: Date.now(), lines, msg: 'lines of the log could not be written' })}\n`;

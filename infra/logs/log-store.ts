@@ -60,7 +60,11 @@ export class PostgresLogs implements Logs {
     );
   }
 
-  async page({ level, correlationId, since, until }: LogFilter, page: number, limit: number): Promise<{ lines: LogLine[]; total: number }> {
+  async page(
+    { level, correlationId, since, until }: LogFilter,
+    page: number,
+    limit: number,
+  ): Promise<{ lines: LogLine[]; total: number }> {
     const condition = `level >= $1 and ($2::text is null or correlation_id = $2) and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)`;
     const values = [LEVELS[level], correlationId ?? null, since ?? null, until ?? null];
     const [counted, listed] = await Promise.all([
@@ -71,13 +75,19 @@ export class PostgresLogs implements Logs {
         [...values, limit, (page - 1) * limit],
       ),
     ]);
-    return { lines: listed.rows.map((row) => ({ ...row, level: levelOf(row.level) })), total: counted.rows[0]?.total ?? 0 };
+    return {
+      lines: listed.rows.map((row) => ({ ...row, level: levelOf(row.level) })),
+      total: counted.rows[0]?.total ?? 0,
+    };
   }
 
   async prune(before: Date): Promise<number> {
     let pruned = 0;
     for (;;) {
-      const { rowCount } = await this.#pool.query('delete from logs.line where id in (select id from logs.line where at < $1 limit $2)', [before, PRUNED_AT_ONCE]);
+      const { rowCount } = await this.#pool.query(
+        'delete from logs.line where id in (select id from logs.line where at < $1 limit $2)',
+        [before, PRUNED_AT_ONCE],
+      );
       pruned += rowCount ?? 0;
       if ((rowCount ?? 0) < PRUNED_AT_ONCE) return pruned;
     }

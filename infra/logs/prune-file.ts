@@ -15,10 +15,19 @@ function timeOf(line: string): number {
  */
 export function pruneLogFile(file: string, before: Date): number {
   if (!existsSync(file)) return 0;
-  const lines = readFileSync(file, 'utf8').split('\n').filter((line) => line !== '');
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   // Lines are in order: the first that is young enough ends what is dropped.
   const first = lines.findIndex((line) => timeOf(line) >= before.getTime());
   const old = first < 0 ? lines.length : first;
-  if (old > 0) writeFileSync(file, lines.slice(old).map((line) => `${line}\n`).join(''));
+  if (old > 0)
+    writeFileSync(
+      file,
+      lines
+        .slice(old)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
   return old;
 }

@@ -28,7 +28,9 @@ export async function runRetention(means: RetentionMeans, signal: AbortSignal): 
     try {
       await pruneLogs(means);
     } catch (error) {
-      means.report('logs could not be pruned, trying again in an hour', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+      means.report('logs could not be pruned, trying again in an hour', {
+        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      });
     }
     await delay(HOUR, undefined, { signal, ref: false }).catch(() => undefined);
   }

@@ -18,7 +18,15 @@ const thrownBy = (work: () => unknown): unknown => {
 
 it.each([
   ['what a parser cannot read', () => thrownBy(() => JSON.parse('Sentinelle'))],
-  ['the row that a database refuses', () => Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(Sentinelle) already exists.', where: 'Sentinelle' })],
+  [
+    'the row that a database refuses',
+    () =>
+      Object.assign(new Error('duplicate key'), {
+        code: '23505',
+        detail: 'Key (name)=(Sentinelle) already exists.',
+        where: 'Sentinelle',
+      }),
+  ],
   ['a message that looks like a place in the code', () => new Error('no\n    at Sentinelle (x.ts:1:1)')],
   ['what brought it about', () => new Error('no', { cause: new Error('Sentinelle') })],
   ['one of several', () => new AggregateError([new Error('Sentinelle')], 'all')],
@@ -32,8 +40,12 @@ it.each([
 });
 
 it('keeps the code, and every other line as it is', () => {
-  const line = logged((logger) => logger.error({ err: Object.assign(new Error('x'), { code: '23505' }), correlationId: 'c' }, 'failure'));
+  const line = logged((logger) =>
+    logger.error({ err: Object.assign(new Error('x'), { code: '23505' }), correlationId: 'c' }, 'failure'),
+  );
   expect(JSON.parse(line)).toMatchObject({ level: 50, correlationId: 'c', err: { code: '23505' } });
-  expect(logged((logger) => logger.warn({ code: 'X', details: ['a'] }, 'trouble'))).toMatch(/"code":"X","details":\["a"\],"msg":"trouble"\}\n$/u);
+  expect(logged((logger) => logger.warn({ code: 'X', details: ['a'] }, 'trouble'))).toMatch(
+    /"code":"X","details":\["a"\],"msg":"trouble"\}\n$/u,
+  );
   expect(logged((logger) => logger.error({ message: 'Sentinelle', err: null }, 'failure'))).not.toContain('Sentinelle');
 });

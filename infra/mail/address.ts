@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js';
 import { lookup } from 'node:dns/promises';
 
 /** Whether anybody on the internet could mean this address: not loopback, not of a private network, not of a link. */
-export const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+export const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /**
  * The network address to connect to for a host name. It is looked up once and used as it is, so that a name that leads

@@ -13,7 +13,11 @@ afterAll(() => smtp.close());
 
 const PATIENCE_MS = 1_000;
 
-const mailer = (settings: { smtpServer?: string; senderEmail?: string }, environmentUrl?: string, allowsPrivate = true) =>
+const mailer = (
+  settings: { smtpServer?: string; senderEmail?: string },
+  environmentUrl?: string,
+  allowsPrivate = true,
+) =>
   new SmtpMailer({
     settings: async () => ({ settings: { ...DEFAULT_SETTINGS, ...settings }, smtpLogin: null }),
     logins: { find: async () => null },
@@ -27,7 +31,11 @@ const mail = { to: 'zoe@exemple.fr', subject: 'Été', text: 'Bonjour\u202f!\n.\
 describe('mail', () => {
   it('arrives as it was written', async () => {
     await mailer({ smtpServer: smtp.url }).send(mail);
-    expect(smtp.mails.at(-1)).toMatchObject({ subject: 'Été', from: { address: 'greffier@exemple.fr', name: 'Greffier' }, to: [{ address: 'zoe@exemple.fr' }] });
+    expect(smtp.mails.at(-1)).toMatchObject({
+      subject: 'Été',
+      from: { address: 'greffier@exemple.fr', name: 'Greffier' },
+      to: [{ address: 'zoe@exemple.fr' }],
+    });
     expect(smtp.mails.at(-1)?.text?.trimEnd()).toBe(mail.text);
   });
 
@@ -49,7 +57,9 @@ describe('mail', () => {
 
   it('goes to a private address of the settings only where the configuration allows it, and to one of the environment', async () => {
     const before = smtp.mails.length;
-    await expect(mailer({ smtpServer: smtp.url }, undefined, false).send(mail)).rejects.toMatchObject({ code: 'MAIL_PRIVATE' });
+    await expect(mailer({ smtpServer: smtp.url }, undefined, false).send(mail)).rejects.toMatchObject({
+      code: 'MAIL_PRIVATE',
+    });
     expect(smtp.mails).toHaveLength(before);
     await mailer({}, smtp.url, false).send(mail);
     expect(smtp.mails).toHaveLength(before + 1);
@@ -60,7 +70,8 @@ describe('mail', () => {
     const mute = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     const rude = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await Promise.all([once(mute, 'listening'), once(rude, 'listening')]);
-    const at = (server: typeof mute) => mailer({ smtpServer: `127.0.0.1:${(server.address() as AddressInfo).port}` }).send(mail);
+    const at = (server: typeof mute) =>
+      mailer({ smtpServer: `127.0.0.1:${(server.address() as AddressInfo).port}` }).send(mail);
     const startedAt = performance.now();
     await expect(at(rude)).rejects.toMatchObject({ code: 'MAIL_UNREACHABLE' });
     // One that answers at once takes as long as one that never does.

@@ -1,5 +1,14 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { MAIL_LOGIN_REFUSED, MAIL_NOT_CONFIGURED, MAIL_REFUSED, MAIL_UNREACHABLE, type Mail, type Mailer, type MailSource, type SmtpLogins } from '#domain/mail/mailer.ts';
+import {
+  MAIL_LOGIN_REFUSED,
+  MAIL_NOT_CONFIGURED,
+  MAIL_REFUSED,
+  MAIL_UNREACHABLE,
+  type Mail,
+  type Mailer,
+  type MailSource,
+  type SmtpLogins,
+} from '#domain/mail/mailer.ts';
 import type { SettingsState } from '#domain/settings/decide.ts';
 import { readSmtpServer, type SmtpServer } from '#domain/settings/smtp-server.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -77,12 +86,24 @@ export class SmtpMailer implements Mailer {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new GreffierError(MAIL_UNREACHABLE)), patienceMs);
     try {
-      await Promise.race([transport.sendMail({ from: { name: 'Greffier', address: route.from }, to: { name: '', address: to }, subject, text }), late.promise]);
+      await Promise.race([
+        transport.sendMail({
+          from: { name: 'Greffier', address: route.from },
+          to: { name: '', address: to },
+          subject,
+          text,
+        }),
+        late.promise,
+      ]);
     } catch (error) {
       const definition = error instanceof GreffierError ? MAIL_UNREACHABLE : named(error);
       // A port that is closed answers at once, one that is filtered never: the time must not tell them apart.
       if (definition === MAIL_UNREACHABLE) await delay(Math.max(0, startedAt + patienceMs - performance.now()));
-      throw new GreffierError(definition, { smtpCode: (error as { responseCode?: unknown }).responseCode ?? null }, { cause: error });
+      throw new GreffierError(
+        definition,
+        { smtpCode: (error as { responseCode?: unknown }).responseCode ?? null },
+        { cause: error },
+      );
     } finally {
       clearTimeout(timer);
       transport.close();

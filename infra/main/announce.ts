@@ -12,15 +12,28 @@ export function announcement({ face, parts }: Server, roles: ProcessRoles): stri
   const rows: Row[] = [
     ...(isEverything(roles) ? [] : [['Rôles', [...roles].join(', ')] as const]),
     ...(face ? [['Écoute', face.listensOn] as const, ...signIn(face)] : []),
-    ...parts.map(({ name, state, detail }): Row => [name, `${state === 'non configuré' ? dim(state) : state}${detail ? dim(`  ${detail}`) : ''}`]),
+    ...parts.map(({ name, state, detail }): Row => [
+      name,
+      `${state === 'non configuré' ? dim(state) : state}${detail ? dim(`  ${detail}`) : ''}`,
+    ]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const ready = face ? `${bold('Greffier est prêt')}\u00A0: ${bold(face.url)}` : bold('Greffier est prêt');
-  return ['', ready, '', ...rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`), '', dim('Ctrl-C pour l’arrêter.')];
+  return [
+    '',
+    ready,
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`),
+    '',
+    dim('Ctrl-C pour l’arrêter.'),
+  ];
 }
 
 function signIn({ administrator: { email, password } }: Face): Row[] {
   if (email === null) return [];
-  const how = password === null ? [`${email}, avec le mot de passe déjà choisi`] : [email, `mot de passe ${bold(password)}`, dim('(affiché cette seule fois)')];
+  const how =
+    password === null
+      ? [`${email}, avec le mot de passe déjà choisi`]
+      : [email, `mot de passe ${bold(password)}`, dim('(affiché cette seule fois)')];
   return [['Se connecter', how.join('  ')]];
 }

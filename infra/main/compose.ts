@@ -75,7 +75,14 @@ const LAST_CALLS = 3_000;
  * Puts every part in its place, in the order in which they need each other. What was opened is closed with `stack`, in
  * the opposite order: first nobody calls any more, then nobody works, then nothing is written.
  */
-export async function composeServer(config: Config, roles: ProcessRoles, database: Database, { logger, keeper, tell }: Telling, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Server> {
+export async function composeServer(
+  config: Config,
+  roles: ProcessRoles,
+  database: Database,
+  { logger, keeper, tell }: Telling,
+  stack: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<Server> {
   const record = await openRecord(config, database, logger, stack, { tell });
   if (record.watch.standing().status === 'older') tell(OLDER_AT_START);
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
@@ -85,7 +92,10 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
   const live = new CurrentFeed();
   const publishes = roles.has('publisher');
   // What another process publishes can be listened to where it goes over a server that both know.
-  const feed = publishes || ((roles.has('api') || roles.has('meet')) && config.NATS_URL !== undefined) ? { plan: await planFeed(config, record, logger), live, publishes } : null;
+  const feed =
+    publishes || ((roles.has('api') || roles.has('meet')) && config.NATS_URL !== undefined)
+      ? { plan: await planFeed(config, record, logger), live, publishes }
+      : null;
   const threads = openThreads(logger, stack);
   const { analyst, part: analystPart } = chooseAnalyst(threads);
   const progress = await ProjectionProgress.open(record.pool, database.url);
@@ -94,13 +104,30 @@ export async function composeServer(config: Config, roles: ProcessRoles, databas
   const metrics = openMetrics(record);
   const meet = { config, record, progress, analyst, live, metrics, logger };
   const working = new AbortController();
-  const jobs = Promise.all([work(roles, { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger }, working.signal), prune(working.signal)]);
+  const jobs = Promise.all([
+    work(
+      roles,
+      { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger },
+      working.signal,
+    ),
+    prune(working.signal),
+  ]);
   stack.defer(async () => {
     working.abort();
     await jobs;
   });
-  const face = roles.has('api') ? await openFace({ config, roles, record, logs, analyst, threads, progress, live, metrics, logger }, stack) : null;
-  return { face, parts: partsOf(config, database, [...(feed ? [feed.plan.part] : []), ...(roles.has('analyst') || face ? [analystPart] : []), ...(roles.has('meet') ? [meetPart(config)] : []), ...(face ? [face.mail] : [])]) };
+  const face = roles.has('api')
+    ? await openFace({ config, roles, record, logs, analyst, threads, progress, live, metrics, logger }, stack)
+    : null;
+  return {
+    face,
+    parts: partsOf(config, database, [
+      ...(feed ? [feed.plan.part] : []),
+      ...(roles.has('analyst') || face ? [analystPart] : []),
+      ...(roles.has('meet') ? [meetPart(config)] : []),
+      ...(face ? [face.mail] : []),
+    ]),
+  };
 }
 
 interface FaceMeans {
@@ -117,7 +144,10 @@ interface FaceMeans {
 }
 
 /** Answers calls until the stack is closed. */
-async function openFace({ config, roles, record, logs, analyst, threads, progress, live, metrics, logger }: FaceMeans, stack: AsyncDisposableStack): Promise<Face> {
+async function openFace(
+  { config, roles, record, logs, analyst, threads, progress, live, metrics, logger }: FaceMeans,
+  stack: AsyncDisposableStack,
+): Promise<Face> {
   const { pool, sealer, store, watch, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
   const means = { log, now: () => new Date().toISOString() };
@@ -126,13 +156,21 @@ async function openFace({ config, roles, record, logs, analyst, threads, progres
   stack.defer(() => journal.close());
   stack.defer(deliverWhenBack(record, report));
   const { mailer, smtpLogins, part: mail } = await openMail(config, record);
-  const { administrator, forget } = await openAdministrator(record, { ...means, ...credentials, newPassword: readablePassword }, config, report);
+  const { administrator, forget } = await openAdministrator(
+    record,
+    { ...means, ...credentials, newPassword: readablePassword },
+    config,
+    report,
+  );
   stack.defer(forget);
   const closing = new AbortController();
   let url = config.PUBLIC_URL ?? '';
   // Where bots are run by other processes, what they run on is theirs to say.
   const hasBrowser = !roles.has('meet') || findChrome(config.CHROME_PATH) !== null;
-  const services: OutsideServices = { ...NOTHING_OUTSIDE, browserBot: { status: hasBrowser ? 'healthy' : 'not_configured' } };
+  const services: OutsideServices = {
+    ...NOTHING_OUTSIDE,
+    browserBot: { status: hasBrowser ? 'healthy' : 'not_configured' },
+  };
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
   const api = createApi({
     ...means,

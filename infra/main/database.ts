@@ -25,7 +25,12 @@ export interface Database {
 const PATIENCE = 30_000;
 
 /** The Postgres of `DATABASE_URL`, else the embedded one. @throws StartupError */
-export async function openDatabase(config: Config, purpose: Purpose, logger: PostgresLogger, signal: AbortSignal): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  purpose: Purpose,
+  logger: PostgresLogger,
+  signal: AbortSignal,
+): Promise<Database> {
   if (config.DATABASE_URL !== undefined) return useConfigured(config.DATABASE_URL, signal);
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, purpose, logger, signal });
   const disk = await DiskSpace.watch({ folder: config.DATA_DIR, logger });
@@ -56,7 +61,10 @@ async function useConfigured(url: string, signal: AbortSignal): Promise<Database
     const problem = await knock(url);
     if (problem === undefined) break;
     if (Date.now() > deadline || !isTransient(problem)) {
-      throw new StartupError(`DATABASE_URL\u00A0: la base ${host}${pathname} ne répond pas (${problem}).`, EXIT.unavailable);
+      throw new StartupError(
+        `DATABASE_URL\u00A0: la base ${host}${pathname} ne répond pas (${problem}).`,
+        EXIT.unavailable,
+      );
     }
     await delay(500, undefined, { signal });
   }

@@ -32,12 +32,24 @@ const LONGEST_RETRY = 10_000;
 export async function planFeed(config: Config, record: OpenRecord, logger: Logger): Promise<FeedPlan> {
   const { NATS_URL, DATA_DIR } = config;
   if (NATS_URL !== undefined) {
-    return { part: { name: NAME, state: 'configuré', detail: NATS_URL.split(',').map((address) => new URL(address.trim()).host).join(', ') }, open: (stack) => opened(NATS_URL, stack) };
+    return {
+      part: {
+        name: NAME,
+        state: 'configuré',
+        detail: NATS_URL.split(',')
+          .map((address) => new URL(address.trim()).host)
+          .join(', '),
+      },
+      open: (stack) => opened(NATS_URL, stack),
+    };
   }
   const program = findProgram(NATS_SERVER);
   if (program === null) {
     const { sequence } = await openFeedCheckpoint(record.pool, record.store.id);
-    return { part: { name: NAME, state: 'embarqué', detail: 'en mémoire' }, open: async () => new InProcessFeed(sequence) };
+    return {
+      part: { name: NAME, state: 'embarqué', detail: 'en mémoire' },
+      open: async () => new InProcessFeed(sequence),
+    };
   }
   const folder = join(DATA_DIR, 'nats');
   const report = reporterTo(logger);
@@ -69,7 +81,12 @@ export interface FeedWork {
 }
 
 /** Holds the feed open for those who listen, and publishes where that is wanted, until `signal` is aborted: a feed that is away delays nothing else. */
-export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, store, watch }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
+export async function runFeed(
+  { plan, live, publishes }: FeedWork,
+  { pool, log, store, watch }: OpenRecord,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   const report = reporterTo(logger);
   for (let wait = FIRST_RETRY; !signal.aborted; wait = Math.min(LONGEST_RETRY, wait * 2)) {
     await using stack = new AsyncDisposableStack();
@@ -77,7 +94,8 @@ export async function runFeed({ plan, live, publishes }: FeedWork, { pool, log, 
       const feed = await plan.open(stack);
       live.open(feed);
       stack.defer(() => live.leave());
-      if (publishes) await whileWhole(watch, signal, (whole) => runPublisher({ pool, log, store: store.id, feed, report }, whole));
+      if (publishes)
+        await whileWhole(watch, signal, (whole) => runPublisher({ pool, log, store: store.id, feed, report }, whole));
       else if (!signal.aborted) await once(signal, 'abort');
     } catch (error) {
       if (signal.aborted) return;

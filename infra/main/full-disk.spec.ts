@@ -37,7 +37,10 @@ describe.runIf(isMounted)('a server whose disk is full', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as { code?: string; meetings?: unknown[]; accessToken?: string } };
+    return {
+      status: response.status,
+      body: (await response.json()) as { code?: string; meetings?: unknown[]; accessToken?: string },
+    };
   };
   const save = () =>
     ask('/api/meetings', {
@@ -49,8 +52,13 @@ describe.runIf(isMounted)('a server whose disk is full', () => {
       transcript: 'Anne : Bonjour.',
     });
   const list = () => ask('/api/meetings?limit=1');
-  const refusesWrites = () => vi.waitFor(async () => expect(await save()).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } }), { timeout: 60_000, interval: 200 });
-  const acceptsWrites = () => vi.waitFor(async () => expect((await save()).status).toBe(201), { timeout: 60_000, interval: 200 });
+  const refusesWrites = () =>
+    vi.waitFor(async () => expect(await save()).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } }), {
+      timeout: 60_000,
+      interval: 200,
+    });
+  const acceptsWrites = () =>
+    vi.waitFor(async () => expect((await save()).status).toBe(201), { timeout: 60_000, interval: 200 });
 
   beforeAll(async () => {
     await chmod(disk, 0o755);
@@ -86,7 +94,8 @@ describe.runIf(isMounted)('a server whose disk is full', () => {
     process.kill(before?.pid ?? Number.NaN, 'SIGKILL');
     const waits = /the disk is full: Postgres waits for room \(attempts=2\)/u;
     // A dead Postgres gives some blocks back: somebody takes those as well, until there is none to start with.
-    const isBack = async () => ((await postmaster())?.pid ?? before?.pid) !== before?.pid && (await list()).status === 200;
+    const isBack = async () =>
+      ((await postmaster())?.pid ?? before?.pid) !== before?.pid && (await list()).status === 200;
     await vi.waitFor(
       async () => {
         await fill();

@@ -8,7 +8,13 @@ import { logFiles } from './log.ts';
 import type { OpenRecord } from './record.ts';
 
 /** Keeps the log in the database for as long as the settings say. Answers where it can be read, and what has to run for that. */
-export async function keepLogs(config: Config, { pool, log, disk }: Pick<OpenRecord, 'pool' | 'log' | 'disk'>, keeper: LogKeeper, logger: Logger, stack: AsyncDisposableStack) {
+export async function keepLogs(
+  config: Config,
+  { pool, log, disk }: Pick<OpenRecord, 'pool' | 'log' | 'disk'>,
+  keeper: LogKeeper,
+  logger: Logger,
+  stack: AsyncDisposableStack,
+) {
   const logs = await PostgresLogs.open(pool);
   keeper.open(logs, disk ?? { isFull: false });
   stack.defer(() => keeper.close());

@@ -11,7 +11,8 @@ type Where = Pick<Config, 'NODE_ENV' | 'DATA_DIR'>;
 const logFile = (dataDir: string): string => join(dataDir, 'greffier.log');
 
 /** The files that hold the log; none in production. */
-export const logFiles = ({ NODE_ENV, DATA_DIR }: Where): string[] => (NODE_ENV === 'production' ? [] : [logFile(DATA_DIR), `${logFile(DATA_DIR)}.old`]);
+export const logFiles = ({ NODE_ENV, DATA_DIR }: Where): string[] =>
+  NODE_ENV === 'production' ? [] : [logFile(DATA_DIR), `${logFile(DATA_DIR)}.old`];
 
 /**
  * In production one JSON object a line on standard output, for whoever collects it. Elsewhere a file under `DATA_DIR`,
@@ -20,7 +21,11 @@ export const logFiles = ({ NODE_ENV, DATA_DIR }: Where): string[] => (NODE_ENV =
  * is shown in a terminal of development, and kept nowhere.
  * @param keeper takes every line as well, to be read in the application.
  */
-export function openLog({ NODE_ENV, DATA_DIR }: Where, purpose: Purpose = 'server', keeper?: DestinationStream): Logger {
+export function openLog(
+  { NODE_ENV, DATA_DIR }: Where,
+  purpose: Purpose = 'server',
+  keeper?: DestinationStream,
+): Logger {
   const kept = keeper ? [{ level: 'info', stream: keeper } as const] : [];
   if (NODE_ENV === 'production') {
     const output = destination({ dest: purpose === 'server' ? 1 : 2, sync: purpose === 'command' });
@@ -32,7 +37,10 @@ export function openLog({ NODE_ENV, DATA_DIR }: Where, purpose: Purpose = 'serve
   const file = logFile(DATA_DIR);
   makeDataDir(DATA_DIR);
   const toFile = { level: 'info', stream: withoutWords(new LogFile(file, { rotates: purpose === 'server' })) } as const;
-  const toTerminal = { level: 'warn', stream: { write: (line: string) => process.stderr.write(readable(line)) } } as const;
+  const toTerminal = {
+    level: 'warn',
+    stream: { write: (line: string) => process.stderr.write(readable(line)) },
+  } as const;
   return pino({ base: null }, multistream([toFile, ...(purpose === 'server' ? [toTerminal] : []), ...kept]));
 }
 
@@ -41,8 +49,13 @@ const ERROR = 50;
 
 /** `14:03:07 ! what happened (code=X route=GET /y)` */
 function readable(line: string): string {
-  const { level, time, msg, ...rest } = JSON.parse(line) as { level: number; time: number; msg: string } & Record<string, unknown>;
-  const details = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const { level, time, msg, ...rest } = JSON.parse(line) as { level: number; time: number; msg: string } & Record<
+    string,
+    unknown
+  >;
+  const details = Object.entries(rest).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   const mark = level >= ERROR ? '✗' : level >= ATTENTION ? '!' : ' ';
   return `${new Date(time).toTimeString().slice(0, 8)} ${mark} ${msg}${details.length > 0 ? ` (${details.join(' ')})` : ''}\n`;
 }

@@ -15,10 +15,27 @@ export interface OpenMail {
 const STATES = { settings: 'configuré', environment: 'configuré', none: 'non configuré' } as const;
 
 /** Mail by the server of the settings, else that of `SMTP_URL`. */
-export async function openMail({ PUBLIC_URL, SMTP_URL, SMTP_ALLOW_PRIVATE }: Config, { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>): Promise<OpenMail> {
+export async function openMail(
+  { PUBLIC_URL, SMTP_URL, SMTP_ALLOW_PRIVATE }: Config,
+  { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>,
+): Promise<OpenMail> {
   const smtpLogins = await PostgresSmtpLogins.open(pool, masterKey);
   const sender = () => `greffier@${PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname}`;
-  const mailer = new SmtpMailer({ settings: settingsReader(log), logins: smtpLogins, environmentUrl: SMTP_URL, sender, allowsPrivate: SMTP_ALLOW_PRIVATE === 'yes' });
+  const mailer = new SmtpMailer({
+    settings: settingsReader(log),
+    logins: smtpLogins,
+    environmentUrl: SMTP_URL,
+    sender,
+    allowsPrivate: SMTP_ALLOW_PRIVATE === 'yes',
+  });
   const source = await mailer.source();
-  return { mailer, smtpLogins, part: { name: 'E-mails', state: STATES[source], detail: source === 'environment' ? 'SMTP_URL' : source === 'settings' ? 'paramètres' : '' } };
+  return {
+    mailer,
+    smtpLogins,
+    part: {
+      name: 'E-mails',
+      state: STATES[source],
+      detail: source === 'environment' ? 'SMTP_URL' : source === 'settings' ? 'paramètres' : '',
+    },
+  };
 }

@@ -40,7 +40,14 @@ const PAGE_PATIENCE_MS = 10_000;
 const CAPTION_LANGUAGES = { fr: 'fr-FR', en: 'en-US', es: 'es-ES' } as const;
 const now = () => new Date().toISOString();
 
-const rulesOf = ({ simultaneousMeetings, botLobbyMinutes, botAloneMinutes, botLongestHours, botAcceptsRecording, language }: Settings) => ({
+const rulesOf = ({
+  simultaneousMeetings,
+  botLobbyMinutes,
+  botAloneMinutes,
+  botLongestHours,
+  botAcceptsRecording,
+  language,
+}: Settings) => ({
   capacity: simultaneousMeetings,
   lobbyMs: botLobbyMinutes * 60_000,
   aloneMs: botAloneMinutes * 60_000,
@@ -53,7 +60,10 @@ const rulesOf = ({ simultaneousMeetings, botLobbyMinutes, botAloneMinutes, botLo
 export const concluderOf = ({ log, pool }: OpenRecord): Reactor => concluder({ log, now }, pool);
 
 /** Runs bots in Google Meet, each in a browser of its own, until `signal` is aborted. */
-export async function runMeet({ config, record, progress, analyst, live, metrics, logger }: MeetMeans, signal: AbortSignal): Promise<void> {
+export async function runMeet(
+  { config, record, progress, analyst, live, metrics, logger }: MeetMeans,
+  signal: AbortSignal,
+): Promise<void> {
   const { pool, log, vault } = record;
   const report = reporterTo(logger);
   const worker = `meet-${randomUUID()}`;
@@ -86,15 +96,33 @@ export async function runMeet({ config, record, progress, analyst, live, metrics
 function selectorMetrics(registry: Registry): PageMetrics {
   const registers = [registry];
   const labelNames = ['target', 'way'];
-  const answered = new Counter({ name: 'greffier_meet_selector_answers_total', help: 'Looks at the Meet page at which a way of finding something found it', labelNames, registers });
-  const silent = new Counter({ name: 'greffier_meet_selector_silences_total', help: 'Looks at the Meet page at which a way found nothing where another did', labelNames, registers });
-  return { answered: (target, way) => answered.inc({ target, way }), silent: (target, way) => silent.inc({ target, way }) };
+  const answered = new Counter({
+    name: 'greffier_meet_selector_answers_total',
+    help: 'Looks at the Meet page at which a way of finding something found it',
+    labelNames,
+    registers,
+  });
+  const silent = new Counter({
+    name: 'greffier_meet_selector_silences_total',
+    help: 'Looks at the Meet page at which a way found nothing where another did',
+    labelNames,
+    registers,
+  });
+  return {
+    answered: (target, way) => answered.inc({ target, way }),
+    silent: (target, way) => silent.inc({ target, way }),
+  };
 }
 
 /** Figures of bot sessions, of all processes together. */
 export function sessionMetrics({ pool }: Pick<OpenRecord, 'pool'>, registry: Registry): void {
   const registers = [registry];
-  const sessions: Gauge = new Gauge({ name: 'greffier_bot_sessions', help: 'Bot sessions that have not ended', registers, collect: async () => sessions.set((await openSessions(pool)).length) });
+  const sessions: Gauge = new Gauge({
+    name: 'greffier_bot_sessions',
+    help: 'Bot sessions that have not ended',
+    registers,
+    collect: async () => sessions.set((await openSessions(pool)).length),
+  });
   const drift: Gauge<'signal'> = new Gauge({
     name: 'greffier_bot_drift',
     help: 'Signs in running sessions that the page of the provider has changed',
@@ -107,11 +135,24 @@ export function sessionMetrics({ pool }: Pick<OpenRecord, 'pool'>, registry: Reg
   });
 }
 
-const SHOWN: Readonly<Record<ReturnType<typeof displayKind>, string>> = { screen: 'fenêtre visible', virtual: 'écran virtuel (Xvfb)', none: 'sans fenêtre, faute d’écran et de Xvfb' };
+const SHOWN: Readonly<Record<ReturnType<typeof displayKind>, string>> = {
+  screen: 'fenêtre visible',
+  virtual: 'écran virtuel (Xvfb)',
+  none: 'sans fenêtre, faute d’écran et de Xvfb',
+};
 
 /** With which browser bots attend meetings here, and on what screen. */
 export function meetPart({ CHROME_PATH, given }: Config): Part {
   const chrome = findChrome(CHROME_PATH);
-  if (chrome === null) return { name: 'Google Meet', state: 'non configuré', detail: CHROME_PATH === undefined ? 'aucun Chrome trouvé' : 'CHROME_PATH ne mène à aucun programme' };
-  return { name: 'Google Meet', state: given.has('CHROME_PATH') ? 'configuré' : 'embarqué', detail: `${chrome}, ${SHOWN[displayKind()]}` };
+  if (chrome === null)
+    return {
+      name: 'Google Meet',
+      state: 'non configuré',
+      detail: CHROME_PATH === undefined ? 'aucun Chrome trouvé' : 'CHROME_PATH ne mène à aucun programme',
+    };
+  return {
+    name: 'Google Meet',
+    state: given.has('CHROME_PATH') ? 'configuré' : 'embarqué',
+    detail: `${chrome}, ${SHOWN[displayKind()]}`,
+  };
 }

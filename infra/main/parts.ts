@@ -17,7 +17,10 @@ const WITHOUT_EFFECT: readonly VariableName[] = [
 export const withoutEffect = ({ given }: Config): VariableName[] => WITHOUT_EFFECT.filter((name) => given.has(name));
 
 /** Its hosts are shown, without the credentials before them. */
-const eventStoreDb = (address: string): Omit<Part, 'name'> => ({ state: 'configuré', detail: `EventStoreDB, ${hostsOf(address)}` });
+const eventStoreDb = (address: string): Omit<Part, 'name'> => ({
+  state: 'configuré',
+  detail: `EventStoreDB, ${hostsOf(address)}`,
+});
 
 export function partsOf({ EVENTSTORE_URL }: Config, database: Database, others: readonly Part[]): Part[] {
   const absent = (name: string): Part => ({ name, state: 'non configuré', detail: '' });

@@ -27,7 +27,12 @@ const meansOf = ({ pool, headPosition }: OpenRecord, progress: ProjectionProgres
 export const analystOf = ({ log }: OpenRecord, analyst: Analyst): Reactor => analystReactor({ log, now }, analyst);
 
 /** Those who destroy what is to be forgotten, and who clean up after them. */
-export function erasersOf(record: OpenRecord, progress: ProjectionProgress, logger: Logger, cleaningSeconds: number): readonly Reactor[] {
+export function erasersOf(
+  record: OpenRecord,
+  progress: ProjectionProgress,
+  logger: Logger,
+  cleaningSeconds: number,
+): readonly Reactor[] {
   const { pool, log, vault } = record;
   const means = { log, now };
   const cleaning = {
@@ -41,7 +46,13 @@ export function erasersOf(record: OpenRecord, progress: ProjectionProgress, logg
 }
 
 /** Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end. */
-export async function runReactors(reactors: readonly Reactor[], record: OpenRecord, progress: ProjectionProgress, logger: Logger, signal: AbortSignal): Promise<void> {
+export async function runReactors(
+  reactors: readonly Reactor[],
+  record: OpenRecord,
+  progress: ProjectionProgress,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> {
   const means = meansOf(record, progress, logger);
   await Promise.all(reactors.map((one) => runReactor(means, one, signal)));
 }

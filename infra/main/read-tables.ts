@@ -29,12 +29,19 @@ export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Lo
  * Makes the read tables that are missing, and rebuilds beside the live ones those that an earlier version of Greffier
  * defined otherwise, all from one reading of the log; a process of that version serves meanwhile.
  */
-export async function prepareReadTables(record: OpenRecord, logger: Logger, tell: (line: string) => void, signal: AbortSignal): Promise<void> {
+export async function prepareReadTables(
+  record: OpenRecord,
+  logger: Logger,
+  tell: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const means = engineMeans(record, logger);
   const outdated = await prepareProjections(means);
   if (outdated.length === 0) return;
   if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
-  tell(`Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`);
+  tell(
+    `Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`,
+  );
   await rebuildAll({ ...means, head: () => record.store.head() }, outdated, {}, signal);
   await removeFormerTraces(record, logger, signal);
 }
@@ -46,17 +53,28 @@ async function removeFormerTraces({ pool }: OpenRecord, logger: Logger, signal: 
     await discardTraces(pool);
   } catch (error) {
     signal.throwIfAborted();
-    logger.warn({ code: (error as { code?: unknown }).code ?? 'UNEXPECTED' }, 'cannot remove what an earlier version left on disk; the next erasure does');
+    logger.warn(
+      { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' },
+      'cannot remove what an earlier version left on disk; the next erasure does',
+    );
   }
 }
 
 /** Makes the read tables that are missing, and waits until a process with the role `projector` has rebuilt those of another definition. */
-export async function awaitReadTables(record: OpenRecord, logger: Logger, tell: (line: string) => void, signal: AbortSignal): Promise<void> {
+export async function awaitReadTables(
+  record: OpenRecord,
+  logger: Logger,
+  tell: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (let isTold = false; ; isTold = true) {
     const outdated = await prepareProjections(engineMeans(record, logger));
     if (outdated.length === 0) return;
     if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
-    if (!isTold) tell(`Attente d’un processus avec le rôle projector, qui reconstruit les tables de lecture dont la définition a changé\u00A0: ${outdated.map(({ name }) => name).join(', ')}.`);
+    if (!isTold)
+      tell(
+        `Attente d’un processus avec le rôle projector, qui reconstruit les tables de lecture dont la définition a changé\u00A0: ${outdated.map(({ name }) => name).join(', ')}.`,
+      );
     await pause(LOOK, signal);
     signal.throwIfAborted();
   }

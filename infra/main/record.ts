@@ -51,10 +51,24 @@ export interface OpenRecord {
 export type RecordOpening = Pick<EventStoreMeans, 'tell' | 'orAbsent'>;
 
 /** Opens everything, with the read tables and keys on the database; what was opened is closed with `stack`. */
-export async function openRecord(config: Config, { url, disk }: Pick<Database, 'url' | 'disk'>, logger: Logger, stack: AsyncDisposableStack, opening: RecordOpening = {}): Promise<OpenRecord> {
-  const pool = openPool({ connectionString: url, max: 20, application_name: 'greffier', options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` }, (error) => {
-    if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
-  });
+export async function openRecord(
+  config: Config,
+  { url, disk }: Pick<Database, 'url' | 'disk'>,
+  logger: Logger,
+  stack: AsyncDisposableStack,
+  opening: RecordOpening = {},
+): Promise<OpenRecord> {
+  const pool = openPool(
+    {
+      connectionString: url,
+      max: 20,
+      application_name: 'greffier',
+      options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}`,
+    },
+    (error) => {
+      if (!pool.ending) logger.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection broke');
+    },
+  );
   stack.defer(() => pool.end());
   await finishRotation(pool, config.MASTER_KEY_FILE);
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);

@@ -19,7 +19,9 @@ const shared = { DATABASE_URL: 'postgres://h/d', NATS_URL: 'nats://h' };
 test('roles are names separated by commas', () => {
   expect([...readRoles(' api, projector ,', shared)]).toEqual(['api', 'projector']);
   // Whoever does everything needs nobody.
-  expect([...readRoles(PROCESS_ROLES.join(','), { DATABASE_URL: undefined, NATS_URL: undefined })]).toEqual([...PROCESS_ROLES]);
+  expect([...readRoles(PROCESS_ROLES.join(','), { DATABASE_URL: undefined, NATS_URL: undefined })]).toEqual([
+    ...PROCESS_ROLES,
+  ]);
 });
 
 test.each([
@@ -35,7 +37,8 @@ test.each([
 });
 
 test('the README names them all', () => {
-  const [, table = ''] = /^\| role \|.*\n((?:\|.*\n)+)/mu.exec(readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8')) ?? [];
+  const [, table = ''] =
+    /^\| role \|.*\n((?:\|.*\n)+)/mu.exec(readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8')) ?? [];
   expect([...table.matchAll(/^\| `([a-z]+)` \|/gmu)].map(([, role]) => role)).toEqual([...PROCESS_ROLES]);
 });
 
@@ -46,8 +49,20 @@ describe('processes that share the work', () => {
   let environment: Readonly<Record<string, string>>;
   const running: GreffierProcess[] = [];
   beforeAll(async () => {
-    [database, nats, folder] = await Promise.all([createTestDatabase(), startTestNats(), mkdtemp(join(tmpdir(), 'greffier-roles-'))]);
-    environment = { DATABASE_URL: database.url, NATS_URL: nats.url, DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', ADMIN_EMAIL: 'admin@greffier.test', ADMIN_PASSWORD: 'un mot de passe de test' };
+    [database, nats, folder] = await Promise.all([
+      createTestDatabase(),
+      startTestNats(),
+      mkdtemp(join(tmpdir(), 'greffier-roles-')),
+    ]);
+    environment = {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ADMIN_EMAIL: 'admin@greffier.test',
+      ADMIN_PASSWORD: 'un mot de passe de test',
+    };
   });
   afterAll(async () => {
     await Promise.all(running.map((one) => one.end('SIGKILL')));
@@ -65,7 +80,10 @@ describe('processes that share the work', () => {
   async function query<Row extends object>(statement: string): Promise<Row[]> {
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    return client.query<Row>(statement).then(({ rows }) => rows).finally(() => client.end());
+    return client
+      .query<Row>(statement)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
   }
 
   it('one answers calls, two project, and when one of these is killed with -9 the other takes over', async () => {
@@ -76,7 +94,13 @@ describe('processes that share the work', () => {
     expect(first.output).toMatch(/Rôles +projector, publisher/u);
     const token = await signIn(api.url);
     const save = () => call(api.url, token, 'POST', saveMeeting.path, payload());
-    const shown = async ({ id, position }: { readonly id: string; readonly position: string }) => call(api.url, token, 'GET', `${meetingDetail.path.replace(':id', id)}?minPosition=${encodeURIComponent(position)}`);
+    const shown = async ({ id, position }: { readonly id: string; readonly position: string }) =>
+      call(
+        api.url,
+        token,
+        'GET',
+        `${meetingDetail.path.replace(':id', id)}?minPosition=${encodeURIComponent(position)}`,
+      );
     expect((await shown((await save()).body)).status).toBe(200);
 
     const second = await start('projector,publisher');
@@ -89,7 +113,11 @@ describe('processes that share the work', () => {
       for (let attempt = 0; attempt < 12 && status !== 200; attempt += 1) ({ status } = await shown(one));
       expect(status).toBe(200);
     }
-    expect(await query(`select count(*)::int as meetings, count(distinct meeting_id)::int as different from meetings.meetings`)).toEqual([{ meetings: 12, different: 12 }]);
+    expect(
+      await query(
+        `select count(*)::int as meetings, count(distinct meeting_id)::int as different from meetings.meetings`,
+      ),
+    ).toEqual([{ meetings: 12, different: 12 }]);
     expect(await query('select from state.dead_letter')).toEqual([]);
 
     expect(await second.end('SIGTERM')).toBe(0);
@@ -97,22 +125,36 @@ describe('processes that share the work', () => {
   });
 
   it('a process with another master key is refused before it writes anything', async () => {
-    const stranger = await runGreffier(['serve', '--roles', 'api'], { ...environment, MASTER_KEY_FILE: join(folder, 'another.key') });
+    const stranger = await runGreffier(['serve', '--roles', 'api'], {
+      ...environment,
+      MASTER_KEY_FILE: join(folder, 'another.key'),
+    });
     expect(stranger).toMatchObject({ code: EXIT.internal, words: expect.stringContaining('(MASTER_KEY_UNUSABLE)') });
   });
 
   it('a role that there is not is said to be none', async () => {
-    expect(await runGreffier(['serve', '--roles', 'api,meetings'], environment)).toMatchObject({ code: EXIT.usage, words: expect.stringContaining('Rôle inconnu\u00A0: meetings.') });
+    expect(await runGreffier(['serve', '--roles', 'api,meetings'], environment)).toMatchObject({
+      code: EXIT.usage,
+      words: expect.stringContaining('Rôle inconnu\u00A0: meetings.'),
+    });
   });
 
   async function call(url: string | null, token: string, method: string, path: string, body?: unknown) {
-    const answer = await fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     return { status: answer.status, body: (await answer.json()) as { id: string; position: string } };
   }
 
   async function signIn(url: string | null): Promise<string> {
     const body = JSON.stringify({ email: environment['ADMIN_EMAIL'], password: environment['ADMIN_PASSWORD'] });
-    const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const answer = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     return ((await answer.json()) as { accessToken: string }).accessToken;
   }
 });

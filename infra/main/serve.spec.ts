@@ -27,14 +27,20 @@ const postmaster = ({ dataDir }: Greffier) => findPostmaster(join(dataDir, 'post
 
 async function signIn({ url, adminEmail, adminPassword }: Greffier, password = adminPassword): Promise<number> {
   const body = JSON.stringify({ email: adminEmail, password });
-  return (await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
+  return (
+    await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  ).status;
 }
 
-const health = async ({ url }: Greffier) => ((await (await fetch(`${url}/health`)).json()) as { status: string }).status;
+const health = async ({ url }: Greffier) =>
+  ((await (await fetch(`${url}/health`)).json()) as { status: string }).status;
 
 /** A start that is expected to fail: its exit code and what it said. */
 async function refused(environment: Readonly<Record<string, string>>): Promise<{ code: number; words: string }> {
-  const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), { env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number];
@@ -75,7 +81,10 @@ describe('the life of a server', () => {
   test('goes on when its Postgres is killed with -9', async () => {
     const before = await postmaster(greffier);
     process.kill(before?.pid ?? Number.NaN, 'SIGKILL');
-    await vi.waitFor(async () => expect((await postmaster(greffier))?.pid).not.toBe(before?.pid), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect((await postmaster(greffier))?.pid).not.toBe(before?.pid), {
+      timeout: 30_000,
+      interval: 100,
+    });
     // The health of a second ago may still be told: what counts is that calls are answered.
     await vi.waitFor(async () => expect(await signIn(greffier)).toBe(200), { timeout: 30_000, interval: 250 });
     await vi.waitFor(async () => expect(await health(greffier)).toBe('healthy'), { timeout: 30_000, interval: 100 });
@@ -114,7 +123,9 @@ describe('a server', () => {
     const { port } = new URL(greffier.url);
     const call = connect(Number(port), '127.0.0.1');
     call.on('error', () => undefined);
-    call.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+    call.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
     await vi.waitFor(async () => expect(await health(greffier)).toBe('healthy'));
     process.kill(greffier.pid, 'SIGINT');
     await vi.waitFor(() => expect(greffier.output).toContain('Arrêt en cours…'), { timeout: 10_000 });
@@ -148,7 +159,6 @@ describe('a server', () => {
     expect(await greffier.end()).toBe(0);
     await emulator.kill();
   });
-
 });
 
 describe('a server that cannot start says why and ends with a code that says which', () => {
@@ -167,7 +177,11 @@ describe('a server that cannot start says why and ends with a code that says whi
   });
 
   test('an EventStoreDB whose address cannot be used', async () => {
-    const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: '0', EVENTSTORE_URL: 'esdb://me:secret@127.0.0.1:1?tls=maybe' });
+    const { code, words } = await refused({
+      DATA_DIR: `${greffier.dataDir}/other`,
+      PORT: '0',
+      EVENTSTORE_URL: 'esdb://me:secret@127.0.0.1:1?tls=maybe',
+    });
     expect(code).toBe(EXIT.configuration);
     expect(words).toContain('EVENTSTORE_URL');
     expect(words).not.toContain('secret');
@@ -188,8 +202,14 @@ describe('a server that cannot start says why and ends with a code that says whi
   });
 
   test('a database that does not let us in', async () => {
-    const access = JSON.parse(await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8')) as { port: number };
-    const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: '0', DATABASE_URL: `postgres://greffier:wrong@127.0.0.1:${access.port}/greffier` });
+    const access = JSON.parse(await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8')) as {
+      port: number;
+    };
+    const { code, words } = await refused({
+      DATA_DIR: `${greffier.dataDir}/other`,
+      PORT: '0',
+      DATABASE_URL: `postgres://greffier:wrong@127.0.0.1:${access.port}/greffier`,
+    });
     expect(code).toBe(EXIT.unavailable);
     expect(words).toContain('DATABASE_URL');
     expect(words).not.toContain('wrong');

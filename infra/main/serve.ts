@@ -49,9 +49,15 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     stack.defer(() => database?.stop());
     void database.failure.then(failWith);
     const talkative = await talkativeSettings(database.url);
-    if (talkative.length > 0) tell(`Attention\u00A0: le journal de ce Postgres peut répéter ce qui est dit en réunion quand une instruction échoue. Réglez-y ${talkative.join(', ')}.`);
+    if (talkative.length > 0)
+      tell(
+        `Attention\u00A0: le journal de ce Postgres peut répéter ce qui est dit en réunion quand une instruction échoue. Réglez-y ${talkative.join(', ')}.`,
+      );
     const retentive = await retentiveSettings(database.url);
-    if (retentive.length > 0) tell(`Attention\u00A0: ce Postgres garde des copies de ce qui a été effacé. Réglez-y ${retentive.join(', ')}, ou lisez «\u00A0What is erased\u00A0» dans README.md.`);
+    if (retentive.length > 0)
+      tell(
+        `Attention\u00A0: ce Postgres garde des copies de ce qui a été effacé. Réglez-y ${retentive.join(', ')}, ou lisez «\u00A0What is erased\u00A0» dans README.md.`,
+      );
 
     const server = await composeServer(config, roles, database, { logger, keeper, tell }, stack, shutdown.signal);
     for (const line of announcement(server, roles)) tell(line);

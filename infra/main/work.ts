@@ -30,7 +30,11 @@ export interface Work {
  * database: what another process does already waits here for that process to end. What follows the log rests while the
  * store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
-export async function work(roles: ProcessRoles, { record, progress, analyst, feed, meet, cleaningSeconds, logger }: Work, signal: AbortSignal): Promise<void> {
+export async function work(
+  roles: ProcessRoles,
+  { record, progress, analyst, feed, meet, cleaningSeconds, logger }: Work,
+  signal: AbortSignal,
+): Promise<void> {
   const report = reporterTo(logger);
   const reactors = [
     ...(roles.has('analyst') ? [analystOf(record, analyst)] : []),

@@ -13,7 +13,10 @@ export async function readAccess(file: string): Promise<Access> {
   const kept = await read(file);
   if (kept) return kept;
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, JSON.stringify({ port: await findFreePort(), password: randomBytes(24).toString('hex') }), { mode: 0o600, flush: true });
+  await writeFile(draft, JSON.stringify({ port: await findFreePort(), password: randomBytes(24).toString('hex') }), {
+    mode: 0o600,
+    flush: true,
+  });
   await link(draft, file).catch(unlessCode('EEXIST'));
   await rm(draft);
   return readAccess(file);
@@ -24,9 +27,11 @@ async function read(file: string): Promise<Access | undefined> {
   return text === undefined ? undefined : access.parse(JSON.parse(text));
 }
 
-const unlessCode = (code: string) => (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== code) throw error;
-};
+const unlessCode =
+  (code: string) =>
+  (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) throw error;
+  };
 
 export async function writeAccess(file: string, value: Access): Promise<void> {
   const draft = `${file}.${process.pid}`;

@@ -39,7 +39,16 @@ function lookUp(): { uid: number; gid: number } | undefined {
 }
 
 function create(): { uid: number; gid: number } | undefined {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', NAME]);
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
+  ]);
   return lookUp();
 }
 
@@ -84,13 +93,24 @@ function explain(account: Account, program: string, directory: string): string {
 }
 
 /** What to give to `spawn` so that `account` runs `program`. Nothing of the caller's environment leaks into Postgres. */
-export function as(account: Account, program: string, args: readonly string[]): { program: string; args: readonly string[]; options: SpawnOptions } {
+export function as(
+  account: Account,
+  program: string,
+  args: readonly string[],
+): { program: string; args: readonly string[]; options: SpawnOptions } {
   const { uid, gid, capability } = account;
   // PGDATA, PGPORT, LD_LIBRARY_PATH… of the caller would change what runs; from / because the caller's folder may be closed.
   const options = { env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' };
   if (uid === undefined || gid === undefined) return { program, args, options };
   if (capability === undefined) return { program, args, options: { ...options, uid, gid } };
   // no_setuid_fixup: access(2), with which initdb looks for its programs, forgets capabilities otherwise.
-  const privileges = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  const privileges = [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+  ];
   return { program: 'setpriv', args: [...privileges, '--', program, ...args], options };
 }

@@ -47,9 +47,18 @@ afterAll(async () => {
 
 describe('the role of the application', () => {
   it('is no superuser, and may read no file, run no program, make no role and see no password', async () => {
-    const { rows } = await pool.query('select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = current_user');
-    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false, rolreplication: false }]);
-    for (const statement of [`select pg_read_file('/etc/hostname')`, `copy (select 1) to program 'true'`, 'create role other', 'select rolpassword from pg_authid']) {
+    const { rows } = await pool.query(
+      'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = current_user',
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false, rolreplication: false },
+    ]);
+    for (const statement of [
+      `select pg_read_file('/etc/hostname')`,
+      `copy (select 1) to program 'true'`,
+      'create role other',
+      'select rolpassword from pg_authid',
+    ]) {
       await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     }
   });
@@ -58,7 +67,9 @@ describe('the role of the application', () => {
     await pool.query('alter table events.event add column note text');
     await pool.query('create table events.part_2 partition of events.part for values from (10) to (20)');
     await pool.query('drop table events.part_1');
-    await pool.query(`create or replace function events.append(data bytea) returns bigint language sql as 'insert into events.event (data) values (data) returning position'`);
+    await pool.query(
+      `create or replace function events.append(data bytea) returns bigint language sql as 'insert into events.event (data) values (data) returning position'`,
+    );
     await pool.query(`alter type events.kind add value 'c'`);
     await pool.query(`select nextval('vault.epoch'), events.append('y')`);
     await pool.query('create or replace view events.all_events as select * from events.event');

@@ -62,7 +62,9 @@ export async function ensureApplicationRole(superuserUrl: string, password: stri
     await client.query(`select pg_advisory_xact_lock(hashtext('greffier.application.role'))`);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
     if (rowCount === 0) await client.query(`create role ${APPLICATION_ROLE} login password ${escapeLiteral(password)}`);
-    await client.query(`alter database ${escapeIdentifier(new URL(superuserUrl).pathname.slice(1))} owner to ${APPLICATION_ROLE}`);
+    await client.query(
+      `alter database ${escapeIdentifier(new URL(superuserUrl).pathname.slice(1))} owner to ${APPLICATION_ROLE}`,
+    );
     for (const statement of [...GRANTS, ADOPTION]) await client.query(named(statement));
     await client.query('commit');
   } finally {

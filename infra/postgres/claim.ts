@@ -30,13 +30,19 @@ export type Entry =
 
 /** @throws what `pg` throws when the server cannot be reached. */
 export async function enter(url: string, purpose: Purpose): Promise<Entry> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: `greffier ${purpose} ${process.pid}` });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: `greffier ${purpose} ${process.pid}`,
+  });
   const { promise: lost, resolve } = Promise.withResolvers<void>();
   client.once('end', resolve);
   client.on('error', () => resolve());
   await client.connect();
   try {
-    if (!(await ask(client, 'pg_try_advisory_lock_shared', TENANT))) return await refuse(client, { outcome: 'closing' });
+    if (!(await ask(client, 'pg_try_advisory_lock_shared', TENANT)))
+      return await refuse(client, { outcome: 'closing' });
     if (purpose === 'server' && !(await ask(client, 'pg_try_advisory_lock', SERVER))) {
       return await refuse(client, { outcome: 'taken', pid: await findServer(client) });
     }
@@ -64,7 +70,10 @@ async function refuse(client: Client, entry: Entry): Promise<Entry> {
 }
 
 async function ask(client: Client, lockFunction: string, key: number): Promise<boolean> {
-  const { rows } = await client.query<{ granted: boolean }>(`SELECT ${lockFunction}($1, $2) AS granted`, [GREFFIER, key]);
+  const { rows } = await client.query<{ granted: boolean }>(`SELECT ${lockFunction}($1, $2) AS granted`, [
+    GREFFIER,
+    key,
+  ]);
   return rows[0]?.granted === true;
 }
 

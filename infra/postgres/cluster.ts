@@ -39,7 +39,13 @@ export async function clusterExists(directory: string): Promise<boolean> {
  * It is made beside and renamed, so that an interrupted creation is never taken for a cluster, and that of two
  * processes at once the second finds the cluster of the first. The parent folder must be writable for `account`.
  */
-export async function createCluster(binaries: Binaries, account: Account, directory: string, password: string, flags: readonly string[] = []): Promise<void> {
+export async function createCluster(
+  binaries: Binaries,
+  account: Account,
+  directory: string,
+  password: string,
+  flags: readonly string[] = [],
+): Promise<void> {
   await removeLeftovers(directory);
   const unfinished = `${directory}${UNFINISHED}${process.pid}`;
   const secret = `${unfinished}.password`;
@@ -67,7 +73,12 @@ async function removeLeftovers(directory: string): Promise<void> {
   }
 }
 
-async function initdb(binaries: Binaries, account: Account, directory: string, flags: readonly string[]): Promise<void> {
+async function initdb(
+  binaries: Binaries,
+  account: Account,
+  directory: string,
+  flags: readonly string[],
+): Promise<void> {
   const command = as(account, binaries.initdb, [
     `--pgdata=${directory}`,
     `--username=${SUPERUSER}`,

@@ -43,7 +43,13 @@ afterEach(async () => {
 });
 
 function launch(purpose: 'server' | 'command', prefix: readonly string[] = []): ChildProcess {
-  const [program = process.execPath, ...args] = [...prefix, process.execPath, join(PROJECT_ROOT, 'test/support/tenant.ts'), dataDir, purpose];
+  const [program = process.execPath, ...args] = [
+    ...prefix,
+    process.execPath,
+    join(PROJECT_ROOT, 'test/support/tenant.ts'),
+    dataDir,
+    purpose,
+  ];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   tenants.push(child);
   return child;
@@ -110,7 +116,12 @@ describe('a first start', () => {
     expect(await kept(second.url)).toEqual(ROWS);
     const access = await stat(join(dataDir, 'postgres', 'access.json'));
     expect(access.mode & 0o777).toBe(0o600);
-    expect(await query(second.url, `SELECT current_setting('fsync') AS fsync, current_setting('listen_addresses') AS address`)).toEqual([{ fsync: 'on', address: '127.0.0.1' }]);
+    expect(
+      await query(
+        second.url,
+        `SELECT current_setting('fsync') AS fsync, current_setting('listen_addresses') AS address`,
+      ),
+    ).toEqual([{ fsync: 'on', address: '127.0.0.1' }]);
   });
 
   test('at the same instant as another: one serves and one is refused', async () => {
@@ -294,35 +305,52 @@ describe('what people can do something about', () => {
 
   test.runIf(asRoot)('a folder that belongs to somebody else', async () => {
     await chmod(dataDir, 0o755);
-    const { code, words } = await fate(launch('server', ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups']));
+    const { code, words } = await fate(
+      launch('server', ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups']),
+    );
     expect(code).toBe(EXIT.noPermission);
     expect(words).toContain('n’a pas les droits nécessaires');
   });
 
-  test.runIf(asRoot)('a folder that belongs to an ordinary account: that account starts Postgres, and root goes on with it', async () => {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout));
-    await chown(dataDir, uid ?? 0, gid ?? 0);
-    const ordinary = await enter('server', ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']);
-    await keep(ordinary.url);
-    await kill(ordinary.process, 'SIGKILL');
-    const root = await enter('server');
-    expect(root).toMatchObject({ found: true, pid: ordinary.pid });
-    await kill(root.process, 'SIGTERM');
-    const again = await enter('server');
-    expect(await kept(again.url)).toEqual(ROWS);
-  });
+  test.runIf(asRoot)(
+    'a folder that belongs to an ordinary account: that account starts Postgres, and root goes on with it',
+    async () => {
+      const [uid, gid] = ['-u', '-g'].map((flag) =>
+        Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout),
+      );
+      await chown(dataDir, uid ?? 0, gid ?? 0);
+      const ordinary = await enter('server', ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']);
+      await keep(ordinary.url);
+      await kill(ordinary.process, 'SIGKILL');
+      const root = await enter('server');
+      expect(root).toMatchObject({ found: true, pid: ordinary.pid });
+      await kill(root.process, 'SIGTERM');
+      const again = await enter('server');
+      expect(await kept(again.url)).toEqual(ROWS);
+    },
+  );
 
   test.runIf(asRoot)('a whole clone that is closed to everyone but root, such as one under root’s home', async () => {
     const { postgres } = await findBinaries();
     await cp(join(postgres, '..', '..'), join(dataDir, 'native'), { recursive: true });
-    const binaries = { initdb: join(dataDir, 'native', 'bin', 'initdb'), postgres: join(dataDir, 'native', 'bin', 'postgres') };
+    const binaries = {
+      initdb: join(dataDir, 'native', 'bin', 'initdb'),
+      postgres: join(dataDir, 'native', 'bin', 'postgres'),
+    };
     const root = join(dataDir, 'postgres');
     const chosen = chooseAccount(cluster);
     await makeDirectory(root, chosen);
     const account = reach(chosen, binaries.postgres, root);
     expect(account.capability).toBe('dac_read_search');
     await createCluster(binaries, account, cluster, 'secret', ['--no-sync']);
-    const server = await startPostmaster({ binaries, account, cluster, port: await findFreePort(), log: join(root, 'log'), settings: EMBEDDED_SETTINGS });
+    const server = await startPostmaster({
+      binaries,
+      account,
+      cluster,
+      port: await findFreePort(),
+      log: join(root, 'log'),
+      settings: EMBEDDED_SETTINGS,
+    });
     expect(server.pid).toBe((await findPostmaster(cluster))?.pid);
   });
 

@@ -34,9 +34,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const site = await prepareSite(options.dataDir);
   const leaving = new AbortController();
   const signal = options.signal ?? leaving.signal;
-  const tenancy = await takeTenancy({ site, purpose: options.purpose, logger: options.logger, signal, portIsKnown: false });
+  const tenancy = await takeTenancy({
+    site,
+    purpose: options.purpose,
+    logger: options.logger,
+    signal,
+    portIsKnown: false,
+  });
   await createDatabase(tenancy);
-  await ensureApplicationRole(superuserAddressOf(site, tenancy.postmaster.port, DATABASE), applicationPassword(site.access.password));
+  await ensureApplicationRole(
+    superuserAddressOf(site, tenancy.postmaster.port, DATABASE),
+    applicationPassword(site.access.password),
+  );
   return new EmbeddedPostgres(options, site, tenancy, leaving);
 }
 
@@ -108,20 +117,27 @@ export class EmbeddedPostgres {
   async #recover(): Promise<void> {
     const { logger } = this.#options;
     const { signal } = this.#leaving;
-    for (let fullFor = 1; ; ) {
+    for (let fullFor = 1; ;) {
       const now = Date.now();
       this.#losses = [...this.#losses.filter((time) => now - time < WINDOW), now];
       logger.warn({ losses: this.#losses.length }, 'Postgres is gone: bringing it back');
       await delay(Math.min(LONGEST_BACKOFF, 100 * 2 ** (this.#losses.length - 1)), undefined, { signal });
       try {
-        this.#tenancy = await takeTenancy({ site: this.#site, purpose: this.#options.purpose, logger, signal, portIsKnown: true });
+        this.#tenancy = await takeTenancy({
+          site: this.#site,
+          purpose: this.#options.purpose,
+          logger,
+          signal,
+          portIsKnown: true,
+        });
         logger.info({ pid: this.pid }, 'Postgres is back');
         return;
       } catch (error) {
         if (!signal.aborted && isDiskFull(error)) {
           // Room may come back at any time, and with it everything: the number of attempts says nothing.
           this.#losses.pop();
-          if (Number.isInteger(Math.log2(fullFor))) logger.error({ attempts: fullFor }, 'the disk is full: Postgres waits for room');
+          if (Number.isInteger(Math.log2(fullFor)))
+            logger.error({ attempts: fullFor }, 'the disk is full: Postgres waits for room');
           fullFor += 1;
           await delay(LONGEST_BACKOFF, undefined, { signal });
           continue;

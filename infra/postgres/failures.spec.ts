@@ -16,7 +16,11 @@ describe('why Postgres gave up', () => {
     ['FATAL:  could not open file "base/1/2": Permission denied', EXIT.noPermission, 'n’a pas les droits'],
     ['FATAL:  data directory "/d" has wrong ownership', EXIT.noPermission, 'n’a pas les droits'],
     ['initdb: error: could not create directory: Read-only file system', EXIT.noPermission, 'lecture seule'],
-    ['FATAL:  could not resize shared memory segment "/PostgreSQL.1" to 2 bytes: No such file', EXIT.unavailable, '--shm-size'],
+    [
+      'FATAL:  could not resize shared memory segment "/PostgreSQL.1" to 2 bytes: No such file',
+      EXIT.unavailable,
+      '--shm-size',
+    ],
     ['PANIC:  something else', EXIT.unavailable, 'PANIC:  something else'],
   ])('%s', (log, exitCode, words) => {
     const error = explainFailure(log, '/d');

@@ -31,11 +31,18 @@ const WITHOUT_ROOM = 'No space left on device';
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
   const { account, binaries, cluster, port, settings } = options;
-  const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const command = as(account, binaries.postgres, ['-D', cluster, ...flags]);
   const log = await open(options.log, 'a', 0o600);
   const { size: before } = await log.stat();
-  const child = spawn(command.program, command.args, { ...command.options, detached: true, stdio: ['ignore', log.fd, log.fd] });
+  const child = spawn(command.program, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
   const left = once(child, 'close').then(() => 'left');
   left.catch(() => undefined);
   await log.close();

@@ -59,7 +59,10 @@ function explainSystemError(error: unknown, directory: string): unknown {
 }
 
 async function rotate(log: string): Promise<void> {
-  const size = await stat(log).then(({ size }) => size, () => 0);
+  const size = await stat(log).then(
+    ({ size }) => size,
+    () => 0,
+  );
   if (size < LARGEST_LOG) return;
   await rm(`${log}.old`, { force: true });
   await rename(log, `${log}.old`);

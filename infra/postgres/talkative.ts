@@ -19,7 +19,10 @@ export async function talkativeSettings(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; setting: string }>('select name, setting from pg_settings where name = any ($1) order by name', [Object.keys(QUIET)]);
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any ($1) order by name',
+      [Object.keys(QUIET)],
+    );
     return rows.flatMap(({ name, setting }) => (QUIET[name]?.includes(setting) ? [] : [`${name}=${QUIET[name]?.[0]}`]));
   } finally {
     await client.end();

@@ -45,7 +45,13 @@ const SILENT = { outcome: 'silent' } as const;
  * @throws StartupError when it cannot be started, or another server works on these data; the signal's reason when told to give up.
  */
 export async function takeTenancy(search: Search): Promise<Tenancy> {
-  const attempt: Attempt = { ...search, since: Date.now(), ours: undefined, silentSince: undefined, blockedSince: undefined };
+  const attempt: Attempt = {
+    ...search,
+    since: Date.now(),
+    ours: undefined,
+    silentSince: undefined,
+    blockedSince: undefined,
+  };
   try {
     for (;;) {
       search.signal.throwIfAborted();

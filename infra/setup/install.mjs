@@ -39,7 +39,10 @@ async function verify() {
   const system = `${process.platform}-${process.arch}`;
   const unknown = (await verifyNode(PINNED_NODE, system)) === 'unknown' ? [`node (${system})`] : [];
   const unverified = [...unknown, ...withoutHash(packagesOf(INSTALLED), packagesOf(LOCK))];
-  if (unverified.length > 0) console.error(`Attention\u00A0: sans empreinte connue pour ce système, donc non vérifiés\u00A0: ${unverified.join(', ')}.`);
+  if (unverified.length > 0)
+    console.error(
+      `Attention\u00A0: sans empreinte connue pour ce système, donc non vérifiés\u00A0: ${unverified.join(', ')}.`,
+    );
 }
 
 /** @param {string} label @param {boolean} forDevelopment */
@@ -48,7 +51,15 @@ async function install(label, forDevelopment) {
     const env = machineEnvironment();
     // Within an npm script, the same npm; it is a script of Node, whichever runs us.
     const npm = /npm-cli\.c?js$/.test(env.npm_execpath ?? '') ? [process.execPath, env.npm_execpath] : ['npm'];
-    const [program, ...args] = [...npm, 'ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', ...(forDevelopment ? ['--include=dev'] : [])];
+    const [program, ...args] = [
+      ...npm,
+      'ci',
+      '--no-audit',
+      '--no-fund',
+      '--no-progress',
+      '--loglevel=error',
+      ...(forDevelopment ? ['--include=dev'] : []),
+    ];
     await runQuietly(program, args, env);
   });
 }

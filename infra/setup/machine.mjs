@@ -19,7 +19,10 @@ export const NODE_FLAGS = ['--max-semi-space-size=16'];
 /** The environment of whoever started us, without our own programs, so that an installation does not run on what it replaces. */
 export const machineEnvironment = () => ({
   ...process.env,
-  PATH: (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(join(ROOT, 'node_modules'))).join(delimiter),
+  PATH: (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(ROOT, 'node_modules')))
+    .join(delimiter),
 });
 
 /** The environment in which the project's programs, Node above all, come first. */
@@ -27,8 +30,10 @@ export const projectEnvironment = () => ({ ...process.env, PATH: `${BIN}${delimi
 
 /** Refuses machines on which nothing that follows can work. */
 export function checkMachine() {
-  if (process.platform === 'win32') fail('Greffier s’exécute sous Linux ou macOS\u202F; sous Windows, lancez-le dans WSL.');
-  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Greffier s’installe avec Node 20 ou plus récent\u202F; celui-ci est ${process.version}.`);
+  if (process.platform === 'win32')
+    fail('Greffier s’exécute sous Linux ou macOS\u202F; sous Windows, lancez-le dans WSL.');
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    fail(`Greffier s’installe avec Node 20 ou plus récent\u202F; celui-ci est ${process.version}.`);
 }
 
 /** @returns {never} */
@@ -62,9 +67,12 @@ export function runQuietly(program, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (said += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk) => (said += chunk));
     child.once('error', reject);
-    child.once('close', (code, signal) => (code === 0 ? resolve(said) : reject(new Error(`${said.trim()}\n(${program} : ${signal ?? `code ${code}`})`))));
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve(said) : reject(new Error(`${said.trim()}\n(${program} : ${signal ?? `code ${code}`})`)),
+    );
   });
 }
 

@@ -30,7 +30,9 @@ export async function verifyNode(file, system, known = NODE_HASHES) {
   if (expected === undefined) return 'unknown';
   const found = await hashOf(file);
   if (found !== expected) {
-    throw new Error(`Le Node qui a été installé n’est pas celui que Greffier attend (${file}, SHA-256 ${found}). Il n’a pas été lancé. Supprimez node_modules et recommencez.`);
+    throw new Error(
+      `Le Node qui a été installé n’est pas celui que Greffier attend (${file}, SHA-256 ${found}). Il n’a pas été lancé. Supprimez node_modules et recommencez.`,
+    );
   }
   return 'verified';
 }
@@ -42,4 +44,6 @@ export async function verifyNode(file, system, known = NODE_HASHES) {
  * @returns {string[]} their paths
  */
 export const withoutHash = (installed, lock) =>
-  Object.keys(installed).filter((path) => path !== '' && lock[path] !== undefined && !lock[path].link && lock[path].integrity === undefined);
+  Object.keys(installed).filter(
+    (path) => path !== '' && lock[path] !== undefined && !lock[path].link && lock[path].integrity === undefined,
+  );

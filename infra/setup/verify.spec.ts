@@ -15,7 +15,9 @@ describe('the installed Node', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.runIf(SYSTEM in NODE_HASHES)('is the one that is pinned', async () => expect(await verifyNode(PINNED_NODE, SYSTEM)).toBe('verified'));
+  it.runIf(SYSTEM in NODE_HASHES)('is the one that is pinned', async () =>
+    expect(await verifyNode(PINNED_NODE, SYSTEM)).toBe('verified'),
+  );
 
   it('is refused where a byte of it differs', async () => {
     const file = join(folder, 'node');
@@ -25,7 +27,8 @@ describe('the installed Node', () => {
     await expect(verifyNode(file, 'linux-x64')).rejects.toThrow('n’est pas celui que Greffier attend');
   });
 
-  it('is unknown on a system without a hash', async () => expect(await verifyNode(PINNED_NODE, 'darwin-arm64')).toBe('unknown'));
+  it('is unknown on a system without a hash', async () =>
+    expect(await verifyNode(PINNED_NODE, 'darwin-arm64')).toBe('unknown'));
 });
 
 describe('installed packages without a hash in the lock file', () => {
@@ -39,7 +42,11 @@ describe('installed packages without a hash in the lock file', () => {
       packages: Record<string, { integrity?: string; os?: string[]; cpu?: string[]; libc?: string[] }>;
     };
     const runsHere = ({ os, cpu, libc }: { os?: string[]; cpu?: string[]; libc?: string[] }) =>
-      (os?.includes('linux') ?? true) && (cpu?.some((one) => one === 'x64' || one === 'arm64') ?? true) && (libc?.includes('glibc') ?? true);
-    expect(withoutHash(Object.fromEntries(Object.entries(packages).filter(([, one]) => runsHere(one))), packages)).toEqual([]);
+      (os?.includes('linux') ?? true) &&
+      (cpu?.some((one) => one === 'x64' || one === 'arm64') ?? true) &&
+      (libc?.includes('glibc') ?? true);
+    expect(
+      withoutHash(Object.fromEntries(Object.entries(packages).filter(([, one]) => runsHere(one))), packages),
+    ).toEqual([]);
   });
 });

@@ -19,7 +19,8 @@ function filesOf(path) {
 
 function sourcesHash() {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesOf).toSorted()) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of SOURCES.flatMap(filesOf).toSorted())
+    hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -28,7 +29,11 @@ export async function ensureWebBuilt(label = 'Construction de l’application we
   const sources = sourcesHash();
   if (existsSync(join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   await step(label, async () => {
-    await runQuietly(PINNED_NODE, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'], projectEnvironment());
+    await runQuietly(
+      PINNED_NODE,
+      [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web', '--logLevel', 'warn'],
+      projectEnvironment(),
+    );
     writeFileSync(STAMP, sources);
   });
 }

@@ -24,7 +24,11 @@ export function makeDataDir(dataDir: string): void {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const [words, exitCode] = REASONS[code] ?? [code, EXIT.configuration];
-    throw new StartupError(`DATA_DIR\u00A0: le dossier ${dataDir} ne peut pas être créé ou écrit (${words}).`, exitCode, { cause: error });
+    throw new StartupError(
+      `DATA_DIR\u00A0: le dossier ${dataDir} ne peut pas être créé ou écrit (${words}).`,
+      exitCode,
+      { cause: error },
+    );
   }
 }
 

@@ -81,7 +81,10 @@ export class DiskSpace {
       await rm(this.#reserve, { force: true });
       logger.error({ freeBytes, folder }, 'the disk is full: writes are refused until there is room, reads go on');
     } else if (this.#fullSince !== null && freeBytes > ROOM_BYTES) {
-      logger.info({ freeBytes, folder, seconds: Math.round((Date.now() - this.#fullSince) / 1000) }, 'the disk has room again: writes are accepted');
+      logger.info(
+        { freeBytes, folder, seconds: Math.round((Date.now() - this.#fullSince) / 1000) },
+        'the disk has room again: writes are accepted',
+      );
       this.#fullSince = null;
       for (const listener of this.#whenRoom) listener();
     }

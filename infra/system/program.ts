@@ -13,5 +13,11 @@ export function isExecutable(file: string): boolean {
 
 /** A program on PATH; null where there is none of that name. */
 export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | null {
-  return path.split(delimiter).filter(Boolean).map((folder) => join(folder, name)).find(isExecutable) ?? null;
+  return (
+    path
+      .split(delimiter)
+      .filter(Boolean)
+      .map((folder) => join(folder, name))
+      .find(isExecutable) ?? null
+  );
 }

@@ -5,9 +5,15 @@ import type { PackedTurns } from './packed.ts';
 
 /** What threads do, by name: what each is given and what it gives back. */
 export interface Jobs {
-  readonly read: { readonly given: { readonly text: string }; readonly result: Omit<ParsedTranscript, 'turns'> & { readonly turns: PackedTurns } };
+  readonly read: {
+    readonly given: { readonly text: string };
+    readonly result: Omit<ParsedTranscript, 'turns'> & { readonly turns: PackedTurns };
+  };
   readonly analyse: {
-    readonly given: Pick<AnalysisRequest, 'title' | 'heldAt'> & { readonly turns: PackedTurns; readonly line: Uint32Array };
+    readonly given: Pick<AnalysisRequest, 'title' | 'heldAt'> & {
+      readonly turns: PackedTurns;
+      readonly line: Uint32Array;
+    };
     readonly result: AnalysisFinding;
   };
 }

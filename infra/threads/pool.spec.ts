@@ -10,10 +10,12 @@ import { describe, expect, it } from 'vitest';
 import { threadedAnalyst, threadedReader } from './adapters.ts';
 import { LIMITS, ThreadPool, type ThreadLimits } from './pool.ts';
 
-const TRANSCRIPT = '[00:00:04] Marie Dupont: On retient le devis.\n[00:00:09] Paul: J’envoie le rapport avant vendredi.\nMarie Dupont: Merci.';
+const TRANSCRIPT =
+  '[00:00:04] Marie Dupont: On retient le devis.\n[00:00:09] Paul: J’envoie le rapport avant vendredi.\nMarie Dupont: Merci.';
 const marie = { owner: 'marie' };
 /** About `megabytes` of ordinary turns. */
-const long = (megabytes: number): string => 'Marie Dupont : Nous décidons que le budget sera voté lundi.\n'.repeat(megabytes * 17_000);
+const long = (megabytes: number): string =>
+  'Marie Dupont : Nous décidons que le budget sera voté lundi.\n'.repeat(megabytes * 17_000);
 
 async function withPool<T>(limits: Partial<ThreadLimits>, use: (pool: ThreadPool) => Promise<T>): Promise<T> {
   await using pool = new ThreadPool({ ...LIMITS, ...limits });
@@ -29,7 +31,11 @@ describe('what threads read', () => {
 
   it('is analysed as this thread would', () =>
     withPool({}, async (pool) => {
-      const request = { title: 'Devis', heldAt: '2026-11-20T10:00:00+01:00', lines: numberLines(parseTranscript(TRANSCRIPT).turns) };
+      const request = {
+        title: 'Devis',
+        heldAt: '2026-11-20T10:00:00+01:00',
+        lines: numberLines(parseTranscript(TRANSCRIPT).turns),
+      };
       const expected = await createExtractiveAnalyst().analyse(request);
       expect(await threadedAnalyst(pool, EXTRACTIVE_ANALYST).analyse(request)).toEqual(expected);
     }));
@@ -42,7 +48,16 @@ describe('what takes too much', () => {
       // The first job waits for its thread to load, whatever that takes.
       await reader.read(TRANSCRIPT, marie).catch(() => null);
       await expect(reader.read(long(18), marie)).rejects.toMatchObject(WORK_TOO_LONG);
-      await expect.poll(() => reader.read(TRANSCRIPT, marie).then(() => 'read', () => 'late'), { timeout: 60_000 }).toBe('read');
+      await expect
+        .poll(
+          () =>
+            reader.read(TRANSCRIPT, marie).then(
+              () => 'read',
+              () => 'late',
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe('read');
     }));
 
   it('loses its thread when it takes too much memory, and the next is read', () =>

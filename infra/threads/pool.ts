@@ -36,8 +36,7 @@ const REPLACED_ABOVE = 160 * 1_048_576;
 /** Contents that are longer than this may take seconds. */
 const LARGE_CHARACTERS = 262_144;
 
-const sizeOf = (given: Given<JobName>): number =>
-  'text' in given ? given.text.length : given.turns.text.length;
+const sizeOf = (given: Given<JobName>): number => ('text' in given ? given.text.length : given.turns.text.length);
 
 /** Between two jobs a thread waits so long before it ends, in ms; one stays. */
 const IDLE_MS = 30_000;
@@ -54,7 +53,11 @@ export class ThreadPool implements AsyncDisposable {
   }
 
   /** Throws what the job refuses with, WORK_TOO_LONG, WORK_OUT_OF_MEMORY, TOO_MUCH_WORK, or the signal's reason. */
-  async run<Name extends JobName>(name: Name, given: Given<Name>, { owner, signal }: WorkContext): Promise<Result<Name>> {
+  async run<Name extends JobName>(
+    name: Name,
+    given: Given<Name>,
+    { owner, signal }: WorkContext,
+  ): Promise<Result<Name>> {
     if (this.#turns.waitingOf(owner) >= this.#limits.waitingOfOneOwner) throw new GreffierError(TOO_MUCH_WORK);
     const turn = { owner, isLarge: sizeOf(given) > LARGE_CHARACTERS };
     await this.#turns.take(turn, signal);
@@ -67,7 +70,11 @@ export class ThreadPool implements AsyncDisposable {
     }
   }
 
-  async #perform<Name extends JobName>(name: Name, given: Given<Name>, signal: AbortSignal | undefined): Promise<Outcome<Name>> {
+  async #perform<Name extends JobName>(
+    name: Name,
+    given: Given<Name>,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome<Name>> {
     const deadline = AbortSignal.timeout(this.#limits.deadlineMs[name]);
     const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
@@ -75,7 +82,8 @@ export class ThreadPool implements AsyncDisposable {
     } catch (error) {
       signal?.throwIfAborted();
       if (deadline.aborted) throw new GreffierError(WORK_TOO_LONG, { job: name }, { cause: error });
-      if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new GreffierError(WORK_OUT_OF_MEMORY, { job: name }, { cause: error });
+      if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new GreffierError(WORK_OUT_OF_MEMORY, { job: name }, { cause: error });
       throw error;
     }
   }

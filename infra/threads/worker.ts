@@ -21,14 +21,25 @@ const work: { readonly [Name in JobName]: (given: Given<Name>) => Result<Name> |
     return { ...parsed, turns: packTurns(parsed.turns) };
   },
   analyse: ({ title, heldAt, turns, line }) =>
-    analyst.analyse({ title, heldAt, lines: unpackTurns(turns).map((turn, index) => ({ ...turn, line: line[index] ?? index })) }),
+    analyst.analyse({
+      title,
+      heldAt,
+      lines: unpackTurns(turns).map((turn, index) => ({ ...turn, line: line[index] ?? index })),
+    }),
 };
 
-export default async function perform<Name extends JobName>({ name, given }: { readonly name: Name; readonly given: Given<Name> }): Promise<Outcome<Name>> {
+export default async function perform<Name extends JobName>({
+  name,
+  given,
+}: {
+  readonly name: Name;
+  readonly given: Given<Name>;
+}): Promise<Outcome<Name>> {
   try {
     return { result: await work[name](given) };
   } catch (error) {
-    if (error instanceof GreffierError) return { refused: { code: error.code, kind: error.kind, message: error.message } };
+    if (error instanceof GreffierError)
+      return { refused: { code: error.code, kind: error.kind, message: error.message } };
     throw error;
   }
 }

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { GreffierError } from '#domain/errors.ts';
 import { decodeText, LARGEST_FILE } from './decode.ts';
 
-const MINUTES = 'Marie DUPONT : Ça commence à 9 h\u00A0: « l’été », œuvres, cœur, naïveté — Noël… 12 € déjà prévus à Évry.\nPaul : D’où ? Là-bas, c’est très sûr.\n';
+const MINUTES =
+  'Marie DUPONT : Ça commence à 9 h\u00A0: « l’été », œuvres, cœur, naïveté — Noël… 12 € déjà prévus à Évry.\nPaul : D’où ? Là-bas, c’est très sûr.\n';
 /** ISO 8859-1 and the DOS tables have no typographic quotes. */
-const PLAIN = 'Marie DUPONT : La réunion a déjà commencé à Évry, où ça ? Très bientôt, même si Noël est passé.\nPaul : Là-bas, c\'est sûr, ça a été prévu à côté.\n';
+const PLAIN =
+  "Marie DUPONT : La réunion a déjà commencé à Évry, où ça ? Très bientôt, même si Noël est passé.\nPaul : Là-bas, c'est sûr, ça a été prévu à côté.\n";
 
 const refusalOf = (bytes: Uint8Array): unknown => {
   try {
@@ -46,12 +48,16 @@ describe('French in every encoding that it comes in', () => {
   });
 
   test('the neighbours’ languages', () => {
-    const others = 'Señor Núñez: ¿Qué tal, mañana? ¡Adiós! Größe, Übung, Straße. Não, informação. Perché, città. Voilà.';
+    const others =
+      'Señor Núñez: ¿Qué tal, mañana? ¡Adiós! Größe, Übung, Straße. Não, informação. Perché, città. Voilà.';
     expect(decodeText(iconv.encode(others, 'windows-1252'), 'x.txt').text).toBe(others);
   });
 
   test.each([
-    ['windows-1251', 'Мария: Добрый день, коллеги, начинаем совещание по бюджету на следующий год. Пётр: Спасибо, у меня есть вопрос о сроках.'],
+    [
+      'windows-1251',
+      'Мария: Добрый день, коллеги, начинаем совещание по бюджету на следующий год. Пётр: Спасибо, у меня есть вопрос о сроках.',
+    ],
     ['gb18030', '大家好，我们开始开会，讨论明年的预算。谢谢大家的参与。'],
     ['shift_jis', 'こんにちは、会議を始めます。予算について話しましょう。'],
   ])('another script: %s', (encoding, text) => {
@@ -62,11 +68,39 @@ describe('French in every encoding that it comes in', () => {
 describe('what is no text is refused by name', () => {
   test.each<[string, Uint8Array, string, string]>([
     ['empty', Buffer.alloc(0), 'TRANSCRIPT_FILE_EMPTY', 'Le fichier «\u00A0réunion.txt\u00A0» est vide.'],
-    ['a byte order mark alone', Buffer.from('\uFEFF'), 'TRANSCRIPT_FILE_EMPTY', 'Le fichier «\u00A0réunion.txt\u00A0» est vide.'],
-    ['too large', Buffer.alloc(LARGEST_FILE + 1, 'a'), 'TRANSCRIPT_FILE_TOO_LARGE', 'Le fichier «\u00A0réunion.txt\u00A0» dépasse 20\u00A0Mo.'],
-    ['a Word document', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256))]), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.'],
-    ['a sound', Buffer.from(`RIFF${'\u0001\u0000\u0002\u0000'.repeat(500)}`, 'latin1'), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.'],
-    ['controls in valid UTF-8', Buffer.from('\u0001\u0002ab'.repeat(50)), 'TRANSCRIPT_FILE_BINARY', 'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.'],
+    [
+      'a byte order mark alone',
+      Buffer.from('\uFEFF'),
+      'TRANSCRIPT_FILE_EMPTY',
+      'Le fichier «\u00A0réunion.txt\u00A0» est vide.',
+    ],
+    [
+      'too large',
+      Buffer.alloc(LARGEST_FILE + 1, 'a'),
+      'TRANSCRIPT_FILE_TOO_LARGE',
+      'Le fichier «\u00A0réunion.txt\u00A0» dépasse 20\u00A0Mo.',
+    ],
+    [
+      'a Word document',
+      Buffer.concat([
+        Buffer.from('PK\u0003\u0004'),
+        Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256)),
+      ]),
+      'TRANSCRIPT_FILE_BINARY',
+      'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.',
+    ],
+    [
+      'a sound',
+      Buffer.from(`RIFF${'\u0001\u0000\u0002\u0000'.repeat(500)}`, 'latin1'),
+      'TRANSCRIPT_FILE_BINARY',
+      'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.',
+    ],
+    [
+      'controls in valid UTF-8',
+      Buffer.from('\u0001\u0002ab'.repeat(50)),
+      'TRANSCRIPT_FILE_BINARY',
+      'Le fichier «\u00A0réunion.txt\u00A0» n’est pas un fichier texte. Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.',
+    ],
   ])('%s', (_, bytes, code, message) => expect(refusalOf(bytes)).toEqual({ code, message }));
 
   test('one stray NUL in a long text is left to the parser', () => {
@@ -83,8 +117,11 @@ test('any bytes are text or refused, and UTF-8 comes back as it was', () => {
     { numRuns: 500 },
   );
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme-composite', minLength: 1 }).filter((text) => !/\p{Cc}|^\uFEFF/u.test(text)), (text) => {
-      expect(decodeText(Buffer.from(text), 'x.txt')).toEqual({ text, encoding: 'utf8' });
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme-composite', minLength: 1 }).filter((text) => !/\p{Cc}|^\uFEFF/u.test(text)),
+      (text) => {
+        expect(decodeText(Buffer.from(text), 'x.txt')).toEqual({ text, encoding: 'utf8' });
+      },
+    ),
   );
 });

@@ -19,13 +19,20 @@ const refusal =
 const EXPORT = 'Exportez la transcription au format .docx, .txt, .vtt, .srt, .csv ou .json.';
 
 export const FILE_EMPTY = refusal('TRANSCRIPT_FILE_EMPTY', 'invalid', (name) => `Le fichier ${name} est vide.`);
-export const FILE_BINARY = refusal('TRANSCRIPT_FILE_BINARY', 'invalid', (name) => `Le fichier ${name} n’est pas un fichier texte. ${EXPORT}`);
+export const FILE_BINARY = refusal(
+  'TRANSCRIPT_FILE_BINARY',
+  'invalid',
+  (name) => `Le fichier ${name} n’est pas un fichier texte. ${EXPORT}`,
+);
 /** Kinds of documents that hold a transcript in a form that is not read, by how they begin. */
 const KINDS: readonly (readonly [beginning: RegExp, what: string])[] = [
   [/^\u00D0\u00CF.\u00E0/u, 'est un ancien document Word. Enregistrez-le au format .docx.'],
   [/^%PDF-/u, `est un PDF, où l’ordre des paroles se perd. ${EXPORT}`],
   [/^\{\\rtf/u, 'est un document RTF. Enregistrez-le au format .docx ou .txt.'],
-  [/^\s{0,9}<(?:!doctype html|html)/iu, 'est une page web. Copiez son texte dans un fichier .txt, ou exportez la transcription.'],
+  [
+    /^\s{0,9}<(?:!doctype html|html)/iu,
+    'est une page web. Copiez son texte dans un fichier .txt, ou exportez la transcription.',
+  ],
 ];
 
 export const FILE_OF_ANOTHER_KIND = (name: string, what: string): ErrorDefinition => ({
@@ -34,7 +41,11 @@ export const FILE_OF_ANOTHER_KIND = (name: string, what: string): ErrorDefinitio
   message: `Le fichier «\u00A0${name}\u00A0» ${what}`,
 });
 
-export const FILE_TOO_LARGE = refusal('TRANSCRIPT_FILE_TOO_LARGE', 'too-large', (name) => `Le fichier ${name} dépasse 20\u00A0Mo.`);
+export const FILE_TOO_LARGE = refusal(
+  'TRANSCRIPT_FILE_TOO_LARGE',
+  'too-large',
+  (name) => `Le fichier ${name} dépasse 20\u00A0Mo.`,
+);
 
 /**
  * Bytes of a text file as text: by its byte order mark, as UTF-8 when it is valid, else in the encoding that fits best, which
@@ -83,7 +94,8 @@ function isUtf8(bytes: Buffer): boolean {
 }
 
 /** No text has this many zero bytes in an encoding of one byte or UTF-8. */
-const isBinary = (bytes: Buffer): boolean => bytes.subarray(0, 65_536).filter((byte) => byte === 0).length > bytes.length / 1000;
+const isBinary = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 65_536).filter((byte) => byte === 0).length > bytes.length / 1000;
 
 const MOST_CONTROLS = 0.01;
 
@@ -99,7 +111,8 @@ const WESTERN = ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850', 'cp437'];
 /** Characters that French, English, Spanish, German, Italian and Portuguese are written with, beyond ASCII. */
 const FAMILIAR = /[àâäáãåæçéèêëîïíìñôöóòõœùûüúÿßÀÂÄÁÃÅÆÇÉÈÊËÎÏÍÌÑÔÖÓÒÕŒÙÛÜÚŸ’‘“”«»…–—€°\u00A0¿¡•²³ºª§·™©®]/gu;
 /** A mark or sign in the middle of a word, an accented capital behind a small letter, a mapless byte: the wrong table. */
-const STRANGE = /\p{L}[‰†‡ˆ˜‚„ƒ¤¦¨¬¯¸¹¼½¾×÷¿¡±µ¶§²³ºª°©®™≈√∞∂∑∏∫◊Ω€‹›•·«»]\p{L}|\p{Ll}[À-ÖØ-Þ](?=\p{Ll})|[\u0080-\u009F\uFFFD─-▟]/gu;
+const STRANGE =
+  /\p{L}[‰†‡ˆ˜‚„ƒ¤¦¨¬¯¸¹¼½¾×÷¿¡±µ¶§²³ºª°©®™≈√∞∂∑∏∫◊Ω€‹›•·«»]\p{L}|\p{Ll}[À-ÖØ-Þ](?=\p{Ll})|[\u0080-\u009F\uFFFD─-▟]/gu;
 
 /** How far a decoding reads like a text of Western Europe: familiar characters for, strange ones three times against. */
 const score = (text: string): number => (text.match(FAMILIAR)?.length ?? 0) - 3 * (text.match(STRANGE)?.length ?? 0);

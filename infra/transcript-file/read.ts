@@ -39,6 +39,10 @@ async function readBytes(path: string): Promise<Uint8Array> {
     return await readFile(path);
   } catch (error) {
     if (error instanceof GreffierError) throw error;
-    throw new GreffierError(FILE_UNREADABLE(name, (error as NodeJS.ErrnoException).code ?? 'inconnu'), {}, { cause: error });
+    throw new GreffierError(
+      FILE_UNREADABLE(name, (error as NodeJS.ErrnoException).code ?? 'inconnu'),
+      {},
+      { cause: error },
+    );
   }
 }

@@ -9,7 +9,10 @@ import { openCredentials, type Credentials } from './credentials.ts';
 const now = new Date('2026-11-20T09:00:00.000Z');
 const later = new Date(now.getTime() + 3_600_000);
 
-async function everythingOf({ emails, passwords, invitations, secondFactors, sessions, tickets }: Credentials, userId: string): Promise<void> {
+async function everythingOf(
+  { emails, passwords, invitations, secondFactors, sessions, tickets }: Credentials,
+  userId: string,
+): Promise<void> {
   await emails.reserve(`${userId}@exemple.fr`, userId);
   await passwords.setFirst(userId, 'un mot de passe', { reveal: true });
   await invitations.issue(userId, later);
@@ -25,8 +28,15 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   const pool = new Pool({ connectionString: database.url });
   const credentials = await openCredentials(pool, randomBytes(32));
   const about = async (userId: string) => {
-    const { rows } = await pool.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id' order by 1`);
-    const counts = await Promise.all(rows.map(async ({ name }) => [name, (await pool.query(`select from vault.${name} where user_id = $1`, [userId])).rowCount] as const));
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id' order by 1`,
+    );
+    const counts = await Promise.all(
+      rows.map(
+        async ({ name }) =>
+          [name, (await pool.query(`select from vault.${name} where user_id = $1`, [userId])).rowCount] as const,
+      ),
+    );
     return Object.fromEntries(counts);
   };
   await everythingOf(credentials, 'claire');

@@ -19,14 +19,22 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 8 });
   // Several processes may start at the same moment.
-  [credentials] = await Promise.all([openCredentials(pool, masterKey), openCredentials(pool, masterKey), openCredentials(pool, masterKey)]);
+  [credentials] = await Promise.all([
+    openCredentials(pool, masterKey),
+    openCredentials(pool, masterKey),
+    openCredentials(pool, masterKey),
+  ]);
 });
 afterAll(async () => {
   await pool.end();
   await database.drop();
 });
 
-const failure = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
 const everythingIn = async (table: string) => JSON.stringify((await pool.query(`select t::text from ${table} t`)).rows);
 
 describe('passwords', () => {
@@ -56,7 +64,10 @@ describe('passwords', () => {
 
   it('are set once: a later first password changes nothing', async () => {
     const id = randomUUID();
-    await Promise.all([credentials.passwords.setFirst(id, 'le premier', { reveal: true }), credentials.passwords.setFirst(id, 'le premier', { reveal: true })]);
+    await Promise.all([
+      credentials.passwords.setFirst(id, 'le premier', { reveal: true }),
+      credentials.passwords.setFirst(id, 'le premier', { reveal: true }),
+    ]);
     await credentials.passwords.setFirst(id, 'le second', { reveal: true });
     expect(await credentials.passwords.unshown(id)).toBe('le premier');
     expect(await credentials.passwords.verify(id, 'le second')).toBe(false);
@@ -68,7 +79,9 @@ describe('passwords', () => {
 
 describe('reservations of addresses', () => {
   it('lead to one id, whoever comes at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => credentials.emails.reserve('une@exemple.fr', `id-${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => credentials.emails.reserve('une@exemple.fr', `id-${index}`)),
+    );
     expect(new Set(answers).size).toBe(1);
     expect(await credentials.emails.holderOf('une@exemple.fr')).toBe(answers[0]);
   });
@@ -84,7 +97,8 @@ describe('reservations of addresses', () => {
 });
 
 describe('sessions', () => {
-  const start = (clock = testClock(), hours = 8) => credentials.sessions.start('claire', clock.date(), new Date(clock.date().getTime() + hours * 3_600_000));
+  const start = (clock = testClock(), hours = 8) =>
+    credentials.sessions.start('claire', clock.date(), new Date(clock.date().getTime() + hours * 3_600_000));
 
   it('replace their token at each use and keep their end', async () => {
     const clock = testClock();
@@ -100,7 +114,9 @@ describe('sessions', () => {
   it('answer the successor again while an answer may have been lost, in all tabs the same', async () => {
     const clock = testClock();
     const first = await start(clock);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => credentials.sessions.rotate(first.refreshToken, clock.date())));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => credentials.sessions.rotate(first.refreshToken, clock.date())),
+    );
     expect(new Set(answers.map(({ refreshToken }) => refreshToken)).size).toBe(1);
     expect(await credentials.sessions.standing(first.sessionId, clock.date())).not.toBeNull();
   });
@@ -110,8 +126,12 @@ describe('sessions', () => {
     const stolen = await start(clock);
     const owners = await credentials.sessions.rotate(stolen.refreshToken, clock.date());
     clock.advance({ seconds: REFRESH_GRACE_SECONDS });
-    expect(isError(await failure(credentials.sessions.rotate(stolen.refreshToken, clock.date())), SESSION_ENDED)).toBe(true);
-    expect(isError(await failure(credentials.sessions.rotate(owners.refreshToken, clock.date())), SESSION_ENDED)).toBe(true);
+    expect(isError(await failure(credentials.sessions.rotate(stolen.refreshToken, clock.date())), SESSION_ENDED)).toBe(
+      true,
+    );
+    expect(isError(await failure(credentials.sessions.rotate(owners.refreshToken, clock.date())), SESSION_ENDED)).toBe(
+      true,
+    );
     expect(await credentials.sessions.standing(stolen.sessionId, clock.date())).toBeNull();
   });
 
@@ -120,8 +140,12 @@ describe('sessions', () => {
     const first = await start(clock);
     const second = await credentials.sessions.rotate(first.refreshToken, clock.date());
     const third = await credentials.sessions.rotate(second.refreshToken, clock.date());
-    expect(isError(await failure(credentials.sessions.rotate(first.refreshToken, clock.date())), SESSION_ENDED)).toBe(true);
-    expect(isError(await failure(credentials.sessions.rotate(third.refreshToken, clock.date())), SESSION_ENDED)).toBe(true);
+    expect(isError(await failure(credentials.sessions.rotate(first.refreshToken, clock.date())), SESSION_ENDED)).toBe(
+      true,
+    );
+    expect(isError(await failure(credentials.sessions.rotate(third.refreshToken, clock.date())), SESSION_ENDED)).toBe(
+      true,
+    );
   });
 
   it('end at their time, however often they are refreshed', async () => {
@@ -173,12 +197,19 @@ describe('access tokens', () => {
     const token = await credentials.tokens.issue(claims, clock.date());
     const [header = '', payload = '', signature = ''] = token.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
-    const altered = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'autre' })).toString('base64url');
+    const altered = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'autre' }),
+    ).toString('base64url');
     const { kid } = decodeProtectedHeader(token);
     const theirs = await new SignJWT({ sid: claims.sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...(kid === undefined ? {} : { kid }) })
-      .setIssuer('greffier').setAudience('greffier-api').setSubject(claims.userId).setExpirationTime('1h').sign(randomBytes(32));
-    for (const bad of ['', 'x', `${none}.${payload}.`, `${header}.${altered}.${signature}`, theirs]) expect(await credentials.tokens.read(bad, clock.date())).toBeNull();
+      .setIssuer('greffier')
+      .setAudience('greffier-api')
+      .setSubject(claims.userId)
+      .setExpirationTime('1h')
+      .sign(randomBytes(32));
+    for (const bad of ['', 'x', `${none}.${payload}.`, `${header}.${altered}.${signature}`, theirs])
+      expect(await credentials.tokens.read(bad, clock.date())).toBeNull();
   });
 
   it('are signed with a new key after a month, and the old one still verifies', async () => {
@@ -199,7 +230,8 @@ describe('access tokens', () => {
 });
 
 describe('sign-in attempts', () => {
-  const attempt = (email: string, address: string, knownPlace: string | null = null) => credentials.attempts.count({ email, address, knownPlace });
+  const attempt = (email: string, address: string, knownPlace: string | null = null) =>
+    credentials.attempts.count({ email, address, knownPlace });
   const times = async (count: number, one: (index: number) => Promise<void>) => {
     for (let index = 0; index < count; index += 1) await one(index);
   };
@@ -215,12 +247,18 @@ describe('sign-in attempts', () => {
 
   it('are limited for an account from everywhere', async () => {
     await times(ATTEMPT_LIMITS.account.points, (index) => attempt('partout@exemple.fr', `198.51.100.${index}`));
-    expect(await failure(attempt('partout@exemple.fr', '203.0.113.9'))).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { limit: 'account' } });
+    expect(await failure(attempt('partout@exemple.fr', '203.0.113.9'))).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      details: { limit: 'account' },
+    });
   });
 
   it('are limited for a place, whatever accounts it tries', async () => {
     await times(ATTEMPT_LIMITS.address.points, (index) => attempt(`essai-${index}@exemple.fr`, '203.0.113.1'));
-    expect(await failure(attempt('encore@exemple.fr', '203.0.113.1'))).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { limit: 'address' } });
+    expect(await failure(attempt('encore@exemple.fr', '203.0.113.1'))).toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+      details: { limit: 'address' },
+    });
   });
 
   it('do not count when they succeed', async () => {
@@ -252,7 +290,9 @@ describe('sign-in attempts', () => {
   });
 
   it('cannot exceed the limit by coming at once', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => attempt('rafale@exemple.fr', '192.0.2.200')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => attempt('rafale@exemple.fr', '192.0.2.200')),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(ATTEMPT_LIMITS.pair.points);
   });
 

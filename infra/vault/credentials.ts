@@ -1,5 +1,12 @@
 import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
-import type { EmailReservations, Invitations, KnownDevices, KnownPasswords, Passwords, SignInAttempts } from '#domain/user/credentials.ts';
+import type {
+  EmailReservations,
+  Invitations,
+  KnownDevices,
+  KnownPasswords,
+  Passwords,
+  SignInAttempts,
+} from '#domain/user/credentials.ts';
 import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Tickets } from '#domain/user/tickets.ts';

@@ -40,13 +40,20 @@ export class PostgresEvidence implements Evidence {
     const key = (await this.#keyring.ensure([keyId])).get(keyId);
     if (!key) throw new GreffierError(KEY_DESTROYED);
     const id = randomUUID();
-    await this.#pool.query('insert into vault.evidence (id, session_id, sealed) values ($1, $2, $3)', [id, sessionId, encrypt(key, picture, wrappedUnder.evidence(sessionId, id))]);
+    await this.#pool.query('insert into vault.evidence (id, session_id, sealed) values ($1, $2, $3)', [
+      id,
+      sessionId,
+      encrypt(key, picture, wrappedUnder.evidence(sessionId, id)),
+    ]);
     await this.#pool.query('delete from vault.evidence where kept_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
     return id;
   }
 
   async find(sessionId: string, id: string): Promise<Uint8Array | null> {
-    const { rows } = await this.#pool.query<{ sealed: Buffer }>('select sealed from vault.evidence where id = $1 and session_id = $2', [id, sessionId]);
+    const { rows } = await this.#pool.query<{ sealed: Buffer }>(
+      'select sealed from vault.evidence where id = $1 and session_id = $2',
+      [id, sessionId],
+    );
     const keyId = sessionKeys.company(sessionId);
     const key = rows[0] ? (await this.#keyring.find([keyId])).get(keyId) : null;
     return rows[0] && key ? decrypt(key, rows[0].sealed, wrappedUnder.evidence(sessionId, id)) : null;

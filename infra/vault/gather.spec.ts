@@ -23,7 +23,11 @@ describe('questions that go together', () => {
     const later = [gather.ask(['a', 'b']), gather.ask(['b', 'c'])];
     answer();
     expect((await first).get('a')).toBe('A');
-    for (const [index, ids] of [['a', 'b'], ['b', 'c']].entries()) for (const id of ids) expect((await later[index])?.get(id)).toBe(id.toUpperCase());
+    for (const [index, ids] of [
+      ['a', 'b'],
+      ['b', 'c'],
+    ].entries())
+      for (const id of ids) expect((await later[index])?.get(id)).toBe(id.toUpperCase());
     expect(calls).toEqual([['a'], ['a', 'b', 'c']]);
   });
 
@@ -38,9 +42,12 @@ describe('questions that go together', () => {
   it('are divided where there are many, none left out', async () => {
     const { gather, calls, answer } = asked();
     answer();
-    const questions = Array.from({ length: 30 }, (_, which) => Array.from({ length: 40 }, (_, index) => `${which}-${index}`));
+    const questions = Array.from({ length: 30 }, (_, which) =>
+      Array.from({ length: 40 }, (_, index) => `${which}-${index}`),
+    );
     const answers = await Promise.all(questions.map((ids) => gather.ask(ids)));
-    for (const [which, ids] of questions.entries()) expect(ids.every((id) => answers[which]?.get(id) === id.toUpperCase())).toBe(true);
+    for (const [which, ids] of questions.entries())
+      expect(ids.every((id) => answers[which]?.get(id) === id.toUpperCase())).toBe(true);
     expect(calls.length).toBeGreaterThan(1);
     expect(Math.max(...calls.map((ids) => ids.length))).toBeLessThanOrEqual(500);
   });

@@ -30,7 +30,10 @@ export class PostgresIdempotencyKeys implements IdempotencyKeys {
   }
 
   async #find(commandId: string): Promise<{ content: Buffer }[]> {
-    const { rows } = await this.#pool.query<{ content: Buffer }>('select content from vault.idempotency_key where command_id = $1', [commandId]);
+    const { rows } = await this.#pool.query<{ content: Buffer }>(
+      'select content from vault.idempotency_key where command_id = $1',
+      [commandId],
+    );
     return rows;
   }
 }

@@ -22,7 +22,10 @@ export class PostgresInvitations implements Invitations {
   }
 
   async holderOf(token: string, now: Date): Promise<string | null> {
-    const { rows } = await this.#pool.query<{ user_id: string }>('select user_id from vault.invitation where token_hash = $1 and expires_at > $2', [hashOfToken(token), now]);
+    const { rows } = await this.#pool.query<{ user_id: string }>(
+      'select user_id from vault.invitation where token_hash = $1 and expires_at > $2',
+      [hashOfToken(token), now],
+    );
     return rows[0]?.user_id ?? null;
   }
 

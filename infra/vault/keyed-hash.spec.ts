@@ -34,7 +34,10 @@ it('of pieces is that of the whole, as earlier versions kept it', async () => {
       expect(await hash.ofPieces('idempotent request', jsonPieces(value))).toEqual(whole);
     }),
   );
-  const long = { transcript: 'Été « 😀 »\n"\\ \uD83D'.repeat(40_000), lines: Array.from({ length: 30_000 }, (_, line) => ({ line })) };
+  const long = {
+    transcript: 'Été « 😀 »\n"\\ \uD83D'.repeat(40_000),
+    lines: Array.from({ length: 30_000 }, (_, line) => ({ line })),
+  };
   const whole = hash.of('idempotent request', JSON.stringify(long));
   expect(await hash.ofPieces('idempotent request', jsonPieces(long))).toEqual(whole);
 });
@@ -50,7 +53,12 @@ it('lets others work while a long request with an idempotency key is compared wi
   const keys = new PostgresIdempotencyKeys(pool, hash);
   const body = { lines: Array.from({ length: 50_000 }, () => line) };
   const [commandId, now] = [randomUUID(), new Date('2026-11-22T10:00:00.000Z')];
-  expect(await mostInOneTurn(() => read, () => keys.admits(commandId, body, now))).toBeLessThan(15_000);
+  expect(
+    await mostInOneTurn(
+      () => read,
+      () => keys.admits(commandId, body, now),
+    ),
+  ).toBeLessThan(15_000);
   expect(await keys.admits(commandId, body, now)).toBe(true);
   expect(await keys.admits(commandId, { lines: [] }, now)).toBe(false);
 });

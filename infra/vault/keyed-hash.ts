@@ -17,7 +17,9 @@ export class KeyedHash {
 
   /** `kind` keeps hashes of different things apart. */
   of(kind: string, ...values: readonly string[]): Buffer {
-    return createHmac('sha256', this.#key).update(JSON.stringify([kind, ...values])).digest();
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([kind, ...values]))
+      .digest();
   }
 
   /** The same of one value of any length that comes in pieces, between which others may work. */

@@ -48,7 +48,10 @@ describe('what callers are answered late', () => {
     ['nothing', {}],
     ['a short one', { success: true, meetingId: '7' }],
     ['a text of three megabytes', { text: 'Été « à la mer » 😀 '.repeat(150_000) }],
-    ['a hundred thousand lines', { lines: Array.from({ length: 100_000 }, (_, line) => ({ line, text: `Ligne ${line}` })) }],
+    [
+      'a hundred thousand lines',
+      { lines: Array.from({ length: 100_000 }, (_, line) => ({ line, text: `Ligne ${line}` })) },
+    ],
   ])('is found as it was kept: %s', async (_, answer) => {
     const late = await begun();
     expect(await answerOf(late)).toEqual({ state: 'pending' });
@@ -93,12 +96,15 @@ describe('what callers are answered late', () => {
   it('is refused where a byte of it was changed, and names the meeting that it goes with', async () => {
     const late = await begun();
     await results.finish(late.id, { state: 'done', answer: 'x'.repeat(1_500_000) }, LATER, null);
-    const change = 'update vault.late_result set wrapped = set_byte(wrapped, 1200000, 255 - get_byte(wrapped, 1200000))';
+    const change =
+      'update vault.late_result set wrapped = set_byte(wrapped, 1200000, 255 - get_byte(wrapped, 1200000))';
     await pool.query(`${change} where id = $1`, [late.id]);
     await expect(results.find(late.id, late.userId, NOW)).rejects.toMatchObject({ code: MASTER_KEY_UNUSABLE.code });
     const meetingId = randomUUID();
     await results.finish(late.id, { state: 'done', answer: 'x' }, LATER, meetingId);
-    const { rows } = await pool.query<{ owner: string }>('select owner from vault.late_result where id = $1', [late.id]);
+    const { rows } = await pool.query<{ owner: string }>('select owner from vault.late_result where id = $1', [
+      late.id,
+    ]);
     expect(rows[0]?.owner).toBe(meetingKeys.owner(meetingId));
   });
 });

@@ -62,7 +62,9 @@ export class PostgresLateResults implements LateResults {
   async finish(id: string, outcome: LateOutcome, expiresAt: Date, meetingId: string | null): Promise<void> {
     // The answer last: what stands in front of it tells where it begins.
     const { of = 'analysis', ...ended } = outcome;
-    const text = jsonPieces(ended.state === 'done' ? { state: ended.state, of, answer: ended.answer } : { ...ended, of });
+    const text = jsonPieces(
+      ended.state === 'done' ? { state: ended.state, of, answer: ended.answer } : { ...ended, of },
+    );
     const wrapped = await encryptPieces(this.#masterKey, text, wrappedUnder.lateResult(id));
     const owner = meetingId === null ? null : meetingKeys.owner(meetingId);
     await this.#pool.query(
@@ -124,7 +126,10 @@ export class PostgresLateResults implements LateResults {
   }
 
   async discard(id: string, userId: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('delete from vault.late_result where id = $1 and user_id = $2', [id, userId]);
+    const { rowCount } = await this.#pool.query('delete from vault.late_result where id = $1 and user_id = $2', [
+      id,
+      userId,
+    ]);
     return rowCount === 1;
   }
 
@@ -134,14 +139,15 @@ export class PostgresLateResults implements LateResults {
     if (!key) return null;
     const id = randomUUID();
     // Sealed under the meeting's key, and wrapped as everything in this table is.
-    const wrapped = encrypt(this.#masterKey, encrypt(key, bytes, wrappedUnder.lateResult(id)), wrappedUnder.lateResult(id));
-    const { rows } = await this.#pool.query<{ kept: boolean }>('select vault.keep_late_piece($1, $2, $3, $4, $5) as kept', [
-      id,
-      resultId,
-      wrapped,
-      expiresAt,
-      meetingKeys.owner(meetingId),
-    ]);
+    const wrapped = encrypt(
+      this.#masterKey,
+      encrypt(key, bytes, wrappedUnder.lateResult(id)),
+      wrappedUnder.lateResult(id),
+    );
+    const { rows } = await this.#pool.query<{ kept: boolean }>(
+      'select vault.keep_late_piece($1, $2, $3, $4, $5) as kept',
+      [id, resultId, wrapped, expiresAt, meetingKeys.owner(meetingId)],
+    );
     return rows[0]?.kept ? id : null;
   }
 

@@ -19,7 +19,9 @@ describe('encryption', () => {
 
   it('never seals the same bytes to the same ciphertext', () => {
     const key = newKey();
-    expect(new Set(Array.from({ length: 50 }, () => encrypt(key, Buffer.from('x'), 'c').toString('hex'))).size).toBe(50);
+    expect(new Set(Array.from({ length: 50 }, () => encrypt(key, Buffer.from('x'), 'c').toString('hex'))).size).toBe(
+      50,
+    );
   });
 
   it('opens nothing in which a bit, the context or the key is another', () => {
@@ -40,7 +42,8 @@ describe('encryption', () => {
   it('opens nothing that was cut short, down to nothing at all', () => {
     const key = newKey();
     const sealed = encrypt(key, Buffer.from('some words'), 'context');
-    for (let length = 0; length < sealed.length; length += 1) expect(() => decrypt(key, sealed.subarray(0, length), 'context')).toThrow(Error);
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => decrypt(key, sealed.subarray(0, length), 'context')).toThrow(Error);
   });
 });
 
@@ -63,7 +66,9 @@ describe('the master key’s file', () => {
 
   it('is the same for many starts that race to make it', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const keys = await Promise.all(Array.from({ length: 8 }, () => masterKeyFrom(join(folder, `round-${round}`, 'master.key'))));
+      const keys = await Promise.all(
+        Array.from({ length: 8 }, () => masterKeyFrom(join(folder, `round-${round}`, 'master.key'))),
+      );
       expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     }
   });

@@ -1,5 +1,12 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  randomBytes,
+  randomUUID,
+  type KeyObject,
+} from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -29,7 +36,12 @@ export function prepare(key: Uint8Array): KeyObject {
  * AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. A nonce that is
  * given must never be that of another text under the same key.
  */
-export function encrypt(key: Uint8Array, plain: Uint8Array, context: string, nonce: Uint8Array = randomBytes(NONCE_BYTES)): Buffer {
+export function encrypt(
+  key: Uint8Array,
+  plain: Uint8Array,
+  context: string,
+  nonce: Uint8Array = randomBytes(NONCE_BYTES),
+): Buffer {
   const cipher = createCipheriv('aes-256-gcm', prepare(key), nonce);
   cipher.setAAD(Buffer.from(context));
   const encrypted = cipher.update(plain);
@@ -40,7 +52,9 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: string, non
 
 /** Throws when the key, the context or a single bit is another. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
@@ -66,7 +80,8 @@ const ifCode =
     return value;
   };
 
-const present = (file: string): Promise<string | null> => readFile(file, 'utf8').then((text) => text.trim(), ifCode('ENOENT', null));
+const present = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').then((text) => text.trim(), ifCode('ENOENT', null));
 
 async function make(file: string): Promise<string> {
   const folder = dirname(file);

@@ -25,9 +25,16 @@ export class Argon2Passwords implements Passwords {
     return (await this.#hashOf(userId)) !== null;
   }
 
-  async setFirst(userId: string, password: string, { reveal }: { readonly reveal: boolean } = { reveal: false }): Promise<void> {
+  async setFirst(
+    userId: string,
+    password: string,
+    { reveal }: { readonly reveal: boolean } = { reveal: false },
+  ): Promise<void> {
     const unshown = reveal ? encrypt(this.#masterKey, Buffer.from(password), wrappedUnder.password(userId)) : null;
-    await this.#pool.query('insert into vault.password (user_id, hash, unshown) values ($1, $2, $3) on conflict do nothing', [userId, await hashPassword(password), unshown]);
+    await this.#pool.query(
+      'insert into vault.password (user_id, hash, unshown) values ($1, $2, $3) on conflict do nothing',
+      [userId, await hashPassword(password), unshown],
+    );
   }
 
   async change(userId: string, password: string): Promise<void> {
@@ -38,12 +45,17 @@ export class Argon2Passwords implements Passwords {
   }
 
   async unshown(userId: string): Promise<string | null> {
-    const { rows } = await this.#pool.query<{ unshown: Buffer | null }>('select unshown from vault.password where user_id = $1', [userId]);
+    const { rows } = await this.#pool.query<{ unshown: Buffer | null }>(
+      'select unshown from vault.password where user_id = $1',
+      [userId],
+    );
     return rows[0]?.unshown ? unwrap(this.#masterKey, rows[0].unshown, wrappedUnder.password(userId)).toString() : null;
   }
 
   async shown(userId: string): Promise<void> {
-    await this.#pool.query('update vault.password set unshown = null where user_id = $1 and unshown is not null', [userId]);
+    await this.#pool.query('update vault.password set unshown = null where user_id = $1 and unshown is not null', [
+      userId,
+    ]);
   }
 
   async verify(userId: string | null, password: string): Promise<boolean> {
@@ -53,7 +65,9 @@ export class Argon2Passwords implements Passwords {
   }
 
   async #hashOf(userId: string): Promise<string | null> {
-    const { rows } = await this.#pool.query<{ hash: string }>('select hash from vault.password where user_id = $1', [userId]);
+    const { rows } = await this.#pool.query<{ hash: string }>('select hash from vault.password where user_id = $1', [
+      userId,
+    ]);
     return rows[0]?.hash ?? null;
   }
 }

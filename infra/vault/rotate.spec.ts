@@ -56,7 +56,10 @@ const opensEverything = async () => {
   expect(await secondFactors.verify('claire', codeAt(telephone, now), now)).toBe('totp');
   expect(await secondFactors.confirm('noor', codeAt(unfinished, now), now)).toHaveLength(10);
   await secondFactors.begin('noor', 'noor@exemple.fr', now).then(({ secret }) => (unfinished = secret));
-  expect(await (await PostgresSmtpLogins.open(pool, masterKey)).find(smtpLogin)).toEqual({ user: 'greffier', password: 'un secret' });
+  expect(await (await PostgresSmtpLogins.open(pool, masterKey)).find(smtpLogin)).toEqual({
+    user: 'greffier',
+    password: 'un secret',
+  });
 };
 
 it('wraps everything by another key, readable by its owner only, and the former one opens nothing more', async () => {
@@ -65,7 +68,9 @@ it('wraps everything by another key, readable by its owner only, and the former 
   expect(await masterKeyFrom(file)).not.toEqual(former);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await opensEverything();
-  await expect((await PostgresVault.open(pool, former)).find(ids)).rejects.toMatchObject({ code: 'MASTER_KEY_UNUSABLE' });
+  await expect((await PostgresVault.open(pool, former)).find(ids)).rejects.toMatchObject({
+    code: 'MASTER_KEY_UNUSABLE',
+  });
 });
 
 it('leaves everything as it was when it fails', async () => {

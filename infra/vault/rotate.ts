@@ -42,7 +42,11 @@ export interface Rotation {
  * vault meanwhile: they know the former key only. Answers how many secrets were wrapped anew. Throws VAULT_IN_USE, and
  * the signal's reason.
  */
-export async function rotateMasterKey(pool: Pool, file: string, { onProgress, signal }: Rotation = {}): Promise<number> {
+export async function rotateMasterKey(
+  pool: Pool,
+  file: string,
+  { onProgress, signal }: Rotation = {},
+): Promise<number> {
   const former = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
   const next = newKey();
   await writeFile(nextFile(file), `${next.toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -81,7 +85,9 @@ type Wrapped = (typeof WRAPPED)[number];
 async function lockAll(client: PoolClient): Promise<readonly Wrapped[]> {
   const there: Wrapped[] = [];
   for (const column of WRAPPED) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [column.table]);
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      column.table,
+    ]);
     if (!rows[0]?.there) continue;
     await client.query(`lock table ${column.table} in exclusive mode`);
     there.push(column);
@@ -108,8 +114,13 @@ async function countAll(client: PoolClient, columns: readonly Wrapped[]): Promis
 }
 
 /** Wraps a column anew, page by page; yields how many secrets a page had. */
-async function* wrapAnew(client: PoolClient, { table, id, column, context }: Wrapped, former: Buffer, next: Buffer): AsyncGenerator<number> {
-  for (let after = ''; ; ) {
+async function* wrapAnew(
+  client: PoolClient,
+  { table, id, column, context }: Wrapped,
+  former: Buffer,
+  next: Buffer,
+): AsyncGenerator<number> {
+  for (let after = ''; ;) {
     const { rows } = await client.query<{ id: string; wrapped: Buffer }>(
       `select ${id}::text as id, ${column} as wrapped from ${table} where ${column} is not null and ${id}::text collate "C" > $1 order by ${id}::text collate "C" limit $2`,
       [after, PAGE],
@@ -117,7 +128,10 @@ async function* wrapAnew(client: PoolClient, { table, id, column, context }: Wra
     const last = rows.at(-1);
     if (!last) return;
     const anew = rows.map((row) => encrypt(next, unwrap(former, row.wrapped, context(row.id)), context(row.id)));
-    await client.query(`update ${table} t set ${column} = v.wrapped from unnest($1::text[], $2::bytea[]) as v (id, wrapped) where t.${id}::text = v.id`, [rows.map((row) => row.id), anew]);
+    await client.query(
+      `update ${table} t set ${column} = v.wrapped from unnest($1::text[], $2::bytea[]) as v (id, wrapped) where t.${id}::text = v.id`,
+      [rows.map((row) => row.id), anew],
+    );
     yield rows.length;
     after = last.id;
   }
@@ -130,7 +144,9 @@ async function* wrapAnew(client: PoolClient, { table, id, column, context }: Wra
 export async function finishRotation(pool: Pool, file: string): Promise<boolean> {
   const waiting = await readFile(nextFile(file), 'utf8').catch(() => null);
   if (waiting === null) return false;
-  const { rows } = await pool.query<{ id: string; wrapped: Buffer }>('(select id, wrapped from vault.key limit 1) union all (select name, wrapped from vault.secret limit 1)');
+  const { rows } = await pool.query<{ id: string; wrapped: Buffer }>(
+    '(select id, wrapped from vault.key limit 1) union all (select name, wrapped from vault.secret limit 1)',
+  );
   const opens = (text: string) => {
     try {
       return rows.every((row) => unwrap(Buffer.from(text.trim(), 'base64'), row.wrapped, row.id).length > 0);

@@ -1,4 +1,11 @@
-import { CODE_SECONDS, ENROLMENT_MINUTES, RECOVERY_CODES, type CodeKind, type Enrolment, type SecondFactors } from '#domain/user/second-factor.ts';
+import {
+  CODE_SECONDS,
+  ENROLMENT_MINUTES,
+  RECOVERY_CODES,
+  type CodeKind,
+  type Enrolment,
+  type SecondFactors,
+} from '#domain/user/second-factor.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import { readableSecret } from '../auth/readable-password.ts';
@@ -16,7 +23,8 @@ const WINDOW = 1;
 const RECOVERY_GROUPS = 2;
 
 /** What applications on telephones understand without asking: SHA-1, six digits, thirty seconds. */
-const totpOf = (secret: Secret, label: string): TOTP => new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: CODE_SECONDS });
+const totpOf = (secret: Secret, label: string): TOTP =>
+  new TOTP({ issuer: ISSUER, label, secret, algorithm: 'SHA1', digits: 6, period: CODE_SECONDS });
 
 const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
@@ -57,7 +65,10 @@ export class PostgresSecondFactors implements SecondFactors {
   }
 
   async confirm(userId: string, code: string, now: Date): Promise<readonly string[] | null> {
-    const { rows } = await this.#pool.query<{ wrapped: Buffer }>('select wrapped from vault.second_factor_enrolment where user_id = $1 and expires_at > $2', [userId, now]);
+    const { rows } = await this.#pool.query<{ wrapped: Buffer }>(
+      'select wrapped from vault.second_factor_enrolment where user_id = $1 and expires_at > $2',
+      [userId, now],
+    );
     const begun = rows[0]?.wrapped;
     if (!begun) return null;
     const secret = unwrap(this.#masterKey, begun, wrappedUnder.enrolment(userId));
@@ -71,7 +82,13 @@ export class PostgresSecondFactors implements SecondFactors {
            on conflict (user_id) do update set wrapped = excluded.wrapped, last_step = excluded.last_step),
          former as (delete from vault.recovery_code where user_id in (select user_id from begun))
        insert into vault.recovery_code (user_id, code_hash) select b.user_id, c.hash from begun b, unnest($5::bytea[]) as c (hash)`,
-      [userId, begun, encrypt(this.#masterKey, secret, wrappedUnder.secondFactor(userId)), step, this.#hashes(userId, codes)],
+      [
+        userId,
+        begun,
+        encrypt(this.#masterKey, secret, wrappedUnder.secondFactor(userId)),
+        step,
+        this.#hashes(userId, codes),
+      ],
     );
     return rowCount === 0 ? null : codes;
   }
@@ -79,7 +96,10 @@ export class PostgresSecondFactors implements SecondFactors {
   async verify(userId: string, code: string, now: Date): Promise<CodeKind | null> {
     const typed = bare(code);
     if (/^\d{6}$/u.test(typed)) return (await this.#useStep(userId, typed, now)) ? 'totp' : null;
-    const { rowCount } = await this.#pool.query('delete from vault.recovery_code where user_id = $1 and code_hash = any ($2)', [userId, this.#hashes(userId, [typed])]);
+    const { rowCount } = await this.#pool.query(
+      'delete from vault.recovery_code where user_id = $1 and code_hash = any ($2)',
+      [userId, this.#hashes(userId, [typed])],
+    );
     return rowCount === 1 ? 'recovery-code' : null;
   }
 
@@ -94,7 +114,10 @@ export class PostgresSecondFactors implements SecondFactors {
   }
 
   async codesLeft(userId: string): Promise<number> {
-    const { rows } = await this.#pool.query<{ left: number }>('select count(*)::int as left from vault.recovery_code where user_id = $1', [userId]);
+    const { rows } = await this.#pool.query<{ left: number }>(
+      'select count(*)::int as left from vault.recovery_code where user_id = $1',
+      [userId],
+    );
     return rows[0]?.left ?? 0;
   }
 
@@ -108,10 +131,18 @@ export class PostgresSecondFactors implements SecondFactors {
 
   /** Whether the code is right and later than every one that was accepted before. */
   async #useStep(userId: string, code: string, now: Date): Promise<boolean> {
-    const { rows } = await this.#pool.query<{ wrapped: Buffer }>('select wrapped from vault.second_factor where user_id = $1', [userId]);
-    const step = rows[0] ? stepOf(code, unwrap(this.#masterKey, rows[0].wrapped, wrappedUnder.secondFactor(userId)), now) : null;
+    const { rows } = await this.#pool.query<{ wrapped: Buffer }>(
+      'select wrapped from vault.second_factor where user_id = $1',
+      [userId],
+    );
+    const step = rows[0]
+      ? stepOf(code, unwrap(this.#masterKey, rows[0].wrapped, wrappedUnder.secondFactor(userId)), now)
+      : null;
     if (step === null) return false;
-    const { rowCount } = await this.#pool.query('update vault.second_factor set last_step = $2 where user_id = $1 and last_step < $2', [userId, step]);
+    const { rowCount } = await this.#pool.query(
+      'update vault.second_factor set last_step = $2 where user_id = $1 and last_step < $2',
+      [userId, step],
+    );
     return rowCount === 1;
   }
 

@@ -51,13 +51,10 @@ export class PostgresSessions implements Sessions {
     const sessionId = randomUUID();
     const secret = this.#newSecret(sessionId);
     await this.#pool.query('delete from vault.session where expires_at <= $1', [now]);
-    await this.#pool.query('insert into vault.session (id, user_id, expires_at, token_hash, token_wrapped) values ($1, $2, $3, $4, $5)', [
-      sessionId,
-      userId,
-      expiresAt,
-      hashOfToken(secret),
-      this.#wrap(sessionId, secret),
-    ]);
+    await this.#pool.query(
+      'insert into vault.session (id, user_id, expires_at, token_hash, token_wrapped) values ($1, $2, $3, $4, $5)',
+      [sessionId, userId, expiresAt, hashOfToken(secret), this.#wrap(sessionId, secret)],
+    );
     return { sessionId, userId, refreshToken: `${sessionId}.${secret}`, expiresAt };
   }
 
@@ -78,7 +75,10 @@ export class PostgresSessions implements Sessions {
 
   /** The token is not the newest: within the grace its successor is answered once more; after it, a copy ends the session. */
   async #again({ sessionId, secret }: Presented, now: Date): Promise<StartedSession> {
-    const { rows } = await this.#pool.query<Row>('select * from vault.session where id = $1 and ended_at is null and expires_at > $2', [sessionId, now]);
+    const { rows } = await this.#pool.query<Row>(
+      'select * from vault.session where id = $1 and ended_at is null and expires_at > $2',
+      [sessionId, now],
+    );
     const row = rows[0];
     const graceSince = now.getTime() - REFRESH_GRACE_SECONDS * 1000;
     if (row?.replaced_at && row.replaced_hash?.equals(hashOfToken(secret)) && row.replaced_at.getTime() > graceSince) {
@@ -110,7 +110,10 @@ export class PostgresSessions implements Sessions {
   }
 
   async count(userId: string, now: Date): Promise<number> {
-    const { rows } = await this.#pool.query<{ live: number }>('select count(*)::int as live from vault.session where user_id = $1 and ended_at is null and expires_at > $2', [userId, now]);
+    const { rows } = await this.#pool.query<{ live: number }>(
+      'select count(*)::int as live from vault.session where user_id = $1 and ended_at is null and expires_at > $2',
+      [userId, now],
+    );
     return rows[0]?.live ?? 0;
   }
 
@@ -139,7 +142,10 @@ export class PostgresSessions implements Sessions {
   }
 
   async #end(sessionId: string, now: Date): Promise<void> {
-    await this.#pool.query('update vault.session set ended_at = $2 where id = $1 and ended_at is null', [sessionId, now]);
+    await this.#pool.query('update vault.session set ended_at = $2 where id = $1 and ended_at is null', [
+      sessionId,
+      now,
+    ]);
   }
 
   #newSecret(sessionId: string): string {

@@ -32,7 +32,10 @@ it('reads again at once after a read that failed: nothing is known of a key then
 
 it('goes on knowing a key that it made while the table was being read for somebody else', async () => {
   const { keys, asked } = open();
-  const [reading, nothing] = [async (nth: number) => vi.waitFor(() => expect(asked.length).toBeGreaterThan(nth)), { rows: [] }];
+  const [reading, nothing] = [
+    async (nth: number) => vi.waitFor(() => expect(asked.length).toBeGreaterThan(nth)),
+    { rows: [] },
+  ];
   const first = keys.current(now);
   asked[0]?.resolve(nothing);
   await reading(1);

@@ -51,8 +51,14 @@ export class SigningKeys {
 
   async #make(now: Date): Promise<SigningKey> {
     const made = { id: randomUUID(), key: newKey(), createdAt: now };
-    await this.#pool.query('insert into vault.signing_key (id, wrapped, created_at) values ($1, $2, $3)', [made.id, encrypt(this.#masterKey, made.key, made.id), now]);
-    await this.#pool.query('delete from vault.signing_key where created_at < $1', [new Date(now.getTime() - 2 * SIGNS_FOR)]);
+    await this.#pool.query('insert into vault.signing_key (id, wrapped, created_at) values ($1, $2, $3)', [
+      made.id,
+      encrypt(this.#masterKey, made.key, made.id),
+      now,
+    ]);
+    await this.#pool.query('delete from vault.signing_key where created_at < $1', [
+      new Date(now.getTime() - 2 * SIGNS_FOR),
+    ]);
     this.#own = [made, ...this.#own];
     this.#known = [made, ...this.#known];
     return made;
@@ -67,8 +73,14 @@ export class SigningKeys {
 
   async #readTable(): Promise<void> {
     const startedAt = performance.now();
-    const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer; created_at: Date }>('select id, wrapped, created_at from vault.signing_key order by created_at desc, id');
-    const read = rows.map(({ id, wrapped, created_at }) => ({ id, key: unwrap(this.#masterKey, wrapped, id), createdAt: created_at }));
+    const { rows } = await this.#pool.query<{ id: string; wrapped: Buffer; created_at: Date }>(
+      'select id, wrapped, created_at from vault.signing_key order by created_at desc, id',
+    );
+    const read = rows.map(({ id, wrapped, created_at }) => ({
+      id,
+      key: unwrap(this.#masterKey, wrapped, id),
+      createdAt: created_at,
+    }));
     this.#known = [...this.#own.filter(({ id }) => !rows.some((row) => row.id === id)), ...read];
     // Only now: what could not be read says nothing about which keys there are.
     this.#readAt = startedAt;

@@ -33,8 +33,12 @@ export class PostgresSmtpLogins implements SmtpLogins {
   }
 
   async find(id: string): Promise<SmtpLogin | null> {
-    const { rows } = await this.#pool.query<{ wrapped: Buffer }>('select wrapped from vault.smtp_login where id = $1', [id]);
-    return rows[0] ? (JSON.parse(unwrap(this.#masterKey, rows[0].wrapped, wrappedUnder.smtpLogin(id)).toString()) as SmtpLogin) : null;
+    const { rows } = await this.#pool.query<{ wrapped: Buffer }>('select wrapped from vault.smtp_login where id = $1', [
+      id,
+    ]);
+    return rows[0]
+      ? (JSON.parse(unwrap(this.#masterKey, rows[0].wrapped, wrappedUnder.smtpLogin(id)).toString()) as SmtpLogin)
+      : null;
   }
 
   async forget(id: string): Promise<void> {

@@ -30,7 +30,8 @@ afterEach(() => vi.useRealTimers());
 const fresh = (key: Uint8Array = masterKey): Promise<PostgresVault> => PostgresVault.open(pools[0] as Pool, key);
 const someOwner = (): string => `meeting/${randomUUID()}`;
 const hex = (key: Uint8Array | null | undefined): string => Buffer.from(key ?? []).toString('hex');
-const query = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> => ((await pools[0]?.query<Row>(text, values))?.rows ?? []) as Row[];
+const query = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  ((await pools[0]?.query<Row>(text, values))?.rows ?? []) as Row[];
 
 describe('the vault', () => {
   it('opens in several processes at the same moment', async () => {
@@ -43,7 +44,9 @@ describe('the vault', () => {
 
   it('makes one key for an id, whoever asks first, and finds it again', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `${someOwner()}/speaker/${index}`);
-    const made = await Promise.all([...vaults, ...vaults].map((vault, turn) => vault.ensure(turn % 2 === 0 ? ids : ids.toReversed())));
+    const made = await Promise.all(
+      [...vaults, ...vaults].map((vault, turn) => vault.ensure(turn % 2 === 0 ? ids : ids.toReversed())),
+    );
     for (const id of ids) expect(new Set(made.map((keys) => hex(keys.get(id)))).size).toBe(1);
     expect(new Set(ids.map((id) => hex(made[0]?.get(id)))).size).toBe(20);
     const found = await (await fresh()).find(ids);
@@ -64,7 +67,10 @@ describe('the vault', () => {
     await vaults[0].destroy(owner);
     const found = await (await fresh()).find([there, gone]);
     expect([found.get(there)?.length, found.get(gone)]).toEqual([32, null]);
-    await expect((await fresh()).find([there, lost])).rejects.toMatchObject({ code: KEY_MISSING.code, details: { id: lost } });
+    await expect((await fresh()).find([there, lost])).rejects.toMatchObject({
+      code: KEY_MISSING.code,
+      details: { id: lost },
+    });
   });
 
   it('destroys an owner’s keys and nobody else’s, and never makes them again', async () => {
@@ -72,7 +78,9 @@ describe('the vault', () => {
     await vaults[0].ensure([`${owner}/content`, `${owner}/speaker/0`, `${owner}/speaker/1`, `${neighbour}/content`]);
     expect(await vaults[0].destroy(owner)).toBe(3);
     await expect(vaults[0].ensure([`${owner}/content`])).rejects.toMatchObject({ code: KEY_DESTROYED.code });
-    await expect(vaults[1].ensure([`${neighbour}/content`, `${owner}/never-before`])).rejects.toMatchObject({ code: KEY_DESTROYED.code });
+    await expect(vaults[1].ensure([`${neighbour}/content`, `${owner}/never-before`])).rejects.toMatchObject({
+      code: KEY_DESTROYED.code,
+    });
     expect((await vaults[0].find([`${neighbour}/content`])).get(`${neighbour}/content`)).toHaveLength(32);
     expect(await query('select from vault.key where owner = $1', owner)).toEqual([]);
   });
@@ -91,23 +99,42 @@ describe('the vault', () => {
   it('answers a repeated destruction as the first time, so that a crash after it changes no figure', async () => {
     const owner = someOwner();
     await vaults[0].ensure([`${owner}/a`, `${owner}/b`]);
-    expect([await vaults[0].destroy(owner), await vaults[1].destroy(owner), await vaults[0].destroy(owner)]).toEqual([2, 2, 2]);
+    expect([await vaults[0].destroy(owner), await vaults[1].destroy(owner), await vaults[0].destroy(owner)]).toEqual([
+      2, 2, 2,
+    ]);
     const nothing = someOwner();
     expect([await vaults[0].destroy(nothing), await vaults[1].destroy(nothing)]).toEqual([0, 0]);
   });
 
   it('leaves no usable key behind a tombstone, however making and destroying race', async () => {
     const who = fc.integer({ min: 0, max: 2 });
-    const act = fc.oneof(fc.record({ is: fc.constant('ensure' as const), who, keys: fc.subarray(['content', 'speaker/0', 'speaker/1'], { minLength: 1 }) }), fc.record({ is: fc.constant('destroy' as const), who }));
+    const act = fc.oneof(
+      fc.record({
+        is: fc.constant('ensure' as const),
+        who,
+        keys: fc.subarray(['content', 'speaker/0', 'speaker/1'], { minLength: 1 }),
+      }),
+      fc.record({ is: fc.constant('destroy' as const), who }),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
         const owner = someOwner();
-        const outcomes = await Promise.allSettled(acts.map((one) => (one.is === 'destroy' ? vaults[one.who]?.destroy(owner) : vaults[one.who]?.ensure(one.keys.map((key) => `${owner}/${key}`)))));
-        for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: KEY_DESTROYED.code });
+        const outcomes = await Promise.allSettled(
+          acts.map((one) =>
+            one.is === 'destroy'
+              ? vaults[one.who]?.destroy(owner)
+              : vaults[one.who]?.ensure(one.keys.map((key) => `${owner}/${key}`)),
+          ),
+        );
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: KEY_DESTROYED.code });
         if (!acts.some(({ is }) => is === 'destroy')) return;
         expect(await query('select from vault.key where owner = $1', owner)).toEqual([]);
         await expect((await fresh()).ensure([`${owner}/content`])).rejects.toBeInstanceOf(GreffierError);
-        expect([...(await (await fresh()).find([`${owner}/content`, `${owner}/speaker/0`])).values()]).toEqual([null, null]);
+        expect([...(await (await fresh()).find([`${owner}/content`, `${owner}/speaker/0`])).values()]).toEqual([
+          null,
+          null,
+        ]);
       }),
       { numRuns: 40 },
     );
@@ -162,7 +189,11 @@ describe('the vault', () => {
   it('does not take one key’s row for another’s', async () => {
     const owner = someOwner();
     await vaults[0].ensure([`${owner}/a`, `${owner}/b`]);
-    await query('update vault.key set wrapped = (select wrapped from vault.key where id = $1) where id = $2', `${owner}/a`, `${owner}/b`);
+    await query(
+      'update vault.key set wrapped = (select wrapped from vault.key where id = $1) where id = $2',
+      `${owner}/a`,
+      `${owner}/b`,
+    );
     await expect((await fresh()).find([`${owner}/b`])).rejects.toMatchObject({ code: MASTER_KEY_UNUSABLE.code });
   });
 
@@ -173,8 +204,14 @@ describe('the vault', () => {
     if (!blocker) throw new Error('unreachable');
     await blocker.query('begin');
     await blocker.query(`select pg_advisory_xact_lock_shared(hashtext('greffier.vault.' || $1))`, [owner]);
-    const destroying = vaults[0].destroy(owner).then(() => 'done', () => 'failed');
-    const waiting = () => query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and query like '%vault.destroy%'`);
+    const destroying = vaults[0].destroy(owner).then(
+      () => 'done',
+      () => 'failed',
+    );
+    const waiting = () =>
+      query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and query like '%vault.destroy%'`,
+      );
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 });
     await query('select pg_terminate_backend($1)', (await waiting())[0]?.pid);
     expect(await destroying).toBe('failed');

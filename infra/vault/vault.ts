@@ -77,7 +77,10 @@ export class PostgresVault implements Keyring {
   }
 
   async destroy(path: string): Promise<number> {
-    const { rows } = await this.#pool.query<{ gone: number }>('select vault.destroy($1, $2) as gone', [path, ownerOf(path)]);
+    const { rows } = await this.#pool.query<{ gone: number }>('select vault.destroy($1, $2) as gone', [
+      path,
+      ownerOf(path),
+    ]);
     this.forget();
     return rows[0]?.gone ?? 0;
   }

@@ -9,34 +9,85 @@ import { accessEntries, type AccessKind } from './tables.ts';
 type Values = Partial<Parameters<typeof accessEntries.insert>[0]>;
 
 const entry = (event: Recorded<AccessEvent>, kind: AccessKind, values: Values, part = 0) =>
-  accessEntries.insert({ event_id: event.id, part, at: event.metadata.time, kind, reason: null, user_id: null, email: null, address: null, route: null, meeting_id: null, count: 1, ...values });
+  accessEntries.insert({
+    event_id: event.id,
+    part,
+    at: event.metadata.time,
+    kind,
+    reason: null,
+    user_id: null,
+    email: null,
+    address: null,
+    route: null,
+    meeting_id: null,
+    count: 1,
+    ...values,
+  });
 
 /** Who came in, who was turned away and who consulted what, for administrators. What is noted of somebody loses its addresses when they are erased. */
-export const accessProjection = projection({ ...accessEvents, ...userEvents }, {
-  name: 'access',
-  version: 2,
-  tables: [accessEntries],
-  on: {
-    SignedIn: (event) => [entry(event, 'signed-in', { user_id: event.data.userId, address: orElse(event.data.address, null), reason: event.data.secondFactor })],
-    SignInRefused: (event) => {
-      const { userId, email, address, reason } = event.data;
-      return [entry(event, 'sign-in-refused', { user_id: userId, email: orElse(email, null), address: orElse(address, null), reason })];
+export const accessProjection = projection(
+  { ...accessEvents, ...userEvents },
+  {
+    name: 'access',
+    version: 2,
+    tables: [accessEntries],
+    on: {
+      SignedIn: (event) => [
+        entry(event, 'signed-in', {
+          user_id: event.data.userId,
+          address: orElse(event.data.address, null),
+          reason: event.data.secondFactor,
+        }),
+      ],
+      SignInRefused: (event) => {
+        const { userId, email, address, reason } = event.data;
+        return [
+          entry(event, 'sign-in-refused', {
+            user_id: userId,
+            email: orElse(email, null),
+            address: orElse(address, null),
+            reason,
+          }),
+        ];
+      },
+      RefreshTokenReused: (event) => [
+        entry(event, 'token-reused', { user_id: event.data.userId, address: orElse(event.data.address, null) }),
+      ],
+      SignedOut: (event) => [
+        entry(event, 'signed-out', {
+          user_id: event.data.userId,
+          address: orElse(event.data.address, null),
+          reason: event.data.everywhere ? 'everywhere' : null,
+        }),
+      ],
+      AccessRefused: (event) => {
+        const { userId, address, route, code } = event.data;
+        return [
+          entry(event, 'access-refused', { user_id: userId, address: orElse(address, null), route, reason: code }),
+        ];
+      },
+      MeetingExported: (event) => {
+        const { userId, address, meetingId, format } = event.data;
+        return [
+          entry(event, 'meeting-exported', {
+            user_id: userId,
+            address: orElse(address, null),
+            meeting_id: meetingId,
+            reason: format,
+          }),
+        ];
+      },
+      RestrictedMeetingRead: (event) => {
+        const { userId, address, meetingId } = event.data;
+        return [
+          entry(event, 'meeting-read', { user_id: userId, address: orElse(address, null), meeting_id: meetingId }),
+        ];
+      },
+      RefusalsCounted: (event) =>
+        event.data.counts.map(({ reason, count }, part) => entry(event, 'refusals-counted', { reason, count }, part)),
+      UserErased: (event) => [
+        accessEntries.patchWhere({ user_id: userOf(event.stream) ?? event.stream }, { email: null, address: null }),
+      ],
     },
-    RefreshTokenReused: (event) => [entry(event, 'token-reused', { user_id: event.data.userId, address: orElse(event.data.address, null) })],
-    SignedOut: (event) => [entry(event, 'signed-out', { user_id: event.data.userId, address: orElse(event.data.address, null), reason: event.data.everywhere ? 'everywhere' : null })],
-    AccessRefused: (event) => {
-      const { userId, address, route, code } = event.data;
-      return [entry(event, 'access-refused', { user_id: userId, address: orElse(address, null), route, reason: code })];
-    },
-    MeetingExported: (event) => {
-      const { userId, address, meetingId, format } = event.data;
-      return [entry(event, 'meeting-exported', { user_id: userId, address: orElse(address, null), meeting_id: meetingId, reason: format })];
-    },
-    RestrictedMeetingRead: (event) => {
-      const { userId, address, meetingId } = event.data;
-      return [entry(event, 'meeting-read', { user_id: userId, address: orElse(address, null), meeting_id: meetingId })];
-    },
-    RefusalsCounted: (event) => event.data.counts.map(({ reason, count }, part) => entry(event, 'refusals-counted', { reason, count }, part)),
-    UserErased: (event) => [accessEntries.patchWhere({ user_id: userOf(event.stream) ?? event.stream }, { email: null, address: null })],
   },
-});
+);

@@ -1,7 +1,15 @@
 import { column, personalColumn, table } from '../engine/table.ts';
 
 /** A kind of entry, as administrators see it. */
-export type AccessKind = 'signed-in' | 'sign-in-refused' | 'token-reused' | 'signed-out' | 'access-refused' | 'refusals-counted' | 'meeting-exported' | 'meeting-read';
+export type AccessKind =
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'token-reused'
+  | 'signed-out'
+  | 'access-refused'
+  | 'refusals-counted'
+  | 'meeting-exported'
+  | 'meeting-read';
 
 export const accessEntries = table(
   'access_entries',
@@ -19,5 +27,11 @@ export const accessEntries = table(
     meeting_id: column<string | null>('uuid'),
     count: column<number>('int', 'not null'),
   },
-  { key: ['event_id', 'part'], indexes: ['access_entries_at {ON} (at desc, event_id, part)', 'access_entries_user {ON} (user_id, at desc) where user_id is not null'] },
+  {
+    key: ['event_id', 'part'],
+    indexes: [
+      'access_entries_at {ON} (at desc, event_id, part)',
+      'access_entries_user {ON} (user_id, at desc) where user_id is not null',
+    ],
+  },
 );

@@ -48,7 +48,8 @@ describe('the audit chain', () => {
     let from = 0;
     for (const cut of [...cuts.map((one) => one % events.length), events.length].toSorted((a, b) => a - b)) {
       const portion = events.slice(from, cut);
-      if (portion.length > 0) await chain(pool, { events: portion, position: portion.at(-1)?.position ?? null, live: true });
+      if (portion.length > 0)
+        await chain(pool, { events: portion, position: portion.at(-1)?.position ?? null, live: true });
       from = Math.max(from, cut);
     }
   };
@@ -81,10 +82,24 @@ describe('the audit chain', () => {
   });
 
   it.each([
-    { kind: 'changed', how: 'data', tamper: (events: StoredEvent[], at: number) => events.map((event, index) => (index === at ? { ...event, data: bytes({ index: -1 }) } : event)) },
-    { kind: 'changed', how: 'type', tamper: (events: StoredEvent[], at: number) => events.map((event, index) => (index === at ? { ...event, type: 'Other' } : event)) },
+    {
+      kind: 'changed',
+      how: 'data',
+      tamper: (events: StoredEvent[], at: number) =>
+        events.map((event, index) => (index === at ? { ...event, data: bytes({ index: -1 }) } : event)),
+    },
+    {
+      kind: 'changed',
+      how: 'type',
+      tamper: (events: StoredEvent[], at: number) =>
+        events.map((event, index) => (index === at ? { ...event, type: 'Other' } : event)),
+    },
     { kind: 'missing', how: 'gone', tamper: (events: StoredEvent[], at: number) => events.toSpliced(at, 1) },
-    { kind: 'reordered', how: 'moved', tamper: (events: StoredEvent[], at: number) => events.toSpliced(at + 1, 0, ...events.splice(at, 1)) },
+    {
+      kind: 'reordered',
+      how: 'moved',
+      tamper: (events: StoredEvent[], at: number) => events.toSpliced(at + 1, 0, ...events.splice(at, 1)),
+    },
   ] as const)('finds and locates an event that is $kind ($how)', async ({ kind, tamper }) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 28 }), async (at) => {
@@ -108,7 +123,10 @@ describe('the audit chain', () => {
     const events = log(6);
     await chained(events);
     await pool.query(`update audit.entry set hash = sha256('forged') where sequence = 4`);
-    expect((await verifyAudit(pool, storeOf(events))).faults.map(({ kind, sequence }) => [kind, sequence])).toEqual([['changed', 4n], ['changed', 5n]]);
+    expect((await verifyAudit(pool, storeOf(events))).faults.map(({ kind, sequence }) => [kind, sequence])).toEqual([
+      ['changed', 4n],
+      ['changed', 5n],
+    ]);
   });
 
   it('survives a batch that comes twice', async () => {

@@ -14,7 +14,14 @@ export interface ListedEntry {
 }
 
 /** Entries below `before`, the latest first. */
-export async function listEntries(pool: Pool, { before, stream, limit }: { readonly before?: number | undefined; readonly stream?: string | undefined; readonly limit: number }): Promise<{ readonly entries: ListedEntry[]; readonly total: number }> {
+export async function listEntries(
+  pool: Pool,
+  {
+    before,
+    stream,
+    limit,
+  }: { readonly before?: number | undefined; readonly stream?: string | undefined; readonly limit: number },
+): Promise<{ readonly entries: ListedEntry[]; readonly total: number }> {
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>('select coalesce(max(sequence), 0)::float8 as total from audit.entry'),
     pool.query<ListedEntry>(
@@ -27,7 +34,11 @@ export async function listEntries(pool: Pool, { before, stream, limit }: { reado
 }
 
 /** What an entry's event says of itself in the clear; null where the log has no such event. */
-export async function eventOf(store: Pick<EventStore, 'read'>, { stream, revision, eventId }: Pick<ListedEntry, 'stream' | 'revision' | 'eventId'>): Promise<StoredEvent | null> {
-  for await (const event of store.read(stream, { from: BigInt(revision), limit: 1 })) return event.id.toLowerCase() === eventId ? event : null;
+export async function eventOf(
+  store: Pick<EventStore, 'read'>,
+  { stream, revision, eventId }: Pick<ListedEntry, 'stream' | 'revision' | 'eventId'>,
+): Promise<StoredEvent | null> {
+  for await (const event of store.read(stream, { from: BigInt(revision), limit: 1 }))
+    return event.id.toLowerCase() === eventId ? event : null;
   return null;
 }

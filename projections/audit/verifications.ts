@@ -17,7 +17,20 @@ export interface VerificationRecord {
   readonly finishedAt: Date | null;
   readonly checked: number;
   readonly total: number;
-  readonly report: (Omit<AuditReport, 'faults' | 'foreign' | 'lost'> & { readonly foreign?: AuditReport['foreign']; readonly lost?: number } & { readonly faults: readonly { readonly kind: AuditReport['faults'][number]['kind']; readonly sequence: number | null; readonly stream: string; readonly revision: number; readonly eventId: string }[] }) | null;
+  readonly report:
+    | (Omit<AuditReport, 'faults' | 'foreign' | 'lost'> & {
+        readonly foreign?: AuditReport['foreign'];
+        readonly lost?: number;
+      } & {
+        readonly faults: readonly {
+          readonly kind: AuditReport['faults'][number]['kind'];
+          readonly sequence: number | null;
+          readonly stream: string;
+          readonly revision: number;
+          readonly eventId: string;
+        }[];
+      })
+    | null;
   readonly error: string | null;
 }
 
@@ -26,18 +39,33 @@ const COLUMNS = `id, started_at as "startedAt", finished_at as "finishedAt", che
 
 /** Null for a verification that never was, or is forgotten. */
 export async function findVerification(pool: Pool, id: string): Promise<VerificationRecord | null> {
-  const { rows } = await pool.query<VerificationRecord>(`select ${COLUMNS} from audit.verification where id = $1`, [id]);
+  const { rows } = await pool.query<VerificationRecord>(`select ${COLUMNS} from audit.verification where id = $1`, [
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
 const number = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /** Begins a verification, unless one runs: then that one is answered, whichever process runs it. */
-export async function beginVerification(pool: Pool, store: Pick<EventStore, 'subscribe' | 'read'>): Promise<VerificationRecord> {
-  await pool.query(`update audit.verification set finished_at = now() where finished_at is null and seen_at < now() - ${SILENCE}`);
+export async function beginVerification(
+  pool: Pool,
+  store: Pick<EventStore, 'subscribe' | 'read'>,
+): Promise<VerificationRecord> {
+  await pool.query(
+    `update audit.verification set finished_at = now() where finished_at is null and seen_at < now() - ${SILENCE}`,
+  );
   // One unfinished row at most, by its index: of two that begin at once one finds the other's.
-  const { rows: begun } = await pool.query<{ id: string }>('insert into audit.verification (id, total) select $1, count(*) from audit.entry on conflict do nothing returning id', [randomUUID()]);
-  const { rows: unfinished } = begun.length > 0 ? { rows: begun } : await pool.query<{ id: string }>('select id from audit.verification order by finished_at is null desc, started_at desc limit 1');
+  const { rows: begun } = await pool.query<{ id: string }>(
+    'insert into audit.verification (id, total) select $1, count(*) from audit.entry on conflict do nothing returning id',
+    [randomUUID()],
+  );
+  const { rows: unfinished } =
+    begun.length > 0
+      ? { rows: begun }
+      : await pool.query<{ id: string }>(
+          'select id from audit.verification order by finished_at is null desc, started_at desc limit 1',
+        );
   const [one] = unfinished;
   if (!one) throw new TypeError('a verification was begun, or runs');
   const { id } = one;
@@ -50,15 +78,30 @@ export async function beginVerification(pool: Pool, store: Pick<EventStore, 'sub
 /** Never fails: how it ended is in its row. */
 async function run(pool: Pool, store: Pick<EventStore, 'subscribe' | 'read'>, id: string): Promise<void> {
   let checked = 0;
-  const alive = setInterval(() => void pool.query('update audit.verification set checked = $2, seen_at = now() where id = $1 and finished_at is null', [id, checked]).catch(() => {}), SIGN_OF_LIFE_MS);
+  const alive = setInterval(
+    () =>
+      void pool
+        .query('update audit.verification set checked = $2, seen_at = now() where id = $1 and finished_at is null', [
+          id,
+          checked,
+        ])
+        .catch(() => {}),
+    SIGN_OF_LIFE_MS,
+  );
   const end = (report: AuditReport | null, error: string | null) =>
-    pool.query('update audit.verification set finished_at = now(), seen_at = now(), checked = $2, report = $3, error = $4 where id = $1', [id, report?.entries ?? checked, report && JSON.stringify(report, number), error]);
+    pool.query(
+      'update audit.verification set finished_at = now(), seen_at = now(), checked = $2, report = $3, error = $4 where id = $1',
+      [id, report?.entries ?? checked, report && JSON.stringify(report, number), error],
+    );
   try {
     const report = await verifyAudit(pool, store, (entries) => {
       checked = entries;
     });
     await end(report, null);
-    await pool.query('delete from audit.verification where id not in (select id from audit.verification order by started_at desc limit $1)', [REMEMBERED]);
+    await pool.query(
+      'delete from audit.verification where id not in (select id from audit.verification order by started_at desc limit $1)',
+      [REMEMBERED],
+    );
   } catch (error) {
     await end(null, codeOf(error)).catch(() => {});
   } finally {

@@ -51,12 +51,25 @@ const WINDOW = 5_000;
 const FAULTS = 1_000;
 
 async function* entriesOf(pool: Pool): AsyncGenerator<Entry, void> {
-  for (let after = 0n; ; ) {
-    const { rows } = await pool.query<{ sequence: string; event_id: string; stream: string; revision: string; hash: Buffer }>(
+  for (let after = 0n; ;) {
+    const { rows } = await pool.query<{
+      sequence: string;
+      event_id: string;
+      stream: string;
+      revision: string;
+      hash: Buffer;
+    }>(
       'select sequence, event_id, stream, revision, hash from audit.entry where sequence > $1 order by sequence limit $2',
       [String(after), PAGE],
     );
-    for (const row of rows) yield { sequence: BigInt(row.sequence), eventId: row.event_id, stream: row.stream, revision: BigInt(row.revision), hash: row.hash };
+    for (const row of rows)
+      yield {
+        sequence: BigInt(row.sequence),
+        eventId: row.event_id,
+        stream: row.stream,
+        revision: BigInt(row.revision),
+        hash: row.hash,
+      };
     const last = rows.at(-1);
     if (!last) return;
     after = BigInt(last.sequence);
@@ -112,13 +125,20 @@ class Ahead<T> {
   }
 }
 
-const faultOf = (kind: AuditFault['kind'], { eventId, stream, revision }: Pick<Entry, 'eventId' | 'stream' | 'revision'>, sequence: bigint | null): AuditFault => ({ kind, sequence, stream, revision, eventId });
+const faultOf = (
+  kind: AuditFault['kind'],
+  { eventId, stream, revision }: Pick<Entry, 'eventId' | 'stream' | 'revision'>,
+  sequence: bigint | null,
+): AuditFault => ({ kind, sequence, stream, revision, eventId });
 
 async function decisionsOn(foreign: readonly EventPlace[], store: AuditedStore): Promise<AuditedForeignEvent[]> {
   const decisions = foreign.length === 0 ? [] : await readSetAsides(store);
   return foreign.map((place) => {
     const decided = decisions.find((one) => samePlace(one, place));
-    return { ...place, setAside: decided ? { actor: decided.actor, time: decided.time, reason: decided.reason } : null };
+    return {
+      ...place,
+      setAside: decided ? { actor: decided.actor, time: decided.time, reason: decided.reason } : null,
+    };
   });
 }
 
@@ -126,7 +146,11 @@ async function decisionsOn(foreign: readonly EventPlace[], store: AuditedStore):
  * Walks the log beside its chain and names every place where they part. Each entry is checked against the entry before
  * it as written, so that one changed event is one fault and not all that follow.
  */
-export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (entries: number) => void = () => {}): Promise<AuditReport> {
+export async function verifyAudit(
+  pool: Pool,
+  store: AuditedStore,
+  onProgress: (entries: number) => void = () => {},
+): Promise<AuditReport> {
   const entries = new Ahead(entriesOf(pool));
   const foreign: EventPlace[] = [];
   const events = new Ahead(
@@ -157,7 +181,8 @@ export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (
         continue;
       }
       if (event?.id === entry.eventId) {
-        if (!chainHash(previous, event).equals(entry.hash) || event.stream !== entry.stream) faults.push(faultOf('changed', entry, entry.sequence));
+        if (!chainHash(previous, event).equals(entry.hash) || event.stream !== entry.stream)
+          faults.push(faultOf('changed', entry, entry.sequence));
         entries.take();
         events.take();
         count(entry);
@@ -170,7 +195,8 @@ export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (
         count(entry);
         continue;
       }
-      const isChainedLater = event !== undefined && (await entries.fill(WINDOW)).some((one) => one.eventId === event.id);
+      const isChainedLater =
+        event !== undefined && (await entries.fill(WINDOW)).some((one) => one.eventId === event.id);
       if (event && !isChainedLater) {
         faults.push(faultOf('inserted', { ...event, eventId: event.id }, null));
         events.take();
@@ -184,7 +210,14 @@ export async function verifyAudit(pool: Pool, store: AuditedStore, onProgress: (
     let unchained = 0;
     for (; faults.length < FAULTS && (await events.fill(1)).length > 0; unchained += 1) events.take();
     const decided = await decisionsOn(foreign, store);
-    return { entries: checked, faults, foreign: decided, lost, unchained, head: checked === 0 ? null : previous.toString('hex') };
+    return {
+      entries: checked,
+      faults,
+      foreign: decided,
+      lost,
+      unchained,
+      head: checked === 0 ? null : previous.toString('hex'),
+    };
   } finally {
     await Promise.all([entries.close(), events.close()]);
   }

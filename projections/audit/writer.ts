@@ -36,7 +36,8 @@ export async function runAudit(means: AuditMeans, signal: AbortSignal): Promise<
       await exclusively(means.pool, 'audit', signal, async (held) => {
         const { rows } = await means.pool.query<{ position: string }>('select position from audit.head');
         const position = BigInt(rows[0]?.position ?? 0);
-        for await (const batch of means.store.subscribe(position === 0n ? null : position, held)) await chain(means.pool, batch);
+        for await (const batch of means.store.subscribe(position === 0n ? null : position, held))
+          await chain(means.pool, batch);
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -52,7 +53,9 @@ export const chain = (pool: Pool, batch: Batch): Promise<void> =>
     const { rows: heads } = await client.query<{ position: string }>('select position from audit.head for update');
     const position = BigInt(heads[0]?.position ?? 0);
     if (batch.position === null || batch.position <= position) return;
-    const { rows: last } = await client.query<{ sequence: string; hash: Buffer }>('select sequence, hash from audit.entry order by sequence desc limit 1');
+    const { rows: last } = await client.query<{ sequence: string; hash: Buffer }>(
+      'select sequence, hash from audit.entry order by sequence desc limit 1',
+    );
     let previous: Buffer = last[0]?.hash ?? GENESIS;
     const events = batch.events.filter((event) => event.position > position && isChained(event));
     const hashes: Buffer[] = [];
@@ -63,7 +66,13 @@ export const chain = (pool: Pool, batch: Batch): Promise<void> =>
     await client.query(
       `insert into audit.entry (sequence, event_id, stream, revision, hash)
        select $1::bigint + n, id, stream, revision, hash from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bytea[]) with ordinality as v (id, stream, revision, hash, n)`,
-      [last[0]?.sequence ?? '0', events.map(({ id }) => id), events.map(({ stream }) => stream), events.map(({ revision }) => String(revision)), hashes],
+      [
+        last[0]?.sequence ?? '0',
+        events.map(({ id }) => id),
+        events.map(({ stream }) => stream),
+        events.map(({ revision }) => String(revision)),
+        hashes,
+      ],
     );
     await client.query('update audit.head set position = $1', [String(batch.position)]);
   });

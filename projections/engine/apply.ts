@@ -24,7 +24,11 @@ const CHANGES_AT_ONCE = 200;
 type Counters = Readonly<Record<string, number>>;
 
 /** What the events change, by table, with counted columns filled from where `counters` stand. */
-export async function changesOf(one: Projection, events: readonly Recorded[], counters: Counters): Promise<{ readonly byTable: Map<string, RowChange[]>; readonly counters: Counters }> {
+export async function changesOf(
+  one: Projection,
+  events: readonly Recorded[],
+  counters: Counters,
+): Promise<{ readonly byTable: Map<string, RowChange[]>; readonly counters: Counters }> {
   let made = 0;
   const byTable = new Map<string, RowChange[]>();
   const next: Record<string, number> = { ...counters };
@@ -59,7 +63,11 @@ function handled(one: Projection, event: Recorded): readonly RowChange[] {
 }
 
 /** Writes changes, by table, into the schema that is current on the writer's connection. */
-export async function writeTables(writer: RowWriter, one: Projection, byTable: ReadonlyMap<string, readonly RowChange[]>): Promise<void> {
+export async function writeTables(
+  writer: RowWriter,
+  one: Projection,
+  byTable: ReadonlyMap<string, readonly RowChange[]>,
+): Promise<void> {
   for (const [name, changes] of byTable) {
     const table = one.tables.get(name);
     if (table) await writeChanges(writer, table, changes);
@@ -67,7 +75,12 @@ export async function writeTables(writer: RowWriter, one: Projection, byTable: R
 }
 
 /** Writes what the events change into the schema that is current on the writer's connection; answers where the counters stand then. */
-export async function writeEvents(writer: RowWriter, one: Projection, events: readonly Recorded[], counters: Counters): Promise<{ counters: Counters; tables: string[] }> {
+export async function writeEvents(
+  writer: RowWriter,
+  one: Projection,
+  events: readonly Recorded[],
+  counters: Counters,
+): Promise<{ counters: Counters; tables: string[] }> {
   const changes = await changesOf(one, events, counters);
   await writeTables(writer, one, changes.byTable);
   return { counters: changes.counters, tables: [...changes.byTable.keys()] };
@@ -79,7 +92,10 @@ export interface Delivered extends Batch<Recorded> {
 }
 
 /** Nobody waits for the disk: a commit that a crash loses takes the checkpoint along, and its events are delivered again. */
-const settingsOf = (one: Projection): readonly string[] => [`set local search_path to "${one.name}", public`, 'set local synchronous_commit to off'];
+const settingsOf = (one: Projection): readonly string[] => [
+  `set local search_path to "${one.name}", public`,
+  'set local synchronous_commit to off',
+];
 
 /**
  * Writes a batch and moves the checkpoint in one transaction. Events at or before the checkpoint are passed over, so
@@ -89,17 +105,35 @@ const settingsOf = (one: Projection): readonly string[] => [`set local search_pa
  */
 export async function applyBatch({ pool, sealer }: ReadTables, one: Projection, batch: Delivered): Promise<boolean> {
   const { position } = batch;
-  return position === null || inTransaction(pool, (client) => apply({ client, sealer }, one, { ...batch, position }), settingsOf(one));
+  return (
+    position === null ||
+    inTransaction(pool, (client) => apply({ client, sealer }, one, { ...batch, position }), settingsOf(one))
+  );
 }
 
-async function apply(writer: RowWriter, one: Projection, batch: Delivered & { readonly position: bigint }): Promise<boolean> {
+async function apply(
+  writer: RowWriter,
+  one: Projection,
+  batch: Delivered & { readonly position: bigint },
+): Promise<boolean> {
   const { client } = writer;
   const checkpoint = await lockCheckpoint(client, one.name);
-  if (!checkpoint || checkpoint.position < batch.after || checkpoint.status === 'paused' || checkpoint.definition !== one.definition) return false;
+  if (
+    !checkpoint ||
+    checkpoint.position < batch.after ||
+    checkpoint.status === 'paused' ||
+    checkpoint.definition !== one.definition
+  )
+    return false;
   if (checkpoint.position >= batch.position) return true;
   const fresh = batch.events.filter((event) => event.position > checkpoint.position);
   const events = await waitingBehind(client, one.name, fresh);
   const { counters, tables } = await writeEvents(writer, one, events, checkpoint.counters);
-  await moveCheckpoint(client, one.name, { position: batch.position, lastEvent: fresh.at(-1) ?? null, counters, tables });
+  await moveCheckpoint(client, one.name, {
+    position: batch.position,
+    lastEvent: fresh.at(-1) ?? null,
+    counters,
+    tables,
+  });
   return true;
 }

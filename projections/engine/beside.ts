@@ -70,7 +70,10 @@ export const begin = (pool: Pool, one: Projection, store: string): Promise<Progr
  */
 export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as locked', [rebuildLock(one)]);
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtext($1)) as locked',
+      [rebuildLock(one)],
+    );
     if (!rows[0]?.locked) return false;
     for (const schema of [former(one), beside(one)]) await client.query(`drop schema if exists "${schema}" cascade`);
     await client.query('delete from state.rebuild where projection = $1', [one.name]);
@@ -78,16 +81,26 @@ export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
   });
 
 /** Writes into one of the projection's schemas what a batch holds after `at`. */
-export async function write(writer: RowWriter, one: Projection, schema: string, batch: Batch<Recorded>, at: Progress): Promise<Progress> {
+export async function write(
+  writer: RowWriter,
+  one: Projection,
+  schema: string,
+  batch: Batch<Recorded>,
+  at: Progress,
+): Promise<Progress> {
   await writer.client.query(`set local search_path to "${schema}", public`);
   const { counters } = await writeEvents({ ...writer, bulk: copyRows }, one, after(batch, at), at.counters);
   return { position: batch.position ?? at.position, counters };
 }
 
-const after = ({ events }: Batch<Recorded>, { position }: Progress): readonly Recorded[] => ((events[0]?.position ?? 0n) > position ? events : events.filter((event) => event.position > position));
+const after = ({ events }: Batch<Recorded>, { position }: Progress): readonly Recorded[] =>
+  (events[0]?.position ?? 0n) > position ? events : events.filter((event) => event.position > position);
 
 /** Nobody waits for the disk: what a crash loses, it loses together with how far the tables were. The swap waits. */
-const settingsOf = (one: Projection): readonly string[] => [`set local search_path to "${beside(one)}", public`, 'set local synchronous_commit to off'];
+const settingsOf = (one: Projection): readonly string[] => [
+  `set local search_path to "${beside(one)}", public`,
+  'set local synchronous_commit to off',
+];
 
 /**
  * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
@@ -108,7 +121,11 @@ export async function step(
   const writing = async (client: PoolClient): Promise<Progress | null> => {
     if (!(await isAsClean(client, one, cleanings))) return null;
     await writeTables({ client, sealer, bulk: copyRows }, one, byTable);
-    await client.query('update state.rebuild set position = $2, counters = $3 where projection = $1', [one.name, String(next.position), JSON.stringify(counters)]);
+    await client.query('update state.rebuild set position = $2, counters = $3 where projection = $1', [
+      one.name,
+      String(next.position),
+      JSON.stringify(counters),
+    ]);
     return next;
   };
   return inTransaction(pool, writing, settingsOf(one));

@@ -26,7 +26,12 @@ export type OnParked = (event: Recorded, code: string) => void;
  * Applies a batch as `applyBatch` does; where an event is to blame, halves it until the event stands alone, tries that
  * once more, and parks it. Errors of the database or the network are thrown for the caller to try again.
  */
-export async function applyOrPark(tables: ReadTables, one: Projection, batch: Delivered, onParked: OnParked): Promise<boolean> {
+export async function applyOrPark(
+  tables: ReadTables,
+  one: Projection,
+  batch: Delivered,
+  onParked: OnParked,
+): Promise<boolean> {
   try {
     return await applyBatch(tables, one, batch);
   } catch (error) {
@@ -43,7 +48,13 @@ export async function applyOrPark(tables: ReadTables, one: Projection, batch: De
   }
 }
 
-async function onceMore(tables: ReadTables, one: Projection, event: Recorded, batch: Delivered, onParked: OnParked): Promise<boolean> {
+async function onceMore(
+  tables: ReadTables,
+  one: Projection,
+  event: Recorded,
+  batch: Delivered,
+  onParked: OnParked,
+): Promise<boolean> {
   try {
     return await applyBatch(tables, one, batch);
   } catch (error) {
@@ -51,9 +62,20 @@ async function onceMore(tables: ReadTables, one: Projection, event: Recorded, ba
     const code = codeOf(error instanceof HandlerFailure ? error.cause : error);
     const parked = await inTransaction(tables.pool, async (client) => {
       const checkpoint = await lockCheckpoint(client, one.name);
-      if (!checkpoint || batch.position === null || checkpoint.position < batch.after || checkpoint.position >= batch.position) return false;
+      if (
+        !checkpoint ||
+        batch.position === null ||
+        checkpoint.position < batch.after ||
+        checkpoint.position >= batch.position
+      )
+        return false;
       await park(client, one.name, event, code);
-      await moveCheckpoint(client, one.name, { position: batch.position, lastEvent: event, counters: checkpoint.counters, tables: [] });
+      await moveCheckpoint(client, one.name, {
+        position: batch.position,
+        lastEvent: event,
+        counters: checkpoint.counters,
+        tables: [],
+      });
       return true;
     });
     if (parked) onParked(event, code);

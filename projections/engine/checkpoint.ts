@@ -87,14 +87,21 @@ const COLUMNS = 'projection, store, position, counters, definition, status, erro
 
 const checkpointOf = (row: Row): Checkpoint => ({ ...row, position: BigInt(row.position) });
 
-export async function readCheckpoints(client: Pool | ClientBase, names: readonly string[]): Promise<Map<string, Checkpoint>> {
-  const { rows } = await client.query<Row>(`select ${COLUMNS} from state.checkpoint where projection = any ($1)`, [names]);
+export async function readCheckpoints(
+  client: Pool | ClientBase,
+  names: readonly string[],
+): Promise<Map<string, Checkpoint>> {
+  const { rows } = await client.query<Row>(`select ${COLUMNS} from state.checkpoint where projection = any ($1)`, [
+    names,
+  ]);
   return new Map(rows.map((row) => [row.projection, checkpointOf(row)]));
 }
 
 /** Locks the checkpoint until the end of the transaction. */
 export async function lockCheckpoint(client: ClientBase, name: string): Promise<Checkpoint | null> {
-  const { rows } = await client.query<Row>(`select ${COLUMNS} from state.checkpoint where projection = $1 for update`, [name]);
+  const { rows } = await client.query<Row>(`select ${COLUMNS} from state.checkpoint where projection = $1 for update`, [
+    name,
+  ]);
   return rows[0] ? checkpointOf(rows[0]) : null;
 }
 
@@ -113,19 +120,36 @@ export async function moveCheckpoint(client: ClientBase, name: string, to: Movem
        update state.checkpoint set position = $2, counters = $3, updated_at = now(), ${setLastEvent(6)},
          status = case status when 'paused' then status else 'running' end, error = null where projection = $1
      ) select pg_notify($4, $5)`,
-    [name, String(to.position), JSON.stringify(to.counters), CHECKPOINT_CHANNEL, notice(name, to.position, to.tables), ...lastEventValues(to.lastEvent)],
+    [
+      name,
+      String(to.position),
+      JSON.stringify(to.counters),
+      CHECKPOINT_CHANNEL,
+      notice(name, to.position, to.tables),
+      ...lastEventValues(to.lastEvent),
+    ],
   );
 }
 
 /** Sets whether a projection runs; `error` is the code of what stopped it, `event` the one that it could not read. */
-export async function setStatus(pool: Pool, name: string, status: Checkpoint['status'], error: string | null = null, event: EventPlace | null = null): Promise<boolean> {
-  const { rowCount } = await pool.query('update state.checkpoint set status = $2, error = $3, error_event = $4, updated_at = now() where projection = $1', [name, status, error, event && JSON.stringify(event)]);
+export async function setStatus(
+  pool: Pool,
+  name: string,
+  status: Checkpoint['status'],
+  error: string | null = null,
+  event: EventPlace | null = null,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update state.checkpoint set status = $2, error = $3, error_event = $4, updated_at = now() where projection = $1',
+    [name, status, error, event && JSON.stringify(event)],
+  );
   await pool.query('select pg_notify($1, $2)', [CHECKPOINT_CHANNEL, notice(name, null, [])]);
   return rowCount === 1;
 }
 
 /** What one notification says: table and position only, since eight thousand bytes are its limit. */
-export const notice = (projection: string, position: bigint | null, tables: readonly string[]): string => JSON.stringify({ projection, position: position === null ? null : String(position), tables });
+export const notice = (projection: string, position: bigint | null, tables: readonly string[]): string =>
+  JSON.stringify({ projection, position: position === null ? null : String(position), tables });
 
 /**
  * Makes a projection's schema and checkpoint where they are missing; tables that were lost are filled from the beginning
@@ -135,10 +159,14 @@ export const notice = (projection: string, position: bigint | null, tables: read
 export const prepareProjection = (pool: Pool, one: Projection, store: string): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare'))`);
-    const { rows } = await client.query<{ store: string; definition: string }>('select store, definition from state.checkpoint where projection = $1', [one.name]);
+    const { rows } = await client.query<{ store: string; definition: string }>(
+      'select store, definition from state.checkpoint where projection = $1',
+      [one.name],
+    );
     const present = rows[0];
     if (present && present.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: one.name });
-    if (present && (present.definition !== one.definition || (await hasTables(client, one)))) return present.definition === one.definition;
+    if (present && (present.definition !== one.definition || (await hasTables(client, one))))
+      return present.definition === one.definition;
     await createSchema(client, one, one.name);
     for (const statement of createIndexes(one)) await client.query(statement);
     // What was parked or half rebuilt goes with the checkpoint that it belongs to; that somebody paused it stays.
@@ -153,7 +181,10 @@ export const prepareProjection = (pool: Pool, one: Projection, store: string): P
   });
 
 async function hasTables(client: ClientBase, { name, tables }: Projection): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(`select bool_and(to_regclass(format('%I.%I', $1::text, t)) is not null) as there from unnest($2::text[]) t`, [name, [...tables.keys()]]);
+  const { rows } = await client.query<{ there: boolean }>(
+    `select bool_and(to_regclass(format('%I.%I', $1::text, t)) is not null) as there from unnest($2::text[]) t`,
+    [name, [...tables.keys()]],
+  );
   return rows[0]?.there === true;
 }
 

@@ -13,17 +13,24 @@ const CHUNK = 256 * 1024;
 const UNIQUE_VIOLATION = '23505';
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escaped = (text: string): string => (/[\\\n\r\t]/u.test(text) ? text.replace(/[\\\n\r\t]/gu, (character) => ESCAPES[character] ?? character) : text);
+const escaped = (text: string): string =>
+  /[\\\n\r\t]/u.test(text) ? text.replace(/[\\\n\r\t]/gu, (character) => ESCAPES[character] ?? character) : text;
 
 function field(value: unknown, type: string): string {
   if (value === null || value === undefined) return String.raw`\N`;
-  if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
+  if (value instanceof Uint8Array)
+    return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
   if (type === 'jsonb') return escaped(JSON.stringify(value));
   return typeof value === 'string' ? escaped(value) : String(value);
 }
 
 /** Rows through COPY, under a savepoint: where a row was there already, nothing is written and the caller takes another way. */
-export const copyRows: BulkInsert = async (client: ClientBase, table: TableDefinition, names: readonly string[], rows: readonly Values[]) => {
+export const copyRows: BulkInsert = async (
+  client: ClientBase,
+  table: TableDefinition,
+  names: readonly string[],
+  rows: readonly Values[],
+) => {
   if (rows.length < WORTH_IT) return false;
   const types = names.map((name) => typeOf(table, name));
   await client.query('savepoint bulk');

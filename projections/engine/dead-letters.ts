@@ -26,19 +26,33 @@ const ERASING = new Set(['PersonErased', 'UserErased']);
 export const mayDiscard = ({ type }: Pick<Recorded, 'type'>): boolean => FINAL.has(type);
 
 async function parkedStreams(client: ClientBase, projection: string, streams: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ stream: string }>('select distinct stream from state.dead_letter where projection = $1 and stream = any ($2)', [projection, [...new Set(streams)]]);
+  const { rows } = await client.query<{ stream: string }>(
+    'select distinct stream from state.dead_letter where projection = $1 and stream = any ($2)',
+    [projection, [...new Set(streams)]],
+  );
   return new Set(rows.map((row) => row.stream));
 }
 
 /** The events that may be applied; those of parked streams are put in their queue instead. */
-export async function waitingBehind(client: ClientBase, projection: string, events: readonly Recorded[]): Promise<readonly Recorded[]> {
-  const parked = await parkedStreams(client, projection, events.map((event) => event.stream));
+export async function waitingBehind(
+  client: ClientBase,
+  projection: string,
+  events: readonly Recorded[],
+): Promise<readonly Recorded[]> {
+  const parked = await parkedStreams(
+    client,
+    projection,
+    events.map((event) => event.stream),
+  );
   if (parked.size === 0) return events;
   const free: Recorded[] = [];
   for (const event of events) {
     if (!parked.has(event.stream)) free.push(event);
     else if (FINAL.has(event.type)) {
-      await client.query('delete from state.dead_letter where projection = $1 and stream = $2', [projection, event.stream]);
+      await client.query('delete from state.dead_letter where projection = $1 and stream = $2', [
+        projection,
+        event.stream,
+      ]);
       parked.delete(event.stream);
       free.push(event);
     } else {
@@ -50,7 +64,12 @@ export async function waitingBehind(client: ClientBase, projection: string, even
 }
 
 /** Parks an event with the code of its failure, or behind one that is parked already. */
-export async function park(client: ClientBase, projection: string, event: Recorded, error: string | null): Promise<void> {
+export async function park(
+  client: ClientBase,
+  projection: string,
+  event: Recorded,
+  error: string | null,
+): Promise<void> {
   await client.query(
     `insert into state.dead_letter (projection, stream, position, event_id, type, error, attempts) values ($1, $2, $3, $4, $5, $6, case when $6::text is null then 0 else 1 end)
      on conflict (projection, stream, position) do update set error = excluded.error, attempts = state.dead_letter.attempts + 1`,
@@ -58,8 +77,16 @@ export async function park(client: ClientBase, projection: string, event: Record
   );
 }
 
-export async function unpark(client: ClientBase, projection: string, event: Pick<Recorded, 'stream' | 'position'>): Promise<void> {
-  await client.query('delete from state.dead_letter where projection = $1 and stream = $2 and position = $3', [projection, event.stream, String(event.position)]);
+export async function unpark(
+  client: ClientBase,
+  projection: string,
+  event: Pick<Recorded, 'stream' | 'position'>,
+): Promise<void> {
+  await client.query('delete from state.dead_letter where projection = $1 and stream = $2 and position = $3', [
+    projection,
+    event.stream,
+    String(event.position),
+  ]);
 }
 
 /** Of one projection, one stream, or one stream of one projection, where they are named. */
@@ -71,7 +98,11 @@ export interface Letters {
 const CHOSEN = '($1::text is null or projection = $1) and ($2::text is null or stream = $2)';
 
 /** Parked and waiting events, in the order in which they have to be applied: all of them, or one page, counted from 1. */
-export async function deadLetters(pool: Pool | ClientBase, { projection, stream }: Letters = {}, page?: { readonly page: number; readonly limit: number }): Promise<DeadLetter[]> {
+export async function deadLetters(
+  pool: Pool | ClientBase,
+  { projection, stream }: Letters = {},
+  page?: { readonly page: number; readonly limit: number },
+): Promise<DeadLetter[]> {
   const { rows } = await pool.query<Omit<DeadLetter, 'position'> & { position: string }>(
     `select projection, stream, position, event_id as "eventId", type, error, attempts, parked_at as "parkedAt"
      from state.dead_letter where ${CHOSEN} order by projection, stream, position limit $3 offset $4`,
@@ -82,12 +113,18 @@ export async function deadLetters(pool: Pool | ClientBase, { projection, stream 
 
 /** How many events are parked or wait. */
 export async function countDeadLetters(pool: Pool, { projection, stream }: Letters = {}): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from state.dead_letter where ${CHOSEN}`, [projection ?? null, stream ?? null]);
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from state.dead_letter where ${CHOSEN}`,
+    [projection ?? null, stream ?? null],
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** The streams of a projection in which something is parked. */
 export async function parkedStreamsOf(pool: Pool, projection: string): Promise<string[]> {
-  const { rows } = await pool.query<{ stream: string }>('select distinct stream from state.dead_letter where projection = $1 order by stream', [projection]);
+  const { rows } = await pool.query<{ stream: string }>(
+    'select distinct stream from state.dead_letter where projection = $1 order by stream',
+    [projection],
+  );
   return rows.map(({ stream }) => stream);
 }

@@ -19,8 +19,17 @@ const steady = witness('steady');
 const squeamish = witness('squeamish', (event: Recorded) => {
   const poison = (event.data as { role?: unknown }).role === 'observer' ? poisoned.get(event.stream) : undefined;
   if (poison === 'throws') throw new TypeError('not this one');
-  if (poison === 'too long') return [seen.insert({ stream: event.stream, revision: -1, position: '99999999999999999999', times: 0 })];
-  if (poison === 'no index takes it') return [seen.insert({ stream: Array.from({ length: 1_000 }, () => randomUUID()).join(''), revision: -1, position: '0', times: 0 })];
+  if (poison === 'too long')
+    return [seen.insert({ stream: event.stream, revision: -1, position: '99999999999999999999', times: 0 })];
+  if (poison === 'no index takes it')
+    return [
+      seen.insert({
+        stream: Array.from({ length: 1_000 }, () => randomUUID()).join(''),
+        revision: -1,
+        position: '0',
+        times: 0,
+      }),
+    ];
   return [];
 });
 const projections = [steady, squeamish];
@@ -44,8 +53,19 @@ afterEach(async () => {
 });
 
 const freshStream = () => `user-${randomUUID()}`;
-const append = async (stream: string, ...roles: ('observer' | 'user' | 'admin')[]) => record.log.append(stream, (await record.log.load(stream)).revision, roles.map((role) => someChange(role)));
-const seenIn = async (projection: string, stream: string) => (await record.pool.query<{ revision: number; times: number }>(`select revision, times from "${projection}".seen where stream = $1 order by ordinal`, [stream])).rows;
+const append = async (stream: string, ...roles: ('observer' | 'user' | 'admin')[]) =>
+  record.log.append(
+    stream,
+    (await record.log.load(stream)).revision,
+    roles.map((role) => someChange(role)),
+  );
+const seenIn = async (projection: string, stream: string) =>
+  (
+    await record.pool.query<{ revision: number; times: number }>(
+      `select revision, times from "${projection}".seen where stream = $1 order by ordinal`,
+      [stream],
+    )
+  ).rows;
 const once = (count: number) => Array.from({ length: count }, (_, revision) => ({ revision, times: 1 }));
 const statusOf = async (name: string) => (await readCheckpoints(record.pool, [name])).get(name);
 
@@ -83,7 +103,9 @@ describe('running projections', () => {
     for (let round = 0; round < 2; round += 1) {
       await append(stream, 'user', 'user');
       await record.caughtUp();
-      const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())) holders`);
+      const { rowCount } = await record.pool.query(
+        `select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())) holders`,
+      );
       expect(rowCount).toBeGreaterThan(0);
       await append(stream, 'user');
     }
@@ -99,7 +121,9 @@ describe('running projections', () => {
     await setStatus(record.pool, 'steady', 'paused');
     const { position } = await append(stream, 'user');
     await record.progress.reached(['squeamish'], position, 30_000);
-    await expect(record.progress.reached(['steady'], position, 30_000)).rejects.toMatchObject({ code: PROJECTION_STOPPED.code });
+    await expect(record.progress.reached(['steady'], position, 30_000)).rejects.toMatchObject({
+      code: PROJECTION_STOPPED.code,
+    });
     expect(await seenIn('steady', stream)).toEqual(once(1));
     await setStatus(record.pool, 'steady', 'running');
     await record.caughtUp();
@@ -108,7 +132,9 @@ describe('running projections', () => {
 
   it('refuses tables that follow another store, and leaves them alone', async () => {
     const before = await statusOf('steady');
-    await expect(prepareProjections({ pool: record.pool, store: randomUUID(), projections })).rejects.toMatchObject({ code: FOREIGN_CHECKPOINT.code });
+    await expect(prepareProjections({ pool: record.pool, store: randomUUID(), projections })).rejects.toMatchObject({
+      code: FOREIGN_CHECKPOINT.code,
+    });
     expect(await statusOf('steady')).toEqual(before);
   });
 
@@ -116,16 +142,28 @@ describe('running projections', () => {
     project();
     await record.caughtUp();
     const id = randomUUID();
-    await record.store.append(freshStream(), 'none', [{ id, type: 'FromTheFuture', data: Buffer.from('{}'), metadata: Buffer.from('{"schemaVersion":1}') }]);
+    await record.store.append(freshStream(), 'none', [
+      { id, type: 'FromTheFuture', data: Buffer.from('{}'), metadata: Buffer.from('{"schemaVersion":1}') },
+    ]);
     const stream = freshStream();
     const { position } = await append(stream, 'user');
     const becomeReadable = () => record.pool.query('delete from events.event where id = $1', [id]);
     onTestFinished(async () => void (await becomeReadable()));
-    await vi.waitFor(async () => expect(await statusOf('steady')).toMatchObject({ status: 'stopped', error: UNKNOWN_EVENT.code }), { timeout: 20_000 });
-    await expect(record.progress.reached(['squeamish'], position, 30_000)).rejects.toMatchObject({ code: PROJECTION_STOPPED.code });
-    await vi.waitFor(() => expect(record.reports.some((report) => report.includes(UNKNOWN_EVENT.code))).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(
+      async () => expect(await statusOf('steady')).toMatchObject({ status: 'stopped', error: UNKNOWN_EVENT.code }),
+      { timeout: 20_000 },
+    );
+    await expect(record.progress.reached(['squeamish'], position, 30_000)).rejects.toMatchObject({
+      code: PROJECTION_STOPPED.code,
+    });
+    await vi.waitFor(() => expect(record.reports.some((report) => report.includes(UNKNOWN_EVENT.code))).toBe(true), {
+      timeout: 20_000,
+    });
     await becomeReadable();
-    for (const { name } of projections) await vi.waitFor(async () => expect(await statusOf(name)).toMatchObject({ status: 'running', error: null }), { timeout: 20_000 });
+    for (const { name } of projections)
+      await vi.waitFor(async () => expect(await statusOf(name)).toMatchObject({ status: 'running', error: null }), {
+        timeout: 20_000,
+      });
     await record.caughtUp();
     expect(await seenIn('steady', stream)).toEqual(once(1));
   });
@@ -134,38 +172,52 @@ describe('running projections', () => {
 describe('events that a projection cannot take', () => {
   const letters = async (stream: string) => deadLetters(record.pool, { projection: 'squeamish', stream });
 
-  it.each(['throws', 'too long', 'no index takes it'] as const)('are parked alone, visibly, with what follows in their stream (%s)', async (how) => {
-    const [bad, good] = [freshStream(), freshStream()];
-    poisoned.set(bad, how);
-    await append(bad, 'user', 'observer', 'user');
-    await append(good, 'user', 'observer');
-    await append(bad, 'user');
-    project();
-    await record.caughtUp();
-    expect(await seenIn('squeamish', bad)).toEqual(once(1));
-    expect(await seenIn('squeamish', good)).toEqual(once(2));
-    expect(await seenIn('steady', bad)).toEqual(once(4));
-    expect((await letters(bad)).map(({ error, attempts }) => ({ failed: error !== null, attempts }))).toEqual([
-      { failed: true, attempts: 1 },
-      { failed: false, attempts: 0 },
-      { failed: false, attempts: 0 },
-    ]);
-    expect(await statusOf('squeamish')).toMatchObject({ status: 'running' });
-    expect(record.reports.some((report) => report.includes('event parked') && report.includes('squeamish'))).toBe(true);
+  it.each(['throws', 'too long', 'no index takes it'] as const)(
+    'are parked alone, visibly, with what follows in their stream (%s)',
+    async (how) => {
+      const [bad, good] = [freshStream(), freshStream()];
+      poisoned.set(bad, how);
+      await append(bad, 'user', 'observer', 'user');
+      await append(good, 'user', 'observer');
+      await append(bad, 'user');
+      project();
+      await record.caughtUp();
+      expect(await seenIn('squeamish', bad)).toEqual(once(1));
+      expect(await seenIn('squeamish', good)).toEqual(once(2));
+      expect(await seenIn('steady', bad)).toEqual(once(4));
+      expect((await letters(bad)).map(({ error, attempts }) => ({ failed: error !== null, attempts }))).toEqual([
+        { failed: true, attempts: 1 },
+        { failed: false, attempts: 0 },
+        { failed: false, attempts: 0 },
+      ]);
+      expect(await statusOf('squeamish')).toMatchObject({ status: 'running' });
+      expect(record.reports.some((report) => report.includes('event parked') && report.includes('squeamish'))).toBe(
+        true,
+      );
 
-    expect(await retryDeadLetters(record, record.log, squeamish)).toMatchObject({ applied: 0, failed: [{ stream: bad }] });
-    expect((await letters(bad))[0]).toMatchObject({ attempts: 2 });
-    poisoned.clear();
-    expect(await retryDeadLetters(record, record.log, squeamish)).toEqual({ applied: 3, failed: [] });
-    expect(await seenIn('squeamish', bad)).toEqual(once(4));
-    expect(await letters(bad)).toEqual([]);
-    await append(bad, 'user');
-    await record.caughtUp();
-    expect(await seenIn('squeamish', bad)).toEqual(once(5));
-  });
+      expect(await retryDeadLetters(record, record.log, squeamish)).toMatchObject({
+        applied: 0,
+        failed: [{ stream: bad }],
+      });
+      expect((await letters(bad))[0]).toMatchObject({ attempts: 2 });
+      poisoned.clear();
+      expect(await retryDeadLetters(record, record.log, squeamish)).toEqual({ applied: 3, failed: [] });
+      expect(await seenIn('squeamish', bad)).toEqual(once(4));
+      expect(await letters(bad)).toEqual([]);
+      await append(bad, 'user');
+      await record.caughtUp();
+      expect(await seenIn('squeamish', bad)).toEqual(once(5));
+    },
+  );
 
   it('never keep anything else from being shown, wherever they stand', async () => {
-    const script = fc.array(fc.record({ which: fc.nat({ max: 4 }), role: fc.constantFrom('user' as const, 'user' as const, 'observer' as const) }), { minLength: 1, maxLength: 40 });
+    const script = fc.array(
+      fc.record({
+        which: fc.nat({ max: 4 }),
+        role: fc.constantFrom('user' as const, 'user' as const, 'observer' as const),
+      }),
+      { minLength: 1, maxLength: 40 },
+    );
     await fc.assert(
       fc.asyncProperty(script, fc.subarray([0, 1, 2, 3, 4]), async (events, bad) => {
         const streams = Array.from({ length: 5 }, freshStream);
@@ -186,7 +238,8 @@ describe('events that a projection cannot take', () => {
         }
         poisoned.clear();
         await retryDeadLetters(record, record.log, squeamish);
-        for (const stream of streams) expect(await seenIn('squeamish', stream)).toEqual(once((await record.log.load(stream)).events.length));
+        for (const stream of streams)
+          expect(await seenIn('squeamish', stream)).toEqual(once((await record.log.load(stream)).events.length));
       }),
       { numRuns: 12 },
     );
@@ -222,7 +275,9 @@ describe('events that a projection cannot take', () => {
     project();
     await append(bad, 'user', 'user', 'observer', 'user');
     const { revision } = await record.log.load(bad);
-    await record.log.append(bad, revision, [{ ...someChange(), type: 'UserErased', data: { erasureId: 'e', keysDestroyed: 1 } }]);
+    await record.log.append(bad, revision, [
+      { ...someChange(), type: 'UserErased', data: { erasureId: 'e', keysDestroyed: 1 } },
+    ]);
     await record.caughtUp();
     expect(await seenIn('squeamish', bad)).toEqual([]);
     expect((await letters(bad)).map(({ type }) => type)).toEqual(['UserRoleChanged', 'UserRoleChanged', 'UserErased']);

@@ -27,7 +27,11 @@ const PAUSE = 1_000;
  * Makes the tables and checkpoints that are missing; answers the projections whose tables are of another definition and
  * have to be rebuilt. Safe in several processes at once.
  */
-export async function prepareProjections({ pool, store, projections }: Pick<EngineMeans, 'pool' | 'store' | 'projections'>): Promise<Projection[]> {
+export async function prepareProjections({
+  pool,
+  store,
+  projections,
+}: Pick<EngineMeans, 'pool' | 'store' | 'projections'>): Promise<Projection[]> {
   await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare')); ${STATE_SCHEMA}`);
   const outdated: Projection[] = [];
   for (const one of projections) if (!(await prepareProjection(pool, one, store))) outdated.push(one);
@@ -73,7 +77,10 @@ async function runWithLocks(means: EngineMeans, holder: PoolClient, signal: Abor
 }
 
 async function tryLock(holder: PoolClient, name: string): Promise<boolean> {
-  const { rows } = await holder.query<{ locked: boolean }>(`select pg_try_advisory_lock(hashtext('greffier.projection.' || $1)) as locked`, [name]);
+  const { rows } = await holder.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtext('greffier.projection.' || $1)) as locked`,
+    [name],
+  );
   return rows[0]?.locked === true;
 }
 
@@ -93,27 +100,49 @@ async function runnable({ pool, projections }: EngineMeans, held: ReadonlySet<st
 }
 
 /** Failures of reading an event: they come again until a version, a key or a backup comes that mends them. */
-const UNREADABLE = new Set([UNKNOWN_EVENT.code, INVALID_EVENT.code, KEY_MISSING.code, EVENT_TAMPERED.code, FOREIGN_EVENT.code]);
+const UNREADABLE = new Set([
+  UNKNOWN_EVENT.code,
+  INVALID_EVENT.code,
+  KEY_MISSING.code,
+  EVENT_TAMPERED.code,
+  FOREIGN_EVENT.code,
+]);
 
 /** One subscription for all, from the checkpoint that is furthest behind, until one of them can no longer follow it. */
-async function follow({ pool, sealer, log, report }: EngineMeans, mine: readonly Runnable[], signal: AbortSignal): Promise<void> {
+async function follow(
+  { pool, sealer, log, report }: EngineMeans,
+  mine: readonly Runnable[],
+  signal: AbortSignal,
+): Promise<void> {
   const from = mine.reduce((least, { position }) => (position < least ? position : least), mine[0]?.position ?? 0n);
   let after = from;
   try {
     for await (const batch of log.subscribe(from === 0n ? null : from, signal)) {
       const delivered = { ...batch, after };
       const apply = ({ projection }: Runnable) => {
-        const onParked: OnParked = (event, code) => report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
+        const onParked: OnParked = (event, code) =>
+          report('event parked', { projection: projection.name, eventId: event.id, type: event.type, code });
         return applyOrPark({ pool, sealer }, projection, delivered, onParked);
       };
-      const { concerned = [], idle = [] } = Object.groupBy(mine, ({ projection }) => (concerns(projection, batch.events) ? 'concerned' : 'idle'));
-      const passing = passOver(pool, idle.map(({ projection }) => projection), delivered);
-      const applied = await Promise.all([...concerned.map(apply), passing.then((left) => Promise.all(idle.filter(({ projection }) => left.includes(projection)).map(apply)))]);
+      const { concerned = [], idle = [] } = Object.groupBy(mine, ({ projection }) =>
+        concerns(projection, batch.events) ? 'concerned' : 'idle',
+      );
+      const passing = passOver(
+        pool,
+        idle.map(({ projection }) => projection),
+        delivered,
+      );
+      const applied = await Promise.all([
+        ...concerned.map(apply),
+        passing.then((left) => Promise.all(idle.filter(({ projection }) => left.includes(projection)).map(apply))),
+      ]);
       if (!applied.flat().every(Boolean)) return;
       after = batch.position ?? after;
     }
   } catch (error) {
-    if (!signal.aborted && UNREADABLE.has(codeOf(error))) for (const { projection } of mine) await setStatus(pool, projection.name, 'stopped', codeOf(error), faultyEvent(error));
+    if (!signal.aborted && UNREADABLE.has(codeOf(error)))
+      for (const { projection } of mine)
+        await setStatus(pool, projection.name, 'stopped', codeOf(error), faultyEvent(error));
     throw error;
   }
 }

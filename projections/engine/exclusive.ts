@@ -9,7 +9,12 @@ const RETRY = 1_000;
  * another process has it. `work` is told through its signal when the locks were lost, and everything ends when `signal`
  * is aborted. Locks are taken in one order, so that two processes never wait for each other.
  */
-export async function exclusively(pool: Pool, names: string | readonly string[], signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function exclusively(
+  pool: Pool,
+  names: string | readonly string[],
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   const lost = new AbortController();
   client.on('error', () => lost.abort());
@@ -25,7 +30,9 @@ export async function exclusively(pool: Pool, names: string | readonly string[],
 /** False when `signal` was aborted before. */
 async function lock(client: PoolClient, name: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [`greffier.${name}`]);
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
+      `greffier.${name}`,
+    ]);
     if (rows[0]?.locked) return true;
     await pause(RETRY, signal);
   }

@@ -5,11 +5,29 @@ import type { FoldableChange, KeyedChange, Values } from './changes.ts';
 import { applyEffect, compose, effectOf, fold } from './fold.ts';
 import { column, table } from './table.ts';
 
-const plain = table('plain', { a: column<number>('int'), b: column<number>('int'), n: column<number | null>('int'), m: column<number>('int'), t: column<string | null>('text'), doc: column<unknown>('jsonb') }, { key: ['a', 'b'] });
+const plain = table(
+  'plain',
+  {
+    a: column<number>('int'),
+    b: column<number>('int'),
+    n: column<number | null>('int'),
+    m: column<number>('int'),
+    t: column<string | null>('text'),
+    doc: column<unknown>('jsonb'),
+  },
+  { key: ['a', 'b'] },
+);
 
 const isKeyed = (change: FoldableChange): change is KeyedChange => change.kind !== 'removeWhere';
-const byKey = changesTo('plain', { upserts: true }).filter((change): change is FoldableChange => change.kind !== 'patchWhere' && (change.kind !== 'removeWhere' || !('m' in change.where)));
-const ofOneRow = byKey.filter(isKeyed).map((change): KeyedChange => ('key' in change ? { ...change, key: { a: 0, b: 0 } } : { ...change, row: { ...change.row, a: 0, b: 0 } }));
+const byKey = changesTo('plain', { upserts: true }).filter(
+  (change): change is FoldableChange =>
+    change.kind !== 'patchWhere' && (change.kind !== 'removeWhere' || !('m' in change.where)),
+);
+const ofOneRow = byKey
+  .filter(isKeyed)
+  .map((change): KeyedChange =>
+    'key' in change ? { ...change, key: { a: 0, b: 0 } } : { ...change, row: { ...change.row, a: 0, b: 0 } },
+  );
 
 const inTurn = (rows: readonly Values[], changes: readonly FoldableChange[]): Values[] => {
   const model = new RowModel(plain, rows);
@@ -20,17 +38,32 @@ const inTurn = (rows: readonly Values[], changes: readonly FoldableChange[]): Va
 describe('the effect of changes to one row', () => {
   it('composes to what they come to one after the other', () => {
     fc.assert(
-      fc.property(fc.array(ofOneRow, { minLength: 1, maxLength: 8 }), fc.array(ofOneRow, { maxLength: 2 }), (changes, earlier) => {
-        const [row = null] = inTurn([], earlier);
-        const net = changes.map(effectOf).reduce(compose);
-        expect(applyEffect(row, net)).toEqual(inTurn(row ? [row] : [], changes)[0] ?? null);
-      }),
+      fc.property(
+        fc.array(ofOneRow, { minLength: 1, maxLength: 8 }),
+        fc.array(ofOneRow, { maxLength: 2 }),
+        (changes, earlier) => {
+          const [row = null] = inTurn([], earlier);
+          const net = changes.map(effectOf).reduce(compose);
+          expect(applyEffect(row, net)).toEqual(inTurn(row ? [row] : [], changes)[0] ?? null);
+        },
+      ),
       { numRuns: 1_000 },
     );
   });
 
   it('composes the same wherever the parentheses are', () => {
-    fc.assert(fc.property(ofOneRow, ofOneRow, ofOneRow, (a, b, c) => void expect(compose(compose(effectOf(a), effectOf(b)), effectOf(c))).toEqual(compose(effectOf(a), compose(effectOf(b), effectOf(c))))), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(
+        ofOneRow,
+        ofOneRow,
+        ofOneRow,
+        (a, b, c) =>
+          void expect(compose(compose(effectOf(a), effectOf(b)), effectOf(c))).toEqual(
+            compose(effectOf(a), compose(effectOf(b), effectOf(c))),
+          ),
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });
 

@@ -5,7 +5,9 @@ import type { FoldableChange, KeyedChange, Values } from './changes.ts';
  * is none. These effects compose, so a batch of a thousand events writes each row once.
  */
 export interface Effect {
-  readonly present: { readonly kind: 'become'; readonly row: Values | null } | { readonly kind: 'change'; readonly set: Values; readonly add: Readonly<Record<string, number>> };
+  readonly present:
+    | { readonly kind: 'become'; readonly row: Values | null }
+    | { readonly kind: 'change'; readonly set: Values; readonly add: Readonly<Record<string, number>> };
   readonly absent: Values | null;
 }
 
@@ -35,13 +37,16 @@ function added(values: Values, add: Readonly<Record<string, number>>): Values {
 /** A row after an effect; null stands for no row, before and after. */
 export function applyEffect(row: Values | null, effect: Effect): Values | null {
   if (row === null) return effect.absent;
-  return effect.present.kind === 'become' ? effect.present.row : added({ ...row, ...effect.present.set }, effect.present.add);
+  return effect.present.kind === 'become'
+    ? effect.present.row
+    : added({ ...row, ...effect.present.set }, effect.present.add);
 }
 
 /** First `first`, then `second`. */
 export function compose(first: Effect, second: Effect): Effect {
   const absent = applyEffect(first.absent, second);
-  if (first.present.kind === 'become') return { present: { kind: 'become', row: applyEffect(first.present.row, second) }, absent };
+  if (first.present.kind === 'become')
+    return { present: { kind: 'become', row: applyEffect(first.present.row, second) }, absent };
   if (second.present.kind === 'become') return { present: second.present, absent };
   const { set, add } = first.present;
   const later = second.present;
@@ -135,11 +140,15 @@ export function* foldInSteps(
       known.effect = compose(known.effect, effectOf(change));
       continue;
     }
-    const wasCleared = clearings.size > 0 && [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(values)));
+    const wasCleared =
+      clearings.size > 0 && [...clearings.values()].some((clearing) => clearing.cleared.has(clearing.valueOf(values)));
     net.set(id, { key: values, effect: wasCleared ? compose(nothing, effectOf(change)) : effectOf(change) });
     for (const clearing of clearings.values()) clearing.add(id, values);
   }
-  return { cleared: [...clearings.values()].flatMap((clearing) => [...clearing.cleared.values()]), rows: [...net.values()] };
+  return {
+    cleared: [...clearings.values()].flatMap((clearing) => [...clearing.cleared.values()]),
+    rows: [...net.values()],
+  };
 }
 
 /** The same at once. */

@@ -19,18 +19,26 @@ beforeAll(async () => {
 });
 afterAll(() => record.close());
 beforeEach(async () => {
-  await record.pool.query(`update state.checkpoint set position = 10, status = 'running', definition = case projection when 'first' then $1 when 'second' then $2 else $3 end`, projections.map(({ definition }) => definition));
+  await record.pool.query(
+    `update state.checkpoint set position = 10, status = 'running', definition = case projection when 'first' then $1 when 'second' then $2 else $3 end`,
+    projections.map(({ definition }) => definition),
+  );
   heard.length = 0;
 });
 
 const batch = (after: bigint, position: bigint): Delivered => ({ events: [], after, position, live: true });
-const positions = async () => [...(await readCheckpoints(record.pool, ['first', 'second', 'third'])).values()].toSorted((a, b) => a.projection.localeCompare(b.projection)).map(({ position }) => position);
+const positions = async () =>
+  [...(await readCheckpoints(record.pool, ['first', 'second', 'third'])).values()]
+    .toSorted((a, b) => a.projection.localeCompare(b.projection))
+    .map(({ position }) => position);
 
 describe('passing over a batch that concerns nobody', () => {
   it('moves every checkpoint and tells of each', async () => {
     expect(await passOver(record.pool, projections, batch(10n, 15n))).toEqual([]);
     expect(await positions()).toEqual([15n, 15n, 15n]);
-    await expect.poll(() => heard.map(({ projection, position }) => `${projection} ${position}`).toSorted()).toEqual(['first 15', 'second 15', 'third 15']);
+    await expect
+      .poll(() => heard.map(({ projection, position }) => `${projection} ${position}`).toSorted())
+      .toEqual(['first 15', 'second 15', 'third 15']);
   });
 
   it('moves none back, and says of those that are further that they are passed', async () => {

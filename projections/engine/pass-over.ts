@@ -7,7 +7,8 @@ import { mayDiscard } from './dead-letters.ts';
 import type { Projection } from './projection.ts';
 
 /** Whether any of the events may change something of the projection. */
-export const concerns = (one: Projection, events: readonly Recorded[]): boolean => events.some((event) => one.handlers.has(event.type) || mayDiscard(event));
+export const concerns = (one: Projection, events: readonly Recorded[]): boolean =>
+  events.some((event) => one.handlers.has(event.type) || mayDiscard(event));
 
 /**
  * Moves the checkpoints of projections that a batch does not concern, all in one statement, under the conditions under

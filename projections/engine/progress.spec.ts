@@ -17,7 +17,8 @@ describe('waiting for a position', () => {
   afterAll(() => record.close());
 
   const append = async () => (await record.log.append(`user-${randomUUID()}`, 'none', [someChange()])).position;
-  const shown = async () => (await record.pool.query<{ count: number }>('select count(*)::int as count from one.seen')).rows[0]?.count;
+  const shown = async () =>
+    (await record.pool.query<{ count: number }>('select count(*)::int as count from one.seen')).rows[0]?.count;
 
   it('ends as soon as everybody has passed it', async () => {
     const position = await append();
@@ -36,22 +37,36 @@ describe('waiting for a position', () => {
 
   it('has an end when it does not come', async () => {
     const position = await append();
-    await expect(record.progress.reached(['one'], position, 50)).rejects.toMatchObject({ code: NOT_YET_VISIBLE.code, details: { projections: ['one'] } });
-    await expect(record.progress.reached(['one'], `${record.store.id}:9999999999999999999`, 0)).rejects.toMatchObject({ code: NOT_YET_VISIBLE.code });
+    await expect(record.progress.reached(['one'], position, 50)).rejects.toMatchObject({
+      code: NOT_YET_VISIBLE.code,
+      details: { projections: ['one'] },
+    });
+    await expect(record.progress.reached(['one'], `${record.store.id}:9999999999999999999`, 0)).rejects.toMatchObject({
+      code: NOT_YET_VISIBLE.code,
+    });
   });
 
-  it.each(['paused', 'stopped'] as const)('is refused at once where somebody is %s, for what they have not shown', async (status) => {
-    const before = `${record.store.id}:1`;
-    const position = await append();
-    await setStatus(record.pool, 'other', status, status === 'stopped' ? 'BROKEN' : null);
-    await expect(record.progress.reached(['one', 'other'], position, FOR_EVER)).rejects.toMatchObject({ code: PROJECTION_STOPPED.code, details: { projections: ['one', 'other'] } });
-    await record.progress.reached(['other'], before, 0);
-    await setStatus(record.pool, 'other', 'running');
-  });
+  it.each(['paused', 'stopped'] as const)(
+    'is refused at once where somebody is %s, for what they have not shown',
+    async (status) => {
+      const before = `${record.store.id}:1`;
+      const position = await append();
+      await setStatus(record.pool, 'other', status, status === 'stopped' ? 'BROKEN' : null);
+      await expect(record.progress.reached(['one', 'other'], position, FOR_EVER)).rejects.toMatchObject({
+        code: PROJECTION_STOPPED.code,
+        details: { projections: ['one', 'other'] },
+      });
+      await record.progress.reached(['other'], before, 0);
+      await setStatus(record.pool, 'other', 'running');
+    },
+  );
 
   it('is refused while waiting when somebody stops', async () => {
     const reading = record.progress.reached(['one'], await append(), FOR_EVER);
-    await Promise.all([expect(reading).rejects.toMatchObject({ code: PROJECTION_STOPPED.code }), setStatus(record.pool, 'one', 'paused')]);
+    await Promise.all([
+      expect(reading).rejects.toMatchObject({ code: PROJECTION_STOPPED.code }),
+      setStatus(record.pool, 'one', 'paused'),
+    ]);
     await setStatus(record.pool, 'one', 'running');
   });
 
@@ -65,12 +80,19 @@ describe('waiting for a position', () => {
   });
 
   it('is refused for a projection that nobody knows', async () => {
-    await expect(record.progress.reached(['nobody'], `${record.store.id}:1`, FOR_EVER)).rejects.toMatchObject({ code: PROJECTION_STOPPED.code });
+    await expect(record.progress.reached(['nobody'], `${record.store.id}:1`, FOR_EVER)).rejects.toMatchObject({
+      code: PROJECTION_STOPPED.code,
+    });
   });
 
   it('is refused for a position of another store, and for none', async () => {
-    await expect(record.progress.reached(['one'], `${randomUUID()}:1`, FOR_EVER)).rejects.toMatchObject({ code: FOREIGN_POSITION.code });
-    for (const text of ['', 'x', `${record.store.id}`, `${record.store.id}:-1`]) await expect(record.progress.reached(['one'], text, FOR_EVER)).rejects.toMatchObject({ code: INVALID_POSITION.code });
+    await expect(record.progress.reached(['one'], `${randomUUID()}:1`, FOR_EVER)).rejects.toMatchObject({
+      code: FOREIGN_POSITION.code,
+    });
+    for (const text of ['', 'x', `${record.store.id}`, `${record.store.id}:-1`])
+      await expect(record.progress.reached(['one'], text, FOR_EVER)).rejects.toMatchObject({
+        code: INVALID_POSITION.code,
+      });
   });
 
   it('hears again after its connection was killed, and is told that everything may have changed', async () => {
@@ -78,10 +100,17 @@ describe('waiting for a position', () => {
     const forget = record.progress.onChange((change) => heard.push(change));
     const stop = record.project();
     await record.progress.reached(['one', 'other'], await append(), FOR_EVER);
-    await vi.waitFor(() => expect(heard).toContainEqual({ projection: 'one', position: expect.any(String), tables: ['seen'] }), { timeout: 10_000 });
-    const { rowCount } = await record.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%checkpoints%'`);
+    await vi.waitFor(
+      () => expect(heard).toContainEqual({ projection: 'one', position: expect.any(String), tables: ['seen'] }),
+      { timeout: 10_000 },
+    );
+    const { rowCount } = await record.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%checkpoints%'`,
+    );
     expect(rowCount).toBe(1);
-    await vi.waitFor(() => expect(heard).toContainEqual({ projection: '*', position: null, tables: [] }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(heard).toContainEqual({ projection: '*', position: null, tables: [] }), {
+      timeout: 10_000,
+    });
     await record.progress.reached(['one', 'other'], await append(), FOR_EVER);
     await vi.waitFor(
       async () => {

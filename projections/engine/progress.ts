@@ -13,7 +13,8 @@ export const NOT_YET_VISIBLE: ErrorDefinition = {
 export const PROJECTION_STOPPED: ErrorDefinition = {
   code: 'PROJECTION_STOPPED',
   kind: 'unavailable',
-  message: 'Les tables de lecture sont arrêtées : vos modifications sont enregistrées, mais ne seront visibles qu’après leur reprise.',
+  message:
+    'Les tables de lecture sont arrêtées : vos modifications sont enregistrées, mais ne seront visibles qu’après leur reprise.',
 };
 
 /** How long a read waits for its position, in ms. */
@@ -69,7 +70,12 @@ export class ProjectionProgress {
    * at once when one of them does not run, INVALID_POSITION or FOREIGN_POSITION for a position that is none of theirs,
    * and the reason of `signal` as soon as it is aborted: whoever leaves may have stopped the projections themselves.
    */
-  async reached(names: readonly string[], position: string, patience = READ_PATIENCE, signal?: AbortSignal): Promise<void> {
+  async reached(
+    names: readonly string[],
+    position: string,
+    patience = READ_PATIENCE,
+    signal?: AbortSignal,
+  ): Promise<void> {
     const wanted = parsePosition(position);
     const until = Date.now() + patience;
     for (;;) {
@@ -83,7 +89,8 @@ export class ProjectionProgress {
         const checkpoints = await readCheckpoints(this.#pool, names);
         const behind = names.filter((name) => isBehind(checkpoints.get(name), wanted));
         if (behind.length === 0) return;
-        if (behind.some((name) => checkpoints.get(name)?.status !== 'running')) throw new GreffierError(PROJECTION_STOPPED, { projections: behind });
+        if (behind.some((name) => checkpoints.get(name)?.status !== 'running'))
+          throw new GreffierError(PROJECTION_STOPPED, { projections: behind });
         if (Date.now() >= until) throw new GreffierError(NOT_YET_VISIBLE, { projections: behind });
         await changed.promise;
       } finally {

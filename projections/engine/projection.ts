@@ -4,7 +4,9 @@ import type { RowChange } from './changes.ts';
 import { createTable, createTableIndexes, type TableDefinition } from './table.ts';
 
 /** A pure function from an event to what it changes; the same event always gives the same changes. */
-export type Handler<Event extends { readonly type: string; readonly data: unknown }> = (event: Recorded<Event>) => readonly RowChange[];
+export type Handler<Event extends { readonly type: string; readonly data: unknown }> = (
+  event: Recorded<Event>,
+) => readonly RowChange[];
 
 export interface Projection {
   /** Its name is also its schema: it has one of its own, on the search path. */
@@ -19,7 +21,9 @@ export interface Projection {
   readonly rebuildable: boolean;
 }
 
-type Handlers<Event extends { readonly type: string; readonly data: unknown }> = { readonly [Type in Event['type']]?: Handler<Extract<Event, { type: Type }>> };
+type Handlers<Event extends { readonly type: string; readonly data: unknown }> = {
+  readonly [Type in Event['type']]?: Handler<Extract<Event, { type: Type }>>;
+};
 
 /** Declares a read model over the events of the given families. */
 export function projection<Types extends EventTypes>(
@@ -36,17 +40,27 @@ export function projection<Types extends EventTypes>(
 ): Projection {
   const { name, version, before = [], rebuildable = true } = definition;
   const tables = new Map(definition.tables.map((table) => [table.name, table]));
-  const made = { name, tables, before, rebuildable, handlers: new Map(Object.entries(definition.on)) as unknown as Projection['handlers'] };
+  const made = {
+    name,
+    tables,
+    before,
+    rebuildable,
+    handlers: new Map(Object.entries(definition.on)) as unknown as Projection['handlers'],
+  };
   return { ...made, definition: JSON.stringify([version, createTables(made), createIndexes(made)]) };
 }
 
 type Tables = Pick<Projection, 'before' | 'tables'>;
 
 /** The statements that make the projection's types and tables in the current schema. */
-export const createTables = (one: Tables): string[] => [...one.before, ...[...one.tables.values()].flatMap(createTable)];
+export const createTables = (one: Tables): string[] => [
+  ...one.before,
+  ...[...one.tables.values()].flatMap(createTable),
+];
 
 /** The statements that make the indexes that a rebuild adds at its end. */
 export const createIndexes = (one: Tables): string[] => [...one.tables.values()].flatMap(createTableIndexes);
 
 /** For every connection that reads: `select … from meetings` finds the table of that name in its projection's schema. */
-export const searchPathOf = (projections: readonly Projection[]): string => [...projections.map((one) => `"${one.name}"`), 'public'].join(', ');
+export const searchPathOf = (projections: readonly Projection[]): string =>
+  [...projections.map((one) => `"${one.name}"`), 'public'].join(', ');

@@ -121,7 +121,10 @@ async function fulfil(
   for (const table of one.tables.values())
     if (isPlainPersonal(table))
       await rewriteTable(pool, { schema: beside(one), table: table.name }, signal, { holdWriters });
-  await pool.query('delete from state.rebuild_erasure where projection = $1 and stream = any ($2)', [one.name, streams]);
+  await pool.query('delete from state.rebuild_erasure where projection = $1 and stream = any ($2)', [
+    one.name,
+    streams,
+  ]);
 }
 
 /** Keeps the rebuild from writing and from its swap until the end of the transaction; answers how far it is. */

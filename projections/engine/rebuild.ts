@@ -49,7 +49,12 @@ export const NOT_REBUILDABLE: ErrorDefinition = {
 const RETRY = 100;
 
 /** One projection's tables anew: see `rebuildAll`. */
-export async function rebuild(means: RebuildMeans, one: Projection, options: RebuildOptions, signal: AbortSignal): Promise<Rebuilt> {
+export async function rebuild(
+  means: RebuildMeans,
+  one: Projection,
+  options: RebuildOptions,
+  signal: AbortSignal,
+): Promise<Rebuilt> {
   const [rebuilt] = await rebuildAll(means, [one], options, signal);
   if (!rebuilt) throw new TypeError('a rebuild that was not interrupted has a result');
   return rebuilt;
@@ -60,8 +65,14 @@ export async function rebuild(means: RebuildMeans, one: Projection, options: Reb
  * projection's in their place in one transaction. The log is read, and decrypted, once for all of them. An interrupted
  * rebuild goes on where it was. Throws the signal's reason when it is interrupted.
  */
-export async function rebuildAll(means: RebuildMeans, projections: readonly Projection[], options: RebuildOptions, signal: AbortSignal): Promise<Rebuilt[]> {
-  for (const { name, rebuildable } of projections) if (!rebuildable) throw new GreffierError(NOT_REBUILDABLE, { projection: name });
+export async function rebuildAll(
+  means: RebuildMeans,
+  projections: readonly Projection[],
+  options: RebuildOptions,
+  signal: AbortSignal,
+): Promise<Rebuilt[]> {
+  for (const { name, rebuildable } of projections)
+    if (!rebuildable) throw new GreffierError(NOT_REBUILDABLE, { projection: name });
   const results: Rebuilt[] = [];
   const names = projections.map(({ name }) => `rebuild.${name}`);
   await exclusively(means.pool, names, signal, async (held) => {
@@ -119,7 +130,10 @@ class Run {
   /** False where erased words were removed from the tables meanwhile: what was read before is read again. */
   async #readOn(made: readonly Made[]): Promise<boolean> {
     const { pool } = this.#means;
-    const cleanings = await readCleanings(pool, made.map(({ one }) => one));
+    const cleanings = await readCleanings(
+      pool,
+      made.map(({ one }) => one),
+    );
     for (const next of made) {
       const known = cleanings.get(next.one.name);
       if (known === undefined) throw new TypeError(`the rebuild of ${next.one.name} was ended by another process`);
@@ -168,8 +182,15 @@ class Run {
   }
 
   #report(phase: RebuildProgress['phase'], made: readonly Made[]): void {
-    this.#options.onProgress?.({ projections: made.map(({ one }) => one.name), phase, events: this.#events, position: furthestBehind(made), head: this.#head });
+    this.#options.onProgress?.({
+      projections: made.map(({ one }) => one.name),
+      phase,
+      events: this.#events,
+      position: furthestBehind(made),
+      head: this.#head,
+    });
   }
 }
 
-const furthestBehind = (made: readonly Made[]): bigint => made.reduce((least, { at }) => (at.position < least ? at.position : least), made[0]?.at.position ?? 0n);
+const furthestBehind = (made: readonly Made[]): bigint =>
+  made.reduce((least, { at }) => (at.position < least ? at.position : least), made[0]?.at.position ?? 0n);

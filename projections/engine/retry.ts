@@ -15,7 +15,11 @@ export interface Retried {
 }
 
 /** Tries the parked events again, each stream in its own order, up to the first that still fails. */
-export async function retryDeadLetters(tables: ReadTables, log: Pick<EventLog, 'load'>, one: Projection): Promise<Retried> {
+export async function retryDeadLetters(
+  tables: ReadTables,
+  log: Pick<EventLog, 'load'>,
+  one: Projection,
+): Promise<Retried> {
   const failed: { stream: string; code: string }[] = [];
   let applied = 0;
   for (const stream of await parkedStreamsOf(tables.pool, one.name)) {
@@ -27,9 +31,16 @@ export async function retryDeadLetters(tables: ReadTables, log: Pick<EventLog, '
 }
 
 /** Until nothing of the stream is parked: while its events are tried, later ones still queue behind them. */
-async function retryStream(tables: ReadTables, log: Pick<EventLog, 'load'>, one: Projection, stream: string): Promise<{ readonly applied: number; readonly code: string | null }> {
-  for (let applied = 0; ; ) {
-    const wanted = new Set((await deadLetters(tables.pool, { projection: one.name, stream })).map((letter) => letter.eventId));
+async function retryStream(
+  tables: ReadTables,
+  log: Pick<EventLog, 'load'>,
+  one: Projection,
+  stream: string,
+): Promise<{ readonly applied: number; readonly code: string | null }> {
+  for (let applied = 0; ;) {
+    const wanted = new Set(
+      (await deadLetters(tables.pool, { projection: one.name, stream })).map((letter) => letter.eventId),
+    );
     const events = wanted.size === 0 ? [] : (await log.load(stream)).events.filter((event) => wanted.has(event.id));
     if (events.length === 0) return { applied, code: null };
     for (const event of events) {

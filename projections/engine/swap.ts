@@ -38,14 +38,40 @@ export async function swap(
       if (!live) throw new TypeError(`${one.name} has no checkpoint`);
       const comparable = verify && live.definition === one.definition;
       let rebuilt: Progress = from;
-      if (live.position > rebuilt.position) rebuilt = await write({ client, sealer: means.sealer }, one, beside(one), await between(means, rebuilt.position, live.position, signal), rebuilt);
-      else if (comparable && live.position < rebuilt.position) await write({ client, sealer: means.sealer }, one, one.name, await between(means, live.position, rebuilt.position, signal), live);
-      const same = comparable ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, beside(one))) : null;
-      await client.query(`alter schema "${one.name}" rename to "${former(one)}"; alter schema "${beside(one)}" rename to "${one.name}"`);
+      if (live.position > rebuilt.position)
+        rebuilt = await write(
+          { client, sealer: means.sealer },
+          one,
+          beside(one),
+          await between(means, rebuilt.position, live.position, signal),
+          rebuilt,
+        );
+      else if (comparable && live.position < rebuilt.position)
+        await write(
+          { client, sealer: means.sealer },
+          one,
+          one.name,
+          await between(means, live.position, rebuilt.position, signal),
+          live,
+        );
+      const same = comparable
+        ? (await hashTables(client, one, one.name)) === (await hashTables(client, one, beside(one)))
+        : null;
+      await client.query(
+        `alter schema "${one.name}" rename to "${former(one)}"; alter schema "${beside(one)}" rename to "${one.name}"`,
+      );
       await client.query('delete from state.dead_letter where projection = $1', [one.name]);
       await client.query('delete from state.rebuild where projection = $1', [one.name]);
-      await client.query('update state.checkpoint set definition = $2 where projection = $1', [one.name, one.definition]);
-      await moveCheckpoint(client, one.name, { position: rebuilt.position, lastEvent: null, counters: rebuilt.counters, tables: [...one.tables.keys()] });
+      await client.query('update state.checkpoint set definition = $2 where projection = $1', [
+        one.name,
+        one.definition,
+      ]);
+      await moveCheckpoint(client, one.name, {
+        position: rebuilt.position,
+        lastEvent: null,
+        counters: rebuilt.counters,
+        tables: [...one.tables.keys()],
+      });
       return same;
     });
   } catch (error) {

@@ -1,12 +1,29 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { column, createTable, createTableIndexes, table, type Row } from './table.ts';
 
-const columns = { id: column<string>('uuid'), line: column<number>('int'), words: column<number | null>('int'), title: column<string | null>('text'), kind: column<'a' | 'b'>('text', 'not null') };
-const lines = table('lines', columns, { key: ['id', 'line'], counted: 'ordinal', generated: { upper: 'text generated always as (upper(title)) stored' }, indexes: ['lines_title {ON} (title)'] });
+const columns = {
+  id: column<string>('uuid'),
+  line: column<number>('int'),
+  words: column<number | null>('int'),
+  title: column<string | null>('text'),
+  kind: column<'a' | 'b'>('text', 'not null'),
+};
+const lines = table('lines', columns, {
+  key: ['id', 'line'],
+  counted: 'ordinal',
+  generated: { upper: 'text generated always as (upper(title)) stored' },
+  indexes: ['lines_title {ON} (title)'],
+});
 
 describe('types of a table', () => {
   it('are those of its columns: rows whole, keys by the key, patches of anything but the key, increments of numbers', () => {
-    expectTypeOf<Row<typeof columns>>().toEqualTypeOf<{ readonly id: string; readonly line: number; readonly words: number | null; readonly title: string | null; readonly kind: 'a' | 'b' }>();
+    expectTypeOf<Row<typeof columns>>().toEqualTypeOf<{
+      readonly id: string;
+      readonly line: number;
+      readonly words: number | null;
+      readonly title: string | null;
+      readonly kind: 'a' | 'b';
+    }>();
     expectTypeOf(lines.insert).parameter(0).toEqualTypeOf<Row<typeof columns>>();
     expectTypeOf(lines.upsert).parameter(0).toEqualTypeOf<Row<typeof columns>>();
     expectTypeOf(lines.remove).parameter(0).toEqualTypeOf<{ readonly id: string; readonly line: number }>();

@@ -27,19 +27,41 @@ export interface WordsValue {
 }
 
 /** `column<string | null>('text')`, `column<string>('uuid', 'not null')`. */
-export const column = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: false, sealed: null });
+export const column = <Value>(type: string, constraint = ''): Column<Value> => ({
+  type,
+  constraint,
+  personal: false,
+  sealed: null,
+});
 
 /** A column whose values are personal and readable: its table is written anew after an erasure. */
-export const personalColumn = <Value>(type: string, constraint = ''): Column<Value> => ({ type, constraint, personal: true, sealed: null });
+export const personalColumn = <Value>(type: string, constraint = ''): Column<Value> => ({
+  type,
+  constraint,
+  personal: true,
+  sealed: null,
+});
 
 /** A column whose values are stored under keys of the vault: destroying the key erases them, wherever they were copied. */
-export const sealedColumn = (): Column<SealedValue | null> => ({ type: 'bytea', constraint: '', personal: false, sealed: 'text' });
+export const sealedColumn = (): Column<SealedValue | null> => ({
+  type: 'bytea',
+  constraint: '',
+  personal: false,
+  sealed: 'text',
+});
 
 /** A tsvector of keyed hashes without positions. */
-export const wordsColumn = (): Column<WordsValue | null> => ({ type: 'tsvector', constraint: '', personal: false, sealed: 'words' });
+export const wordsColumn = (): Column<WordsValue | null> => ({
+  type: 'tsvector',
+  constraint: '',
+  personal: false,
+  sealed: 'words',
+});
 
 type Columns = Readonly<Record<string, Column>>;
-export type Row<C extends Columns> = { readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
+export type Row<C extends Columns> = {
+  readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never;
+};
 /** Names of the columns that hold numbers. */
 type Numbers<C extends Columns> = { [Name in keyof C]: Row<C>[Name] extends number | null ? Name : never }[keyof C];
 
@@ -84,7 +106,11 @@ export interface Table<C extends Columns, Key extends keyof C & string> extends 
 }
 
 /** Declares a read table: its columns give the type of its rows, its key how changes find them. */
-export function table<const C extends Columns, const Key extends keyof C & string>(name: string, columns: C, options: TableOptions<Key>): Table<C, Key> {
+export function table<const C extends Columns, const Key extends keyof C & string>(
+  name: string,
+  columns: C,
+  options: TableOptions<Key>,
+): Table<C, Key> {
   return {
     name,
     columns,
@@ -102,19 +128,32 @@ export function table<const C extends Columns, const Key extends keyof C & strin
 const quoted = (name: string): string => `"${name}"`;
 
 /** What a sealed value is bound to: the same in a table and in the one that a rebuild makes. */
-export const placeOf = ({ name, options }: Pick<TableDefinition, 'name' | 'options'>, column: string, row: object): string =>
-  [name, column, ...(options.identity ?? options.key).map((part) => String((row as Readonly<Record<string, unknown>>)[part]))].join('\n');
+export const placeOf = (
+  { name, options }: Pick<TableDefinition, 'name' | 'options'>,
+  column: string,
+  row: object,
+): string =>
+  [
+    name,
+    column,
+    ...(options.identity ?? options.key).map((part) => String((row as Readonly<Record<string, unknown>>)[part])),
+  ].join('\n');
 
 /** The statements that make the table in the current schema, without what a rebuild adds at its end. */
 export function createTable({ name, columns, options }: TableDefinition): string[] {
   const lines = [
     ...(options.counted ? [`${quoted(options.counted)} int not null unique`] : []),
-    ...Object.entries(columns).map(([column, { type, constraint }]) => `${quoted(column)} ${type} ${constraint}`.trimEnd()),
+    ...Object.entries(columns).map(([column, { type, constraint }]) =>
+      `${quoted(column)} ${type} ${constraint}`.trimEnd(),
+    ),
     ...Object.entries(options.generated ?? {}).map(([column, definition]) => `${quoted(column)} ${definition}`),
     `primary key (${options.key.map(quoted).join(', ')})`,
   ];
   const partitioned = options.partitions ? ` ${options.partitions.by}` : '';
-  const unsampled = [...Object.keys(columns).filter((column) => columns[column]?.personal || columns[column]?.sealed), ...Object.keys(options.generated ?? {})];
+  const unsampled = [
+    ...Object.keys(columns).filter((column) => columns[column]?.personal || columns[column]?.sealed),
+    ...Object.keys(options.generated ?? {}),
+  ];
   return [
     `create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n)${partitioned}`,
     ...(options.partitions?.statements ?? []),
@@ -124,4 +163,8 @@ export function createTable({ name, columns, options }: TableDefinition): string
 }
 
 /** The statements that make the table's indexes in the current schema. */
-export const createTableIndexes = ({ name, options }: TableDefinition): string[] => (options.indexes ?? []).map((index) => `create ${index.startsWith('unique ') ? 'unique ' : ''}index if not exists ${index.replace(/^unique /u, '').replace('{ON}', `on ${quoted(name)}`)}`);
+export const createTableIndexes = ({ name, options }: TableDefinition): string[] =>
+  (options.indexes ?? []).map(
+    (index) =>
+      `create ${index.startsWith('unique ') ? 'unique ' : ''}index if not exists ${index.replace(/^unique /u, '').replace('{ON}', `on ${quoted(name)}`)}`,
+  );

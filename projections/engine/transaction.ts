@@ -5,7 +5,11 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
  * end the process if nobody listened; the next query fails anyway. `mend` is tried after a failure: a connection that
  * cannot do even that is thrown away.
  */
-async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>, mend: (client: PoolClient) => Promise<unknown> = async () => {}): Promise<T> {
+async function withConnection<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  mend: (client: PoolClient) => Promise<unknown> = async () => {},
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const dies = () => {
@@ -23,7 +27,11 @@ async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-async function committed<Client extends ClientBase, T>(client: Client, work: (client: Client) => Promise<T>, settings: readonly string[]): Promise<T> {
+async function committed<Client extends ClientBase, T>(
+  client: Client,
+  work: (client: Client) => Promise<T>,
+  settings: readonly string[],
+): Promise<T> {
   await client.query(['begin', ...settings].join('; '));
   const result = await work(client);
   await client.query('commit');
@@ -31,7 +39,11 @@ async function committed<Client extends ClientBase, T>(client: Client, work: (cl
 }
 
 /** Runs `work` in a transaction on a connection of its own; `settings` are statements that hold for it alone. */
-export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>, settings: readonly string[] = []): Promise<T> =>
+export const inTransaction = <T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  settings: readonly string[] = [],
+): Promise<T> =>
   withConnection(
     pool,
     (client) => committed(client, work, settings),
@@ -39,7 +51,11 @@ export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promi
   );
 
 /** The same on a connection that is in no transaction. */
-export async function transactionOn<T>(client: ClientBase, work: () => Promise<T>, settings: readonly string[] = []): Promise<T> {
+export async function transactionOn<T>(
+  client: ClientBase,
+  work: () => Promise<T>,
+  settings: readonly string[] = [],
+): Promise<T> {
   try {
     return await committed(client, work, settings);
   } catch (error) {

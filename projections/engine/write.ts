@@ -11,22 +11,42 @@ import { quoted, unnest } from './unnest.ts';
 const ROWS = 500;
 
 /** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */
-export type BulkInsert = (client: ClientBase, table: TableDefinition, names: readonly string[], rows: readonly Values[]) => Promise<boolean>;
+export type BulkInsert = (
+  client: ClientBase,
+  table: TableDefinition,
+  names: readonly string[],
+  rows: readonly Values[],
+) => Promise<boolean>;
 
-const matches = (table: TableDefinition): string => table.options.key.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ');
+const matches = (table: TableDefinition): string =>
+  table.options.key.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ');
 
-const columnsOf = (table: TableDefinition): string[] => [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
+const columnsOf = (table: TableDefinition): string[] => [
+  ...(table.options.counted ? [table.options.counted] : []),
+  ...Object.keys(table.columns),
+];
 
-async function insert(client: ClientBase, table: TableDefinition, rows: readonly Values[], replace: boolean): Promise<void> {
+async function insert(
+  client: ClientBase,
+  table: TableDefinition,
+  rows: readonly Values[],
+  replace: boolean,
+): Promise<void> {
   const names = columnsOf(table);
   const list = names.map(quoted).join(', ');
   const key = table.options.key.map(quoted).join(', ');
   const others = names.filter((name) => !table.options.key.includes(name));
-  const update = replace && others.length > 0 ? `do update set ${others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}` : 'do nothing';
+  const update =
+    replace && others.length > 0
+      ? `do update set ${others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`
+      : 'do nothing';
   for (let from = 0; from < rows.length; from += ROWS) {
     if (rows.length > ROWS) await breath();
     const { text, values } = unnest(table, names, rows.slice(from, from + ROWS));
-    await client.query(`insert into ${quoted(table.name)} (${list}) select ${names.map((name) => `v.${quoted(name)}`).join(', ')} from ${text} on conflict (${key}) ${update}`, values);
+    await client.query(
+      `insert into ${quoted(table.name)} (${list}) select ${names.map((name) => `v.${quoted(name)}`).join(', ')} from ${text} on conflict (${key}) ${update}`,
+      values,
+    );
   }
 }
 
@@ -38,11 +58,21 @@ const namesIn = (values: Values): string => Object.keys(values).toSorted().join(
 const isEmpty = ({ set, add }: Change): boolean => Object.keys(set).length + Object.keys(add).length === 0;
 
 /** Rows that set and add the same columns go in one statement. */
-async function change({ client, sealer }: RowWriter, table: TableDefinition, rows: readonly { readonly key: Values; readonly present: Change }[]): Promise<void> {
+async function change(
+  { client, sealer }: RowWriter,
+  table: TableDefinition,
+  rows: readonly { readonly key: Values; readonly present: Change }[],
+): Promise<void> {
   const shapes = Map.groupBy(rows, ({ present }) => `${namesIn(present.set)};${namesIn(present.add)}`);
   for (const alike of shapes.values()) {
-    const [set = [], add = []] = [alike[0]?.present.set, alike[0]?.present.add].map((values) => Object.keys(values ?? {}));
-    const changed = await sealRows(sealer, table, alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })));
+    const [set = [], add = []] = [alike[0]?.present.set, alike[0]?.present.add].map((values) =>
+      Object.keys(values ?? {}),
+    );
+    const changed = await sealRows(
+      sealer,
+      table,
+      alike.map(({ key, present }) => ({ ...key, ...present.set, ...present.add })),
+    );
     const assignments = [
       ...set.map((name) => `${quoted(name)} = v.${quoted(name)}`),
       ...add.map((name) => `${quoted(name)} = coalesce(t.${quoted(name)}, 0) + v.${quoted(name)}`),
@@ -51,39 +81,64 @@ async function change({ client, sealer }: RowWriter, table: TableDefinition, row
       if (changed.length > ROWS) await breath();
       const names = [...table.options.key, ...set, ...add];
       const { text, values } = unnest(table, names, changed.slice(from, from + ROWS));
-      await client.query(`update ${quoted(table.name)} t set ${assignments.join(', ')} from ${text} where ${matches(table)}`, values);
+      await client.query(
+        `update ${quoted(table.name)} t set ${assignments.join(', ')} from ${text} where ${matches(table)}`,
+        values,
+      );
     }
   }
 }
 
 /** Rows that have these values; in one statement those that name the same columns. */
 async function clear(client: ClientBase, table: TableDefinition, cleared: readonly Values[]): Promise<void> {
-  for (const alike of Map.groupBy(cleared, (where) => Object.keys(where).join()).values()) await removeMatching(client, table, Object.keys(alike[0] ?? {}), alike);
+  for (const alike of Map.groupBy(cleared, (where) => Object.keys(where).join()).values())
+    await removeMatching(client, table, Object.keys(alike[0] ?? {}), alike);
 }
 
-async function removeMatching(client: ClientBase, table: TableDefinition, names: readonly string[], rows: readonly Values[]): Promise<void> {
+async function removeMatching(
+  client: ClientBase,
+  table: TableDefinition,
+  names: readonly string[],
+  rows: readonly Values[],
+): Promise<void> {
   if (rows.length === 0) return;
   const { text, values } = unnest(table, names, rows);
-  await client.query(`delete from ${quoted(table.name)} t using ${text} where ${names.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`, values);
+  await client.query(
+    `delete from ${quoted(table.name)} t using ${text} where ${names.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`,
+    values,
+  );
 }
 
-async function patchWhere(client: ClientBase, table: TableDefinition, { where, values }: Extract<RowChange, { kind: 'patchWhere' }>): Promise<void> {
+async function patchWhere(
+  client: ClientBase,
+  table: TableDefinition,
+  { where, values }: Extract<RowChange, { kind: 'patchWhere' }>,
+): Promise<void> {
   const found = Object.keys(where);
   const set = Object.keys(values);
   // A text is sealed for its row, and these are rows that only Postgres finds.
-  if (set.some((name) => table.columns[name]?.sealed && values[name] !== null)) throw new TypeError('patchWhere can only empty a sealed column');
+  if (set.some((name) => table.columns[name]?.sealed && values[name] !== null))
+    throw new TypeError('patchWhere can only empty a sealed column');
   const parameters = unnest(table, [...found, ...set], [{ ...where, ...values }]);
   const assignments = set.map((name) => `${quoted(name)} = v.${quoted(name)}`).join(', ');
-  await client.query(`update ${quoted(table.name)} t set ${assignments} from ${parameters.text} where ${found.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`, parameters.values);
+  await client.query(
+    `update ${quoted(table.name)} t set ${assignments} from ${parameters.text} where ${found.map((name) => `t.${quoted(name)} = v.${quoted(name)}`).join(' and ')}`,
+    parameters.values,
+  );
 }
 
-const isByKey = (change: FoldableChange, key: readonly string[]): boolean => change.kind !== 'removeWhere' || Object.keys(change.where).every((name) => key.includes(name));
+const isByKey = (change: FoldableChange, key: readonly string[]): boolean =>
+  change.kind !== 'removeWhere' || Object.keys(change.where).every((name) => key.includes(name));
 
 /**
  * Writes what changes to one table amount to. A change by other columns than the key's is about rows that only Postgres
  * can find, so what came before it is written first.
  */
-export async function writeChanges(writer: RowWriter, table: TableDefinition, changes: readonly RowChange[]): Promise<void> {
+export async function writeChanges(
+  writer: RowWriter,
+  table: TableDefinition,
+  changes: readonly RowChange[],
+): Promise<void> {
   const { client } = writer;
   let foldable: FoldableChange[] = [];
   for (const one of changes) {
@@ -109,16 +164,29 @@ async function folded(changes: readonly FoldableChange[], key: readonly string[]
   }
 }
 
-async function writeFolded(writer: RowWriter, table: TableDefinition, changes: readonly FoldableChange[]): Promise<void> {
+async function writeFolded(
+  writer: RowWriter,
+  table: TableDefinition,
+  changes: readonly FoldableChange[],
+): Promise<void> {
   const { client, sealer, bulk } = writer;
   const { cleared, rows } = await folded(changes, table.options.key);
-  const removed = rows.filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null).map(({ key }) => key);
-  const replaced = rows.flatMap(({ effect }) => (effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : []));
-  const changed = rows.flatMap(({ key, effect: { present } }) => (present.kind === 'change' && !isEmpty(present) ? [{ key, present }] : []));
-  const added = rows.flatMap(({ effect }) => (effect.present.kind === 'change' && effect.absent !== null ? [effect.absent] : []));
+  const removed = rows
+    .filter(({ effect }) => effect.present.kind === 'become' && effect.present.row === null)
+    .map(({ key }) => key);
+  const replaced = rows.flatMap(({ effect }) =>
+    effect.present.kind === 'become' && effect.present.row !== null ? [effect.present.row] : [],
+  );
+  const changed = rows.flatMap(({ key, effect: { present } }) =>
+    present.kind === 'change' && !isEmpty(present) ? [{ key, present }] : [],
+  );
+  const added = rows.flatMap(({ effect }) =>
+    effect.present.kind === 'change' && effect.absent !== null ? [effect.absent] : [],
+  );
   const put = async (some: readonly Values[], replace: boolean) => {
     const stored = await sealRows(sealer, table, some);
-    if (stored.length > 0 && !(await bulk?.(client, table, columnsOf(table), stored))) await insert(client, table, stored, replace);
+    if (stored.length > 0 && !(await bulk?.(client, table, columnsOf(table), stored)))
+      await insert(client, table, stored, replace);
   };
   await clear(client, table, cleared);
   await removeMatching(client, table, table.options.key, removed);

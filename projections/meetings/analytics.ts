@@ -12,20 +12,43 @@ export interface Stretch {
 }
 
 export interface AnalyticsRow {
-  readonly totals: Readonly<Record<'meetings' | 'analysed' | 'minutes' | 'participants' | 'words' | 'actions' | 'completedActions' | 'overdueActions', number>>;
+  readonly totals: Readonly<
+    Record<
+      | 'meetings'
+      | 'analysed'
+      | 'minutes'
+      | 'participants'
+      | 'words'
+      | 'actions'
+      | 'completedActions'
+      | 'overdueActions',
+      number
+    >
+  >;
   readonly byStatus: Readonly<Record<string, number>>;
   readonly byPlatform: Readonly<Record<string, number>>;
   readonly byType: Readonly<Record<string, number>>;
   readonly bySentiment: Readonly<Record<string, number>>;
   readonly organisers: readonly { readonly organiser: string; readonly meetings: number }[];
-  readonly series: readonly { readonly start: string; readonly meetings: number; readonly minutes: number; readonly actions: number; readonly completedActions: number }[];
+  readonly series: readonly {
+    readonly start: string;
+    readonly meetings: number;
+    readonly minutes: number;
+    readonly actions: number;
+    readonly completedActions: number;
+  }[];
 }
 
 const TOP = 10;
-const counted = (column: string, source = 'chosen') => `(select coalesce(json_object_agg(name, count), '{}') from (select ${column} as name, count(*)::int as count from ${source} where ${column} is not null group by 1) grouped)`;
+const counted = (column: string, source = 'chosen') =>
+  `(select coalesce(json_object_agg(name, count), '{}') from (select ${column} as name, count(*)::int as count from ${source} where ${column} is not null group by 1) grouped)`;
 
 /** Figures about the meetings of a stretch that the viewer may read, in one statement so that they agree with each other. */
-export async function analyticsOf(pool: Pool, viewer: Viewer, { from, to, period, today }: Stretch): Promise<AnalyticsRow> {
+export async function analyticsOf(
+  pool: Pool,
+  viewer: Viewer,
+  { from, to, period, today }: Stretch,
+): Promise<AnalyticsRow> {
   const visible = isReadable(viewer, 5);
   const { rows } = await pool.query<AnalyticsRow>(
     `with chosen as materialized (

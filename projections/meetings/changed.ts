@@ -6,7 +6,11 @@ export interface ChangedMeeting {
   readonly meetingId: string;
   /** In the log. */
   readonly position: bigint;
-  readonly audience: { readonly organiserId: string; readonly isPublic: boolean; readonly emails: ReadonlySet<string> } | null;
+  readonly audience: {
+    readonly organiserId: string;
+    readonly isPublic: boolean;
+    readonly emails: ReadonlySet<string>;
+  } | null;
 }
 
 /**
@@ -14,7 +18,13 @@ export interface ChangedMeeting {
  * it no longer is: that is the change.
  */
 export async function changedSince(pool: Pool, position: bigint, limit: number): Promise<ChangedMeeting[]> {
-  const { rows } = await pool.query<{ id: string; position: string; organiser: string | null; public: boolean; emails: string[] | null }>({
+  const { rows } = await pool.query<{
+    id: string;
+    position: string;
+    organiser: string | null;
+    public: boolean;
+    emails: string[] | null;
+  }>({
     name: 'greffier_meetings_changed_since',
     text: `select r.meeting_id as id, r.position, m.organizer_id as organiser, m.visibility = 'public' as public,
        (select json_agg(email) from (select p.email from participants p where p.meeting_id = r.meeting_id and p.email is not null union select g.email from meeting_guests g where g.meeting_id = r.meeting_id) e) as emails
@@ -24,7 +34,8 @@ export async function changedSince(pool: Pool, position: bigint, limit: number):
   return rows.map((row) => ({
     meetingId: row.id,
     position: BigInt(row.position),
-    audience: row.organiser === null ? null : { organiserId: row.organiser, isPublic: row.public, emails: new Set(row.emails) },
+    audience:
+      row.organiser === null ? null : { organiserId: row.organiser, isPublic: row.public, emails: new Set(row.emails) },
   }));
 }
 
@@ -39,6 +50,9 @@ export function concerns({ audience }: ChangedMeeting, viewer: Viewer): boolean 
 /** Whether the viewer may read the meeting now; `id` is a UUID. */
 export async function isReadableBy(pool: Pool, viewer: Viewer, id: string): Promise<boolean> {
   const visible = mayRead(viewer, 2);
-  const { rowCount } = await pool.query(`select from meetings m where m.meeting_id = $1 and ${visible.text}`, [id, ...visible.values]);
+  const { rowCount } = await pool.query(`select from meetings m where m.meeting_id = $1 and ${visible.text}`, [
+    id,
+    ...visible.values,
+  ]);
   return rowCount === 1;
 }

@@ -4,18 +4,31 @@ import type { MeetingEventData } from '#domain/meeting/events.ts';
 import { searchable } from '../searchable.ts';
 
 /** What the documented columns hold: a longer title is cut, and what is longer than any address is none. */
-export const fittingTitle = (title: string): string => (title.length <= 500 ? title : [...title].slice(0, 500).join(''));
-export const fittingAddress = (email: string | null): string | null => (email !== null && email.length <= 255 ? email : null);
+export const fittingTitle = (title: string): string =>
+  title.length <= 500 ? title : [...title].slice(0, 500).join('');
+export const fittingAddress = (email: string | null): string | null =>
+  email !== null && email.length <= 255 ? email : null;
 
 /** As attendance is looked up: in lower case. */
 export const attendance = (email: string | null): string | null => fittingAddress(email)?.toLowerCase() ?? null;
 
 export function organiserColumns({ userId, name, email }: MeetingEventData<'MeetingOrganiserChanged'>['organiser']) {
   const [organizer_name, organizer_email] = [orElse(name, null), fittingAddress(orElse(email, null))];
-  return { organizer_id: userId, organizer_name, organizer_email, searchable_organizer: searchable([organizer_name, organizer_email].filter((text) => text !== null).join('\n')) };
+  return {
+    organizer_id: userId,
+    organizer_name,
+    organizer_email,
+    searchable_organizer: searchable([organizer_name, organizer_email].filter((text) => text !== null).join('\n')),
+  };
 }
 
-export const configColumns = ({ visibility, captionLanguage, summaryLanguage, automaticSummary, automaticEmail }: MeetingConfig) => ({
+export const configColumns = ({
+  visibility,
+  captionLanguage,
+  summaryLanguage,
+  automaticSummary,
+  automaticEmail,
+}: MeetingConfig) => ({
   visibility,
   caption_language: captionLanguage,
   summary_language: summaryLanguage,
@@ -23,4 +36,10 @@ export const configColumns = ({ visibility, captionLanguage, summaryLanguage, au
   automatic_email: automaticEmail,
 });
 
-export const unconfigured = { visibility: DEFAULT_VISIBILITY, caption_language: null, summary_language: null, automatic_summary: null, automatic_email: null };
+export const unconfigured = {
+  visibility: DEFAULT_VISIBILITY,
+  caption_language: null,
+  summary_language: null,
+  automatic_summary: null,
+  automatic_email: null,
+};

@@ -89,8 +89,17 @@ export interface Page {
   readonly limit: number;
 }
 
-export async function listMeetings(pool: Pool, viewer: Viewer, filter: MeetingFilter, { page, limit, sort = 'newest' }: Page & { readonly sort?: MeetingOrder }): Promise<{ meetings: MeetingSummaryRow[]; total: number }> {
-  const { text, values } = conditions(viewer, filter, sort === 'newest' ? await readableInOrder(pool, viewer) : isReadable);
+export async function listMeetings(
+  pool: Pool,
+  viewer: Viewer,
+  filter: MeetingFilter,
+  { page, limit, sort = 'newest' }: Page & { readonly sort?: MeetingOrder },
+): Promise<{ meetings: MeetingSummaryRow[]; total: number }> {
+  const { text, values } = conditions(
+    viewer,
+    filter,
+    sort === 'newest' ? await readableInOrder(pool, viewer) : isReadable,
+  );
   const all = conditions(viewer, filter, isReadable);
   const { columns = '', join = '' } = KNOWN[sort] ?? {};
   const [counted, listed] = await Promise.all([
@@ -110,4 +119,3 @@ export async function listMeetings(pool: Pool, viewer: Viewer, filter: MeetingFi
   ]);
   return { meetings: listed.rows, total: counted.rows[0]?.total ?? 0 };
 }
-

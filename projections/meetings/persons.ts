@@ -6,7 +6,12 @@ export interface PersonCandidate {
   readonly meetingId: string;
   readonly title: string;
   readonly startTime: Date;
-  readonly participants: readonly { readonly number: number; readonly name: string; readonly email: string | null; readonly words: number }[];
+  readonly participants: readonly {
+    readonly number: number;
+    readonly name: string;
+    readonly email: string | null;
+    readonly words: number;
+  }[];
   readonly guests: readonly { readonly guest: number; readonly email: string }[];
 }
 
@@ -19,8 +24,11 @@ const CALLED = `select p.name as called from participants p union select p.email
 async function calledLike(pool: Pool, text: string): Promise<string[]> {
   const wanted = searchable(text);
   const found: string[] = [];
-  for (let after = ''; ; ) {
-    const { rows } = await pool.query<{ called: string }>(`select called from (${CALLED}) c where called collate "C" > $1 order by called collate "C" limit $2`, [after, AT_ONCE]);
+  for (let after = ''; ;) {
+    const { rows } = await pool.query<{ called: string }>(
+      `select called from (${CALLED}) c where called collate "C" > $1 order by called collate "C" limit $2`,
+      [after, AT_ONCE],
+    );
     found.push(...rows.map(({ called }) => called).filter((called) => searchable(called).includes(wanted)));
     const last = rows.at(-1);
     if (!last || rows.length < AT_ONCE) return found;
@@ -32,7 +40,11 @@ async function calledLike(pool: Pool, text: string): Promise<string[]> {
  * Participants and guests of any meeting whose name or address contains `text`, meeting by meeting, newest first; those
  * with whom a meeting is shared no more are among them. For administrators.
  */
-export async function findPersons(pool: Pool, text: string, { page, limit }: Page): Promise<{ readonly meetings: PersonCandidate[]; readonly total: number }> {
+export async function findPersons(
+  pool: Pool,
+  text: string,
+  { page, limit }: Page,
+): Promise<{ readonly meetings: PersonCandidate[]; readonly total: number }> {
   const called = await calledLike(pool, text);
   const { rows } = await pool.query<PersonCandidate & { readonly total: number }>(
     `with person as (

@@ -15,7 +15,9 @@ import { meetingGuests, meetingOrganisers, meetingRevisions, meetings, participa
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
-const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({ meeting_id: meetingOf(event.stream) ?? event.stream });
+const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
+  meeting_id: meetingOf(event.stream) ?? event.stream,
+});
 
 /** Erased content gives no rows: a rebuild ends with the same tables as the deletion left, and with the same numbers. */
 function registered(event: On<'MeetingRegistered'>): RowChange[] {
@@ -26,7 +28,9 @@ function registered(event: On<'MeetingRegistered'>): RowChange[] {
 
 function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId: string): RowChange[] {
   const { data, metadata } = event;
-  const people = data.participants.flatMap(({ number, name, email }) => (isErased(name) ? [] : [{ number, name, email: attendance(orElse(email, null)) }]));
+  const people = data.participants.flatMap(({ number, name, email }) =>
+    isErased(name) ? [] : [{ number, name, email: attendance(orElse(email, null)) }],
+  );
   return [
     meetings.insert({
       ...keyOf(event),
@@ -56,12 +60,24 @@ function rowsOf(event: On<'MeetingRegistered'>, title: string, providerMeetingId
 
 function completed(event: On<'TranscriptCompleted'>): RowChange[] {
   const { lines, words, durationMs, endedAt } = event.data;
-  return [meetings.patch(keyOf(event), { status: 'completed', line_count: lines, word_count: words, spoken_ms: durationMs, ...(endedAt === null ? {} : { end_time: endedAt }), updated_at: event.metadata.time })];
+  return [
+    meetings.patch(keyOf(event), {
+      status: 'completed',
+      line_count: lines,
+      word_count: words,
+      spoken_ms: durationMs,
+      ...(endedAt === null ? {} : { end_time: endedAt }),
+      updated_at: event.metadata.time,
+    }),
+  ];
 }
 
 const partRecorded = (event: On<'TranscriptPartRecorded'>): RowChange[] =>
   event.data.voices.map(({ speaker, lines }) =>
-    participants.increment({ ...keyOf(event), number: speaker }, { words: lines.reduce((sum, { text }) => sum + countWords(orElse(text, '')), 0) }),
+    participants.increment(
+      { ...keyOf(event), number: speaker },
+      { words: lines.reduce((sum, { text }) => sum + countWords(orElse(text, '')), 0) },
+    ),
   );
 
 /** Who speaks in a bot session is a participant of the meeting that it makes, and still counts once erased. */
@@ -70,7 +86,9 @@ function speakerSeen(event: Recorded<Extract<CaptionEvent, { type: 'CaptionSpeak
   const { speaker, name } = event.data;
   if (session === null) return [];
   const meetingId = meetingOfSession(session);
-  const shown = isErased(name) ? [] : [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, words: 0 })];
+  const shown = isErased(name)
+    ? []
+    : [participants.insert({ meeting_id: meetingId, number: speaker, name, email: null, words: 0 })];
   return [...shown, meetings.increment({ meeting_id: meetingId }, { participant_count: 1 })];
 }
 
@@ -79,14 +97,24 @@ function captionFinalised(event: Recorded<Extract<CaptionEvent, { type: 'Caption
   if (session === null) return [];
   const meetingId = meetingOfSession(session);
   const { speaker, text } = event.data;
-  return [participants.increment({ meeting_id: meetingId, number: speaker }, { words: countWords(orElse(text, '')) }), meetings.increment({ meeting_id: meetingId }, { line_count: 1 })];
+  return [
+    participants.increment({ meeting_id: meetingId, number: speaker }, { words: countWords(orElse(text, '')) }),
+    meetings.increment({ meeting_id: meetingId }, { line_count: 1 }),
+  ];
 }
 
 /** What a rewrite adds to, or takes from, what its speaker said. */
 function captionRevised(event: Recorded<Extract<CaptionEvent, { type: 'CaptionRevised' }>>): RowChange[] {
   const session = sessionOf(event.stream);
   const { speaker, words } = event.data;
-  return session === null || words === null ? [] : [participants.increment({ meeting_id: meetingOfSession(session), number: speaker }, { words: words.after - words.before })];
+  return session === null || words === null
+    ? []
+    : [
+        participants.increment(
+          { meeting_id: meetingOfSession(session), number: speaker },
+          { words: words.after - words.before },
+        ),
+      ];
 }
 
 const analysis = (event: Recorded, state: 'done' | 'skipped' | 'failed', reason: string | null): RowChange[] => [
@@ -98,7 +126,9 @@ const touched = (event: Recorded): { updated_at: string } => ({ updated_at: even
 /** Somebody who was heard and not named counts, and still does once erased. */
 function speakerAdded(event: On<'SpeakerAdded'>): RowChange[] {
   const { speaker, name } = event.data;
-  const shown = isErased(name) ? [] : [participants.insert({ ...keyOf(event), number: speaker, name, email: null, words: 0 })];
+  const shown = isErased(name)
+    ? []
+    : [participants.insert({ ...keyOf(event), number: speaker, name, email: null, words: 0 })];
   return [...shown, meetings.increment(keyOf(event), { participant_count: 1 })];
 }
 
@@ -114,15 +144,30 @@ function lineCorrected(event: On<'TranscriptLineCorrected'>): RowChange[] {
 /** The whole row again: after the erasure of the former key there is nothing else to make it from. */
 function rekeyed(event: On<'SpeakerRekeyed'>): RowChange[] {
   const { part, speaker, name, email, words } = event.data;
-  return part > 0 || isErased(name) ? [] : [participants.upsert({ ...keyOf(event), number: speaker, name, email: attendance(orElse(email, null)), words })];
+  return part > 0 || isErased(name)
+    ? []
+    : [participants.upsert({ ...keyOf(event), number: speaker, name, email: attendance(orElse(email, null)), words })];
 }
 
 const guestKey = (event: Recorded, guest: number) => ({ ...keyOf(event), guest });
 
 const shared = (event: On<'MeetingShared'>): RowChange[] =>
-  isErased(event.data.email) ? [] : [meetingGuests.insert({ ...guestKey(event, event.data.guest), email: event.data.email, shared_at: event.metadata.time, revoked_at: null })];
+  isErased(event.data.email)
+    ? []
+    : [
+        meetingGuests.insert({
+          ...guestKey(event, event.data.guest),
+          email: event.data.email,
+          shared_at: event.metadata.time,
+          revoked_at: null,
+        }),
+      ];
 
-const removed = (event: Recorded): RowChange[] => [meetings.remove(keyOf(event)), participants.removeWhere(keyOf(event)), meetingGuests.removeWhere(keyOf(event))];
+const removed = (event: Recorded): RowChange[] => [
+  meetings.remove(keyOf(event)),
+  participants.removeWhere(keyOf(event)),
+  meetingGuests.removeWhere(keyOf(event)),
+];
 
 const personErased = (event: On<'PersonErased'>): RowChange[] => [
   ...event.data.participants.map((number) => participants.remove({ ...keyOf(event), number })),
@@ -141,10 +186,15 @@ const onMeeting: Handlers = {
   MeetingAnalysisFailed: (event) => analysis(event, 'failed', event.data.code),
   MeetingConfigured: (event) => [meetings.patch(keyOf(event), { ...configColumns(event.data), ...touched(event) })],
   MeetingShared: shared,
-  MeetingUnshared: (event) => [meetingGuests.patch(guestKey(event, event.data.guest), { revoked_at: event.metadata.time })],
-  MeetingOrganiserChanged: (event) => [meetings.patch(keyOf(event), { ...organiserColumns(event.data.organiser), ...touched(event) })],
+  MeetingUnshared: (event) => [
+    meetingGuests.patch(guestKey(event, event.data.guest), { revoked_at: event.metadata.time }),
+  ],
+  MeetingOrganiserChanged: (event) => [
+    meetings.patch(keyOf(event), { ...organiserColumns(event.data.organiser), ...touched(event) }),
+  ],
   SpeakerAdded: speakerAdded,
-  SpeakerRenamed: ({ data, ...event }) => (isErased(data.name) ? [] : [participants.patch({ ...keyOf(event), number: data.speaker }, { name: data.name })]),
+  SpeakerRenamed: ({ data, ...event }) =>
+    isErased(data.name) ? [] : [participants.patch({ ...keyOf(event), number: data.speaker }, { name: data.name })],
   TranscriptLineCorrected: lineCorrected,
   SpeakerRekeyed: rekeyed,
   PersonErased: personErased,
@@ -152,7 +202,9 @@ const onMeeting: Handlers = {
   MeetingErased: removed,
 };
 
-const hasOrganiser = <Event extends { type: string }>(event: Event): event is Event & Pick<On<'MeetingRegistered' | 'MeetingOrganiserChanged'>, 'data'> =>
+const hasOrganiser = <Event extends { type: string }>(
+  event: Event,
+): event is Event & Pick<On<'MeetingRegistered' | 'MeetingOrganiserChanged'>, 'data'> =>
   event.type === 'MeetingRegistered' || event.type === 'MeetingOrganiserChanged';
 
 /** Every event of a meeting moves it on. */
@@ -161,21 +213,33 @@ const moving = (type: keyof Handlers): Handler<{ type: string; data: unknown }> 
   return (event) => [
     ...(handle?.(event) ?? []),
     meetingRevisions.upsert({ ...keyOf(event), revision: Number(event.revision), position: String(event.position) }),
-    ...(hasOrganiser(event) ? [meetingOrganisers.upsert({ ...keyOf(event), organizer_id: event.data.organiser.userId })] : []),
+    ...(hasOrganiser(event)
+      ? [meetingOrganisers.upsert({ ...keyOf(event), organizer_id: event.data.organiser.userId })]
+      : []),
   ];
 };
 
 /** The list of meetings and the people in them. */
-export const meetingsProjection = projection({ ...meetingEvents, ...captionEvents, ...userEvents }, {
-  name: 'meetings',
-  version: 5,
-  before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
-  tables: [meetings, participants, meetingGuests, meetingRevisions, meetingOrganisers],
-  on: {
-    ...(Object.fromEntries(Object.keys(meetingEvents).map((type) => [type, moving(type as keyof Handlers)])) as Handlers),
-    CaptionSpeakerSeen: speakerSeen,
-    CaptionFinalised: captionFinalised,
-    CaptionRevised: captionRevised,
-    UserErased: (event) => [meetings.patchWhere({ organizer_id: userOf(event.stream) ?? event.stream }, { organizer_email: null, organizer_name: null, searchable_organizer: '' })],
+export const meetingsProjection = projection(
+  { ...meetingEvents, ...captionEvents, ...userEvents },
+  {
+    name: 'meetings',
+    version: 5,
+    before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
+    tables: [meetings, participants, meetingGuests, meetingRevisions, meetingOrganisers],
+    on: {
+      ...(Object.fromEntries(
+        Object.keys(meetingEvents).map((type) => [type, moving(type as keyof Handlers)]),
+      ) as Handlers),
+      CaptionSpeakerSeen: speakerSeen,
+      CaptionFinalised: captionFinalised,
+      CaptionRevised: captionRevised,
+      UserErased: (event) => [
+        meetings.patchWhere(
+          { organizer_id: userOf(event.stream) ?? event.stream },
+          { organizer_email: null, organizer_name: null, searchable_organizer: '' },
+        ),
+      ],
+    },
   },
-});
+);

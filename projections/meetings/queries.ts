@@ -20,7 +20,13 @@ export interface MeetingRecord {
   readonly duration: number | null;
   readonly organiser: string | null;
   readonly organiserId: string;
-  readonly participants: readonly { readonly number: number; readonly name: string; readonly email: string | null; readonly role: 'organiser' | 'participant'; readonly words: number }[];
+  readonly participants: readonly {
+    readonly number: number;
+    readonly name: string;
+    readonly email: string | null;
+    readonly role: 'organiser' | 'participant';
+    readonly words: number;
+  }[];
   readonly wordCount: number | null;
   readonly lineCount: number;
   readonly analysisState: 'waiting' | 'done' | 'skipped' | 'failed';
@@ -43,7 +49,10 @@ interface RecordRow extends Omit<MeetingRecord, 'revision'> {
 /** Null where there is no such meeting (`id` is a UUID), or none that the viewer may read: the two look the same from outside. */
 export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promise<MeetingRecord | null> {
   const visible = mayRead(viewer, 3);
-  const otherwise = mayRead({ ...viewer, role: viewer.role === 'admin' ? 'user' : viewer.role }, 3 + visible.values.length);
+  const otherwise = mayRead(
+    { ...viewer, role: viewer.role === 'admin' ? 'user' : viewer.role },
+    3 + visible.values.length,
+  );
   const { rows } = await pool.query<RecordRow>(
     `select m.meeting_id as id, m.subject as title, m.platform, ${statusNow('m')} as status, m.start_time as "startTime", m.day_only as "dayOnly", m.end_time as "endTime", ${DURATION} as duration,
        coalesce(m.organizer_email, m.organizer_name) as organiser, m.organizer_id as "organiserId", m.word_count as "wordCount",
@@ -66,7 +75,10 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
 export async function openByRoleAlone(pool: Pool, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   if (viewer.role !== 'admin' || ids.length === 0) return [];
   const otherwise = mayRead({ ...viewer, role: 'user' }, 2);
-  const { rows } = await pool.query<{ id: string }>(`select m.meeting_id as id from meetings m where m.meeting_id = any ($1::uuid[]) and not ${otherwise.text}`, [ids, ...otherwise.values]);
+  const { rows } = await pool.query<{ id: string }>(
+    `select m.meeting_id as id from meetings m where m.meeting_id = any ($1::uuid[]) and not ${otherwise.text}`,
+    [ids, ...otherwise.values],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -78,7 +90,10 @@ export interface Guest {
 
 /** With whom a meeting is shared. The caller has made sure that the viewer may know. */
 export async function guestsOf(pool: Pool, meetingId: string): Promise<Guest[]> {
-  const { rows } = await pool.query<Guest>('select guest, email, shared_at as "sharedAt" from meeting_guests where meeting_id = $1 and revoked_at is null order by guest', [meetingId]);
+  const { rows } = await pool.query<Guest>(
+    'select guest, email, shared_at as "sharedAt" from meeting_guests where meeting_id = $1 and revoked_at is null order by guest',
+    [meetingId],
+  );
   return rows;
 }
 
@@ -88,7 +103,11 @@ export interface Neighbour {
 }
 
 /** The meetings before and after one in the list, which is newest first: `previous` is the newer one. */
-export async function neighboursOf(pool: Pool, viewer: Viewer, id: string): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+export async function neighboursOf(
+  pool: Pool,
+  viewer: Viewer,
+  id: string,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
   const visible = mayRead(viewer, 2);
   const beside = async (comparison: '>' | '<', order: 'asc' | 'desc'): Promise<Neighbour | null> => {
     const { rows } = await pool.query<Neighbour>(
@@ -104,7 +123,11 @@ export async function neighboursOf(pool: Pool, viewer: Viewer, id: string): Prom
 }
 
 /** Figures of the overview, over what the viewer may see. `today` is a date, YYYY-MM-DD, in Europe/Paris. */
-export async function meetingFigures(pool: Pool, viewer: Viewer, today: string): Promise<{ total: number; active: number; overdueActions: number }> {
+export async function meetingFigures(
+  pool: Pool,
+  viewer: Viewer,
+  today: string,
+): Promise<{ total: number; active: number; overdueActions: number }> {
   const visible = mayRead(viewer, 2);
   const { rows } = await pool.query<{ total: number; active: number; overdueActions: number }>(
     `select count(*)::int as total, (count(*) filter (where m.status = 'active'))::int as active,

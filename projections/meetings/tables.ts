@@ -42,7 +42,9 @@ export const meetings = table(
   {
     key: ['meeting_id'],
     counted: 'id',
-    generated: { search_vector: `tsvector generated always as (to_tsvector('french', searchable || ' ' || searchable_organizer)) stored` },
+    generated: {
+      search_vector: `tsvector generated always as (to_tsvector('french', searchable || ' ' || searchable_organizer)) stored`,
+    },
     indexes: [
       'meetings_start {ON} (start_time desc, meeting_id desc)',
       // Who may read what is found by these alone: the id in them spares a look at each row.

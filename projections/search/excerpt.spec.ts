@@ -4,7 +4,16 @@ import { termsOf } from './terms.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const texts = fc.string({ unit: fc.oneof({ weight: 3, arbitrary: fc.constantFrom('é', 'œ', 'ﬁ', 'İ', 'ß', 'Σ', '👍🏽', '한', ' ', 'a', '’', 'e\u0301', '<b>', '&') }, { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) }), maxLength: 600 });
+const texts = fc.string({
+  unit: fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('é', 'œ', 'ﬁ', 'İ', 'ß', 'Σ', '👍🏽', '한', ' ', 'a', '’', 'e\u0301', '<b>', '&'),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
+  ),
+  maxLength: 600,
+});
 const plain = (segments: ReturnType<typeof excerptOf>): string => segments.map(({ text }) => text).join('');
 
 describe('the searchable form with offsets', () => {
@@ -25,7 +34,9 @@ describe('an excerpt', () => {
   /** As Postgres marks: some words of the searchable form. */
   const marked = (text: string, some: readonly boolean[]): string => {
     let word = 0;
-    return searchableWithOffsets(text).searchable.replaceAll(/[\p{L}\p{N}]+/gu, (found) => (some[word++ % some.length] ? `${START}${found}${STOP}` : found));
+    return searchableWithOffsets(text).searchable.replaceAll(/[\p{L}\p{N}]+/gu, (found) =>
+      some[word++ % some.length] ? `${START}${found}${STOP}` : found,
+    );
   };
 
   it('is a part of the text, whole where it is short, with whole characters marked', () => {
@@ -36,7 +47,8 @@ describe('an excerpt', () => {
         const bare = shown.replace(/^… /u, '').replace(/ …$/u, '');
         expect(text).toContain(bare);
         if (text.length <= 240) expect(shown).toBe(text);
-        for (const { from, to } of matchesIn(text, headline)) expect(text.slice(from, to).isWellFormed()).toBe(text.isWellFormed());
+        for (const { from, to } of matchesIn(text, headline))
+          expect(text.slice(from, to).isWellFormed()).toBe(text.isWellFormed());
         const marks = excerptOf(text, matchesIn(text, headline)).filter(({ match }) => match);
         expect(marks.length > 0).toBe(matchesIn(text, headline).length > 0);
       }),
@@ -54,7 +66,9 @@ describe('an excerpt', () => {
   });
 
   it('is not marked by what was said of another text', () => {
-    expect(excerptOf('Bonjour', matchesIn('Bonjour', `${START}bonsoir${STOP}`))).toEqual([{ text: 'Bonjour', match: false }]);
+    expect(excerptOf('Bonjour', matchesIn('Bonjour', `${START}bonsoir${STOP}`))).toEqual([
+      { text: 'Bonjour', match: false },
+    ]);
   });
 });
 

@@ -40,7 +40,9 @@ export function matchesIn(text: string, headline: string): Range[] {
   const { searchable, offsets } = searchableWithOffsets(text);
   if (headline.replaceAll(START, '').replaceAll(STOP, '') !== searchable) return [];
   const end = (unit: number): number => offsets[unit] ?? text.length;
-  return marksIn(headline).map(({ from, to }) => ({ from: end(from), to: end(to) })).filter(({ from, to }) => to > from);
+  return marksIn(headline)
+    .map(({ from, to }) => ({ from: end(from), to: end(to) }))
+    .filter(({ from, to }) => to > from);
 }
 
 /** The nearest place before `at` where a word begins, not further back than `least`. */
@@ -53,7 +55,10 @@ function wordStart(text: string, at: number, least: number): number {
 export function excerptOf(text: string, ranges: readonly Range[]): Segment[] {
   const first = ranges[0]?.from ?? 0;
   const from = text.length <= LONGEST || first <= BEFORE ? 0 : wordStart(text, first - BEFORE / 2, first - BEFORE);
-  const to = text.length - from <= LONGEST ? text.length : Math.max(wordStart(text, from + LONGEST, from + LONGEST / 2), ranges[0]?.to ?? 0);
+  const to =
+    text.length - from <= LONGEST
+      ? text.length
+      : Math.max(wordStart(text, from + LONGEST, from + LONGEST / 2), ranges[0]?.to ?? 0);
   const segments: Segment[] = from > 0 ? [{ text: '… ', match: false }] : [];
   const add = (start: number, stop: number, match: boolean) => {
     if (stop > start) segments.push({ text: text.slice(start, stop), match });

@@ -21,7 +21,12 @@ interface Row extends Omit<FoundMeeting, 'title'> {
 }
 
 /** Meetings that the viewer may read whose title or organiser has the terms, the best first. */
-export async function searchMeetings(pool: Pool, viewer: Viewer, terms: Terms, { page, limit }: Page): Promise<{ readonly found: FoundMeeting[]; readonly total: number }> {
+export async function searchMeetings(
+  pool: Pool,
+  viewer: Viewer,
+  terms: Terms,
+  { page, limit }: Page,
+): Promise<{ readonly found: FoundMeeting[]; readonly total: number }> {
   const visible = mayRead(viewer, 6);
   const { rows } = await pool.query<Row>(
     `with sought as materialized (select ${tsquery(1, 2)} as query),
@@ -32,6 +37,9 @@ export async function searchMeetings(pool: Pool, viewer: Viewer, terms: Terms, {
      from found f, sought order by f.rank desc, f.start_time desc, f.meeting_id`,
     [terms.web, terms.beginning, limit, (page - 1) * limit, HEADLINE_OPTIONS, ...visible.values],
   );
-  const found = rows.map(({ subject, headline, total: _total, ...row }) => ({ ...row, title: excerptOf(subject, matchesIn(subject, headline)) }));
+  const found = rows.map(({ subject, headline, total: _total, ...row }) => ({
+    ...row,
+    title: excerptOf(subject, matchesIn(subject, headline)),
+  }));
   return { found, total: rows[0]?.total ?? 0 };
 }

@@ -19,10 +19,13 @@ export function termsOf(text: string): Terms | null {
   const last = words.at(-1);
   if (last === undefined) return null;
   const isPlain = !/["-]/u.test(text);
-  const beginning = isPlain && last.length >= SHORTEST_BEGINNING ? [...words.slice(0, -1), `${last}:*`].join(' & ') : '';
+  const beginning =
+    isPlain && last.length >= SHORTEST_BEGINNING ? [...words.slice(0, -1), `${last}:*`].join(' & ') : '';
   return { web: searchable(text).replaceAll(/\bou\b/gu, 'or'), beginning };
 }
 
 /** The query that parameters `$web` and, where words may be typed to a part only, `$beginning` stand for. */
 export const tsquery = (web: number, beginning?: number): string =>
-  beginning === undefined ? `websearch_to_tsquery('french', $${web})` : `(websearch_to_tsquery('french', $${web}) || to_tsquery('french', $${beginning}))`;
+  beginning === undefined
+    ? `websearch_to_tsquery('french', $${web})`
+    : `(websearch_to_tsquery('french', $${web}) || to_tsquery('french', $${beginning}))`;

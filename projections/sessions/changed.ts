@@ -15,13 +15,25 @@ export interface ChangedSession {
 
 /** Bot sessions that moved on after a position, at most `limit`. */
 export async function sessionsChangedSince(pool: Pool, position: bigint, limit: number): Promise<ChangedSession[]> {
-  const { rows } = await pool.query<{ session_id: string; meeting_id: string; position: string; requested_by: string; organizer_id: string | null }>({
+  const { rows } = await pool.query<{
+    session_id: string;
+    meeting_id: string;
+    position: string;
+    requested_by: string;
+    organizer_id: string | null;
+  }>({
     name: 'greffier_sessions_changed_since',
     text: `select c.session_id, c.meeting_id, c.position, c.requested_by, m.organizer_id
        from call_sessions c left join meetings m using (meeting_id) where c.position > $1 order by c.position limit $2`,
     values: [String(position), limit],
   });
-  return rows.map((row) => ({ sessionId: row.session_id, meetingId: row.meeting_id, position: BigInt(row.position), requestedBy: row.requested_by, organiserId: row.organizer_id }));
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    meetingId: row.meeting_id,
+    position: BigInt(row.position),
+    requestedBy: row.requested_by,
+    organiserId: row.organizer_id,
+  }));
 }
 
 /** Who has to do with a bot session. */
@@ -34,7 +46,10 @@ export function mayFollow({ requestedBy, organiserId }: SessionAudience, viewer:
 }
 
 /** Who has to do with a bot session; null where there is none of this id. */
-export async function audienceOf(pool: Pool, { sessionId, meetingId }: Pick<ChangedSession, 'sessionId' | 'meetingId'>): Promise<SessionAudience | null> {
+export async function audienceOf(
+  pool: Pool,
+  { sessionId, meetingId }: Pick<ChangedSession, 'sessionId' | 'meetingId'>,
+): Promise<SessionAudience | null> {
   const { rows } = await pool.query<SessionAudience>(
     `select c.requested_by as "requestedBy", m.organizer_id as "organiserId"
      from call_sessions c left join meetings m using (meeting_id) where c.meeting_id = $1 and c.session_id = $2`,

@@ -47,23 +47,40 @@ function requested(event: On<'BotLaunchRequested'>): RowChange[] {
 }
 
 /** Whatever happens to a session moves it on. */
-const moved = (event: Recorded, values: Parameters<typeof callSessions.patch>[1] = {}): RowChange => callSessions.patch(keyOf(event), { ...values, position: String(event.position) });
+const moved = (event: Recorded, values: Parameters<typeof callSessions.patch>[1] = {}): RowChange =>
+  callSessions.patch(keyOf(event), { ...values, position: String(event.position) });
 
 /** A page that loads itself anew shows its question again, or takes it back; another worker asks anew. */
 function interrupted(event: On<'BotSessionInterrupted'>): RowChange[] {
   const { since, cause } = event.data;
   const again = stepsToRepeat(cause).map((step) => sessionSteps.remove({ ...keyOf(event), step }));
-  return [moved(event, { interrupted_since: since, ...(cause === 'page-reloaded' ? {} : { consent: null }) }), ...again];
+  return [
+    moved(event, { interrupted_since: since, ...(cause === 'page-reloaded' ? {} : { consent: null }) }),
+    ...again,
+  ];
 }
 
 function stepChanged(event: On<'BotStepChanged'>): RowChange[] {
   const { step, status, detail, evidence } = event.data;
-  return [moved(event), sessionSteps.upsert({ ...keyOf(event), step, status, detail, evidence, changed_at: event.metadata.time })];
+  return [
+    moved(event),
+    sessionSteps.upsert({ ...keyOf(event), step, status, detail, evidence, changed_at: event.metadata.time }),
+  ];
 }
 
 function driftNoticed(event: On<'BotDriftNoticed'>): RowChange[] {
   const { signal, subject, evidence } = event.data;
-  return [moved(event), sessionAlarms.upsert({ ...keyOf(event), signal, subject, evidence, noticed_at: event.metadata.time, cleared_at: null })];
+  return [
+    moved(event),
+    sessionAlarms.upsert({
+      ...keyOf(event),
+      signal,
+      subject,
+      evidence,
+      noticed_at: event.metadata.time,
+      cleared_at: null,
+    }),
+  ];
 }
 
 function driftCleared(event: On<'BotDriftCleared'>): RowChange[] {
@@ -74,48 +91,79 @@ function driftCleared(event: On<'BotDriftCleared'>): RowChange[] {
 function answered(event: On<'BotCommandAnswered'>): RowChange[] {
   const { command, asker, request, answer } = event.data;
   if (isErased(request) || isErased(answer)) return [];
-  return [moved(event), chatInteractions.insert({ ...keyOf(event), revision: Number(event.revision), timestamp: event.metadata.time, command, asker: orElse(asker, null), request, answer })];
+  return [
+    moved(event),
+    chatInteractions.insert({
+      ...keyOf(event),
+      revision: Number(event.revision),
+      timestamp: event.metadata.time,
+      command,
+      asker: orElse(asker, null),
+      request,
+      answer,
+    }),
+  ];
 }
 
 function accessRequested(event: On<'BotAccessRequested'>): RowChange[] {
   const { userId, name } = event.data;
   if (isErased(name)) return [moved(event)];
-  return [moved(event), sessionAccessRequests.upsert({ ...keyOf(event), user_id: userId, name, requested_at: event.metadata.time })];
+  return [
+    moved(event),
+    sessionAccessRequests.upsert({ ...keyOf(event), user_id: userId, name, requested_at: event.metadata.time }),
+  ];
 }
 
 /** Of a deleted meeting, and of what its session says afterwards, nothing stays. */
 function removed(event: Recorded): RowChange[] {
   const where = { meeting_id: meetingOf(event.stream) ?? event.stream };
-  return [callSessions, chatInteractions, sessionSteps, sessionAlarms, sessionAccessRequests].map((one) => one.removeWhere(where));
+  return [callSessions, chatInteractions, sessionSteps, sessionAlarms, sessionAccessRequests].map((one) =>
+    one.removeWhere(where),
+  );
 }
 
 /** Bots in meetings, how they got there, and what they were asked. */
-export const sessionsProjection = projection({ ...botSessionEvents, ...captionEvents, ...meetingEvents, ...userEvents }, {
-  name: 'sessions',
-  version: 8,
-  before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
-  tables: [callSessions, sessionSteps, sessionAlarms, sessionAccessRequests, chatInteractions],
-  on: {
-    BotLaunchRequested: requested,
-    BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
-    BotStepChanged: stepChanged,
-    BotSessionJoined: (event) => [moved(event, { status: 'connected', joined_at: event.data.joinedAt, interrupted_since: null })],
-    BotSessionInterrupted: interrupted,
-    BotSessionRejoined: (event) => [moved(event, { interrupted_since: null })],
-    BotConsentAsked: (event) => [moved(event, { consent: event.data.consent })],
-    BotConsentWithdrawn: (event) => [moved(event, { consent: null })],
-    BotConsentAnswered: (event) => [moved(event, { consent: null })],
-    BotCaptionLanguageRead: (event) => [moved(event, { caption_language: event.data.found })],
-    BotDriftNoticed: driftNoticed,
-    BotDriftCleared: driftCleared,
-    BotAccessRequested: accessRequested,
-    BotStopRequested: (event) => [moved(event, { stop_requested: true })],
-    BotSessionEnded: (event) => [moved(event, { status: 'disconnected', end_reason: event.data.reason, ended_at: event.metadata.time, consent: null })],
-    BotCommandAnswered: answered,
-    CaptionFinalised: (event) => [moved(event, { last_line_at: event.metadata.time }), callSessions.increment(keyOf(event), { lines: 1 })],
-    PersonErased: (event) => [chatInteractions.removeWhere({ meeting_id: meetingOf(event.stream) ?? event.stream })],
-    UserErased: (event) => [sessionAccessRequests.removeWhere({ user_id: userOf(event.stream) ?? event.stream })],
-    MeetingDeleted: removed,
-    MeetingErased: removed,
+export const sessionsProjection = projection(
+  { ...botSessionEvents, ...captionEvents, ...meetingEvents, ...userEvents },
+  {
+    name: 'sessions',
+    version: 8,
+    before: [`create type call_status as enum ('connecting', 'connected', 'disconnected')`],
+    tables: [callSessions, sessionSteps, sessionAlarms, sessionAccessRequests, chatInteractions],
+    on: {
+      BotLaunchRequested: requested,
+      BotSessionClaimed: (event) => [moved(event, { worker: event.data.worker })],
+      BotStepChanged: stepChanged,
+      BotSessionJoined: (event) => [
+        moved(event, { status: 'connected', joined_at: event.data.joinedAt, interrupted_since: null }),
+      ],
+      BotSessionInterrupted: interrupted,
+      BotSessionRejoined: (event) => [moved(event, { interrupted_since: null })],
+      BotConsentAsked: (event) => [moved(event, { consent: event.data.consent })],
+      BotConsentWithdrawn: (event) => [moved(event, { consent: null })],
+      BotConsentAnswered: (event) => [moved(event, { consent: null })],
+      BotCaptionLanguageRead: (event) => [moved(event, { caption_language: event.data.found })],
+      BotDriftNoticed: driftNoticed,
+      BotDriftCleared: driftCleared,
+      BotAccessRequested: accessRequested,
+      BotStopRequested: (event) => [moved(event, { stop_requested: true })],
+      BotSessionEnded: (event) => [
+        moved(event, {
+          status: 'disconnected',
+          end_reason: event.data.reason,
+          ended_at: event.metadata.time,
+          consent: null,
+        }),
+      ],
+      BotCommandAnswered: answered,
+      CaptionFinalised: (event) => [
+        moved(event, { last_line_at: event.metadata.time }),
+        callSessions.increment(keyOf(event), { lines: 1 }),
+      ],
+      PersonErased: (event) => [chatInteractions.removeWhere({ meeting_id: meetingOf(event.stream) ?? event.stream })],
+      UserErased: (event) => [sessionAccessRequests.removeWhere({ user_id: userOf(event.stream) ?? event.stream })],
+      MeetingDeleted: removed,
+      MeetingErased: removed,
+    },
   },
-});
+);

@@ -71,13 +71,19 @@ const followed = (all: string, viewer: string): string =>
 
 /** A session that the viewer may follow; null where there is none for them. */
 export async function findSession(pool: Pool, viewer: Viewer, id: string): Promise<SessionRecord | null> {
-  const { rows } = await pool.query<SessionRecord>(`select ${COLUMNS} from call_sessions c where c.session_id = $1 and ${followed('$2', '$3')}`, [id, viewer.role === 'admin', launcherFor(viewer)]);
+  const { rows } = await pool.query<SessionRecord>(
+    `select ${COLUMNS} from call_sessions c where c.session_id = $1 and ${followed('$2', '$3')}`,
+    [id, viewer.role === 'admin', launcherFor(viewer)],
+  );
   return rows[0] ?? null;
 }
 
 /** Of a meeting's session, or of a session by its own id; a UUID either way. */
 export async function sessionIdFor(pool: Pool, id: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>('select session_id as id from call_sessions where session_id = $1::text or meeting_id = $1::text::uuid limit 1', [id]);
+  const { rows } = await pool.query<{ id: string }>(
+    'select session_id as id from call_sessions where session_id = $1::text or meeting_id = $1::text::uuid limit 1',
+    [id],
+  );
   return rows[0]?.id ?? null;
 }
 

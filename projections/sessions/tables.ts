@@ -36,7 +36,12 @@ export const callSessions = table(
   },
   {
     key: ['meeting_id', 'session_id'],
-    indexes: ['call_sessions_session {ON} (session_id)', 'call_sessions_open {ON} (requested_at) where ended_at is null', 'call_sessions_requested_by {ON} (requested_by, requested_at desc)', 'call_sessions_position {ON} (position)'],
+    indexes: [
+      'call_sessions_session {ON} (session_id)',
+      'call_sessions_open {ON} (requested_at) where ended_at is null',
+      'call_sessions_requested_by {ON} (requested_by, requested_at desc)',
+      'call_sessions_position {ON} (position)',
+    ],
   },
 );
 
@@ -67,7 +72,10 @@ export const sessionAlarms = table(
     noticed_at: column<string>('timestamptz', 'not null'),
     cleared_at: column<string | null>('timestamptz'),
   },
-  { key: ['meeting_id', 'session_id', 'signal', 'subject'], indexes: ['session_alarms_open {ON} (noticed_at) where cleared_at is null'] },
+  {
+    key: ['meeting_id', 'session_id', 'signal', 'subject'],
+    indexes: ['session_alarms_open {ON} (noticed_at) where cleared_at is null'],
+  },
 );
 
 /** People who wanted a bot in a meeting that had this one. */
@@ -97,5 +105,8 @@ export const chatInteractions = table(
     request: personalColumn<string>('text', 'not null'),
     answer: personalColumn<string>('text', 'not null'),
   },
-  { key: ['meeting_id', 'session_id', 'revision'], indexes: ['chat_interactions_meeting {ON} (meeting_id, "timestamp")'] },
+  {
+    key: ['meeting_id', 'session_id', 'revision'],
+    indexes: ['chat_interactions_meeting {ON} (meeting_id, "timestamp")'],
+  },
 );

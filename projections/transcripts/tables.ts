@@ -39,7 +39,10 @@ export const transcripts = table(
     partitions: {
       by: 'partition by range ("timestamp")',
       statements: [
-        ...YEARS.map((year) => `create table transcripts_${year} partition of transcripts for values from ('${year}-01-01 00:00+00') to ('${year + 1}-01-01 00:00+00')`),
+        ...YEARS.map(
+          (year) =>
+            `create table transcripts_${year} partition of transcripts for values from ('${year}-01-01 00:00+00') to ('${year + 1}-01-01 00:00+00')`,
+        ),
         'create table transcripts_other partition of transcripts default',
       ],
     },

@@ -6,7 +6,9 @@ import { projection } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
 import { users } from './tables.ts';
 
-const keyOf = (event: { readonly stream: string }): { user_id: string } => ({ user_id: event.stream.slice('user-'.length) });
+const keyOf = (event: { readonly stream: string }): { user_id: string } => ({
+  user_id: event.stream.slice('user-'.length),
+});
 
 type Changes = Parameters<typeof users.patch>[1];
 
@@ -16,44 +18,47 @@ const changed = (event: Recorded<UserEvent>, values: Changes = {}) => [
 ];
 
 /** Who has an account, with what rights. */
-export const usersProjection = projection({ ...userEvents, ...accessEvents }, {
-  name: 'users',
-  version: 2,
-  tables: [users],
-  on: {
-    UserCreated: (event) => {
-      const { displayName, email, role, department, jobTitle } = event.data;
-      if (isErased(displayName) || isErased(email)) return [];
-      return [
-        users.insert({
-          ...keyOf(event),
-          email,
-          display_name: displayName,
-          role,
-          department: orElse(department, null),
-          job_title: orElse(jobTitle, null),
-          invited_until: null,
-          disabled: false,
-          second_factor: false,
-          last_sign_in_at: null,
-          revision: Number(event.revision),
-          searchable: searchable([displayName, email, orElse(department, null) ?? ''].join(' ')),
-          created_at: event.metadata.time,
-          updated_at: event.metadata.time,
-        }),
-      ];
+export const usersProjection = projection(
+  { ...userEvents, ...accessEvents },
+  {
+    name: 'users',
+    version: 2,
+    tables: [users],
+    on: {
+      UserCreated: (event) => {
+        const { displayName, email, role, department, jobTitle } = event.data;
+        if (isErased(displayName) || isErased(email)) return [];
+        return [
+          users.insert({
+            ...keyOf(event),
+            email,
+            display_name: displayName,
+            role,
+            department: orElse(department, null),
+            job_title: orElse(jobTitle, null),
+            invited_until: null,
+            disabled: false,
+            second_factor: false,
+            last_sign_in_at: null,
+            revision: Number(event.revision),
+            searchable: searchable([displayName, email, orElse(department, null) ?? ''].join(' ')),
+            created_at: event.metadata.time,
+            updated_at: event.metadata.time,
+          }),
+        ];
+      },
+      UserInvited: (event) => changed(event, { invited_until: event.data.expiresAt }),
+      UserInvitationAccepted: (event) => changed(event, { invited_until: null }),
+      UserRoleChanged: (event) => changed(event, { role: event.data.role }),
+      UserDisabled: (event) => changed(event, { disabled: true }),
+      UserEnabled: (event) => changed(event, { disabled: false }),
+      UserPasswordChanged: (event) => changed(event),
+      UserSecondFactorEnabled: (event) => changed(event, { second_factor: true }),
+      UserSecondFactorRemoved: (event) => changed(event, { second_factor: false }),
+      UserRecoveryCodesRenewed: (event) => changed(event),
+      SignedIn: (event) => [users.patch({ user_id: event.data.userId }, { last_sign_in_at: event.metadata.time })],
+      UserErasureRequested: (event) => changed(event, { disabled: true }),
+      UserErased: (event) => [users.remove(keyOf(event))],
     },
-    UserInvited: (event) => changed(event, { invited_until: event.data.expiresAt }),
-    UserInvitationAccepted: (event) => changed(event, { invited_until: null }),
-    UserRoleChanged: (event) => changed(event, { role: event.data.role }),
-    UserDisabled: (event) => changed(event, { disabled: true }),
-    UserEnabled: (event) => changed(event, { disabled: false }),
-    UserPasswordChanged: (event) => changed(event),
-    UserSecondFactorEnabled: (event) => changed(event, { second_factor: true }),
-    UserSecondFactorRemoved: (event) => changed(event, { second_factor: false }),
-    UserRecoveryCodesRenewed: (event) => changed(event),
-    SignedIn: (event) => [users.patch({ user_id: event.data.userId }, { last_sign_in_at: event.metadata.time })],
-    UserErasureRequested: (event) => changed(event, { disabled: true }),
-    UserErased: (event) => [users.remove(keyOf(event))],
   },
-});
+);

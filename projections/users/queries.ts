@@ -34,18 +34,30 @@ const COLUMNS = `user_id as id, email, display_name as "displayName", role, depa
 
 const STATUS = `case when disabled then 'disabled' when invited_until is not null then 'invited' else 'active' end`;
 
-export const statusOf = ({ disabled, invitedUntil }: Pick<UserRecord, 'disabled' | 'invitedUntil'>): UserStatus => (disabled ? 'disabled' : invitedUntil === null ? 'active' : 'invited');
+export const statusOf = ({ disabled, invitedUntil }: Pick<UserRecord, 'disabled' | 'invitedUntil'>): UserStatus =>
+  disabled ? 'disabled' : invitedUntil === null ? 'active' : 'invited';
 
-function conditions({ search, role, status }: UserFilter): { readonly text: string; readonly values: readonly unknown[] } {
+function conditions({ search, role, status }: UserFilter): {
+  readonly text: string;
+  readonly values: readonly unknown[];
+} {
   const wanted: [string, unknown][] = [];
   if (search !== undefined && search.trim() !== '') wanted.push(['searchable like ', likePattern(search.trim())]);
   if (role !== undefined) wanted.push(['role = ', role]);
   if (status !== undefined) wanted.push([`${STATUS} = `, status]);
-  return { text: wanted.map(([condition], index) => `${condition}$${index + 1}`).join(' and ') || 'true', values: wanted.map(([, value]) => value) };
+  return {
+    text: wanted.map(([condition], index) => `${condition}$${index + 1}`).join(' and ') || 'true',
+    values: wanted.map(([, value]) => value),
+  };
 }
 
 /** Accounts by name, a page at a time; pages count from 1. */
-export async function listUsers(pool: Pool, filter: UserFilter, page: number, limit: number): Promise<{ users: UserRecord[]; total: number }> {
+export async function listUsers(
+  pool: Pool,
+  filter: UserFilter,
+  page: number,
+  limit: number,
+): Promise<{ users: UserRecord[]; total: number }> {
   const { text, values } = conditions(filter);
   const [counted, listed] = await Promise.all([
     pool.query<{ total: number }>(`select count(*)::int as total from users where ${text}`, [...values]),
@@ -70,12 +82,17 @@ export async function countUsers(pool: Pool): Promise<number> {
 
 /** Ids of everybody who has the role of an administrator, able to sign in or not. */
 export async function administratorIds(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(`select user_id as id from users where role = 'admin' order by user_id`);
+  const { rows } = await pool.query<{ id: string }>(
+    `select user_id as id from users where role = 'admin' order by user_id`,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** How many meetings a person organises and attends; attendance goes by e-mail address. */
-export async function meetingsOf(pool: Pool, { id, email }: Pick<UserRecord, 'id' | 'email'>): Promise<{ organised: number; attended: number }> {
+export async function meetingsOf(
+  pool: Pool,
+  { id, email }: Pick<UserRecord, 'id' | 'email'>,
+): Promise<{ organised: number; attended: number }> {
   const { rows } = await pool.query<{ organised: number; attended: number }>(
     `select (select count(*)::int from meetings where organizer_id = $1) as organised,
        (select count(distinct meeting_id)::int from participants where email = $2) as attended`,

@@ -33,7 +33,20 @@ export function quantile(values: readonly number[], part: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** A measurement and what it is held against. */
-export function against(name: string, unit: string, value: number, reference: number, aim?: { readonly atLeast: number }): Measurement {
+export function against(
+  name: string,
+  unit: string,
+  value: number,
+  reference: number,
+  aim?: { readonly atLeast: number },
+): Measurement {
   const ratio = value / reference;
-  return { name, value, unit, reference, ratio, ...(aim ? { aim: { text: `ratio ≥ ${aim.atLeast}`, reached: ratio >= aim.atLeast } } : {}) };
+  return {
+    name,
+    value,
+    unit,
+    reference,
+    ratio,
+    ...(aim ? { aim: { text: `ratio ≥ ${aim.atLeast}`, reached: ratio >= aim.atLeast } } : {}),
+  };
 }

@@ -11,15 +11,25 @@ const USAGE = `npm run bench [-- NAME…] [--json] [--events 1000000] [--meeting
 function read(): { names: string[]; json: boolean; options: BenchOptions } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, events: { type: 'string', default: '1000000' }, meetings: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+    options: {
+      json: { type: 'boolean', default: false },
+      events: { type: 'string', default: '1000000' },
+      meetings: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '1' },
+    },
   });
   const [events, meetings, seed] = [Number(values.events), Number(values.meetings), Number(values.seed)];
   const unknown = positionals.filter((name) => !Object.hasOwn(catalogue, name));
   if (unknown.length > 0) throw new TypeError(`there is no benchmark called ${unknown.join(', ')}`);
   if (!Number.isSafeInteger(events) || events < 1) throw new TypeError('--events: a whole number from 1 is expected');
-  if (!Number.isSafeInteger(meetings) || meetings < 1) throw new TypeError('--meetings: a whole number from 1 is expected');
+  if (!Number.isSafeInteger(meetings) || meetings < 1)
+    throw new TypeError('--meetings: a whole number from 1 is expected');
   if (!Number.isSafeInteger(seed)) throw new TypeError('--seed: a whole number is expected');
-  return { names: positionals.length > 0 ? positionals : Object.keys(catalogue), json: values.json, options: { events, meetings, seed } };
+  return {
+    names: positionals.length > 0 ? positionals : Object.keys(catalogue),
+    json: values.json,
+    options: { events, meetings, seed },
+  };
 }
 
 async function measure(names: readonly string[], options: BenchOptions, json: boolean): Promise<void> {

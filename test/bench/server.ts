@@ -40,11 +40,20 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
     record,
     async member(role, email) {
       const request = { commandId: randomUUID(), actor: 'system:bench', correlationId: randomUUID() } as const;
-      const { userId } = await createAccount(means, { displayName: email, email, role, department: null, jobTitle: null }, request);
+      const { userId } = await createAccount(
+        means,
+        { displayName: email, email, role, department: null, jobTitle: null },
+        request,
+      );
       const now = new Date();
       const { sessionId } = await credentials.sessions.start(userId, now, new Date(now.getTime() + DAY));
       const renewed = () => credentials.tokens.issue({ userId, sessionId }, new Date());
-      return { userId, token: await renewed(), renewed, standing: () => credentials.sessions.standing(sessionId, new Date()) };
+      return {
+        userId,
+        token: await renewed(),
+        renewed,
+        standing: () => credentials.sessions.standing(sessionId, new Date()),
+      };
     },
     async memory() {
       const status = await readFile(`/proc/${greffier.pid}/status`, 'utf8');

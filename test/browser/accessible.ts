@@ -17,5 +17,7 @@ export async function look(page: Page, [width, colorScheme]: (typeof LOOKS)[numb
 
 /** Fails with every rule that the page breaks, and where. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
 }

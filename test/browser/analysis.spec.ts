@@ -22,7 +22,10 @@ async function analyse(page: Page, name: string): Promise<void> {
 
 async function save(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Sauvegarder en base' }).click();
-  await page.getByRole('link', { name: 'Ouvrir la réunion' }).or(page.getByRole('button', { name: 'Ouvrir la réunion' })).click();
+  await page
+    .getByRole('link', { name: 'Ouvrir la réunion' })
+    .or(page.getByRole('button', { name: 'Ouvrir la réunion' }))
+    .click();
   await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
   return page.url();
 }
@@ -78,14 +81,20 @@ test('what was saved is there after the server was killed', async ({ signedIn: p
   await expect(page.getByRole('link', { name: /Avant la coupure/u })).toBeVisible();
 });
 
-test('transcript and analysis are there again after a reload, and gone after signing out', async ({ signedIn: page }) => {
+test('transcript and analysis are there again after a reload, and gone after signing out', async ({
+  signedIn: page,
+}) => {
   await analyse(page, 'À retrouver');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Transcript de la réunion' })).toHaveValue(TRANSCRIPT);
   await expect(page.getByRole('tab', { name: 'Résumé' })).toBeVisible();
   await page.getByRole('button', { name: 'Se déconnecter' }).first().click();
   await expect(page.getByLabel('Mot de passe')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('greffier.') && key !== 'greffier.theme'))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('greffier.') && key !== 'greffier.theme'),
+    ),
+  ).toEqual([]);
 });
 
 test('a blank transcript cannot be analysed', async ({ signedIn: page }) => {

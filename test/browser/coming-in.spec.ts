@@ -11,7 +11,10 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Choisir ce mot de passe' }).click();
 }
 
-test('an invitation leads to a password, and that to the application; the token is in no address that was asked for', async ({ page, greffier }) => {
+test('an invitation leads to a password, and that to the application; the token is in no address that was asked for', async ({
+  page,
+  greffier,
+}) => {
   const zoe = { displayName: 'Zoé Invitée', email: 'zoe@exemple.fr', role: 'user' } as const;
   const { link } = await invite(greffier, zoe);
   const token = new URL(link).hash.replace('#token=', '');

@@ -41,7 +41,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Fills in the sign-in screen. */
-export async function givePassword(page: Page, { email, password }: Pick<TestPerson, 'email' | 'password'>): Promise<void> {
+export async function givePassword(
+  page: Page,
+  { email, password }: Pick<TestPerson, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();

@@ -26,7 +26,11 @@ const test = base.extend<object, { readonly replica: MeetReplica }>({
   ],
 });
 
-test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behind', async ({ page, greffier, replica }) => {
+test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behind', async ({
+  page,
+  greffier,
+  replica,
+}) => {
   const room = replica.room('abc-defg-hij', { people: [{ name: 'Alice Martin' }, { name: 'Bob' }] });
   await page.goto('/google-meet-bot');
   await signIn(page, greffier);
@@ -60,8 +64,12 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   // What is typed here is answered here; what it asks for is done in the meeting, as when it is spoken.
   await page.getByLabel('Commande').fill('reminder 1s voter');
   await page.getByRole('button', { name: 'Envoyer' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Réponse du bot' })).toContainText('Je vous le rappelle dans 1\u00a0s\u00a0: voter');
-  await room.until((entry) => entry.kind === 'chat-sent' && entry.text === 'Rappel pour Administrateur\u00a0: voter', { timeoutMs: 60_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Réponse du bot' })).toContainText(
+    'Je vous le rappelle dans 1\u00a0s\u00a0: voter',
+  );
+  await room.until((entry) => entry.kind === 'chat-sent' && entry.text === 'Rappel pour Administrateur\u00a0: voter', {
+    timeoutMs: 60_000,
+  });
 
   room.end();
   await expect(page.getByText('Session fermée automatiquement. La réunion est terminée.')).toBeVisible();
@@ -69,7 +77,12 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   await expect(page.getByText('Je rédige le plan d’ici vendredi.').first()).toBeVisible();
 });
 
-test('one meeting gets one bot: somebody else learns whom to ask, and the launcher who asked', async ({ page, greffier, replica, browser }) => {
+test('one meeting gets one bot: somebody else learns whom to ask, and the launcher who asked', async ({
+  page,
+  greffier,
+  replica,
+  browser,
+}) => {
   const room = replica.room('uno-solo-bot', { people: [{ name: 'Alice Martin' }], entry: 'open' });
   const launch = async (on: Page) => {
     await expect(on.getByPlaceholder(`${new URL(replica.origin).host}/xxx-yyyy-zzz`)).toBeVisible();
@@ -86,7 +99,9 @@ test('one meeting gets one bot: somebody else learns whom to ask, and the launch
   await other.goto('/google-meet-bot');
   await givePassword(other, noor);
   await launch(other);
-  await expect(other.getByText('Un bot participe déjà à cette réunion. Adressez-vous à Administrateur', { exact: false })).toBeVisible();
+  await expect(
+    other.getByText('Un bot participe déjà à cette réunion. Adressez-vous à Administrateur', { exact: false }),
+  ).toBeVisible();
   await expect(page.getByText(`${noor.displayName} souhaite suivre cette réunion`, { exact: false })).toBeVisible();
   await expectAccessible(page);
   await expectAccessible(other);

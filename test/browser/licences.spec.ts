@@ -5,5 +5,14 @@ test('the notices that licences of bundled software ask for are one link away', 
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Licences des logiciels utilisés' }).click();
   const text = await (await opened).locator('body').textContent();
-  for (const notice of ['elkjs', 'EPL-2.0', 'Eclipse Public License', 'Instrument Sans', 'Newsreader', 'SIL OPEN FONT LICENSE', 'react-dom']) expect(text).toContain(notice);
+  for (const notice of [
+    'elkjs',
+    'EPL-2.0',
+    'Eclipse Public License',
+    'Instrument Sans',
+    'Newsreader',
+    'SIL OPEN FONT LICENSE',
+    'react-dom',
+  ])
+    expect(text).toContain(notice);
 });

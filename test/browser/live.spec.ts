@@ -11,7 +11,14 @@ async function caller(greffier: Greffier) {
   return {
     async save(subject: string): Promise<string> {
       const times = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:00.000Z' };
-      const meeting = { platform: 'google_meet', meetingId: `gmeet-${subject}`, subject, ...times, participants: [{ name: 'Claire Martin' }], transcript: '[00:00:04] Claire Martin: Bonjour à tous.' };
+      const meeting = {
+        platform: 'google_meet',
+        meetingId: `gmeet-${subject}`,
+        subject,
+        ...times,
+        participants: [{ name: 'Claire Martin' }],
+        transcript: '[00:00:04] Claire Martin: Bonjour à tous.',
+      };
       return (await ask(saveMeeting, { body: meeting })).id;
     },
     async rename(id: string, speaker: number, name: string): Promise<void> {
@@ -25,9 +32,14 @@ const mark = (page: Page) => page.evaluate(`document.documentElement.dataset.mar
 const isMarked = (page: Page) => page.evaluate(`document.documentElement.dataset.mark === 'first'`);
 
 /** Whatever the page shows from now on, it did not ask for by itself: the stream has begun. */
-const streaming = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/stream' && response.ok());
+const streaming = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/stream' && response.ok());
 
-test('what happens in one session is seen in another, without loading the page again', async ({ signedIn: page, greffier, browser }) => {
+test('what happens in one session is seen in another, without loading the page again', async ({
+  signedIn: page,
+  greffier,
+  browser,
+}) => {
   const { save, rename } = await caller(greffier);
   const id = await save('Vue des deux côtés');
   const began = streaming(page);

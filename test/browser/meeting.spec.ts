@@ -29,7 +29,10 @@ const open = async (page: Page, id: string, query = ''): Promise<void> => {
   await expect(page.getByText('Fiche Détail de Réunion')).toBeVisible();
 };
 
-test('a saved meeting shows its transcript beside the document, and finds words in it', async ({ signedIn: page, greffier }) => {
+test('a saved meeting shows its transcript beside the document, and finds words in it', async ({
+  signedIn: page,
+  greffier,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, await saved(greffier, 'Point de migration'));
   await expect(page.getByRole('heading', { name: 'Point de migration' })).toBeVisible();

@@ -12,10 +12,21 @@ const AT = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:0
 /** A public meeting of the administrator's, as a bot saves it; answers its id. */
 async function saved(greffier: Greffier, subject: string, changes: object = {}): Promise<string> {
   const ask = await administrator(greffier);
-  const meeting = { platform: 'google_meet', meetingId: `gmeet-${subject}`, subject, ...AT, participants: [], transcript: '', ...changes };
+  const meeting = {
+    platform: 'google_meet',
+    meetingId: `gmeet-${subject}`,
+    subject,
+    ...AT,
+    participants: [],
+    transcript: '',
+    ...changes,
+  };
   const { id } = await ask(saveMeeting, { body: meeting });
   const languages = { captionLanguage: 'fr', summaryLanguage: 'fr' };
-  await ask(configureMeeting, { params: { id }, body: { visibility: 'public', ...languages, automaticSummary: true, automaticEmail: false } });
+  await ask(configureMeeting, {
+    params: { id },
+    body: { visibility: 'public', ...languages, automaticSummary: true, automaticEmail: false },
+  });
   return id;
 }
 
@@ -68,7 +79,10 @@ test('an observer is offered what an observer may do', async ({ page, greffier }
   await expect(page.getByRole('button', { name: 'Sauvegarder en base' })).toHaveCount(0);
 });
 
-test('a meeting of tomorrow is « Programmée », is not recent, and shows no figure that nobody computed', async ({ signedIn: page, greffier }) => {
+test('a meeting of tomorrow is « Programmée », is not recent, and shows no figure that nobody computed', async ({
+  signedIn: page,
+  greffier,
+}) => {
   const id = await saved(greffier, 'Séminaire de demain', { startTime: tomorrow(0), endTime: tomorrow(1) });
   await analysed(greffier, id);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -86,7 +100,10 @@ test('a meeting of tomorrow is « Programmée », is not recent, and shows no fi
 
 test('the neighbours of a meeting are named in words at 1440 px', async ({ signedIn: page, greffier }) => {
   for (const [day, subject] of ['Première', 'Deuxième', 'Troisième'].entries()) {
-    await saved(greffier, subject, { startTime: `2026-10-1${day}T13:30:00.000Z`, endTime: `2026-10-1${day}T13:42:00.000Z` });
+    await saved(greffier, subject, {
+      startTime: `2026-10-1${day}T13:30:00.000Z`,
+      endTime: `2026-10-1${day}T13:42:00.000Z`,
+    });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/meetings');
@@ -99,7 +116,9 @@ test('the neighbours of a meeting are named in words at 1440 px', async ({ signe
 });
 
 for (const shown of LOOKS) {
-  test(`the settings that nothing reads say so, and are accessible at ${shown.join(' ')}`, async ({ signedIn: page }) => {
+  test(`the settings that nothing reads say so, and are accessible at ${shown.join(' ')}`, async ({
+    signedIn: page,
+  }) => {
     await look(page, shown);
     await page.goto('/settings');
     await expect(page.getByText('Pas encore en vigueur')).toHaveCount(3);

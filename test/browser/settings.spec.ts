@@ -20,7 +20,9 @@ test('settings are refused beside their fields, saved, and there after a reload'
   await page.getByLabel('Adresse de l’expéditeur').fill('personne');
   await save(page);
   await expect(hours(page)).toBeFocused();
-  await expect(page.getByText('Expiration des sessions, en heures : un nombre entier de 1 à 720 est attendu.')).toBeVisible();
+  await expect(
+    page.getByText('Expiration des sessions, en heures : un nombre entier de 1 à 720 est attendu.'),
+  ).toBeVisible();
   await expect(page.getByText('Adresse de l’expéditeur : une adresse e-mail est attendue, ou rien.')).toBeVisible();
   await page.getByLabel('Adresse de l’expéditeur').fill('');
   await hours(page).fill('12');
@@ -59,10 +61,15 @@ test('a test mail goes out through the mail server that was saved', async ({ sig
 test('an integration that nobody has configured says so, and where it is', async ({ signedIn: page }) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Outlook' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Intégration non configurée' })).toContainText('Outlook demande une connexion à Microsoft 365');
+  await expect(page.getByRole('alertdialog', { name: 'Intégration non configurée' })).toContainText(
+    'Outlook demande une connexion à Microsoft 365',
+  );
 });
 
-test('an observer sets up a second factor, comes in with a recovery code, and removes it', async ({ page, greffier }) => {
+test('an observer sets up a second factor, comes in with a recovery code, and removes it', async ({
+  page,
+  greffier,
+}) => {
   const noor = await somebody(greffier, 'observer');
   await enter(page, noor);
   await page.getByRole('button', { name: /Votre compte/u }).click();
@@ -123,7 +130,9 @@ const PLACE = `(() => {
   return { name: focused.outerHTML.slice(0, 120), isSeen: top >= document.querySelector('header').getBoundingClientRect().bottom && bottom <= document.querySelector('footer').getBoundingClientRect().top };
 })()`;
 
-test('whatever gets the focus by keyboard is in sight, between the header and the version', async ({ signedIn: page }) => {
+test('whatever gets the focus by keyboard is in sight, between the header and the version', async ({
+  signedIn: page,
+}) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 560 });
     await page.goto('/settings');

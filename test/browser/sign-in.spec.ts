@@ -1,6 +1,9 @@
 import { expect, givePassword, signIn, test } from './fixtures.ts';
 
-test('somebody signed out is shown the sign-in screen, and then the page that they asked for', async ({ page, greffier }) => {
+test('somebody signed out is shown the sign-in screen, and then the page that they asked for', async ({
+  page,
+  greffier,
+}) => {
   await page.goto('/meetings');
   await signIn(page, greffier);
   await expect(page).toHaveURL(`${greffier.url}/meetings`);

@@ -98,7 +98,9 @@ test('while the event store is older than the tables, one line says so, and it g
   await emulator.restart(backup.copy());
   const line = page.getByRole('status').filter({ hasText: 'le journal d’événements est plus ancien que les tables' });
   await expect(line).toBeVisible();
-  await expect(line).toContainText('la lecture continue, mais rien n’est enregistré avant l’intervention d’un administrateur');
+  await expect(line).toContainText(
+    'la lecture continue, mais rien n’est enregistré avant l’intervention d’un administrateur',
+  );
   await page.goto('/dashboard');
   await expect(row).toContainText('Dégradé');
   await expect(line).toBeVisible();

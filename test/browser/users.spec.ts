@@ -7,7 +7,11 @@ const PASSWORD = 'la phrase de passe de Zoé';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('somebody is invited by a link, comes in, is given a role, is disabled and enabled again', async ({ signedIn: page, greffier, browser }) => {
+test('somebody is invited by a link, comes in, is given a role, is disabled and enabled again', async ({
+  signedIn: page,
+  greffier,
+  browser,
+}) => {
   await page.goto('/users');
   await page.getByRole('button', { name: 'Inviter une personne' }).click();
   const form = page.getByRole('dialog', { name: 'Inviter une personne' });
@@ -15,7 +19,10 @@ test('somebody is invited by a link, comes in, is given a role, is disabled and 
   await form.getByLabel('Adresse e-mail').fill('zoe.lefevre@exemple.fr');
   await form.getByLabel('Département').fill('Achats');
   await form.getByRole('button', { name: 'Inviter' }).click();
-  const link = await page.getByRole('dialog', { name: 'Invitation prête' }).getByLabel('Lien d’invitation').inputValue();
+  const link = await page
+    .getByRole('dialog', { name: 'Invitation prête' })
+    .getByLabel('Lien d’invitation')
+    .inputValue();
   await page.getByRole('button', { name: 'Terminé' }).click();
   await expect(row(page, 'Zoé Lefèvre')).toContainText('Invité');
 
@@ -36,7 +43,9 @@ test('somebody is invited by a link, comes in, is given a role, is disabled and 
   await expect(page.getByLabel('Rôle de Zoé Lefèvre')).toHaveValue('admin');
   await expect(row(page, 'Zoé Lefèvre')).not.toContainText('Invité');
 
-  await row(page, 'Zoé Lefèvre').getByRole('button', { name: /^Voir détails/u }).click();
+  await row(page, 'Zoé Lefèvre')
+    .getByRole('button', { name: /^Voir détails/u })
+    .click();
   const details = page.getByRole('dialog', { name: 'Zoé Lefèvre', exact: true });
   await expect(details).toContainText('Achats');
   await details.getByRole('button', { name: 'Désactiver le compte' }).click();
@@ -72,11 +81,16 @@ test('the last administrator stays one', async ({ page, greffier }) => {
   const own = page.getByRole('row').filter({ hasText: '(vous)' }).getByRole('combobox');
   await own.selectOption('user');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Changer mon rôle' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('C’est le dernier administrateur : nommez-en un autre d’abord.');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'C’est le dernier administrateur : nommez-en un autre d’abord.',
+  );
   await expect(own).toHaveValue('admin');
 });
 
-test('the accounts are accessible at every width, light and dark, their details and the invitation too', async ({ signedIn: page, greffier }) => {
+test('the accounts are accessible at every width, light and dark, their details and the invitation too', async ({
+  signedIn: page,
+  greffier,
+}) => {
   const noor = await somebody(greffier, 'user');
   for (const appearance of LOOKS) {
     await look(page, appearance);

@@ -23,7 +23,8 @@ export const someEvent = (text = 'é\0"', id: string = randomUUID()): EventToApp
   metadata: bytes(JSON.stringify({ actor: 'system:contract' })),
 });
 
-const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
+const several = (count: number): EventToAppend[] =>
+  Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
 
 async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
@@ -40,7 +41,11 @@ const failsWith = (promise: Promise<unknown>, definition: ErrorDefinition): Prom
 const conflictOf = (promise: Promise<unknown>): Promise<boolean> => failsWith(promise, APPEND_CONFLICT);
 
 /** Follows a subscription until `enough` says so. */
-async function follow(store: EventStore, after: bigint | null, enough: (seen: readonly StoredEvent[], batch: Batch) => boolean): Promise<StoredEvent[]> {
+async function follow(
+  store: EventStore,
+  after: bigint | null,
+  enough: (seen: readonly StoredEvent[], batch: Batch) => boolean,
+): Promise<StoredEvent[]> {
   const leave = new AbortController();
   const seen: StoredEvent[] = [];
   for await (const batch of store.subscribe(after, leave.signal)) {
@@ -51,7 +56,11 @@ async function follow(store: EventStore, after: bigint | null, enough: (seen: re
 }
 
 /** What every event store promises. `open` opens one over the same data each time it is called. */
-export function eventStoreContract(name: string, open: () => Promise<EventStore>, capabilities: { readonly reopens: boolean }): void {
+export function eventStoreContract(
+  name: string,
+  open: () => Promise<EventStore>,
+  capabilities: { readonly reopens: boolean },
+): void {
   describe(`event store: ${name}`, () => {
     let store: EventStore;
     beforeAll(async () => {
@@ -100,7 +109,9 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
 
     it('lets one of many concurrent first appends win', async () => {
       const stream = freshStream();
-      const lost = await Promise.all(Array.from({ length: 20 }, () => conflictOf(store.append(stream, 'none', several(1)))));
+      const lost = await Promise.all(
+        Array.from({ length: 20 }, () => conflictOf(store.append(stream, 'none', several(1)))),
+      );
       expect(lost.filter(Boolean)).toHaveLength(19);
       expect(await allOf(store.read(stream))).toHaveLength(1);
     });
@@ -130,7 +141,8 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
     it('reads backwards, from a revision, and up to a limit', async () => {
       const stream = freshStream();
       await store.append(stream, 'none', several(5));
-      const revisions = async (options: Parameters<EventStore['read']>[1]) => (await allOf(store.read(stream, options))).map((event) => Number(event.revision));
+      const revisions = async (options: Parameters<EventStore['read']>[1]) =>
+        (await allOf(store.read(stream, options))).map((event) => Number(event.revision));
       expect(await revisions({ direction: 'backwards', limit: 1 })).toEqual([4]);
       expect(await revisions({ direction: 'backwards', from: 2n })).toEqual([2, 1, 0]);
       expect(await revisions({ from: 3n })).toEqual([3, 4]);
@@ -138,7 +150,8 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
     });
 
     it('refuses an append that is too large, and takes one that is just not', async () => {
-      const refused = (events: EventToAppend[]) => failsWith(store.append(freshStream(), 'none', events), APPEND_TOO_LARGE);
+      const refused = (events: EventToAppend[]) =>
+        failsWith(store.append(freshStream(), 'none', events), APPEND_TOO_LARGE);
       const overhead = sizeOf(someEvent('')) + 8;
       expect(await refused(several(MAX_APPEND_EVENTS))).toBe(false);
       expect(await refused(several(MAX_APPEND_EVENTS + 1))).toBe(true);
@@ -167,7 +180,8 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
       );
       const head = await store.head();
       const isOwn = (event: StoredEvent) => streams.includes(event.stream);
-      const reached = (_: readonly StoredEvent[], batch: Batch) => batch.position !== null && head !== null && batch.position >= head;
+      const reached = (_: readonly StoredEvent[], batch: Batch) =>
+        batch.position !== null && head !== null && batch.position >= head;
       const whole = (await follow(store, null, reached)).filter(isOwn);
       const middle = whole[5];
       if (!middle) throw new Error('fewer events than were written');
@@ -188,17 +202,20 @@ export function eventStoreContract(name: string, open: () => Promise<EventStore>
       expect((await done).flatMap((batch) => batch.events)).toEqual([]);
     });
 
-    it.runIf(capabilities.reopens)('keeps its id and its answers to repeated appends when it is opened again', async () => {
-      const stream = freshStream();
-      const events = several(2);
-      const first = await store.append(stream, 'none', events);
-      const again = await open();
-      try {
-        expect(again.id).toBe(store.id);
-        expect(await again.append(stream, 'none', events)).toEqual(first);
-      } finally {
-        await again.close();
-      }
-    });
+    it.runIf(capabilities.reopens)(
+      'keeps its id and its answers to repeated appends when it is opened again',
+      async () => {
+        const stream = freshStream();
+        const events = several(2);
+        const first = await store.append(stream, 'none', events);
+        const again = await open();
+        try {
+          expect(again.id).toBe(store.id);
+          expect(await again.append(stream, 'none', events)).toEqual(first);
+        } finally {
+          await again.close();
+        }
+      },
+    );
   });
 }

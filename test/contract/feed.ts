@@ -9,15 +9,31 @@ let position = 0n;
 export function someEntry(meetingId: string, line: number, speaker = 0): FeedEntry {
   position += 1n;
   return {
-    message: { version: 1, kind: 'line', meetingId, line, speaker, name: 'Claire', at: line * 1000, text: `Ligne ${line} « été »` },
+    message: {
+      version: 1,
+      kind: 'line',
+      meetingId,
+      line,
+      speaker,
+      name: 'Claire',
+      at: line * 1000,
+      text: `Ligne ${line} « été »`,
+    },
     origin: { store: 'store', position, eventId: randomUUID(), index: 0, count: 1 },
   };
 }
 
-const lines = (meetingId: string, count: number, speaker?: number) => Array.from({ length: count }, (_, line) => someEntry(meetingId, line, speaker));
+const lines = (meetingId: string, count: number, speaker?: number) =>
+  Array.from({ length: count }, (_, line) => someEntry(meetingId, line, speaker));
 
 /** What one subscriber receives until `enough`, acknowledged as told. */
-async function receive(feed: TranscriptFeed, subscriber: string, meetingId: string | null, enough: number, acknowledge = true): Promise<Delivery[]> {
+async function receive(
+  feed: TranscriptFeed,
+  subscriber: string,
+  meetingId: string | null,
+  enough: number,
+  acknowledge = true,
+): Promise<Delivery[]> {
   const leave = new AbortController();
   const received: Delivery[] = [];
   for await (const delivery of feed.subscribe(subscriber, meetingId, leave.signal)) {
@@ -63,7 +79,10 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       const meeting = randomUUID();
       const { sequence } = await feed.end();
       await feed.publish(lines(meeting, 2), sequence);
-      const refused = await feed.publish(lines(meeting, 2), sequence).then(() => null, (error: unknown) => isError(error, FEED_MOVED));
+      const refused = await feed.publish(lines(meeting, 2), sequence).then(
+        () => null,
+        (error: unknown) => isError(error, FEED_MOVED),
+      );
       expect(refused).toBe(true);
       expect((await feed.end()).sequence).toBe(sequence + 2n);
     });
@@ -73,7 +92,9 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       const { sequence } = await feed.end();
       await feed.publish(lines(meeting, 700), sequence);
       const received = await receive(feed, name(), meeting, 700);
-      expect(received.map(({ message }) => ('line' in message ? message.line : -1))).toEqual(Array.from({ length: 700 }, (_, line) => line));
+      expect(received.map(({ message }) => ('line' in message ? message.line : -1))).toEqual(
+        Array.from({ length: 700 }, (_, line) => line),
+      );
     });
 
     it('delivers to a durable subscriber what it has not acknowledged', async () => {
@@ -94,9 +115,14 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
     it('erases a meeting’s messages, or one speaker’s, and keeps its end', async () => {
       const [meeting, other] = [randomUUID(), randomUUID()];
       const { sequence } = await feed.end();
-      await feed.publish([...lines(meeting, 2, 0), ...lines(meeting, 3, 1), ...lines(other, 1), ...lines(meeting, 1, 1)], sequence);
+      await feed.publish(
+        [...lines(meeting, 2, 0), ...lines(meeting, 3, 1), ...lines(other, 1), ...lines(meeting, 1, 1)],
+        sequence,
+      );
       expect(await feed.erase(meeting, [1])).toBe(4);
-      expect((await receive(feed, name(), meeting, 2)).map(({ message }) => ('speaker' in message ? message.speaker : -1))).toEqual([0, 0]);
+      expect(
+        (await receive(feed, name(), meeting, 2)).map(({ message }) => ('speaker' in message ? message.speaker : -1)),
+      ).toEqual([0, 0]);
       expect((await feed.end()).sequence).toBe(sequence + 7n);
       expect((await feed.end()).origin).toBeNull();
       expect(await feed.erase(meeting, [1], [0])).toBe(1);
@@ -137,7 +163,8 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
           if (draft.text === 'fin') leave.abort();
         }
       })();
-      const draft = (text: string) => feed.publishDraft({ version: 1, sessionId, line: 0, speaker: 0, name: null, at: null, text });
+      const draft = (text: string) =>
+        feed.publishDraft({ version: 1, sessionId, line: 0, speaker: 0, name: null, at: null, text });
       // Whoever is not listening yet hears nothing: said again until it is heard.
       while (heard.length === 0) {
         draft('bonj');

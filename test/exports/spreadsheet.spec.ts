@@ -47,8 +47,13 @@ describe.skipIf(!hasLibreOffice)('the actions of a meeting in LibreOffice', () =
   });
 
   it('are a row each, a cell a column, accents and decimal commas as they were', () => {
-    const xml = opened(actionsCsv(minutes({ analysis: analysis([action({ task: 'Passer à 1,5 % l’été' })]) })), SEMICOLON);
-    const rows = [...xml.matchAll(/<table:table-row[^>]*>.*?<\/table:table-row>/gsu)].map(([row]) => [...row.matchAll(/<text:p>(.*?)<\/text:p>/gsu)].map(([, cell]) => cell));
+    const xml = opened(
+      actionsCsv(minutes({ analysis: analysis([action({ task: 'Passer à 1,5 % l’été' })]) })),
+      SEMICOLON,
+    );
+    const rows = [...xml.matchAll(/<table:table-row[^>]*>.*?<\/table:table-row>/gsu)].map(([row]) =>
+      [...row.matchAll(/<text:p>(.*?)<\/text:p>/gsu)].map(([, cell]) => cell),
+    );
     expect(rows.filter((row) => row.length > 0)).toEqual([
       ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', 'Réunion', 'Date de la réunion'],
       ['Passer à 1,5 % l’été', 'Noé', expect.any(String), 'Haute', 'À faire', 'Comité d’été', expect.any(String)],

@@ -8,7 +8,15 @@ import { corpusKeyring, readGolden, type GoldenEvent } from './corpus.ts';
 import { everyVersion, samples } from './samples.ts';
 
 const read = async (keyring: Keyring, { id, type, data, metadata }: GoldenEvent) => {
-  const stored = { id, type, stream: 'golden', revision: 0n, position: 1n, data: Buffer.from(data), metadata: Buffer.from(metadata) };
+  const stored = {
+    id,
+    type,
+    stream: 'golden',
+    revision: 0n,
+    position: 1n,
+    data: Buffer.from(data),
+    metadata: Buffer.from(metadata),
+  };
   const [event] = await new EventCodec(eventRegistry, keyring).decode([stored]);
   return event?.data;
 };
@@ -25,7 +33,10 @@ describe('the golden corpus', () => {
   it.each(everyVersion())('%s is read as it was written, or as what it has become since', async (name) => {
     const golden = await readGolden(name);
     const version = Number(name.split('.v')[1]);
-    const expected = version === eventRegistry.current(golden.type).version ? golden.written : eventRegistry.read(golden.type, version, golden.written);
+    const expected =
+      version === eventRegistry.current(golden.type).version
+        ? golden.written
+        : eventRegistry.read(golden.type, version, golden.written);
     expect(await read(corpusKeyring, golden)).toEqual(expected);
   });
 
@@ -34,6 +45,7 @@ describe('the golden corpus', () => {
     const data = await read(destroyed, golden);
     const personal = eventRegistry.version(golden.type, Number(name.split('.v')[1])).plan.kind !== 'leaf';
     expect(JSON.stringify(data).includes(JSON.stringify(ERASED))).toBe(personal);
-    for (const secret of ['Claire', 'Noé', 'décembre', 'exemple.fr', '192.0.2.7', 'Bonjour']) expect(`${JSON.stringify(data)}${golden.data}`).not.toContain(secret);
+    for (const secret of ['Claire', 'Noé', 'décembre', 'exemple.fr', '192.0.2.7', 'Bonjour'])
+      expect(`${JSON.stringify(data)}${golden.data}`).not.toContain(secret);
   });
 });

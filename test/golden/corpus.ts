@@ -30,7 +30,8 @@ export const corpusKeyring: Keyring = {
   forget: () => undefined,
 };
 
-export const readGolden = async (name: string): Promise<GoldenEvent> => JSON.parse(await readFile(fileOf(name), 'utf8')) as GoldenEvent;
+export const readGolden = async (name: string): Promise<GoldenEvent> =>
+  JSON.parse(await readFile(fileOf(name), 'utf8')) as GoldenEvent;
 
 /** Writes the versions that are not in the corpus yet; what is there is never written again. Answers their names. */
 export async function writeMissing(): Promise<string[]> {
@@ -38,10 +39,21 @@ export async function writeMissing(): Promise<string[]> {
   const missing = everyVersion().filter((name) => !existsSync(fileOf(name)));
   for (const name of missing) {
     const type = name.split('.')[0] ?? name;
-    const metadata = { actor: 'system:golden', correlationId: 'golden', causationId: 'golden', time: '2026-11-21T00:00:00.000Z' } as const;
+    const metadata = {
+      actor: 'system:golden',
+      correlationId: 'golden',
+      causationId: 'golden',
+      time: '2026-11-21T00:00:00.000Z',
+    } as const;
     const [event] = await codec.encode([{ id: derivedId('golden', name), type, data: samples[type], metadata }]);
     if (!event) throw new TypeError(`no event for ${name}`);
-    const golden: GoldenEvent = { id: event.id, type, data: Buffer.from(event.data).toString(), metadata: Buffer.from(event.metadata).toString(), written: samples[type] };
+    const golden: GoldenEvent = {
+      id: event.id,
+      type,
+      data: Buffer.from(event.data).toString(),
+      metadata: Buffer.from(event.metadata).toString(),
+      written: samples[type],
+    };
     await writeFile(fileOf(name), `${JSON.stringify(golden, null, 2)}\n`);
   }
   return missing;

@@ -33,7 +33,8 @@ export interface Findings {
 }
 
 export type ToAttacker = { readonly orders: Orders } | { readonly id: number; readonly token: string | null };
-export type FromAttacker = { readonly id: number; readonly by: AskerName; readonly anew: boolean } | { readonly findings: Findings };
+export type FromAttacker =
+  { readonly id: number; readonly by: AskerName; readonly anew: boolean } | { readonly findings: Findings };
 
 /** More of them say nothing new. */
 const ENOUGH_FAULTS = 30;
@@ -53,13 +54,25 @@ function tokenOf(by: AskerName, anew = false): Promise<string | null> {
   return promise;
 }
 
-async function attack({ origin, document, grounds, seed, requests, atOnce, heavyOneIn, most }: Orders): Promise<Findings> {
+async function attack({
+  origin,
+  document,
+  grounds,
+  seed,
+  requests,
+  atOnce,
+  heavyOneIn,
+  most,
+}: Orders): Promise<Findings> {
   const means: Attack = { wire: new Wire(origin), judge: new Judge(document), grounds, tokenOf };
   const faults: string[] = [];
   const statuses: Record<string, number> = {};
   const reached = new Set<string>();
   const usual = shots(operationsOf(document), targetsOf(grounds));
-  const salvo = fc.array(fc.oneof({ weight: heavyOneIn - 1, arbitrary: usual }, { weight: 1, arbitrary: heavyShots({ most }) }), { minLength: atOnce, maxLength: atOnce });
+  const salvo = fc.array(
+    fc.oneof({ weight: heavyOneIn - 1, arbitrary: usual }, { weight: 1, arbitrary: heavyShots({ most }) }),
+    { minLength: atOnce, maxLength: atOnce },
+  );
   await fc.assert(
     fc.asyncProperty(salvo, async (together) => {
       if (faults.length >= ENOUGH_FAULTS) return;

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 
 /** Characters of the texts that a parser is given, each ten times the one before; a long run goes on to ten million. */
-export const SIZES: readonly number[] = [10_000, 100_000, 1_000_000, ...(process.env['HOSTILE'] === 'full' ? [10_000_000] : [])];
+export const SIZES: readonly number[] = [
+  10_000,
+  100_000,
+  1_000_000,
+  ...(process.env['HOSTILE'] === 'full' ? [10_000_000] : []),
+];
 
 /**
  * What ten times the text may cost, as a factor: linear work takes ten, quadratic a hundred. Between them lie the collector,
@@ -21,7 +26,10 @@ const cpuMs = (): number => {
 };
 
 function expectInProportion(characters: number, took: number, before: number): number {
-  expect(took, `${Math.round(took)} ms for ${characters} characters, ${Math.round(before)} ms for a tenth`).toBeLessThan(MOST_TIMES_TEN * before);
+  expect(
+    took,
+    `${Math.round(took)} ms for ${characters} characters, ${Math.round(before)} ms for a tenth`,
+  ).toBeLessThan(MOST_TIMES_TEN * before);
   return Math.max(FLOOR_MS, took);
 }
 
@@ -37,7 +45,10 @@ export function expectLinear(textOf: (characters: number) => string, work: (text
 }
 
 /** The same of work that is prepared from the text and lets others work meanwhile, up to a million characters. */
-export async function expectLinearAsync(textOf: (characters: number) => string, prepare: (text: string) => () => Promise<unknown>): Promise<void> {
+export async function expectLinearAsync(
+  textOf: (characters: number) => string,
+  prepare: (text: string) => () => Promise<unknown>,
+): Promise<void> {
   let before = FLOOR_MS;
   for (const characters of SIZES.filter((each) => each <= MOST_ANALYSED)) {
     const work = prepare(textOf(characters));

@@ -31,7 +31,10 @@ const threads = new ThreadPool();
 let scene: Scene;
 beforeAll(async () => {
   // No mail leaves: whatever server the requests set, none is asked.
-  const mailer = { source: async () => 'none' as const, send: () => Promise.reject(new GreffierError(MAIL_NOT_CONFIGURED)) };
+  const mailer = {
+    source: async () => 'none' as const,
+    send: () => Promise.reject(new GreffierError(MAIL_NOT_CONFIGURED)),
+  };
   scene = await openScene({ mailer, analyst: chooseAnalyst(threads).analyst });
 });
 afterAll(async () => {
@@ -51,14 +54,27 @@ it(`serves others while ${PROCESSES} processes send ${REQUESTS} hostile requests
   await delay(IDLE_MS);
   const idle = await probe.felt();
 
-  const orders = { origin: scene.api.origin, document, grounds, requests: Math.ceil(REQUESTS / PROCESSES), atOnce: AT_ONCE, heavyOneIn: 10, most: MOST };
-  const found = await Promise.all(Array.from({ length: PROCESSES }, (_, index) => attackFrom({ ...orders, seed: SEED + index }, tokensOf(scene))));
+  const orders = {
+    origin: scene.api.origin,
+    document,
+    grounds,
+    requests: Math.ceil(REQUESTS / PROCESSES),
+    atOnce: AT_ONCE,
+    heavyOneIn: 10,
+    most: MOST,
+  };
+  const found = await Promise.all(
+    Array.from({ length: PROCESSES }, (_, index) => attackFrom({ ...orders, seed: SEED + index }, tokensOf(scene))),
+  );
   const attacked = await probe.felt();
 
   const statuses: Record<string, number> = {};
-  for (const one of found) for (const [status, count] of Object.entries(one.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+  for (const one of found)
+    for (const [status, count] of Object.entries(one.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
   const reached = new Set(found.flatMap((one) => one.reached));
-  process.stdout.write(`${told('idle', idle)}\n${told('attacked', attacked)}\nstatuses ${JSON.stringify(statuses)}, ${reached.size} operations reached\n`);
+  process.stdout.write(
+    `${told('idle', idle)}\n${told('attacked', attacked)}\nstatuses ${JSON.stringify(statuses)}, ${reached.size} operations reached\n`,
+  );
 
   expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   expect(attacked.refused).toBe(0);
@@ -66,7 +82,13 @@ it(`serves others while ${PROCESSES} processes send ${REQUESTS} hostile requests
   // Askers that were signed out by what they had sent would get no further than 401.
   expect(statuses['401'] ?? 0).toBeLessThan(REQUESTS / 2);
   expect(await scene.revisions()).toEqual(before);
-  expect(scene.api.logged().split('\n').filter((line) => line.includes('"msg":"failure"'))).toEqual([]);
-  for (const personal of ['@exemple.fr', 'zquser', 'zqadmin', 'zqobserver']) expect(scene.api.logged()).not.toContain(personal);
+  expect(
+    scene.api
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"failure"')),
+  ).toEqual([]);
+  for (const personal of ['@exemple.fr', 'zquser', 'zqadmin', 'zqobserver'])
+    expect(scene.api.logged()).not.toContain(personal);
   expect((await scene.api.call(health)).answer.status).toBe('healthy');
 }, 3_600_000);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Findings, FromAttacker, Orders, ToAttacker } from './attacker.ts';
 import type { Felt, ProbeOrders } from './probe.ts';
 
-const start = (file: string): ChildProcess => fork(join(import.meta.dirname, file), { execArgv: [], serialization: 'advanced' });
+const start = (file: string): ChildProcess =>
+  fork(join(import.meta.dirname, file), { execArgv: [], serialization: 'advanced' });
 
 /** Lets a process attack until it has sent what it was told to. */
 export async function attackFrom(orders: Orders, tokenOf: TokenOf): Promise<Findings> {

@@ -17,7 +17,8 @@ const BEHIND = '\nMarie Curie : Oui';
 /** A speaker on each line, none twice. */
 const manySpeakers: GrowingText = {
   name: 'a speaker for each line',
-  of: (characters) => Array.from({ length: Math.ceil(characters / 12) }, (_, index) => `Nom${index.toString(36)} : a`).join('\n'),
+  of: (characters) =>
+    Array.from({ length: Math.ceil(characters / 12) }, (_, index) => `Nom${index.toString(36)} : a`).join('\n'),
 };
 
 /** Texts that cost more than their length asks for, where a parser goes over the same characters again and again. */

@@ -14,8 +14,12 @@ class Region {
   #keys = 0;
 
   take(step: TimedStep): void {
-    if (step.kind === 'open') this.#blocks.push({ id: step.block, key: this.#newKey(), speaker: step.speaker.name, nodes: [] });
-    else if (step.kind === 'text') this.#blocks.find(({ id }) => id === step.block)?.nodes.splice(step.from, Number.POSITIVE_INFINITY, ...step.nodes);
+    if (step.kind === 'open')
+      this.#blocks.push({ id: step.block, key: this.#newKey(), speaker: step.speaker.name, nodes: [] });
+    else if (step.kind === 'text')
+      this.#blocks
+        .find(({ id }) => id === step.block)
+        ?.nodes.splice(step.from, Number.POSITIVE_INFINITY, ...step.nodes);
     else if (step.kind === 'recreate') {
       this.#region += 1;
       this.#blocks = this.#blocks.slice(-step.history).map((block) => ({ ...block, key: this.#newKey() }));
@@ -37,33 +41,45 @@ const utterance: fc.Arbitrary<Utterance> = fc.record({
   pauseMs: fc.constantFrom(0, 300, 1_500, 20_000),
   newBlock: fc.boolean(),
 });
-const schedule = fc.record({ wordsPerTick: fc.integer({ min: 1, max: 3 }), nodeLength: fc.integer({ min: 1, max: 30 }), rewrites: fc.constantFrom(0, 0.25, 0.7), late: fc.constantFrom(0, 0.3), seed: fc.integer() });
+const schedule = fc.record({
+  wordsPerTick: fc.integer({ min: 1, max: 3 }),
+  nodeLength: fc.integer({ min: 1, max: 30 }),
+  rewrites: fc.constantFrom(0, 0.25, 0.7),
+  late: fc.constantFrom(0, 0.3),
+  seed: fc.integer(),
+});
 
 describe('captions of the replica, merged', () => {
   it('give every word once, in order, under its speaker, whatever is rewritten and however often the region is made anew', () => {
     fc.assert(
-      fc.property(fc.array(utterance, { minLength: 1, maxLength: 14 }), schedule, fc.integer({ min: 3, max: 60 }), fc.integer({ min: 4, max: 30 }), (utterances, schedule, recreateEvery, history) => {
-        let id = 0;
-        const region = new Region();
-        const lines = new Map<number, LineChange>();
-        let captured: Captured = nothingCaptured;
-        const keep = (merged: { captured: Captured; changes: readonly LineChange[] }): void => {
-          captured = merged.captured;
-          for (const change of merged.changes) if (change.kind !== 'draft') lines.set(change.line, change);
-        };
-        const { steps, endsAt } = compile(utterances, schedule, () => `turn-${id++}`);
-        for (const [index, step] of steps.entries()) {
-          keep(rest(captured, step.at));
-          region.take(step);
-          keep(observe(captured, { at: step.at, ...region.seen() }));
-          if (index % recreateEvery !== recreateEvery - 1) continue;
-          region.take({ kind: 'recreate', history, at: step.at });
-          keep(observe(captured, { at: step.at, ...region.seen() }));
-        }
-        keep(conclude(captured, endsAt));
-        const kept = [...lines.values()].toSorted((a, b) => a.line - b.line).filter(({ text }) => text !== '');
-        expect(turnsOf(kept)).toEqual(saidBy(utterances));
-      }),
+      fc.property(
+        fc.array(utterance, { minLength: 1, maxLength: 14 }),
+        schedule,
+        fc.integer({ min: 3, max: 60 }),
+        fc.integer({ min: 4, max: 30 }),
+        (utterances, schedule, recreateEvery, history) => {
+          let id = 0;
+          const region = new Region();
+          const lines = new Map<number, LineChange>();
+          let captured: Captured = nothingCaptured;
+          const keep = (merged: { captured: Captured; changes: readonly LineChange[] }): void => {
+            captured = merged.captured;
+            for (const change of merged.changes) if (change.kind !== 'draft') lines.set(change.line, change);
+          };
+          const { steps, endsAt } = compile(utterances, schedule, () => `turn-${id++}`);
+          for (const [index, step] of steps.entries()) {
+            keep(rest(captured, step.at));
+            region.take(step);
+            keep(observe(captured, { at: step.at, ...region.seen() }));
+            if (index % recreateEvery !== recreateEvery - 1) continue;
+            region.take({ kind: 'recreate', history, at: step.at });
+            keep(observe(captured, { at: step.at, ...region.seen() }));
+          }
+          keep(conclude(captured, endsAt));
+          const kept = [...lines.values()].toSorted((a, b) => a.line - b.line).filter(({ text }) => text !== '');
+          expect(turnsOf(kept)).toEqual(saidBy(utterances));
+        },
+      ),
       { numRuns: 300 },
     );
   });

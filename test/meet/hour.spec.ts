@@ -29,7 +29,8 @@ async function heapOf(browser: Browser, over: AbortSignal): Promise<number[]> {
   return samples;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.skipIf(!hasChromium())('a long meeting of four', () => {
   let stage: Stage;
@@ -40,12 +41,22 @@ describe.skipIf(!hasChromium())('a long meeting of four', () => {
 
   it(`comes out with every word once, in order, under its speaker: ${MINUTES} minutes`, async () => {
     const { utterances } = conversation({ minutes: MINUTES, seed: 5 });
-    const parts = Array.from({ length: Math.ceil(utterances.length / 25) }, (_, index) => utterances.slice(index * 25, index * 25 + 25));
-    const cues = parts.flatMap((talk, index): Cue[] => [{ talk, schedule: { seed: index, speed: SPEED } }, { recreate: 1 + (index % 12) }]);
-    const scenario = { setup: { entry: 'open', keepBlocks: 30 }, cues: [{ until: 'listening' }, ...cues, { until: 'kept' }, { do: 'end' }] } as const;
+    const parts = Array.from({ length: Math.ceil(utterances.length / 25) }, (_, index) =>
+      utterances.slice(index * 25, index * 25 + 25),
+    );
+    const cues = parts.flatMap((talk, index): Cue[] => [
+      { talk, schedule: { seed: index, speed: SPEED } },
+      { recreate: 1 + (index % 12) },
+    ]);
+    const scenario = {
+      setup: { entry: 'open', keepBlocks: 30 },
+      cues: [{ until: 'listening' }, ...cues, { until: 'kept' }, { do: 'end' }],
+    } as const;
     const over = new AbortController();
     const heap = heapOf(stage.browser, over.signal);
-    const { turns, reports, stuck, events } = await stage.attend({ scenario, language: 'fr', drift: {} }).finally(() => over.abort());
+    const { turns, reports, stuck, events } = await stage
+      .attend({ scenario, language: 'fr', drift: {} })
+      .finally(() => over.abort());
     expect({ stuck, reports, turns }).toEqual({ stuck: null, reports: [], turns: saidBy(utterances) });
     expect(events.at(-1)).toMatchObject({ type: 'BotSessionEnded', data: { reason: 'meeting-ended' } });
     // The page holds no more in the end than in the beginning, but for what varies from moment to moment.

@@ -25,8 +25,14 @@ describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier i
     const { sessionId } = await call(joinMeet, { body: { meetingUrl: room.url, botName: 'Greffier' } });
     const params = { sessionId };
     const guest = await room.arrival({ timeoutMs: 60_000 });
-    await eventually(async () => expect((await call(meetSteps, { params })).steps.at(-1)).toMatchObject({ id: 'transcript_capture', status: 'completed' }));
-    const transcript = async () => (await call(meetTranscript, { params })).transcript.map(({ speaker, text }) => `${speaker}: ${text}`);
+    await eventually(async () =>
+      expect((await call(meetSteps, { params })).steps.at(-1)).toMatchObject({
+        id: 'transcript_capture',
+        status: 'completed',
+      }),
+    );
+    const transcript = async () =>
+      (await call(meetTranscript, { params })).transcript.map(({ speaker, text }) => `${speaker}: ${text}`);
     const said: string[] = [];
     const say = async (speaker: string, text: string) => {
       await room.say(speaker, text);
@@ -49,15 +55,27 @@ describe.skipIf(!hasChromium())('a session whose Postgres, then whose Greffier i
     await greffier.restart();
     call = await administrator(greffier);
     // The same session takes its place in the same meeting again.
-    await (await room.arrival({ timeoutMs: 120_000 })).until(({ phase, captions }) => phase === 'call' && captions === 'on', { timeoutMs: 60_000 });
-    await eventually(async () => expect((await call(meetSteps, { params })).steps.at(-1)).toMatchObject({ id: 'transcript_capture', status: 'completed' }));
+    await (
+      await room.arrival({ timeoutMs: 120_000 })
+    ).until(({ phase, captions }) => phase === 'call' && captions === 'on', { timeoutMs: 60_000 });
+    await eventually(async () =>
+      expect((await call(meetSteps, { params })).steps.at(-1)).toMatchObject({
+        id: 'transcript_capture',
+        status: 'completed',
+      }),
+    );
     await room.say('Alice', 'Nous voilà de nouveau.');
     const all = [...said, expect.stringContaining('Interruption de'), 'Alice: Nous voilà de nouveau.'];
     await eventually(async () => expect(await transcript()).toEqual(all));
     room.end();
     const session = await eventually(async () => {
       const found = (await call(meetSessions)).data.sessions.find((one) => one.sessionId === sessionId);
-      expect(found).toMatchObject({ status: 'disconnected', reason: { code: 'meeting-ended' }, transcriptCount: all.length, saved: true });
+      expect(found).toMatchObject({
+        status: 'disconnected',
+        reason: { code: 'meeting-ended' },
+        transcriptCount: all.length,
+        saved: true,
+      });
       return found;
     });
     const { data } = await call(meetingTranscript, { params: { id: session?.meetingId ?? '' } });

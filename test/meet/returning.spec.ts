@@ -15,7 +15,8 @@ describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', 
   const capturing = (session: string, times = 1) =>
     bench.follow(async () => {
       const done = (await bench.events(session)).filter(
-        ({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
+        ({ type, data }) =>
+          type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
       );
       return done.length >= times || undefined;
     });
@@ -75,7 +76,10 @@ describe.skipIf(!hasChromium())('a bot that is out of its meeting for a while', 
       await bench.tell(session, { type: 'recordAnswer', sessionId: session, ...asked });
     });
     const second = await room.arrival();
-    await bench.follow(async () => (await bench.events(session)).filter(({ type }) => type === 'BotReminderGiven').length === 2 || undefined);
+    await bench.follow(
+      async () =>
+        (await bench.events(session)).filter(({ type }) => type === 'BotReminderGiven').length === 2 || undefined,
+    );
     const reminded = () => room.log.filter((entry) => entry.kind === 'chat-sent' && entry.text.startsWith('Rappel'));
     await room.until(() => reminded().length === 2);
     await bench.restart();

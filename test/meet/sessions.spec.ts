@@ -20,7 +20,11 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     const room = bench.replica.room(code, { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });
     const session = await bench.launch(code);
     const guest = await room.arrival();
-    await bench.until(session, 'BotStepChanged', ({ step, status }) => step === 'transcript_capture' && status === 'completed');
+    await bench.until(
+      session,
+      'BotStepChanged',
+      ({ step, status }) => step === 'transcript_capture' && status === 'completed',
+    );
     return { session, room, guest };
   }
 
@@ -36,7 +40,10 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     await bench.untilLines(one.session, 1);
     await killBrowser(first?.profile ?? '');
     expect(await bench.until(one.session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 2 });
-    expect(await bench.lines(one.session)).toEqual(['Alice: Ce qui est dit est gardé.', 'Bob: Même à la dernière seconde']);
+    expect(await bench.lines(one.session)).toEqual([
+      'Alice: Ce qui est dit est gardé.',
+      'Bob: Même à la dernière seconde',
+    ]);
     await two.room.say('Alice', 'Nous continuons ici.');
     expect(await bench.untilLines(two.session, 1)).toEqual(['Alice: Nous continuons ici.']);
     await bench.until(waiting, 'BotSessionClaimed');
@@ -57,7 +64,11 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     await room.say('Alice', 'Avant que la page se fige.');
     await bench.untilLines(session, 1);
     const hanging = bench.browsers.at(-1);
-    hanging?.page.evaluate(() => { for (;;); }).catch(() => undefined);
+    hanging?.page
+      .evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
     expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 1 });
     await hanging?.gone;
   });
@@ -72,7 +83,11 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     });
     const session = await bench.launch('lan-gage-aaa');
     await room.arrival();
-    await bench.until(session, 'BotStepChanged', ({ step, status }) => step === 'language_french' && status === 'in_progress');
+    await bench.until(
+      session,
+      'BotStepChanged',
+      ({ step, status }) => step === 'language_french' && status === 'in_progress',
+    );
     await room.say('Alice', 'Déjà une phrase.');
     await bench.tell(session, { type: 'requestStop' });
     expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped', lines: 1 });
@@ -86,9 +101,17 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
       const room = patient.replica.room('han-gsss-aaa', { entry: 'open', people: [{ name: 'Alice' }] });
       const session = await patient.launch('han-gsss-aaa');
       await room.arrival();
-      await patient.until(session, 'BotStepChanged', ({ step, status }) => step === 'transcript_capture' && status === 'completed');
+      await patient.until(
+        session,
+        'BotStepChanged',
+        ({ step, status }) => step === 'transcript_capture' && status === 'completed',
+      );
       const hanging = patient.browsers.at(-1);
-      hanging?.page.evaluate(() => { for (;;); }).catch(() => undefined);
+      hanging?.page
+        .evaluate(() => {
+          for (;;);
+        })
+        .catch(() => undefined);
       await patient.tell(session, { type: 'requestStop' });
       expect(await patient.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'stopped' });
       await hanging?.gone;
@@ -101,7 +124,11 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     const { session, room, guest } = await attending('com-dddd-ddd');
     await room.say('Alice', 'Greffié, participants.');
     const answered = await bench.until(session, 'BotCommandAnswered', ({ command }) => command === 'participants');
-    expect(answered).toMatchObject({ asker: 'Alice', request: 'Greffié, participants.', answer: expect.stringMatching(/^2\u00a0participants\u00a0: Alice, Bob\.$/u) });
+    expect(answered).toMatchObject({
+      asker: 'Alice',
+      request: 'Greffié, participants.',
+      answer: expect.stringMatching(/^2\u00a0participants\u00a0: Alice, Bob\.$/u),
+    });
     const { text } = room.chat.at(-1) ?? { text: '' };
     expect(text).toBe(answered.answer);
     // Somebody reads the answer out, and the page takes the bot for somebody who says a command.
@@ -129,15 +156,36 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
     const launch = async (expiresAt: string) => {
       const sessionId = randomUUID();
-      await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'teams', requestedBy: bench.userId, meetingUrl: `${bench.replica.origin}/x`, botName: 'Greffier', expiresAt }, request());
+      await changeSession(
+        means,
+        sessionId,
+        {
+          type: 'requestLaunch',
+          sessionId,
+          platform: 'teams',
+          requestedBy: bench.userId,
+          meetingUrl: `${bench.replica.origin}/x`,
+          botName: 'Greffier',
+          expiresAt,
+        },
+        request(),
+      );
       return sessionId;
     };
-    const [late, dead, alive] = [await launch(new Date(Date.now() - 1_000).toISOString()), await launch('2100-01-01T00:00:00.000Z'), await launch('2100-01-01T00:00:00.000Z')];
+    const [late, dead, alive] = [
+      await launch(new Date(Date.now() - 1_000).toISOString()),
+      await launch('2100-01-01T00:00:00.000Z'),
+      await launch('2100-01-01T00:00:00.000Z'),
+    ];
     const leases = await Leases.open(pool, 'worker-x');
-    for (const id of [dead, alive]) await changeSession(means, id, { type: 'claim', worker: 'worker-x', now: means.now() }, request());
+    for (const id of [dead, alive])
+      await changeSession(means, id, { type: 'claim', worker: 'worker-x', now: means.now() }, request());
     const renewing = setInterval(() => void leases.hold([alive], 500), 100);
     const leave = new AbortController();
-    const watching = runWatchdog({ ...means, pool, leases, leaseMs: 500, takeOverMs: 1_500, report: (problem) => bench.reports.push(problem) }, leave.signal);
+    const watching = runWatchdog(
+      { ...means, pool, leases, leaseMs: 500, takeOverMs: 1_500, report: (problem) => bench.reports.push(problem) },
+      leave.signal,
+    );
     expect(await bench.until(late, 'BotSessionEnded')).toMatchObject({ reason: 'expired', lines: 0 });
     expect(await bench.until(dead, 'BotSessionEnded')).toMatchObject({ reason: 'lease-lapsed' });
     expect((await bench.events(alive)).map(({ type }) => type)).not.toContain('BotSessionEnded');

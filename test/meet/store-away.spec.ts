@@ -34,11 +34,9 @@ describe.skipIf(!hasChromium())('a bot in a meeting whose event store goes away'
     await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(3);
 
     await emulator.restart();
-    await expect.poll(() => bench.lines(session).catch(() => []), { timeout: 60_000 }).toEqual([
-      'Alice Martin: Le journal est parti.',
-      'Bob: On continue sans lui.',
-      'Alice Martin: Il reviendra.',
-    ]);
+    await expect
+      .poll(() => bench.lines(session).catch(() => []), { timeout: 60_000 })
+      .toEqual(['Alice Martin: Le journal est parti.', 'Bob: On continue sans lui.', 'Alice Martin: Il reviendra.']);
     await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
     room.end();
     expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'meeting-ended', lines: 3 });

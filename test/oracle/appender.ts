@@ -23,7 +23,10 @@ const SAME_PLACE_MS = 5_000;
 const random = seeded(Number(seed));
 const stop = new AbortController();
 process.once('message', () => stop.abort());
-await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'), { projections: watched, through: (store) => recording(store, (acknowledged) => process.send?.(acknowledged)) });
+await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'), {
+  projections: watched,
+  through: (store) => recording(store, (acknowledged) => process.send?.(acknowledged)),
+});
 const means = { log: record.log, now: () => new Date().toISOString() };
 
 /** As people do, and so that a small machine is not only busy with appending, in ms. */
@@ -37,16 +40,37 @@ function* untilStopped(): Iterable<readonly Episode[]> {
 }
 
 /** Everybody in the same few sessions, and after a while in other ones: a stream that grew for ever would be all that is measured. */
-const meetingPlace = (): string => derivedId('oracle', place, String(random.int(0, PLACES - 1)), String(Math.floor(Date.now() / SAME_PLACE_MS)));
+const meetingPlace = (): string =>
+  derivedId('oracle', place, String(random.int(0, PLACES - 1)), String(Math.floor(Date.now() / SAME_PLACE_MS)));
 
 async function meetOthers(): Promise<void> {
   while (!stop.signal.aborted) {
     await think();
     const sessionId = meetingPlace();
-    const ask = (command: BotSessionCommand) => handle(means, botSessionDecider, botSessionStream(sessionId), command, { commandId: randomUUID(), actor: 'system:oracle', correlationId: randomUUID() });
+    const ask = (command: BotSessionCommand) =>
+      handle(means, botSessionDecider, botSessionStream(sessionId), command, {
+        commandId: randomUUID(),
+        actor: 'system:oracle',
+        correlationId: randomUUID(),
+      });
     try {
-      await ask({ type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: sessionId, meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier', expiresAt: means.now() });
-      await ask({ type: 'recordAnswer', sessionId, command: 'help', asker: null, request: '!aide', answer: `Réponse ${random.int(0, 999)}` });
+      await ask({
+        type: 'requestLaunch',
+        sessionId,
+        platform: 'googlemeet',
+        requestedBy: sessionId,
+        meetingUrl: 'https://meet.google.com/abc-defg-hij',
+        botName: 'Greffier',
+        expiresAt: means.now(),
+      });
+      await ask({
+        type: 'recordAnswer',
+        sessionId,
+        command: 'help',
+        asker: null,
+        request: '!aide',
+        answer: `Réponse ${random.int(0, 999)}`,
+      });
     } catch (error) {
       if (!isError(error, TOO_MUCH_CONTENTION)) throw error;
     }
@@ -54,7 +78,12 @@ async function meetOthers(): Promise<void> {
 }
 
 await Promise.all([
-  appendLives(record.log, untilStopped(), { events: Number.POSITIVE_INFINITY, atOnce: Number(appenders), together: 4, before: think }),
+  appendLives(record.log, untilStopped(), {
+    events: Number.POSITIVE_INFINITY,
+    atOnce: Number(appenders),
+    together: 4,
+    before: think,
+  }),
   ...Array.from({ length: Number(appenders) }, meetOthers),
 ]);
 process.disconnect();

@@ -18,15 +18,25 @@ export interface Child<Message> {
 }
 
 /** Starts a file of this folder under the same Node. @param hear is told every message. */
-export function startChild<Message>(file: string, args: readonly string[], hear: (message: Message) => void): Child<Message> {
-  const process: ChildProcess = fork(join(import.meta.dirname, file), args, { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+export function startChild<Message>(
+  file: string,
+  args: readonly string[],
+  hear: (message: Message) => void,
+): Child<Message> {
+  const process: ChildProcess = fork(join(import.meta.dirname, file), args, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   let said = '';
   process.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
   process.on('message', (message) => hear(message as Message));
   // Not `close`, which a child that was let go of never emits.
   const exit = once(process, 'exit');
   const ended = endOf(exit, () => `${file} failed:\n${said}`);
-  const first = Promise.race([once(process, 'message').then(([message]) => message as Message), ended.then(() => Promise.reject(new Error(`${file} ended without a word`)))]);
+  const first = Promise.race([
+    once(process, 'message').then(([message]) => message as Message),
+    ended.then(() => Promise.reject(new Error(`${file} ended without a word`))),
+  ]);
   for (const promise of [ended, first]) promise.catch(() => undefined);
   return {
     kill: async () => {

@@ -7,7 +7,12 @@ import { watched } from './projections.ts';
 const PATIENCE = 300_000;
 
 /** Projects the log once more up to `head`, undisturbed, into an empty database, and compares the tables: names of the projections that differ. */
-export async function differentFromScratch(record: RecordAt, freshUrl: string, masterKey: Uint8Array, head: string): Promise<string[]> {
+export async function differentFromScratch(
+  record: RecordAt,
+  freshUrl: string,
+  masterKey: Uint8Array,
+  head: string,
+): Promise<string[]> {
   await using fresh = await openRecordAt(freshUrl, masterKey, { projections: watched });
   const store = record.store.id;
   await fresh.pool.query('update state.checkpoint set store = $1', [store]);
@@ -15,9 +20,18 @@ export async function differentFromScratch(record: RecordAt, freshUrl: string, m
   const leave = new AbortController();
   const running = runProjections({ ...fresh.means, log: record.log, sealer: record.sealer, store }, leave.signal);
   try {
-    await Promise.race([progress.reached(watched.map(({ name }) => name), head, PATIENCE), running]);
+    await Promise.race([
+      progress.reached(
+        watched.map(({ name }) => name),
+        head,
+        PATIENCE,
+      ),
+      running,
+    ]);
     const different: string[] = [];
-    for (const one of watched) if ((await hashTables(record.pool, one, one.name)) !== (await hashTables(fresh.pool, one, one.name))) different.push(one.name);
+    for (const one of watched)
+      if ((await hashTables(record.pool, one, one.name)) !== (await hashTables(fresh.pool, one, one.name)))
+        different.push(one.name);
     return different;
   } finally {
     leave.abort();

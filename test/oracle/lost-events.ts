@@ -59,7 +59,12 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
   const key = masterKey.toString('hex');
   const hear = (message: ProjectorMessage) => message !== 'running' && problems.push(message.problem);
   const startProjector = (): Child<ProjectorMessage> => startChild('projector.ts', [url, key], hear);
-  const startAppenders = (_: unknown, index: number) => startChild<Acknowledged>('appender.ts', [url, key, String(seed * load.processes + index), String(load.appenders), String(seed)], (message) => acknowledged.push(message));
+  const startAppenders = (_: unknown, index: number) =>
+    startChild<Acknowledged>(
+      'appender.ts',
+      [url, key, String(seed * load.processes + index), String(load.appenders), String(seed)],
+      (message) => acknowledged.push(message),
+    );
   const appenders = Array.from({ length: load.processes }, startAppenders);
   const leave = new AbortController();
   let projector = startProjector();

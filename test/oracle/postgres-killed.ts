@@ -42,9 +42,19 @@ const ignore = () => undefined;
  * Sixteen appenders and a live projector on an embedded Postgres that is killed, alone or with all its processes, while
  * they are at work, and comes back by itself. Whoever does not know what became of an append repeats it as it was.
  */
-export async function survivePostgres({ seed, kills }: { readonly seed: number; readonly kills: number }): Promise<KilledPostgres> {
+export async function survivePostgres({
+  seed,
+  kills,
+}: {
+  readonly seed: number;
+  readonly kills: number;
+}): Promise<KilledPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greffier-oracle-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, purpose: 'server', logger: { info: ignore, warn: ignore, error: ignore } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    purpose: 'server',
+    logger: { info: ignore, warn: ignore, error: ignore },
+  });
   try {
     return await survive({ postgres, dataDir }, seeded(seed), kills);
   } finally {
@@ -78,7 +88,8 @@ async function survive({ postgres, dataDir }: Killed, random: Random, kills: num
     const accounts = await Promise.all(Array.from({ length: APPENDERS }, () => makeAccount(record)));
     const appending = Promise.all(accounts.map((account) => changeRoles(record.store, account, stop.signal)));
     const appended = async (more: number) => {
-      for (const target = acknowledged.length + more; acknowledged.length < target; ) await Promise.race([next.promise, appending]);
+      for (const target = acknowledged.length + more; acknowledged.length < target;)
+        await Promise.race([next.promise, appending]);
     };
     const servers = new Set<number>();
     for (let kill = 0; kill < kills; kill += 1) {
@@ -98,7 +109,13 @@ async function survive({ postgres, dataDir }: Killed, random: Random, kills: num
     const events = await everything(record.store);
     const witnessed = await Promise.all(witnesses.map(({ name }) => faultsOfWitness(record.pool, name, events)));
     const different = await differentFromScratch(record, await anotherDatabase({ postgres, dataDir }), masterKey, head);
-    return { events: events.length, servers: servers.size, unknown, faults: [...faultsOfLog(events, acknowledged), ...witnessed.flat()], different };
+    return {
+      events: events.length,
+      servers: servers.size,
+      unknown,
+      faults: [...faultsOfLog(events, acknowledged), ...witnessed.flat()],
+      different,
+    };
   } finally {
     stop.abort();
     leave.abort();
@@ -107,9 +124,19 @@ async function survive({ postgres, dataDir }: Killed, random: Random, kills: num
   }
 }
 
-const metadata = { actor: 'system:oracle', correlationId: 'oracle', causationId: 'oracle', time: '2026-07-01T08:00:00.000Z' } as const;
+const metadata = {
+  actor: 'system:oracle',
+  correlationId: 'oracle',
+  causationId: 'oracle',
+  time: '2026-07-01T08:00:00.000Z',
+} as const;
 const storedMetadata = Buffer.from(JSON.stringify({ ...metadata, schemaVersion: 1 }));
-const someChange = (role: string): EventToAppend => ({ id: randomUUID(), type: 'UserRoleChanged', data: Buffer.from(JSON.stringify({ role })), metadata: storedMetadata });
+const someChange = (role: string): EventToAppend => ({
+  id: randomUUID(),
+  type: 'UserRoleChanged',
+  data: Buffer.from(JSON.stringify({ role })),
+  metadata: storedMetadata,
+});
 
 interface Account {
   readonly stream: string;
@@ -119,18 +146,35 @@ interface Account {
 async function makeAccount({ log }: RecordAt): Promise<Account> {
   const userId = randomUUID();
   const stream = userStream(userId);
-  const created: UserEvent = { type: 'UserCreated', data: { keyId: `user/${userId}/identity`, displayName: 'Claire', email: `${userId}@exemple.fr`, role: 'user', department: null, jobTitle: null } };
+  const created: UserEvent = {
+    type: 'UserCreated',
+    data: {
+      keyId: `user/${userId}/identity`,
+      displayName: 'Claire',
+      email: `${userId}@exemple.fr`,
+      role: 'user',
+      department: null,
+      jobTitle: null,
+    },
+  };
   const { revision } = await log.append(stream, 'none', [{ ...created, id: randomUUID(), metadata }]);
   return { stream, revision };
 }
 
 /** Changes the role until `signal` is aborted, each time at the revision before; answers how often an append's outcome was unknown. */
-async function changeRoles(store: EventStore, { stream, revision: from }: Account, signal: AbortSignal): Promise<number> {
+async function changeRoles(
+  store: EventStore,
+  { stream, revision: from }: Account,
+  signal: AbortSignal,
+): Promise<number> {
   let revision = from;
   let unknown = 0;
   for (let turn = 0; !signal.aborted; turn += 1) {
     const events = [someChange(turn % 2 === 0 ? 'admin' : 'user')];
-    ({ revision } = await untilAnswered(() => store.append(stream, revision, events), () => (unknown += 1)));
+    ({ revision } = await untilAnswered(
+      () => store.append(stream, revision, events),
+      () => (unknown += 1),
+    ));
   }
   return unknown;
 }

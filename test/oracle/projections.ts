@@ -8,7 +8,12 @@ import { column, table } from '#projections/engine/table.ts';
 /** One row an event: where it stands, as the how-manieth it came, and how often. */
 const arrivals = table(
   'arrivals',
-  { stream: column<string>('text'), revision: column<number>('int'), position: column<string>('bigint', 'not null'), times: column<number>('int', 'not null') },
+  {
+    stream: column<string>('text'),
+    revision: column<number>('int'),
+    position: column<string>('bigint', 'not null'),
+    times: column<number>('int', 'not null'),
+  },
   { key: ['stream', 'revision'], counted: 'ordinal' },
 );
 
@@ -17,9 +22,12 @@ const arrived = ({ stream, revision, position }: Recorded): RowChange[] => [
   arrivals.increment({ stream, revision: Number(revision) }, { times: 1 }),
 ];
 
-const on: Readonly<Record<string, typeof arrived>> = Object.fromEntries(eventRegistry.names.map((name) => [name, arrived]));
+const on: Readonly<Record<string, typeof arrived>> = Object.fromEntries(
+  eventRegistry.names.map((name) => [name, arrived]),
+);
 
-const witness = (name: string, rebuildable: boolean): Projection => projection({}, { name, version: 1, tables: [arrivals], on, rebuildable });
+const witness = (name: string, rebuildable: boolean): Projection =>
+  projection({}, { name, version: 1, tables: [arrivals], on, rebuildable });
 
 /** Sees every event there is: one is only ever projected live, the other is rebuilt meanwhile. */
 export const witnesses = [witness('witness', false), witness('rebuilt_witness', true)] as const;

@@ -7,7 +7,8 @@ import { watched } from './projections.ts';
 const [url = '', masterKey = ''] = process.argv.slice(2);
 const leave = new AbortController();
 process.once('disconnect', () => leave.abort());
-const report = (problem: string, details: Readonly<Record<string, unknown>>) => process.send?.({ problem: `${problem} ${JSON.stringify(details)}` });
+const report = (problem: string, details: Readonly<Record<string, unknown>>) =>
+  process.send?.({ problem: `${problem} ${JSON.stringify(details)}` });
 await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'), { projections: watched, report });
 process.send?.('running');
 await runProjections(record.means, leave.signal);

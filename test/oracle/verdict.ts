@@ -25,7 +25,8 @@ export function faultsOfLog(events: readonly StoredEvent[], acknowledged: readon
     byId.set(event.id, event);
     if (event.position !== BigInt(index + 1)) faults.push(`position ${event.position} stands at ${index + 1}`);
     const expected = (revisions.get(event.stream) ?? -1n) + 1n;
-    if (event.revision !== expected) faults.push(`${event.stream} goes on with ${event.revision} where ${expected} was due`);
+    if (event.revision !== expected)
+      faults.push(`${event.stream} goes on with ${event.revision} where ${expected} was due`);
     revisions.set(event.stream, event.revision);
   }
   for (const { stream, ids, revision, position } of acknowledged) {
@@ -33,7 +34,12 @@ export function faultsOfLog(events: readonly StoredEvent[], acknowledged: readon
       const found = byId.get(id);
       const back = BigInt(ids.length - 1 - index);
       if (!found) faults.push(`${id} was acknowledged and is missing`);
-      else if (found.stream !== stream || found.revision !== BigInt(revision) - back || found.position !== BigInt(position) - back) faults.push(`${id} was acknowledged elsewhere`);
+      else if (
+        found.stream !== stream ||
+        found.revision !== BigInt(revision) - back ||
+        found.position !== BigInt(position) - back
+      )
+        faults.push(`${id} was acknowledged elsewhere`);
     }
   }
   return faults;
@@ -49,14 +55,17 @@ interface Arrival {
 
 /** Every event of the log arrived at the witness, once, in the log's order. */
 export async function faultsOfWitness(pool: Pool, witness: string, events: readonly StoredEvent[]): Promise<Faults> {
-  const { rows } = await pool.query<Arrival>(`select ordinal, stream, revision, position, times from "${witness}".arrivals order by ordinal`);
+  const { rows } = await pool.query<Arrival>(
+    `select ordinal, stream, revision, position, times from "${witness}".arrivals order by ordinal`,
+  );
   const faults: string[] = rows.length === events.length ? [] : [`${rows.length} of ${events.length} events arrived`];
   for (const [index, { ordinal, stream, revision, position, times }] of rows.entries()) {
     const event = events[index];
     const place = `${stream} ${revision}`;
     if (ordinal !== index + 1) faults.push(`${place} came as the ${ordinal}th, not the ${index + 1}th`);
     if (times !== 1) faults.push(`${place} was applied ${times} times`);
-    if (!event || event.stream !== stream || event.revision !== BigInt(revision) || event.position !== BigInt(position)) faults.push(`${place} arrived out of order`);
+    if (!event || event.stream !== stream || event.revision !== BigInt(revision) || event.position !== BigInt(position))
+      faults.push(`${place} arrived out of order`);
   }
   return faults;
 }

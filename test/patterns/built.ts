@@ -23,7 +23,12 @@ globalThis.RegExp = new Proxy(RegExp, {
   construct(target, given, asked) {
     const pattern = Reflect.construct(target, given, asked) as RegExp;
     const site = caller();
-    if (site) made.set(`${site.file}:${site.line} /${pattern.source}/${pattern.flags}`, { ...site, source: pattern.source, flags: pattern.flags });
+    if (site)
+      made.set(`${site.file}:${site.line} /${pattern.source}/${pattern.flags}`, {
+        ...site,
+        source: pattern.source,
+        flags: pattern.flags,
+      });
     return pattern;
   },
 });
@@ -41,17 +46,23 @@ const { FRENCH_MEETINGS } = await import('#infra/analyst/extractive/fixtures/fre
 const { SPANISH_MEETINGS } = await import('#infra/analyst/extractive/fixtures/spanish.ts');
 const { linesOf } = await import('#infra/analyst/extractive/fixtures/read.ts');
 const analyst = createExtractiveAnalyst();
-for (const transcript of [SPOKEN.join('\n'), ...[...ENGLISH_MEETINGS, ...FRENCH_MEETINGS, ...SPANISH_MEETINGS].map((meeting) => meeting.transcript)]) {
+for (const transcript of [
+  SPOKEN.join('\n'),
+  ...[...ENGLISH_MEETINGS, ...FRENCH_MEETINGS, ...SPANISH_MEETINGS].map((meeting) => meeting.transcript),
+]) {
   await analyst.analyse({ title: 'Réunion', lines: linesOf(transcript), heldAt: '2026-11-20T10:00:00+01:00' });
 }
 
 /** The page of a call compiles the words of its dossier in the browser; every text there that compiles is taken for one. */
 const READER = 'bots/google-meet/page/reader.ts';
-const readerLines = readFileSync(join(ROOT, READER), 'utf8').split('\n').flatMap((line, index) => (line.includes('new RegExp(') ? [index + 1] : []));
+const readerLines = readFileSync(join(ROOT, READER), 'utf8')
+  .split('\n')
+  .flatMap((line, index) => (line.includes('new RegExp(') ? [index + 1] : []));
 function compileTexts(value: unknown): void {
   if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) compileTexts(each);
   if (typeof value !== 'string' || !/^[(^]/u.test(value)) return;
-  for (const line of readerLines) made.set(`${READER}:${line} ${value}`, { file: READER, line, source: value, flags: 'iu' });
+  for (const line of readerLines)
+    made.set(`${READER}:${line} ${value}`, { file: READER, line, source: value, flags: 'iu' });
 }
 compileTexts(await import('#bots/google-meet/selectors.ts'));
 

@@ -19,7 +19,12 @@ const WORDS = 40;
 function unitsFor({ source }: Pattern): Set<string> {
   const words = [...new Set(source.match(/\p{L}{2,}(?:\\s[^\p{L}]*\p{L}{2,})?/gu) ?? [])].slice(0, WORDS);
   const spoken = words.map((word) => word.replace(/\\s[^\p{L}]*/u, ' '));
-  return new Set([...SIGNS, ...SIGNS.map((sign) => `${sign} `), ...SIGNS.map((sign) => `${sign}a`), ...spoken.flatMap((word) => [`${word} `, `-${word}`, `${word}, `])]);
+  return new Set([
+    ...SIGNS,
+    ...SIGNS.map((sign) => `${sign} `),
+    ...SIGNS.map((sign) => `${sign}a`),
+    ...spoken.flatMap((word) => [`${word} `, `-${word}`, `${word}, `]),
+  ]);
 }
 
 const scope = globalThis as { patternWork?: () => unknown };
@@ -46,7 +51,8 @@ function grows(pattern: RegExp, short: string, long: string): boolean {
 }
 
 /** Whether an attack, given by how many times it is repeated, costs more than in proportion to its length. */
-export const attackGrows = (found: Pattern, textOf: (times: number) => string): boolean => grows(finder(found), textOf(1), textOf(TIMES));
+export const attackGrows = (found: Pattern, textOf: (times: number) => string): boolean =>
+  grows(finder(found), textOf(1), textOf(TIMES));
 
 /** The repeated text that makes a pattern's work grow faster than the text; null when none was found. */
 export function fastGrowing(found: Pattern): string | null {

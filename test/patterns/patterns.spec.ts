@@ -10,10 +10,15 @@ import { writtenPatterns } from './written.ts';
 vi.setConfig({ testTimeout: 1_200_000 });
 
 const { patterns: written, sites } = writtenPatterns();
-const built = JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'built.ts')], { encoding: 'utf8', maxBuffer: 64_000_000 })) as readonly Pattern[];
-const all = [...new Map([...written, ...built].map((pattern) => [`${pattern.flags} ${pattern.source}`, pattern])).values()];
+const built = JSON.parse(
+  execFileSync(process.execPath, [join(import.meta.dirname, 'built.ts')], { encoding: 'utf8', maxBuffer: 64_000_000 }),
+) as readonly Pattern[];
+const all = [
+  ...new Map([...written, ...built].map((pattern) => [`${pattern.flags} ${pattern.source}`, pattern])).values(),
+];
 
-const named = (pattern: Pattern, why: string): string => `${placeOf(pattern)}: /${pattern.source.slice(0, 120)}/${pattern.flags} on ${why.slice(0, 120)}`;
+const named = (pattern: Pattern, why: string): string =>
+  `${placeOf(pattern)}: /${pattern.source.slice(0, 120)}/${pattern.flags} on ${why.slice(0, 120)}`;
 
 describe('every pattern of the sources', () => {
   it('is found: those written, and those made wherever the sources make one', () => {
@@ -25,12 +30,20 @@ describe('every pattern of the sources', () => {
 
   it('takes time that grows with the text, as recheck proves where it can', async () => {
     const verdicts = await verdictsOf(all);
-    expect(verdicts.flatMap(({ pattern, verdict }) => (verdict.state === 'vulnerable' ? [named(pattern, verdict.attack)] : []))).toEqual([]);
+    expect(
+      verdicts.flatMap(({ pattern, verdict }) =>
+        verdict.state === 'vulnerable' ? [named(pattern, verdict.attack)] : [],
+      ),
+    ).toEqual([]);
     expect(verdicts.filter(({ verdict }) => verdict.state === 'linear').length).toBeGreaterThan(300);
   });
 
   it('finds every match of a long text in such time, which recheck does not look at', () => {
-    expect(all.flatMap((pattern) => [fastGrowing(pattern)].filter((unit) => unit !== null).map((unit) => named(pattern, JSON.stringify(unit))))).toEqual([]);
+    expect(
+      all.flatMap((pattern) =>
+        [fastGrowing(pattern)].filter((unit) => unit !== null).map((unit) => named(pattern, JSON.stringify(unit))),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -16,7 +16,8 @@ export type Verdict =
 const KEPT = join(import.meta.dirname, '../../node_modules/.cache/greffier/patterns.json');
 const CHECKER = 'recheck 4.5.0';
 /** A long run lets the checker try attacks on patterns that look around, for which it has no proof; growing texts do that each time. */
-const PARAMETERS: Parameters = process.env['HOSTILE'] === 'full' ? { timeout: 10_000 } : { checker: 'automaton', timeout: 2_000 };
+const PARAMETERS: Parameters =
+  process.env['HOSTILE'] === 'full' ? { timeout: 10_000 } : { checker: 'automaton', timeout: 2_000 };
 
 /** Modifiers and sticky flags in words that the checker knows: neither makes more ways through a text. */
 function asChecked({ source, flags }: Pattern): readonly [string, string] {
@@ -24,7 +25,10 @@ function asChecked({ source, flags }: Pattern): readonly [string, string] {
   return [flags.includes('y') ? `^(?:${plain})` : plain, flags.replaceAll(/[dgy]/gu, '')];
 }
 
-const keyOf = ({ source, flags }: Pattern): string => createHash('sha256').update(`${CHECKER} ${JSON.stringify(PARAMETERS)}\n${flags}\n${source}`).digest('hex');
+const keyOf = ({ source, flags }: Pattern): string =>
+  createHash('sha256')
+    .update(`${CHECKER} ${JSON.stringify(PARAMETERS)}\n${flags}\n${source}`)
+    .digest('hex');
 
 function keptVerdicts(): Record<string, Verdict> {
   try {
@@ -35,7 +39,9 @@ function keptVerdicts(): Record<string, Verdict> {
 }
 
 /** What recheck says of each pattern, in their order. */
-export async function verdictsOf(patterns: readonly Pattern[]): Promise<readonly { readonly pattern: Pattern; readonly verdict: Verdict }[]> {
+export async function verdictsOf(
+  patterns: readonly Pattern[],
+): Promise<readonly { readonly pattern: Pattern; readonly verdict: Verdict }[]> {
   const kept = keptVerdicts();
   const verdicts: { pattern: Pattern; verdict: Verdict }[] = [];
   for (const pattern of patterns) {
@@ -63,6 +69,8 @@ async function verdictOf(pattern: Pattern): Promise<Verdict> {
 function isConfirmed(pattern: Pattern, { checker, attack }: Extract<Diagnostics, { status: 'vulnerable' }>): boolean {
   if (checker === 'automaton') return true;
   const textOf = (times: number): string =>
-    attack.pumps.map(({ prefix, pump, bias }) => prefix + pump.repeat(Math.ceil((attack.base + bias) * times))).join('') + attack.suffix;
+    attack.pumps
+      .map(({ prefix, pump, bias }) => prefix + pump.repeat(Math.ceil((attack.base + bias) * times)))
+      .join('') + attack.suffix;
   return attackGrows(pattern, textOf);
 }

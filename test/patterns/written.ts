@@ -34,7 +34,8 @@ export function writtenPatterns(): { readonly patterns: readonly Pattern[]; read
     walk(program, (node) => {
       const regex = node['regex'] as { pattern: string; flags: string } | undefined;
       if (regex) patterns.push({ file, line: lineAt(node['start']), source: regex.pattern, flags: regex.flags });
-      if ((node['type'] === 'NewExpression' || node['type'] === 'CallExpression') && isRegExp(node['callee'])) sites.push({ file, line: lineAt(node['start']) });
+      if ((node['type'] === 'NewExpression' || node['type'] === 'CallExpression') && isRegExp(node['callee']))
+        sites.push({ file, line: lineAt(node['start']) });
     });
   }
   return { patterns, sites };

@@ -14,7 +14,9 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('alertdialog').getByText('Google Tasks').waitFor();
   }),
   whole('users', '/users'),
-  whole('users-empty', '/users?search=introuvable', async (page) => page.getByText('Aucun utilisateur trouvé').waitFor()),
+  whole('users-empty', '/users?search=introuvable', async (page) =>
+    page.getByText('Aucun utilisateur trouvé').waitFor(),
+  ),
   seen('users-details', '/users', async (page) => {
     await page.getByRole('button', { name: 'Voir détails : Élodie Brunet' }).click();
     await page.getByRole('dialog').getByText('Sessions ouvertes').waitFor();

@@ -54,7 +54,12 @@ const admitted = once(async (page: Page, stage: Stage) => {
   session.guest.admit();
   await follow(page, session);
   // What is said before the bot listens may be gone from the region when it does: that is its last step.
-  await page.getByRole('region', { name: 'Progression de la connexion' }).getByRole('listitem').last().getByText('fait').waitFor(WAIT_IN_PAGE);
+  await page
+    .getByRole('region', { name: 'Progression de la connexion' })
+    .getByRole('listitem')
+    .last()
+    .getByText('fait')
+    .waitFor(WAIT_IN_PAGE);
   for (const [speaker, words] of SAID) await session.room.say(speaker, words);
   // The bot answers what it is asked in the meeting's chat.
   for (let look = 0; session.room.chat.length === 0 && look < 600; look += 1) await page.waitForTimeout(100);

@@ -47,7 +47,10 @@ export const COMING_IN: readonly Screen[] = [
       await page.getByRole('button', { name: 'Activer' }).click();
       await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(password);
       await page.getByRole('button', { name: 'Continuer' }).click();
-      const secret = await page.getByRole('region', { name: 'Double authentification' }).getByRole('definition').innerText();
+      const secret = await page
+        .getByRole('region', { name: 'Double authentification' })
+        .getByRole('definition')
+        .innerText();
       await page.getByLabel('Code que montre l’application').fill(codeAt(secret, new Date()));
       await page.getByRole('button', { name: 'Activer' }).click();
       await page.getByRole('heading', { name: 'Vos codes de secours' }).waitFor();

@@ -40,7 +40,10 @@ export const MEETINGS: readonly Screen[] = [
   meetingTab('actions', 'actions'),
   meetingTab('mind-map', 'mindmap'),
   meetingTab('knowledge', 'connaissance'),
-  { name: 'meeting-not-found', show: async (page) => void (await page.goto('/meetings/00000000-0000-4000-8000-000000000000')) },
+  {
+    name: 'meeting-not-found',
+    show: async (page) => void (await page.goto('/meetings/00000000-0000-4000-8000-000000000000')),
+  },
   { name: 'analysis', show: async (page) => void (await page.goto('/test-bot')) },
   ...['Résumé', 'Participants', 'Timeline', 'Actions', 'Mind Map'].map(analysisTab),
   {
@@ -54,4 +57,3 @@ export const MEETINGS: readonly Screen[] = [
   },
   { name: 'unavailable', show: async (page) => void (await page.goto('/user-guide')) },
 ];
-

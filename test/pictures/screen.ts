@@ -19,7 +19,11 @@ export interface Screen {
 }
 
 /** A page as its window shows it and, with `then`, what is done on it. */
-export const seen = (name: string, path: string, then: (page: Page, stage: Stage) => Promise<void> = async () => {}): Screen => ({
+export const seen = (
+  name: string,
+  path: string,
+  then: (page: Page, stage: Stage) => Promise<void> = async () => {},
+): Screen => ({
   name,
   show: async (page, stage) => {
     await page.goto(path);
@@ -32,7 +36,9 @@ export const seen = (name: string, path: string, then: (page: Page, stage: Stage
 export const whole = (...screen: Parameters<typeof seen>): Screen => ({ ...seen(...screen), whole: true });
 
 /** Makes something at the first asking, and answers the same from then on. */
-export function once<Given extends readonly unknown[], Made>(make: (...given: Given) => Promise<Made>): (...given: Given) => Promise<Made> {
+export function once<Given extends readonly unknown[], Made>(
+  make: (...given: Given) => Promise<Made>,
+): (...given: Given) => Promise<Made> {
   let made: Promise<Made> | null = null;
   return (...given) => (made ??= make(...given));
 }

@@ -34,9 +34,27 @@ export async function seedMeetings(served: Served): Promise<string> {
 }
 
 const PEOPLE = [
-  { displayName: 'Thomas Lefèvre', email: 'thomas.lefevre@exemple.fr', role: 'user', department: 'Exploitation', jobTitle: 'Ingénieur système' },
-  { displayName: 'Élodie Brunet', email: 'elodie.brunet@exemple.fr', role: 'observer', department: 'Service financier', jobTitle: null },
-  { displayName: 'Karim Haddad', email: 'karim.haddad@exemple.fr', role: 'user', department: 'Marketing', jobTitle: 'Responsable de campagne' },
+  {
+    displayName: 'Thomas Lefèvre',
+    email: 'thomas.lefevre@exemple.fr',
+    role: 'user',
+    department: 'Exploitation',
+    jobTitle: 'Ingénieur système',
+  },
+  {
+    displayName: 'Élodie Brunet',
+    email: 'elodie.brunet@exemple.fr',
+    role: 'observer',
+    department: 'Service financier',
+    jobTitle: null,
+  },
+  {
+    displayName: 'Karim Haddad',
+    email: 'karim.haddad@exemple.fr',
+    role: 'user',
+    department: 'Marketing',
+    jobTitle: 'Responsable de campagne',
+  },
   { displayName: 'Sofia Almeida', email: 'sofia.almeida@exemple.fr', role: 'admin', department: null, jobTitle: null },
 ] as const;
 

@@ -18,13 +18,18 @@ import type { Screen, Stage } from './screen.ts';
 import { seedMeetings, seedPeople } from './seed.ts';
 
 const FOLDER = fileURLToPath(new URL('../../web/pictures/', import.meta.url));
-const SIZES: readonly (readonly [width: number, height: number])[] = [[390, 844], [1024, 768], [1440, 960]];
+const SIZES: readonly (readonly [width: number, height: number])[] = [
+  [390, 844],
+  [1024, 768],
+  [1440, 960],
+];
 const THEMES = ['light', 'dark'] as const;
 const SCREENS: readonly Screen[] = [...MEETINGS, ...BOT, ...ADMINISTRATION, ...COMING_IN];
 const ADMINISTRATOR = 'claire.martin@exemple.fr';
 
 const wanted = process.argv.slice(2);
-const isWanted = (name: string, width: number): boolean => wanted.length === 0 || wanted.includes(name) || wanted.includes(`${name}-${width}`);
+const isWanted = (name: string, width: number): boolean =>
+  wanted.length === 0 || wanted.includes(name) || wanted.includes(`${name}-${width}`);
 
 const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
 
@@ -54,7 +59,11 @@ async function take({ name, show, signedOut = false, whole = false }: Screen, vi
   await settled(page);
   await page.evaluate('document.fonts.ready');
   // A window as high as the page: what is fixed to its edges stays there.
-  if (whole) await page.setViewportSize({ ...view.size, height: Math.max(view.size.height, await page.evaluate<number>('document.documentElement.scrollHeight')) });
+  if (whole)
+    await page.setViewportSize({
+      ...view.size,
+      height: Math.max(view.size.height, await page.evaluate<number>('document.documentElement.scrollHeight')),
+    });
   await page.screenshot({ path: `${FOLDER}${name}-${view.name}.png` });
   process.stdout.write(`${name}-${view.name}\n`);
   await (signedOut ? context : page).close();
@@ -62,8 +71,22 @@ async function take({ name, show, signedOut = false, whole = false }: Screen, vi
 
 const executablePath = findChromium();
 const replica = await startMeetReplica();
-const greffier = { ...(await startGreffier({ ADMIN_EMAIL: ADMINISTRATOR, MEET_ORIGIN: replica.origin })), adminEmail: ADMINISTRATOR };
-const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const greffier = {
+  ...(await startGreffier({ ADMIN_EMAIL: ADMINISTRATOR, MEET_ORIGIN: replica.origin })),
+  adminEmail: ADMINISTRATOR,
+};
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
   await mkdir(FOLDER, { recursive: true });
   const stage: Stage = { greffier, replica, meetingId: await seedMeetings(greffier) };
@@ -71,15 +94,29 @@ try {
   const views: View[] = [];
   for (const [width, height] of SIZES) {
     for (const colorScheme of THEMES) {
-      const look = { baseURL: greffier.url, locale: 'fr-FR', timezoneId: 'Europe/Paris', colorScheme, reducedMotion: 'reduce' as const, viewport: { width, height } };
+      const look = {
+        baseURL: greffier.url,
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+        colorScheme,
+        reducedMotion: 'reduce' as const,
+        viewport: { width, height },
+      };
       const signedIn = await browser.newContext(look);
       await signIn(await signedIn.newPage(), greffier);
-      views.push({ name: `${width}-${colorScheme}`, size: look.viewport, signedIn, signedOut: () => browser.newContext(look) });
+      views.push({
+        name: `${width}-${colorScheme}`,
+        size: look.viewport,
+        signedIn,
+        signedOut: () => browser.newContext(look),
+      });
     }
   }
   for (const screen of SCREENS) {
     // Once more, from its beginning, where a busy machine was too slow.
-    for (const view of views) if (isWanted(screen.name, view.size.width)) await take(screen, view, stage).catch(() => take(screen, view, stage));
+    for (const view of views)
+      if (isWanted(screen.name, view.size.width))
+        await take(screen, view, stage).catch(() => take(screen, view, stage));
   }
 } finally {
   await browser.close();

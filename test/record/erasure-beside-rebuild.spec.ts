@@ -57,7 +57,11 @@ const query = async (text: string, values: unknown[] = []) =>
 /** A meeting with its guest, a person in another meeting, and that person's account. Answers how to erase them all. */
 async function said(): Promise<() => Promise<void>> {
   const participants = [{ name: word('name'), email: address('participant') }];
-  const meeting = { ...spokenMeeting(word('title'), [['Noé', 'Oui.']]), participants, providerMeetingId: word('provider') };
+  const meeting = {
+    ...spokenMeeting(word('title'), [['Noé', 'Oui.']]),
+    participants,
+    providerMeetingId: word('provider'),
+  };
   const { meetingId } = await saveMeeting(server.means, meeting, request());
   const share = { type: 'shareMeeting', meetingId, email: address('guest'), asker } as const;
   await changeMeeting(server.means, meetingId, share, request());

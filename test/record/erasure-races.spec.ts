@@ -29,7 +29,10 @@ const RETURNS = ['at once', 'with the deletion', 'when the keys are gone'] as co
 describe('erasure while others are at work', () => {
   let all: Erasable;
   /** Of the analyses that are held up, by the title of their meeting. */
-  const gates = new Map<string, { readonly begun: PromiseWithResolvers<void>; readonly open: PromiseWithResolvers<void> }>();
+  const gates = new Map<
+    string,
+    { readonly begun: PromiseWithResolvers<void>; readonly open: PromiseWithResolvers<void> }
+  >();
   beforeAll(async () => {
     all = await openErasable(
       repeatingAnalyst(async (title) => {
@@ -41,13 +44,35 @@ describe('erasure while others are at work', () => {
   });
   afterAll(() => all.close());
 
-  const deleted = (meetingId: string) => changeMeeting(all.means, meetingId, { type: 'deleteMeeting', asker }, request());
-  const erased = (meetingId: string) => all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
+  const deleted = (meetingId: string) =>
+    changeMeeting(all.means, meetingId, { type: 'deleteMeeting', asker }, request());
+  const erased = (meetingId: string) =>
+    all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
   const captionOf = (sessionId: string, line: number, text: string, means = all.means) =>
-    handle(means, captionsDecider, captionsStream(sessionId), { type: 'finaliseCaption', sessionId, line, speaker: 'Noé', text, startedAt: '2026-03-02T08:00:00.000Z', at: line * 1000 }, request());
+    handle(
+      means,
+      captionsDecider,
+      captionsStream(sessionId),
+      {
+        type: 'finaliseCaption',
+        sessionId,
+        line,
+        speaker: 'Noé',
+        text,
+        startedAt: '2026-03-02T08:00:00.000Z',
+        at: line * 1000,
+      },
+      request(),
+    );
   const savedFrom = (sessionId: string, title: string) => {
     const meetingId = meetingOfSession(sessionId);
-    return handle(all.means, meetingDecider, meetingStream(meetingId), { ...spokenMeeting(title, []), type: 'saveMeeting', meetingId, source: 'botSession', adoptedSession: sessionId }, request());
+    return handle(
+      all.means,
+      meetingDecider,
+      meetingStream(meetingId),
+      { ...spokenMeeting(title, []), type: 'saveMeeting', meetingId, source: 'botSession', adoptedSession: sessionId },
+      request(),
+    );
   };
 
   it.each(RETURNS)('an analysis in flight that comes back %s leaves nothing', async (when) => {
@@ -73,7 +98,10 @@ describe('erasure while others are at work', () => {
     await erased(meetingId);
     const analyst = repeatingAnalyst();
     const revision = (await all.record.log.load(meetingStream(meetingId))).revision;
-    await analystReactor(all.means, analyst).act({ kind: 'analyse', subject: meetingId, detail: '', askedBy: randomUUID(), correlationId: 'spec' }, new AbortController().signal);
+    await analystReactor(all.means, analyst).act(
+      { kind: 'analyse', subject: meetingId, detail: '', askedBy: randomUUID(), correlationId: 'spec' },
+      new AbortController().signal,
+    );
     expect(analyst.calls).toEqual([]);
     expect((await all.record.log.load(meetingStream(meetingId))).revision).toBe(revision);
   });
@@ -95,10 +123,18 @@ describe('erasure while others are at work', () => {
         await gone.promise;
       },
     });
-    const writing = captionOf(sessionId, 1, late, { ...all.means, log: new StoredEventLog(held, new EventCodec(eventRegistry, vault)) });
+    const writing = captionOf(sessionId, 1, late, {
+      ...all.means,
+      log: new StoredEventLog(held, new EventCodec(eventRegistry, vault)),
+    });
     await begun.promise;
-    const elsewhere = new StoredEventLog(all.record.store, new EventCodec(eventRegistry, await PostgresVault.open(all.record.pool, all.record.masterKey)));
-    expect(JSON.stringify((await elsewhere.load(captionsStream(sessionId))).events.map(({ data }) => data))).toContain(said);
+    const elsewhere = new StoredEventLog(
+      all.record.store,
+      new EventCodec(eventRegistry, await PostgresVault.open(all.record.pool, all.record.masterKey)),
+    );
+    expect(JSON.stringify((await elsewhere.load(captionsStream(sessionId))).events.map(({ data }) => data))).toContain(
+      said,
+    );
 
     await deleted(meetingId);
     await erased(meetingId);
@@ -116,10 +152,21 @@ describe('erasure while others are at work', () => {
       const [said, imported] = [sentinel('Course'), sentinel('Import')];
       secrets.push(said, imported);
       const sessionId = randomUUID();
-      const spoken = (line: number) => captionOf(sessionId, line, `${said} ${line}`).then(() => true, () => false);
+      const spoken = (line: number) =>
+        captionOf(sessionId, line, `${said} ${line}`).then(
+          () => true,
+          () => false,
+        );
       expect(await spoken(0)).toBe(true);
       await savedFrom(sessionId, said);
-      const { meetingId: other } = await saveMeeting(all.means, spokenMeeting(imported, [['Noé', imported], ['Zoé', said]]), request());
+      const { meetingId: other } = await saveMeeting(
+        all.means,
+        spokenMeeting(imported, [
+          ['Noé', imported],
+          ['Zoé', said],
+        ]),
+        request(),
+      );
       const speaking = (async () => {
         for (let line = 1; line < 40 && (await spoken(line)); line += 1);
       })();
@@ -137,7 +184,9 @@ describe('erasure while others are at work', () => {
     })();
     const disturbing = (async () => {
       for (let turn = 0; turn < 4 && !over.signal.aborted; turn += 1) {
-        await all.record.pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid() and objid = (hashtext('greffier.projection.transcripts')::bigint & 4294967295)::oid`);
+        await all.record.pool.query(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid() and objid = (hashtext('greffier.projection.transcripts')::bigint & 4294967295)::oid`,
+        );
         await all.caughtUp();
       }
     })();

@@ -37,9 +37,11 @@ describe('erasure', () => {
     await all.caughtUp();
     return meetingId;
   };
-  const published = (word: string) => all.until('the feed', async () => (await all.found(word)).some((place) => place.endsWith('NATS')));
+  const published = (word: string) =>
+    all.until('the feed', async () => (await all.found(word)).some((place) => place.endsWith('NATS')));
   /** All that is shown of what was said in a meeting. */
-  const shown = async (meetingId: string) => JSON.stringify([await linesOf(all.record, meetingId), await analysisOf(all.record, meetingId)]);
+  const shown = async (meetingId: string) =>
+    JSON.stringify([await linesOf(all.record, meetingId), await analysisOf(all.record, meetingId)]);
   const erased = async (meetingId: string) => {
     await changeMeeting(all.means, meetingId, { type: 'deleteMeeting', asker }, request());
     await all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
@@ -48,10 +50,18 @@ describe('erasure', () => {
   it('is looked for wherever it could be left: what is put there is found', async () => {
     const word = sentinel('Temoin');
     const client = await all.record.pool.connect();
-    await client.query(`create table public.witness as select '${word}' as words from generate_series(1, 3); analyze public.witness`);
+    await client.query(
+      `create table public.witness as select '${word}' as words from generate_series(1, 3); analyze public.witness`,
+    );
     await client.query(`set log_min_messages = 'warning'; do $$ begin raise warning '${word}'; end $$`);
     all.logger.warn({ word }, 'witness');
-    const places = ['public.witness', 'pg_stats of witness', 'pg_stat_activity of greffier', 'our files', ...(POSTGRES_LOG === null ? [] : ['the log of Postgres'])];
+    const places = [
+      'public.witness',
+      'pg_stats of witness',
+      'pg_stat_activity of greffier',
+      'our files',
+      ...(POSTGRES_LOG === null ? [] : ['the log of Postgres']),
+    ];
     expect(await all.found(word)).toEqual(expect.arrayContaining(places.map((place) => `SentinelleTemoin: ${place}`)));
     await client.query('drop table public.witness');
     client.release(true);
@@ -60,7 +70,10 @@ describe('erasure', () => {
   it('leaves nothing of a deleted meeting anywhere, and a rebuild gives the same tables', async () => {
     const [title, said, name] = [sentinel('Titre'), sentinel('Parole'), sentinel('Nom')];
     await saved('Reste', [['Noé', 'Ce qui reste.']]);
-    const meetingId = await saved(title, [[name, `J’ai dit ${said} hier.`], ['Noé', 'Entendu.']]);
+    const meetingId = await saved(title, [
+      [name, `J’ai dit ${said} hier.`],
+      ['Noé', 'Entendu.'],
+    ]);
     await published(said);
     // Statistics are not made of such columns, so that they have nothing to lose.
     await all.record.pool.query('analyze');
@@ -82,9 +95,21 @@ describe('erasure', () => {
     const { meetingId } = await saveMeeting(all.means, spokenMeeting(title, lines), request());
     await all.analysed(meetingId);
     await all.caughtUp();
-    expect(await deadLetters(pool)).toMatchObject([{ projection: 'transcripts', stream: meetingStream(meetingId), type: 'TranscriptPartRecorded', error: '23514' }, { type: 'TranscriptCompleted', error: null }]);
-    all.logger.error({ err: await pool.query('insert into transcripts (meeting_id, line, text) values ($1, 0, $2)', [meetingId, said]).catch((error: unknown) => error) }, 'failure');
-    expect((await all.found(said, title)).filter((place) => !/ (?:summaries|meetings)\./u.test(place))).toEqual(['SentinelleRefuse: NATS']);
+    expect(await deadLetters(pool)).toMatchObject([
+      { projection: 'transcripts', stream: meetingStream(meetingId), type: 'TranscriptPartRecorded', error: '23514' },
+      { type: 'TranscriptCompleted', error: null },
+    ]);
+    all.logger.error(
+      {
+        err: await pool
+          .query('insert into transcripts (meeting_id, line, text) values ($1, 0, $2)', [meetingId, said])
+          .catch((error: unknown) => error),
+      },
+      'failure',
+    );
+    expect((await all.found(said, title)).filter((place) => !/ (?:summaries|meetings)\./u.test(place))).toEqual([
+      'SentinelleRefuse: NATS',
+    ]);
 
     await erased(meetingId);
     await all.expectNothingOf(title, said);
@@ -94,17 +119,55 @@ describe('erasure', () => {
   });
 
   it('takes what people corrected, and those whom they shared it with, along with the meeting', async () => {
-    const [corrected, task, renamed, added, guest] = [sentinel('Corrige'), sentinel('Tache'), sentinel('Renomme'), sentinel('Ajoute'), sentinel('Invite')];
-    const meetingId = await saved('Corrections', [['Noé', 'Un mot pour un autre.'], ['Zoé', 'Bien.']]);
-    const { rows } = await all.record.pool.query<{ id: string }>('select action_id as id from action_items where meeting_id = $1 order by ordinal, action_id', [meetingId]);
-    await correctTranscript(all.means, meetingId, { type: 'correctLine', line: 0, text: corrected, speaker: added, asker }, request());
-    await correctTranscript(all.means, meetingId, { type: 'renameSpeaker', speaker: 1, name: renamed, asker }, request());
-    await changeMeeting(all.means, meetingId, { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker }, request());
-    await changeMeeting(all.means, meetingId, { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker }, request());
+    const [corrected, task, renamed, added, guest] = [
+      sentinel('Corrige'),
+      sentinel('Tache'),
+      sentinel('Renomme'),
+      sentinel('Ajoute'),
+      sentinel('Invite'),
+    ];
+    const meetingId = await saved('Corrections', [
+      ['Noé', 'Un mot pour un autre.'],
+      ['Zoé', 'Bien.'],
+    ]);
+    const { rows } = await all.record.pool.query<{ id: string }>(
+      'select action_id as id from action_items where meeting_id = $1 order by ordinal, action_id',
+      [meetingId],
+    );
+    await correctTranscript(
+      all.means,
+      meetingId,
+      { type: 'correctLine', line: 0, text: corrected, speaker: added, asker },
+      request(),
+    );
+    await correctTranscript(
+      all.means,
+      meetingId,
+      { type: 'renameSpeaker', speaker: 1, name: renamed, asker },
+      request(),
+    );
+    await changeMeeting(
+      all.means,
+      meetingId,
+      { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker },
+      request(),
+    );
+    await changeMeeting(
+      all.means,
+      meetingId,
+      { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+      request(),
+    );
     await all.caughtUp();
     await published(corrected);
-    const places = ['Invite: meetings.meeting_guests', 'Renomme: meetings.participants', 'Ajoute: meetings.participants'];
-    expect(await all.found(corrected, task, renamed, added, guest)).toEqual(expect.arrayContaining(places.map((place) => `Sentinelle${place}`)));
+    const places = [
+      'Invite: meetings.meeting_guests',
+      'Renomme: meetings.participants',
+      'Ajoute: meetings.participants',
+    ];
+    expect(await all.found(corrected, task, renamed, added, guest)).toEqual(
+      expect.arrayContaining(places.map((place) => `Sentinelle${place}`)),
+    );
     for (const word of [corrected, task]) expect(await shown(meetingId)).toContain(word);
     await all.expectRebuiltTheSame();
 
@@ -114,24 +177,67 @@ describe('erasure', () => {
     await all.expectNothingOf(corrected, task, renamed, added, guest);
   });
 
-  const erase = (meetingId: string, of: { readonly userId: string | null; readonly participants: readonly number[]; readonly guests?: readonly number[] }) => {
+  const erase = (
+    meetingId: string,
+    of: {
+      readonly userId: string | null;
+      readonly participants: readonly number[];
+      readonly guests?: readonly number[];
+    },
+  ) => {
     const { userId, ...whom } = of;
-    return erasePerson({ ...all.means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } }, { userId, meetings: [{ meetingId, ...whom }] }, request());
+    return erasePerson(
+      {
+        ...all.means,
+        administrators: async () => [],
+        sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
+      },
+      { userId, meetings: [{ meetingId, ...whom }] },
+      request(),
+    );
   };
-  const analysedAnew = (meetingId: string) => all.until('a new analysis', async () => (await all.count(meetingId, 'MeetingAnalysed')) === 2);
+  const analysedAnew = (meetingId: string) =>
+    all.until('a new analysis', async () => (await all.count(meetingId, 'MeetingAnalysed')) === 2);
 
   it('takes a person’s name, address and lines, and every analysis that may quote them, and leaves the others’', async () => {
     const [name, said, kept] = [sentinel('Personne'), sentinel('Propos'), sentinel('Autre')];
     const personId = randomUUID();
-    await handle(all.means, userDecider, userStream(personId), { type: 'createUser', userId: personId, displayName: name, email: `${name}@exemple.fr`, role: 'user', department: null, jobTitle: null }, request());
-    const organised = { ...spokenMeeting('Avec', [[name, `Je propose ${said}.`], ['Noé', `Et moi ${kept}.`]]), organiser: { userId: personId, keyId: `user/${personId}/identity`, name, email: `${name.toLowerCase()}@exemple.fr` } };
+    await handle(
+      all.means,
+      userDecider,
+      userStream(personId),
+      {
+        type: 'createUser',
+        userId: personId,
+        displayName: name,
+        email: `${name}@exemple.fr`,
+        role: 'user',
+        department: null,
+        jobTitle: null,
+      },
+      request(),
+    );
+    const organised = {
+      ...spokenMeeting('Avec', [
+        [name, `Je propose ${said}.`],
+        ['Noé', `Et moi ${kept}.`],
+      ]),
+      organiser: {
+        userId: personId,
+        keyId: `user/${personId}/identity`,
+        name,
+        email: `${name.toLowerCase()}@exemple.fr`,
+      },
+    };
     const { meetingId } = await saveMeeting(all.means, organised, request());
     await all.analysed(meetingId);
     await all.caughtUp();
     expect(await shown(meetingId)).toContain(said);
 
     await erase(meetingId, { userId: personId, participants: [0] });
-    await all.until('the account', async () => (await all.record.log.load(userStream(personId))).events.some(({ type }) => type === 'UserErased'));
+    await all.until('the account', async () =>
+      (await all.record.log.load(userStream(personId))).events.some(({ type }) => type === 'UserErased'),
+    );
     await analysedAnew(meetingId);
     await all.expectNothingOf(name, said);
     expect(await shown(meetingId)).toContain(kept);
@@ -139,12 +245,39 @@ describe('erasure', () => {
   });
 
   it('takes a person’s lines also where a source took them for somebody else’s, and leaves that one’s', async () => {
-    const [said, corrected, guest, kept, keptCorrection, named] = [sentinel('Dit'), sentinel('Corrige'), sentinel('Invite'), sentinel('Garde'), sentinel('GardeAussi'), sentinel('Nomme')];
-    const meetingId = await saved('Confusion', [['Noé', `Moi, ${said}.`], ['Noé', `Et ${kept}.`], ['Noé', 'Oui.'], ['Zoé', 'Non.']]);
-    await correctTranscript(all.means, meetingId, { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker }, request());
-    await correctTranscript(all.means, meetingId, { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker }, request());
+    const [said, corrected, guest, kept, keptCorrection, named] = [
+      sentinel('Dit'),
+      sentinel('Corrige'),
+      sentinel('Invite'),
+      sentinel('Garde'),
+      sentinel('GardeAussi'),
+      sentinel('Nomme'),
+    ];
+    const meetingId = await saved('Confusion', [
+      ['Noé', `Moi, ${said}.`],
+      ['Noé', `Et ${kept}.`],
+      ['Noé', 'Oui.'],
+      ['Zoé', 'Non.'],
+    ]);
+    await correctTranscript(
+      all.means,
+      meetingId,
+      { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker },
+      request(),
+    );
+    await correctTranscript(
+      all.means,
+      meetingId,
+      { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker },
+      request(),
+    );
     await correctTranscript(all.means, meetingId, { type: 'renameSpeaker', speaker: 0, name: named, asker }, request());
-    await changeMeeting(all.means, meetingId, { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker }, request());
+    await changeMeeting(
+      all.means,
+      meetingId,
+      { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+      request(),
+    );
     await all.caughtUp();
     await published(said);
 
@@ -154,12 +287,22 @@ describe('erasure', () => {
     const readable = await all.readable();
     for (const word of [kept, keptCorrection, named]) expect(readable).toContain(word);
     const lines = (await linesOf(all.record, meetingId)).map(({ line, speaker, text }) => [line, speaker, text]);
-    expect(lines).toEqual([[1, named, `Et ${kept}.`], [2, named, `Oui, ${keptCorrection}.`]]);
+    expect(lines).toEqual([
+      [1, named, `Et ${kept}.`],
+      [2, named, `Oui, ${keptCorrection}.`],
+    ]);
     const analysis = JSON.stringify(await analysisOf(all.record, meetingId));
     for (const word of [kept, keptCorrection]) expect(analysis).toContain(word);
     await all.expectRebuiltTheSame();
-    expect((await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows).toEqual([{ name: named, words: 4 }]);
-    const again = await correctTranscript(all.means, meetingId, { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker }, request());
+    expect(
+      (await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows,
+    ).toEqual([{ name: named, words: 4 }]);
+    const again = await correctTranscript(
+      all.means,
+      meetingId,
+      { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker },
+      request(),
+    );
     expect(again.revision).not.toBe('none');
   });
 
@@ -168,20 +311,68 @@ describe('erasure', () => {
     const sessionId = randomUUID();
     const spoken: readonly CaptionEvent[] = [
       { type: 'CaptionSpeakerSeen', data: { speaker: 0, keyId: sessionKeys.speaker(sessionId, 0), name } },
-      { type: 'CaptionFinalised', data: { line: 0, speaker: 0, keyId: sessionKeys.speaker(sessionId, 0), startedAt: all.means.now(), at: 0, text: `Greffier, note ${said}` } },
+      {
+        type: 'CaptionFinalised',
+        data: {
+          line: 0,
+          speaker: 0,
+          keyId: sessionKeys.speaker(sessionId, 0),
+          startedAt: all.means.now(),
+          at: 0,
+          text: `Greffier, note ${said}`,
+        },
+      },
       { type: 'CaptionSpeakerSeen', data: { speaker: 1, keyId: sessionKeys.speaker(sessionId, 1), name: 'Noé' } },
-      { type: 'CaptionFinalised', data: { line: 1, speaker: 1, keyId: sessionKeys.speaker(sessionId, 1), startedAt: all.means.now(), at: 1_000, text: kept } },
+      {
+        type: 'CaptionFinalised',
+        data: {
+          line: 1,
+          speaker: 1,
+          keyId: sessionKeys.speaker(sessionId, 1),
+          startedAt: all.means.now(),
+          at: 1_000,
+          text: kept,
+        },
+      },
     ];
     await all.record.log.append(captionsStream(sessionId), 'none', toRecord(spoken, request(), all.means.now()));
     // At once, so that no bot is sent there.
     const happened = [
-      { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: ORGANISER, meetingUrl: 'https://meet.exemple.fr/abc', botName: 'Greffier', expiresAt: '2100-01-01T00:00:00.000Z' },
+      {
+        type: 'requestLaunch',
+        sessionId,
+        platform: 'googlemeet',
+        requestedBy: ORGANISER,
+        meetingUrl: 'https://meet.exemple.fr/abc',
+        botName: 'Greffier',
+        expiresAt: '2100-01-01T00:00:00.000Z',
+      },
       { type: 'claim', worker: 'w1', now: all.means.now() },
       { type: 'join', joinedAt: all.means.now() },
-      { type: 'recordAnswer', sessionId, command: 'note', asker: name, request: `Greffier, note ${said}`, answer: 'C’est noté.' },
-      { type: 'recordAnswer', sessionId, command: 'resume', asker: 'Noé', request: 'Greffier, résumé', answer: `${name} : ${said}` },
+      {
+        type: 'recordAnswer',
+        sessionId,
+        command: 'note',
+        asker: name,
+        request: `Greffier, note ${said}`,
+        answer: 'C’est noté.',
+      },
+      {
+        type: 'recordAnswer',
+        sessionId,
+        command: 'resume',
+        asker: 'Noé',
+        request: 'Greffier, résumé',
+        answer: `${name} : ${said}`,
+      },
       { type: 'end', reason: 'meeting-ended', lines: 2 },
-    ].reduce<readonly BotSessionEvent[]>((events, command) => [...events, ...botSessionDecider.decide(command as BotSessionCommand, stateFrom(botSessionDecider, events))], []);
+    ].reduce<readonly BotSessionEvent[]>(
+      (events, command) => [
+        ...events,
+        ...botSessionDecider.decide(command as BotSessionCommand, stateFrom(botSessionDecider, events)),
+      ],
+      [],
+    );
     await all.record.log.append(botSessionStream(sessionId), 'none', toRecord(happened, request(), all.means.now()));
     const meetingId = meetingOfSession(sessionId);
     await all.until('the meeting', async () => (await all.count(meetingId, 'TranscriptCompleted')) === 1);

@@ -25,7 +25,16 @@ describe('what has effects outside, before a foreign event', () => {
   const analyst = repeatingAnalyst();
   const request = () => someRequest(ORGANISER);
   const save = async (title: string) =>
-    (await saveMeeting(greffier.means, spokenMeeting(title, [['Zoé', 'Oui.'], ['Noé', 'Non.']]), request())).meetingId;
+    (
+      await saveMeeting(
+        greffier.means,
+        spokenMeeting(title, [
+          ['Zoé', 'Oui.'],
+          ['Noé', 'Non.'],
+        ]),
+        request(),
+      )
+    ).meetingId;
   const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 60_000, interval: 100 });
   const published = async () => Object.fromEntries(await streamContents(scene.nats.url));
   const isPublished = (meetingId: string) =>

@@ -24,7 +24,10 @@ describe('the health of a server', () => {
       headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return { code: response.status, ...((await response.json()) as { status: string; checks?: Record<string, { status: string }> }) };
+    return {
+      code: response.status,
+      ...((await response.json()) as { status: string; checks?: Record<string, { status: string }> }),
+    };
   };
   /** Whom it is: a stranger, somebody with a session, an administrator of metrics. */
   const callers = () => [undefined, token, 'un-jeton-inconnu', METRICS] as const;

@@ -12,14 +12,20 @@ const FREDSUM = join(import.meta.dirname, '../../../shared/data/fredsum/transcri
 const TRANSCRIPTS = 115;
 
 interface Printed {
-  readonly files: readonly { readonly meetingId: string | null; readonly analysis: { readonly state: string } | null }[];
+  readonly files: readonly {
+    readonly meetingId: string | null;
+    readonly analysis: { readonly state: string } | null;
+  }[];
 }
 
 const PARTS = /^MeetingRegistered(,TranscriptPartRecorded)+,TranscriptCompleted,MeetingAnalysed$/u;
 
 /** Every file is one meeting, whole and analysed once, and both stores give the same tables. */
 function expectWhole({ imported, meetings, repeated, tables }: Survived, count: number): void {
-  expect(imported).toMatchObject({ code: 0, words: expect.stringContaining('Le journal d’événements répond de nouveau') });
+  expect(imported).toMatchObject({
+    code: 0,
+    words: expect.stringContaining('Le journal d’événements répond de nouveau'),
+  });
   const { files } = JSON.parse(imported.out) as Printed;
   expect(files).toHaveLength(count);
   expect(files.filter(({ analysis }) => analysis?.state !== 'analysed')).toEqual([]);
@@ -37,7 +43,10 @@ describe('an EventStoreDB that is killed in the middle of an import', () => {
     const count = 30;
     try {
       for (let file = 0; file < count; file += 1) {
-        const lines = Array.from({ length: 40 }, (_, line) => `Voix ${line % 3} : Nous décidons que le lot ${line} du projet ${file} est livré le 4 avril.`);
+        const lines = Array.from(
+          { length: 40 },
+          (_, line) => `Voix ${line % 3} : Nous décidons que le lot ${line} du projet ${file} est livré le 4 avril.`,
+        );
         await writeFile(join(folder, `${file}.txt`), lines.join('\n'));
       }
       const server: MortalServer = { url: emulator.url, kill: () => emulator.kill(), start: () => emulator.restart() };
@@ -58,12 +67,29 @@ describe('an EventStoreDB that is killed in the middle of an import', () => {
     ...(url && kill && start ? [] : ['EVENTSTORE_URL, EVENTSTORE_KILL and EVENTSTORE_START']),
     ...(existsSync(FREDSUM) ? [] : ['../shared']),
   ];
-  it.skipIf(missing.length > 0)(`a real one, with ${TRANSCRIPTS} real transcripts${missing.length > 0 ? ` (needs ${missing.join(' and ')})` : ''}`, async () => {
-    // EventStoreDB takes every variable of that beginning for an option of its own.
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
-    const run = async (command = ''): Promise<void> => void (await promisify(execFile)('sh', ['-c', command], { env }));
-    const outcome = await surviveServer({ url: url ?? '', kill: () => run(kill), start: () => run(start) }, FREDSUM, 40);
-    process.stdout.write([`${outcome.meetings.size} meetings in ${outcome.events} events, ${outcome.repeated.length} twice`, outcome.imported.words, outcome.said, JSON.stringify(outcome.tables, null, 1), ''].join('\n'));
-    expectWhole(outcome, TRANSCRIPTS);
-  }, 1_200_000);
+  it.skipIf(missing.length > 0)(
+    `a real one, with ${TRANSCRIPTS} real transcripts${missing.length > 0 ? ` (needs ${missing.join(' and ')})` : ''}`,
+    async () => {
+      // EventStoreDB takes every variable of that beginning for an option of its own.
+      const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
+      const run = async (command = ''): Promise<void> =>
+        void (await promisify(execFile)('sh', ['-c', command], { env }));
+      const outcome = await surviveServer(
+        { url: url ?? '', kill: () => run(kill), start: () => run(start) },
+        FREDSUM,
+        40,
+      );
+      process.stdout.write(
+        [
+          `${outcome.meetings.size} meetings in ${outcome.events} events, ${outcome.repeated.length} twice`,
+          outcome.imported.words,
+          outcome.said,
+          JSON.stringify(outcome.tables, null, 1),
+          '',
+        ].join('\n'),
+      );
+      expectWhole(outcome, TRANSCRIPTS);
+    },
+    1_200_000,
+  );
 });

@@ -82,7 +82,8 @@ export async function surviveServer(server: MortalServer, transcripts: string, s
 async function mustBeEmpty(url: string): Promise<void> {
   const store = await EventStoreDbEventStore.open(url);
   const head = await store.head().finally(() => store.close());
-  if (head !== null) throw new Error('that EventStoreDB already holds events of Greffier: start one on an empty folder');
+  if (head !== null)
+    throw new Error('that EventStoreDB already holds events of Greffier: start one on an empty folder');
 }
 
 /** Resolves when the transcripts of so many meetings are complete. */

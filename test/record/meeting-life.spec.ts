@@ -25,7 +25,13 @@ const meeting = (providerMeetingId: string, turns = 3): Omit<SaveMeeting, 'type'
   durationMs: null,
   organiser: { userId: organiserId, keyId: `user/${organiserId}/identity`, name: 'Claire', email: 'claire@exemple.fr' },
   participants: [{ name: 'Claire', email: 'claire@exemple.fr' }],
-  lines: numberLines(Array.from({ length: turns }, (_, index) => ({ speaker: index % 2 === 0 ? 'Claire' : 'Noé', text: `Phrase numéro ${index} sur le budget prévisionnel.`, at: index * 1000 }))),
+  lines: numberLines(
+    Array.from({ length: turns }, (_, index) => ({
+      speaker: index % 2 === 0 ? 'Claire' : 'Noé',
+      text: `Phrase numéro ${index} sur le budget prévisionnel.`,
+      at: index * 1000,
+    })),
+  ),
   capture: { method: 'browser_bot', sessionId: null, botName: 'Greffier', meetingUrl: null },
 });
 
@@ -40,33 +46,65 @@ describe('the life of a meeting, from command to read tables', () => {
   it('is listed, shown with its lines, and gone for good once deleted', async () => {
     const { meetingId } = await saveMeeting(record.means, meeting('abc-defg-hij', 750), request());
     await record.caughtUp();
-    const { meetings, total } = await listMeetings(record.pool, admin, { status: 'all', search: 'ete' }, { page: 1, limit: 10 });
+    const { meetings, total } = await listMeetings(
+      record.pool,
+      admin,
+      { status: 'all', search: 'ete' },
+      { page: 1, limit: 10 },
+    );
     expect(total).toBe(1);
-    expect(meetings[0]).toMatchObject({ id: meetingId, title: 'Comité d’été', status: 'completed', duration: 60, participants: ['Claire', 'Noé'], organiser: 'claire@exemple.fr' });
+    expect(meetings[0]).toMatchObject({
+      id: meetingId,
+      title: 'Comité d’été',
+      status: 'completed',
+      duration: 60,
+      participants: ['Claire', 'Noé'],
+      organiser: 'claire@exemple.fr',
+    });
     const lines = await linesOf(record, meetingId);
     expect(lines.map((line) => line.line)).toEqual(Array.from({ length: 750 }, (_, index) => index));
-    expect(lines[1]).toEqual({ line: 1, speaker: 'Noé', text: 'Phrase numéro 1 sur le budget prévisionnel.', at: 1000 });
-    expect((await findMeeting(record.pool, admin, meetingId))?.participants[0]).toMatchObject({ name: 'Claire', role: 'organiser', words: 375 * 7 });
+    expect(lines[1]).toEqual({
+      line: 1,
+      speaker: 'Noé',
+      text: 'Phrase numéro 1 sur le budget prévisionnel.',
+      at: 1000,
+    });
+    expect((await findMeeting(record.pool, admin, meetingId))?.participants[0]).toMatchObject({
+      name: 'Claire',
+      role: 'organiser',
+      words: 375 * 7,
+    });
 
-    await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId: organiserId, isAdmin: false } }, request());
+    await changeMeeting(
+      record.means,
+      meetingId,
+      { type: 'deleteMeeting', asker: { userId: organiserId, isAdmin: false } },
+      request(),
+    );
     await record.vault.destroy(meetingKeys.owner(meetingId));
     await record.caughtUp();
     expect(await findMeeting(record.pool, admin, meetingId)).toBeNull();
     expect(await linesOf(record, meetingId)).toEqual([]);
-    await expect(saveMeeting(record.means, meeting('abc-defg-hij'), request())).rejects.toMatchObject({ code: MEETING_DELETED.code });
+    await expect(saveMeeting(record.means, meeting('abc-defg-hij'), request())).rejects.toMatchObject({
+      code: MEETING_DELETED.code,
+    });
   });
 
   it('does a command once, however often it is asked', async () => {
     const same = request();
     const first = await saveMeeting(record.means, meeting('retried'), same);
-    const again = await Promise.all(Array.from({ length: 5 }, () => saveMeeting(record.means, meeting('retried'), same)));
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => saveMeeting(record.means, meeting('retried'), same)),
+    );
     expect(again.map((saved) => saved.meetingId)).toEqual(Array(5).fill(first.meetingId));
     expect((await record.log.load(`meeting-${first.meetingId}`)).events).toHaveLength(3);
   });
 
   it('reads of the store alone give away nothing that was said', async () => {
     await saveMeeting(record.means, { ...meeting('secret'), title: 'Sentinelle' }, request());
-    const { rows } = await record.pool.query<{ found: number }>(`select count(*)::int as found from events.event where position(convert_to('Sentinelle', 'UTF8') in data) > 0 or position(convert_to('prévisionnel', 'UTF8') in data) > 0`);
+    const { rows } = await record.pool.query<{ found: number }>(
+      `select count(*)::int as found from events.event where position(convert_to('Sentinelle', 'UTF8') in data) > 0 or position(convert_to('prévisionnel', 'UTF8') in data) > 0`,
+    );
     expect(rows[0]?.found).toBe(0);
   });
 });

@@ -45,7 +45,13 @@ const someMeeting = (turns: number): Omit<SaveMeeting, 'type' | 'meetingId'> => 
   durationMs: null,
   organiser: { userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' },
   participants: [],
-  lines: numberLines(Array.from({ length: turns }, (_, index) => ({ speaker: `Voix ${index % 3}`, text: `Réplique ${index}`, at: index * 1000 }))),
+  lines: numberLines(
+    Array.from({ length: turns }, (_, index) => ({
+      speaker: `Voix ${index % 3}`,
+      text: `Réplique ${index}`,
+      at: index * 1000,
+    })),
+  ),
   capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
 });
 
@@ -57,7 +63,14 @@ const running = new Set<() => Promise<void>>();
 function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
   const log = new StoredEventLog(store, new EventCodec(eventRegistry, record.vault));
   const report = () => {};
-  const engine = { pool: record.pool, sealer: record.sealer, log, store: store.id, projections: allProjections, report };
+  const engine = {
+    pool: record.pool,
+    sealer: record.sealer,
+    log,
+    store: store.id,
+    projections: allProjections,
+    report,
+  };
   const leave = new AbortController();
   return {
     log,
@@ -66,7 +79,11 @@ function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
     async run() {
       await prepareProjections(engine);
       await prepareAudit({ pool: record.pool, store });
-      const jobs = Promise.all([runProjections(engine, leave.signal), runAudit({ pool: record.pool, store, report }, leave.signal), runPublisher({ pool: record.pool, log, store: store.id, feed, report }, leave.signal)]);
+      const jobs = Promise.all([
+        runProjections(engine, leave.signal),
+        runAudit({ pool: record.pool, store, report }, leave.signal),
+        runPublisher({ pool: record.pool, log, store: store.id, feed, report }, leave.signal),
+      ]);
       const stop = async () => {
         running.delete(stop);
         leave.abort();
@@ -78,18 +95,29 @@ function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
     /** Waits until tables, audit and feed have seen everything. */
     async caughtUp() {
       const head = String(await store.head());
-      await record.progress.reached(allProjections.map((one) => one.name), `${store.id}:${head}`, 60_000);
-      await vi.waitFor(async () => {
-        const { rows } = await record.pool.query<{ behind: number }>('select count(*)::int as behind from (select position from audit.head union all select position from state.feed) h where position < $1', [head]);
-        expect(rows[0]?.behind).toBe(0);
-      }, { timeout: 30_000, interval: 20 });
+      await record.progress.reached(
+        allProjections.map((one) => one.name),
+        `${store.id}:${head}`,
+        60_000,
+      );
+      await vi.waitFor(
+        async () => {
+          const { rows } = await record.pool.query<{ behind: number }>(
+            'select count(*)::int as behind from (select position from audit.head union all select position from state.feed) h where position < $1',
+            [head],
+          );
+          expect(rows[0]?.behind).toBe(0);
+        },
+        { timeout: 30_000, interval: 20 },
+      );
     },
   };
 }
 
 async function rebuildAll({ engine }: ReturnType<typeof inhabit>, store: EventStore): Promise<(boolean | null)[]> {
   const outcomes: (boolean | null)[] = [];
-  for (const one of rebuildable) outcomes.push((await rebuild({ ...engine, head: () => store.head() }, one, { verify: true }, never)).same);
+  for (const one of rebuildable)
+    outcomes.push((await rebuild({ ...engine, head: () => store.head() }, one, { verify: true }, never)).same);
   return outcomes;
 }
 
@@ -129,7 +157,14 @@ describe('moving to another store', () => {
   async function move(archive: CheckedArchive, to: EventStore): Promise<void> {
     const before = await positionsOf(record.pool, archive.header.store);
     const translation = new Translation(wantedPositions(before));
-    await copyArchive(archive, to, translation, (work) => work(), () => {}, never);
+    await copyArchive(
+      archive,
+      to,
+      translation,
+      (work) => work(),
+      () => {},
+      never,
+    );
     await movePositions(record.pool, before, to.id, archive, translation);
     const { engine } = inhabit(record, to, new InProcessFeed());
     const means = { ...engine, head: () => to.head() };
@@ -144,8 +179,14 @@ describe('moving to another store', () => {
     const former = inhabit(record, record.store, feed);
     const leave = await former.run();
     const ids: string[] = [];
-    for (let index = 0; index < 12; index += 1) ids.push((await saveMeeting(former.means, someMeeting(3 + index * 30), request())).meetingId);
-    await changeMeeting(former.means, String(ids[3]), { type: 'deleteMeeting', asker: { userId, isAdmin: false } }, request());
+    for (let index = 0; index < 12; index += 1)
+      ids.push((await saveMeeting(former.means, someMeeting(3 + index * 30), request())).meetingId);
+    await changeMeeting(
+      former.means,
+      String(ids[3]),
+      { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+      request(),
+    );
     await former.caughtUp();
     await leave();
     expect(await rebuildAll(former, record.store)).toEqual(rebuildable.map(() => true));
@@ -165,10 +206,17 @@ describe('moving to another store', () => {
     expect(await hashesOfTables(record.pool)).toEqual(before);
 
     const { meetingId } = await saveMeeting(now.means, someMeeting(7), request());
-    await changeMeeting(now.means, String(ids[0]), { type: 'deleteMeeting', asker: { userId, isAdmin: false } }, request());
+    await changeMeeting(
+      now.means,
+      String(ids[0]),
+      { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+      request(),
+    );
     await now.caughtUp();
     const { rows } = await record.pool.query<{ id: string }>('select meeting_id as id from meetings order by id');
-    expect(rows.map(({ id }) => id).toSorted()).toEqual([...ids.filter((_id, index) => index !== 0 && index !== 3), meetingId].toSorted());
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(
+      [...ids.filter((_id, index) => index !== 0 && index !== 3), meetingId].toSorted(),
+    );
     expect(new Set(feed.published).size).toBe(feed.published.length);
     expect(feed.published.length).toBeGreaterThan(publishedBefore + 7);
     expect(await verifyAudit(record.pool, other)).toMatchObject({ faults: [], unchained: 0 });
@@ -186,14 +234,20 @@ describe('moving to another store', () => {
     const { meetingId } = await saveMeeting(former.means, someMeeting(3), request());
     const { events } = await former.log.load(`meeting-${meetingId}`);
     for (const [index, event] of events.entries()) {
-      await record.pool.query(`insert into state.dead_letter (projection, stream, position, event_id, type, error, attempts) values ('transcripts', $1, $2, $3, $4, $5, 1)`, [event.stream, String(event.position), event.id, event.type, index === 0 ? '22001' : null]);
+      await record.pool.query(
+        `insert into state.dead_letter (projection, stream, position, event_id, type, error, attempts) values ('transcripts', $1, $2, $3, $4, $5, 1)`,
+        [event.stream, String(event.position), event.id, event.type, index === 0 ? '22001' : null],
+      );
     }
     await record.pool.query('update state.checkpoint set position = $1', [String(await record.store.head())]);
     const fresh = await EventStoreDbEmulator.start({ version: '24.2.0' });
     const other = await EventStoreDbEventStore.open(fresh.url);
     await move(await exported(), other);
     const now = inhabit(record, other, new InProcessFeed());
-    expect(await retryDeadLetters(record, now.log, transcriptsProjection)).toEqual({ applied: events.length, failed: [] });
+    expect(await retryDeadLetters(record, now.log, transcriptsProjection)).toEqual({
+      applied: events.length,
+      failed: [],
+    });
     const { rows } = await record.pool.query<{ left: number }>('select count(*)::int as left from state.dead_letter');
     expect(rows[0]?.left).toBe(0);
     await other.close();
@@ -211,9 +265,13 @@ describe('moving to another store', () => {
     await expect(move(archive, other)).rejects.toMatchObject({ code: 'FOLLOWED_ELSEWHERE' });
     await leave();
     await expect(move(archive, other)).rejects.toMatchObject({ code: 'EXPORT_TOO_OLD' });
-    expect(await record.pool.query('select from state.checkpoint where store <> $1', [record.store.id])).toMatchObject({ rowCount: 0 });
+    expect(await record.pool.query('select from state.checkpoint where store <> $1', [record.store.id])).toMatchObject({
+      rowCount: 0,
+    });
     // A whole export mends it: what was copied already is only looked at.
     await move(await exported(), other);
-    expect(await record.pool.query('select from state.checkpoint where store <> $1', [other.id])).toMatchObject({ rowCount: 0 });
+    expect(await record.pool.query('select from state.checkpoint where store <> $1', [other.id])).toMatchObject({
+      rowCount: 0,
+    });
   });
 });

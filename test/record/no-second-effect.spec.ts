@@ -57,9 +57,22 @@ describe('what was done once is not done again', () => {
   let before: Seen;
 
   beforeAll(async () => {
-    [database, nats, smtp, emulator, folder] = await Promise.all([createTestDatabase(), startTestNats(), startTestSmtp(), EventStoreDbEmulator.start({ version: '24.2.0' }), mkdtemp(join(tmpdir(), 'greffier-once-'))]);
+    [database, nats, smtp, emulator, folder] = await Promise.all([
+      createTestDatabase(),
+      startTestNats(),
+      startTestSmtp(),
+      EventStoreDbEmulator.start({ version: '24.2.0' }),
+      mkdtemp(join(tmpdir(), 'greffier-once-')),
+    ]);
     // The bot that is asked for finds no browser, and says so.
-    home = { DATABASE_URL: database.url, NATS_URL: nats.url, SMTP_URL: smtp.url, DATA_DIR: folder, MEET_ORIGIN: NO_MEET, CHROME_PATH: join(folder, 'no-chrome') };
+    home = {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      SMTP_URL: smtp.url,
+      DATA_DIR: folder,
+      MEET_ORIGIN: NO_MEET,
+      CHROME_PATH: join(folder, 'no-chrome'),
+    };
     greffier = await inhabit(home, analyst);
     await live();
     await settled();
@@ -78,34 +91,94 @@ describe('what was done once is not done again', () => {
   async function live(): Promise<void> {
     const { means, config, record } = greffier;
     const asker = { userId: ORGANISER, isAdmin: false };
-    const saved = (title: string) => saveMeeting(means, spokenMeeting(title, [['Noé', `Je parle de ${title}.`], ['Zoé', 'Moi aussi.']]), request());
+    const saved = (title: string) =>
+      saveMeeting(
+        means,
+        spokenMeeting(title, [
+          ['Noé', `Je parle de ${title}.`],
+          ['Zoé', 'Moi aussi.'],
+        ]),
+        request(),
+      );
     await saved('rien');
     const { meetingId: deleted } = await saved('supprimer');
     const { meetingId: forgotten } = await saved('oublier');
     const { meetingId: shared } = await saved('partager');
-    await changeMeeting(means, shared, { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', asker }, request());
+    await changeMeeting(
+      means,
+      shared,
+      { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', asker },
+      request(),
+    );
     await greffier.atRest();
     await changeMeeting(means, deleted, { type: 'deleteMeeting', asker }, request());
-    await erasePerson({ ...means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } }, { userId: null, meetings: [{ meetingId: forgotten, participants: [0] }] }, request());
+    await erasePerson(
+      { ...means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } },
+      { userId: null, meetings: [{ meetingId: forgotten, participants: [0] }] },
+      request(),
+    );
 
     const sessionId = randomUUID();
-    await handle(means, botSessionDecider, botSessionStream(sessionId), { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: ORGANISER, meetingUrl: `${NO_MEET}/abc-defg-hij`, botName: 'Greffier', expiresAt: new Date(Date.now() + 120_000).toISOString() }, request());
+    await handle(
+      means,
+      botSessionDecider,
+      botSessionStream(sessionId),
+      {
+        type: 'requestLaunch',
+        sessionId,
+        platform: 'googlemeet',
+        requestedBy: ORGANISER,
+        meetingUrl: `${NO_MEET}/abc-defg-hij`,
+        botName: 'Greffier',
+        expiresAt: new Date(Date.now() + 120_000).toISOString(),
+      },
+      request(),
+    );
     // Words that come once the session is over make no meeting, whose analysis would be due in five minutes.
-    await vi.waitFor(async () => expect((await loadSession(record.log, sessionId)).session.phase).toBe('ended'), { timeout: 60_000, interval: 50 });
-    await handle(means, captionsDecider, captionsStream(sessionId), { type: 'finaliseCaption', sessionId, line: 0, speaker: 'Noé', text: 'Dit.', startedAt: '2026-03-02T08:00:00.000Z', at: 0 }, request());
+    await vi.waitFor(async () => expect((await loadSession(record.log, sessionId)).session.phase).toBe('ended'), {
+      timeout: 60_000,
+      interval: 50,
+    });
+    await handle(
+      means,
+      captionsDecider,
+      captionsStream(sessionId),
+      {
+        type: 'finaliseCaption',
+        sessionId,
+        line: 0,
+        speaker: 'Noé',
+        text: 'Dit.',
+        startedAt: '2026-03-02T08:00:00.000Z',
+        at: 0,
+      },
+      request(),
+    );
 
     const credentials = await openCredentials(record.pool, record.masterKey);
     const guest = { displayName: 'Inès', email: 'ines@exemple.fr' };
-    const invited = await inviteUser({ ...means, ...credentials }, { ...guest, role: 'user', department: null, jobTitle: null }, request());
+    const invited = await inviteUser(
+      { ...means, ...credentials },
+      { ...guest, role: 'user', department: null, jobTitle: null },
+      request(),
+    );
     const { mailer } = await openMail(config, record);
-    expect(await deliverInvitation({ ...means, mailer, publicUrl: () => 'http://localhost' }, invited, guest, 'Claire')).toMatchObject({ delivery: 'mail' });
+    expect(
+      await deliverInvitation({ ...means, mailer, publicUrl: () => 'http://localhost' }, invited, guest, 'Claire'),
+    ).toMatchObject({ delivery: 'mail' });
   }
 
   /** Everybody has done what there was to do, and the feed and the audit have passed everything. */
   async function settled(): Promise<void> {
     await greffier.atRest();
     const head = String(await greffier.record.store.head());
-    const behind = async () => (await greffier.record.pool.query('select from (select position from audit.head union all select position from state.feed) h where position < $1', [head])).rowCount;
+    const behind = async () =>
+      (
+        await greffier.record.pool.query(
+          'select from (select position from audit.head union all select position from state.feed) h where position < $1',
+          [head],
+        )
+      ).rowCount;
     await vi.waitFor(async () => expect(await behind()).toBe(0), { timeout: 60_000, interval: 50 });
   }
 
@@ -126,12 +199,17 @@ describe('what was done once is not done again', () => {
   it('and there was something that could be', () => {
     expect(before).toMatchObject({ mails: 1, analyses: 5 });
     expect(before.published).toBeGreaterThan(10);
-    expect(before.events.filter((event) => /^(?:MeetingErased|PersonErased|BotSessionClaimed|BotSessionEnded) /u.test(event))).toHaveLength(4);
+    expect(
+      before.events.filter((event) =>
+        /^(?:MeetingErased|PersonErased|BotSessionClaimed|BotSessionEnded) /u.test(event),
+      ),
+    ).toHaveLength(4);
   });
 
   it('by a rebuild of everything', async () => {
     const tables = await hashes();
-    for (const { same } of await rebuildAll(greffier.rebuilding, rebuildable, { verify: true }, never)) expect(same).toBe(true);
+    for (const { same } of await rebuildAll(greffier.rebuilding, rebuildable, { verify: true }, never))
+      expect(same).toBe(true);
     await settled();
     expect(await seen()).toEqual(before);
     expect(await hashes()).toEqual(tables);
@@ -139,7 +217,8 @@ describe('what was done once is not done again', () => {
 
   it('by emptying the read tables, and rebuilding them', async () => {
     const tables = await hashes();
-    for (const one of rebuildable) for (const table of one.tables.keys()) await greffier.record.pool.query(`truncate "${one.name}"."${table}"`);
+    for (const one of rebuildable)
+      for (const table of one.tables.keys()) await greffier.record.pool.query(`truncate "${one.name}"."${table}"`);
     expect(await hashes()).not.toEqual(tables);
     await rebuildAll(greffier.rebuilding, rebuildable, {}, never);
     await settled();
@@ -165,7 +244,10 @@ describe('what was done once is not done again', () => {
     const file = join(folder, 'journal.jsonl');
     const there = { ...home, EVENTSTORE_URL: emulator.url };
     await greffier.leave();
-    for (const [from, move] of [[home, exportEvents], [there, importEvents]] as const) {
+    for (const [from, move] of [
+      [home, exportEvents],
+      [there, importEvents],
+    ] as const) {
       const command = await openHome(from);
       await move({ ...command, signal: never }, file);
       await command.stack.disposeAsync();
@@ -182,6 +264,10 @@ describe('what was done once is not done again', () => {
     // And it is alive: what is new is done, once.
     await saveMeeting(greffier.means, spokenMeeting('neuve', [['Noé', 'Du neuf.']]), request());
     await settled();
-    expect(await seen()).toMatchObject({ analyses: before.analyses + 1, mails: before.mails, published: before.published + 2 });
+    expect(await seen()).toMatchObject({
+      analyses: before.analyses + 1,
+      mails: before.mails,
+      published: before.published + 2,
+    });
   });
 });

@@ -25,15 +25,23 @@ describe('many who append while others project', () => {
     const streams = Array.from({ length: PROCESSES * STREAMS_EACH }, () => `user-${randomUUID()}`);
     const processes = Array.from({ length: PROCESSES }, async (_, which) => {
       const own = streams.slice(which * STREAMS_EACH, (which + 1) * STREAMS_EACH);
-      const child = spawn(process.execPath, [appender, record.url, String(EVENTS), ...own], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const child = spawn(process.execPath, [appender, record.url, String(EVENTS), ...own], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       const [code] = (await once(child, 'exit')) as [number | null];
       return code;
     });
 
     // In the middle of it, whoever projects loses the connection that says so, and so does an appender whose turn it is.
     for (const part of [0.2, 0.5]) {
-      await record.progress.reached(['oracle'], `${record.store.id}:${Math.round(streams.length * EVENTS * part)}`, 120_000);
-      await record.pool.query(`select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())) holders`);
+      await record.progress.reached(
+        ['oracle'],
+        `${record.store.id}:${Math.round(streams.length * EVENTS * part)}`,
+        120_000,
+      );
+      await record.pool.query(
+        `select pg_terminate_backend(pid) from (select distinct pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())) holders`,
+      );
     }
 
     expect(await Promise.all(processes)).toEqual(Array(PROCESSES).fill(0));

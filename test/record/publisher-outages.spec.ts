@@ -5,7 +5,14 @@ import { FEED_UNAVAILABLE } from '#domain/feed/feed.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import type { NatsFeed } from '#infra/feed/nats.ts';
 import { someRequest } from '#test/support/inhabited.ts';
-import { linesInOrder, meetingOfLines, openPublishing, ORGANISER, streamContents, type Publishing } from '#test/support/published.ts';
+import {
+  linesInOrder,
+  meetingOfLines,
+  openPublishing,
+  ORGANISER,
+  streamContents,
+  type Publishing,
+} from '#test/support/published.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +47,10 @@ describe('publishing across outages that are longer than the window in which the
 
   const run = (through: PublisherMeans['feed'], report: PublisherMeans['report'] = () => undefined) => {
     const leave = new AbortController();
-    const done = runPublisher({ pool: scene.record.pool, log: scene.record.log, store: scene.record.store.id, feed: through, report }, leave.signal);
+    const done = runPublisher(
+      { pool: scene.record.pool, log: scene.record.log, store: scene.record.store.id, feed: through, report },
+      leave.signal,
+    );
     return async () => {
       leave.abort();
       await done;
@@ -50,7 +60,11 @@ describe('publishing across outages that are longer than the window in which the
   /** Until the publisher's checkpoint has passed everything that is in the log. */
   const published = async () => {
     const head = String(await scene.record.store.head());
-    await vi.waitFor(async () => expect((await scene.record.pool.query('select from state.feed where position >= $1', [head])).rowCount).toBe(1), { timeout: 120_000, interval: 50 });
+    await vi.waitFor(
+      async () =>
+        expect((await scene.record.pool.query('select from state.feed where position >= $1', [head])).rowCount).toBe(1),
+      { timeout: 120_000, interval: 50 },
+    );
   };
 
   const expectEachOnceInOrder = async () => {
@@ -60,7 +74,12 @@ describe('publishing across outages that are longer than the window in which the
   };
 
   /** By the server's own clock. */
-  const windowPassed = () => vi.waitFor(async () => expect(await asked(({ state }) => Date.now() - Date.parse(state.last_ts))).toBeGreaterThan(DUPLICATE_WINDOW), { timeout: 30_000, interval: 50 });
+  const windowPassed = () =>
+    vi.waitFor(
+      async () =>
+        expect(await asked(({ state }) => Date.now() - Date.parse(state.last_ts))).toBeGreaterThan(DUPLICATE_WINDOW),
+      { timeout: 30_000, interval: 50 },
+    );
 
   it('each message is there once, when the server dies with acknowledgements under way and meetings go on without it', async () => {
     await save(300);
@@ -81,7 +100,10 @@ describe('publishing across outages that are longer than the window in which the
       throw new GreffierError(FEED_UNAVAILABLE);
     };
     const problems: unknown[] = [];
-    const goingOn = run({ publish, end: () => scene.feed.end(), erase: (...of) => scene.feed.erase(...of) }, (_problem, { code }) => problems.push(code));
+    const goingOn = run(
+      { publish, end: () => scene.feed.end(), erase: (...of) => scene.feed.erase(...of) },
+      (_problem, { code }) => problems.push(code),
+    );
     await save(400);
     await lost.promise;
     for (const count of [1, 700, 30]) await save(count);
@@ -98,7 +120,17 @@ describe('publishing across outages that are longer than the window in which the
     // After one message, in the middle of an event, in a later one, behind all.
     for (const deadly of [1, 100, 350, 10_000]) {
       for (const count of [150, 260, 1]) await save(count);
-      const child = spawn(process.execPath, [PUBLISHER, scene.record.url, scene.nats.url, Buffer.from(scene.record.masterKey).toString('hex'), String(deadly)], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const child = spawn(
+        process.execPath,
+        [
+          PUBLISHER,
+          scene.record.url,
+          scene.nats.url,
+          Buffer.from(scene.record.masterKey).toString('hex'),
+          String(deadly),
+        ],
+        { stdio: ['ignore', 'ignore', 'inherit'] },
+      );
       expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
       const { rows } = await scene.record.pool.query<{ sequence: string }>('select sequence from state.feed');
       expect(await asked(({ state }) => state.last_seq)).toBeGreaterThan(Number(rows[0]?.sequence));

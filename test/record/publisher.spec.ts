@@ -2,7 +2,14 @@ import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
 import { NatsFeed } from '#infra/feed/nats.ts';
 import { STREAM } from '#infra/feed/codec.ts';
-import { linesInOrder, meetingOfLines, openPublishing, ORGANISER, streamContents, type Publishing } from '#test/support/published.ts';
+import {
+  linesInOrder,
+  meetingOfLines,
+  openPublishing,
+  ORGANISER,
+  streamContents,
+  type Publishing,
+} from '#test/support/published.ts';
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +26,16 @@ describe('publishing transcripts', () => {
 
   const publish = () => {
     const leave = new AbortController();
-    const done = runPublisher({ pool: scene.record.pool, log: scene.record.log, store: scene.record.store.id, feed: scene.feed, report: () => {} }, leave.signal);
+    const done = runPublisher(
+      {
+        pool: scene.record.pool,
+        log: scene.record.log,
+        store: scene.record.store.id,
+        feed: scene.feed,
+        report: () => {},
+      },
+      leave.signal,
+    );
     return async () => {
       leave.abort();
       await done;
@@ -27,13 +43,20 @@ describe('publishing transcripts', () => {
   };
 
   /** 0 while the server cannot be asked. */
-  const endNow = () => scene.feed.end().then(({ sequence }) => sequence, () => 0n);
+  const endNow = () =>
+    scene.feed.end().then(
+      ({ sequence }) => sequence,
+      () => 0n,
+    );
 
   /** Until the publisher's checkpoint has passed everything that is in the log. */
   const published = async () => {
     const head = await scene.record.store.head();
     for (let look = 0; look < 1200; look += 1) {
-      const { rows } = await scene.record.pool.query<{ done: boolean }>('select position >= $1 as done from state.feed', [String(head)]);
+      const { rows } = await scene.record.pool.query<{ done: boolean }>(
+        'select position >= $1 as done from state.feed',
+        [String(head)],
+      );
       if (rows[0]?.done) return;
       await wait(50);
     }
@@ -67,7 +90,9 @@ describe('publishing transcripts', () => {
 
   it('goes forward when messages are there whose checkpoint was never saved, and back when they are gone', async () => {
     const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(20), request());
-    await scene.record.pool.query('update state.feed set position = greatest(0, position - 40), partly_position = null, sequence = sequence - 500');
+    await scene.record.pool.query(
+      'update state.feed set position = greatest(0, position - 40), partly_position = null, sequence = sequence - 500',
+    );
     let stop = publish();
     await published();
     await stop();
@@ -89,7 +114,12 @@ describe('publishing transcripts', () => {
     const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(30), request());
     const stop = publish();
     await published();
-    await changeMeeting(scene.record.means, meetingId, { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } }, request());
+    await changeMeeting(
+      scene.record.means,
+      meetingId,
+      { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+      request(),
+    );
     await scene.record.vault.destroy(`meeting/${meetingId}`);
     await changeMeeting(scene.record.means, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
     await published();

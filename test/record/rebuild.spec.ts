@@ -22,12 +22,19 @@ const someMeeting = (turns: number): Omit<SaveMeeting, 'type' | 'meetingId'> => 
   durationMs: turns * 1000,
   organiser: { userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' },
   participants: [],
-  lines: numberLines(Array.from({ length: turns }, (_, index) => ({ speaker: `Voix ${index % 3}`, text: `Réplique ${index} \\N\t« été »`, at: index * 1000 }))),
+  lines: numberLines(
+    Array.from({ length: turns }, (_, index) => ({
+      speaker: `Voix ${index % 3}`,
+      text: `Réplique ${index} \\N\t« été »`,
+      at: index * 1000,
+    })),
+  ),
   capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
 });
 
 const rebuildable = allProjections.filter((one) => one.rebuildable);
-const hashesOf = async (record: TestRecord) => Promise.all(rebuildable.map((one) => hashTables(record.pool, one, one.name)));
+const hashesOf = async (record: TestRecord) =>
+  Promise.all(rebuildable.map((one) => hashTables(record.pool, one, one.name)));
 
 describe('rebuilding', () => {
   let record: TestRecord;
@@ -36,11 +43,25 @@ describe('rebuilding', () => {
   const never = new AbortController().signal;
   beforeAll(async () => {
     record = await openTestRecord();
-    means = { pool: record.pool, sealer: record.sealer, log: record.log, store: record.store.id, projections: allProjections, report: () => {}, head: () => record.store.head() };
+    means = {
+      pool: record.pool,
+      sealer: record.sealer,
+      log: record.log,
+      store: record.store.id,
+      projections: allProjections,
+      report: () => {},
+      head: () => record.store.head(),
+    };
     stopProjecting = record.project();
     for (let index = 0; index < 20; index += 1) {
       const { meetingId } = await saveMeeting(record.means, someMeeting(5 + index * 40), request());
-      if (index % 5 === 0) await changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker: { userId, isAdmin: false } }, request());
+      if (index % 5 === 0)
+        await changeMeeting(
+          record.means,
+          meetingId,
+          { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+          request(),
+        );
     }
     await record.caughtUp();
   });
@@ -48,7 +69,8 @@ describe('rebuilding', () => {
 
   it('gives the same rows as projecting live did, counted numbers included', async () => {
     const before = await hashesOf(record);
-    for (const one of rebuildable) expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ projection: one.name, same: true });
+    for (const one of rebuildable)
+      expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ projection: one.name, same: true });
     expect(await hashesOf(record)).toEqual(before);
   });
 
@@ -59,7 +81,8 @@ describe('rebuilding', () => {
     })();
     const reading = (async () => {
       let reads = 0;
-      for (; !leave.signal.aborted; reads += 1) await record.pool.query('select count(*) from meetings m join transcripts t using (meeting_id)');
+      for (; !leave.signal.aborted; reads += 1)
+        await record.pool.query('select count(*) from meetings m join transcripts t using (meeting_id)');
       return reads;
     })();
     for (const one of rebuildable) await rebuild(means, one, {}, never);
@@ -76,12 +99,21 @@ describe('rebuilding', () => {
     const before = await hashesOf(record);
     const stop = new AbortController();
     const seen: RebuildProgress[] = [];
-    const interrupted = rebuild(means, meetingsProjection, { onProgress: (progress) => {
-      seen.push(progress);
-      if (progress.phase === 'reading' && progress.events > 0) stop.abort(new Error('interrupted by hand'));
-    } }, stop.signal);
+    const interrupted = rebuild(
+      means,
+      meetingsProjection,
+      {
+        onProgress: (progress) => {
+          seen.push(progress);
+          if (progress.phase === 'reading' && progress.events > 0) stop.abort(new Error('interrupted by hand'));
+        },
+      },
+      stop.signal,
+    );
     await expect(interrupted).rejects.toThrow('interrupted by hand');
-    const { rows } = await record.pool.query<{ position: string }>(`select position from state.rebuild where projection = 'meetings'`);
+    const { rows } = await record.pool.query<{ position: string }>(
+      `select position from state.rebuild where projection = 'meetings'`,
+    );
     expect(BigInt(rows[0]?.position ?? 0)).toBeGreaterThan(0n);
     const resumed = await rebuild(means, meetingsProjection, {}, never);
     expect(resumed.events).toBeLessThan(Number(await record.store.head()));
@@ -93,11 +125,26 @@ describe('rebuilding', () => {
     await record.caughtUp();
     const before = await hashesOf(record);
     const stop = new AbortController();
-    const interrupted = rebuild(means, meetingsProjection, { onProgress: ({ phase, events }) => phase === 'reading' && events > 0 && stop.abort(new Error('interrupted by hand')) }, stop.signal);
+    const interrupted = rebuild(
+      means,
+      meetingsProjection,
+      {
+        onProgress: ({ phase, events }) =>
+          phase === 'reading' && events > 0 && stop.abort(new Error('interrupted by hand')),
+      },
+      stop.signal,
+    );
     await expect(interrupted).rejects.toThrow('interrupted by hand');
     const reading: RebuildProgress[] = [];
-    const rebuilt = await rebuildAll(means, rebuildable, { verify: true, onProgress: (progress) => progress.phase === 'reading' && reading.push(progress) }, never);
-    expect(rebuilt.map(({ projection, same }) => ({ projection, same }))).toEqual(rebuildable.map(({ name }) => ({ projection: name, same: true })));
+    const rebuilt = await rebuildAll(
+      means,
+      rebuildable,
+      { verify: true, onProgress: (progress) => progress.phase === 'reading' && reading.push(progress) },
+      never,
+    );
+    expect(rebuilt.map(({ projection, same }) => ({ projection, same }))).toEqual(
+      rebuildable.map(({ name }) => ({ projection: name, same: true })),
+    );
     expect(reading[0]).toMatchObject({ projections: rebuildable.map(({ name }) => name), position: 0n });
     expect(await hashesOf(record)).toEqual(before);
   });
@@ -112,8 +159,12 @@ describe('rebuilding', () => {
   it('works while nobody projects, and brings the tables up to date', async () => {
     await stopProjecting();
     await saveMeeting(record.means, someMeeting(3), request());
-    for (const one of rebuildable) expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ same: true });
-    const { rows } = await record.pool.query<{ behind: number }>('select count(*)::int as behind from state.checkpoint where position < $1 and projection <> $2', [String(await record.store.head()), 'requests']);
+    for (const one of rebuildable)
+      expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ same: true });
+    const { rows } = await record.pool.query<{ behind: number }>(
+      'select count(*)::int as behind from state.checkpoint where position < $1 and projection <> $2',
+      [String(await record.store.head()), 'requests'],
+    );
     expect(rows[0]?.behind).toBe(0);
     record.project();
   });

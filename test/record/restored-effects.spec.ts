@@ -152,7 +152,9 @@ describe('effects whose events a restore lost', () => {
 
   it('are told of, also those that nobody can make again', () => {
     expect(told.out).toMatch(new RegExp(`aucun bot n’est renvoyé\u00A0:\\n(?: {2}.*\\n)*? {2}${id('lancée')}`, 'u'));
-    expect(told.out).toMatch(new RegExp(`aucun bot n’est renvoyé\u00A0:\\n(?: {2}.*\\n)*? {2}${id('lancement perdu')}`, 'u'));
+    expect(told.out).toMatch(
+      new RegExp(`aucun bot n’est renvoyé\u00A0:\\n(?: {2}.*\\n)*? {2}${id('lancement perdu')}`, 'u'),
+    );
     expect(told.out).toMatch(new RegExp(`devait être effacée[^]*? {2}${id('demande perdue')}`, 'u'));
     expect(told.out).toContain('Le fil des transcriptions garde');
     expect(reconciled).toMatchObject({ code: 0, out: expect.stringContaining('4 effacements redemandés') });

@@ -129,7 +129,12 @@ describe('a reconciliation that is killed in its middle', () => {
   });
 
   /** Runs the command until it waits for what is held, and kills it there. */
-  async function killedWaiting(args: readonly string[], held: string, home: Home, database: TestDatabase): Promise<void> {
+  async function killedWaiting(
+    args: readonly string[],
+    held: string,
+    home: Home,
+    database: TestDatabase,
+  ): Promise<void> {
     const [holder, looking] = await Promise.all([client(database), client(database)]);
     if (held.includes('4711')) await holder.query(SWAP_WAITS);
     await holder.query(`begin; ${held}`);

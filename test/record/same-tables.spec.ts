@@ -41,7 +41,15 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     meeting: fc.constantFrom(0, 1, 2, 3, 3),
     command: meetingCommands(ANY, [save]),
     seen: fc.boolean(),
-    caption: fc.option(fc.record({ type: fc.constantFrom('finaliseCaption' as const, 'reviseCaption' as const), line: fc.nat({ max: 4 }), speaker: fc.constantFrom('Claire', 'Noé'), text: fc.constantFrom('Oui.', 'Peut-être bien.') }), { nil: null }),
+    caption: fc.option(
+      fc.record({
+        type: fc.constantFrom('finaliseCaption' as const, 'reviseCaption' as const),
+        line: fc.nat({ max: 4 }),
+        speaker: fc.constantFrom('Claire', 'Noé'),
+        text: fc.constantFrom('Oui.', 'Peut-être bien.'),
+      }),
+      { nil: null },
+    ),
   }),
   { minLength: 20, maxLength: 40 },
 );
@@ -64,11 +72,15 @@ describe('read tables', () => {
 
   /** Destroys what is to be destroyed, as the reactors would. */
   async function erase(meetingId: string): Promise<void> {
-    const load = async () => stateFrom(meetingDecider, (await record.log.load(meetingStream(meetingId))).events as unknown as MeetingEvent[]);
+    const load = async () =>
+      stateFrom(meetingDecider, (await record.log.load(meetingStream(meetingId))).events as unknown as MeetingEvent[]);
     const asked = () => ({ subject: meetingId, askedBy: randomUUID(), correlationId: 'spec' });
     const never = new AbortController().signal;
-    for (const [erasureId, state] of (await load()).erasures) if (state === 'requested') await personEraser(record.means, record.vault).act({ ...asked(), kind: 'forget', detail: erasureId }, never);
-    if ((await load()).phase === 'deleted') await eraser(record.means, record.vault).act({ ...asked(), kind: 'erase', detail: '' }, never);
+    for (const [erasureId, state] of (await load()).erasures)
+      if (state === 'requested')
+        await personEraser(record.means, record.vault).act({ ...asked(), kind: 'forget', detail: erasureId }, never);
+    if ((await load()).phase === 'deleted')
+      await eraser(record.means, record.vault).act({ ...asked(), kind: 'erase', detail: '' }, never);
   }
 
   /** The last of the meetings is made by a bot session, whose captions are its lines. */
@@ -79,10 +91,27 @@ describe('read tables', () => {
       const meetingId = ids[meeting] ?? '';
       const isOfBot = meetingId === ids[3];
       if (seen) await record.caughtUp();
-      if (isOfBot && caption) await refusable(handle(record.means, captionsDecider, captionsStream(session), { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 }, request()));
-      const captions = isOfBot ? ((await record.log.load(captionsStream(session))).events as unknown as CaptionEvent[]) : [];
-      const own = 'meetingId' in command ? { ...command, meetingId, ...('captions' in command ? { captions } : {}) } : command;
-      const asked: MeetingCommand = own.type === 'saveMeeting' && isOfBot ? { ...own, source: 'botSession', adoptedSession: session, lines: [], providerMeetingId: session } : own.type === 'saveMeeting' ? { ...own, providerMeetingId: meetingId } : own;
+      if (isOfBot && caption)
+        await refusable(
+          handle(
+            record.means,
+            captionsDecider,
+            captionsStream(session),
+            { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 },
+            request(),
+          ),
+        );
+      const captions = isOfBot
+        ? ((await record.log.load(captionsStream(session))).events as unknown as CaptionEvent[])
+        : [];
+      const own =
+        'meetingId' in command ? { ...command, meetingId, ...('captions' in command ? { captions } : {}) } : command;
+      const asked: MeetingCommand =
+        own.type === 'saveMeeting' && isOfBot
+          ? { ...own, source: 'botSession', adoptedSession: session, lines: [], providerMeetingId: session }
+          : own.type === 'saveMeeting'
+            ? { ...own, providerMeetingId: meetingId }
+            : own;
       if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure') await erase(meetingId);
       else await refusable(handle(record.means, meetingDecider, meetingStream(meetingId), asked, request()));
     }
@@ -103,7 +132,9 @@ describe('read tables', () => {
   async function again(events: readonly Recorded[], sizes: readonly number[]): Promise<Projection[]> {
     const others = allProjections.map((one): Projection => ({ ...one, name: `${one.name}_again` }));
     for (const { name } of others) await record.pool.query(`drop schema if exists "${name}" cascade`);
-    await record.pool.query('delete from state.checkpoint where projection = any ($1)', [others.map(({ name }) => name)]);
+    await record.pool.query('delete from state.checkpoint where projection = any ($1)', [
+      others.map(({ name }) => name),
+    ]);
     await prepareProjections({ pool: record.pool, store: record.store.id, projections: others });
     const batches: Parameters<typeof applyBatch>[2][] = [];
     for (let from = 0, after = 0n, turn = 0; from < events.length; turn += 1) {
@@ -124,25 +155,55 @@ describe('read tables', () => {
 
   it('come to the same whenever keys were destroyed, however batches are cut, and delivered how often', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), async (script, sizes) => {
-        await live(script);
-        const others = await again(await everything(), sizes);
-        const hashes = (projections: readonly Projection[]) => Promise.all(projections.map((one) => hashTables(record.pool, one, one.name)));
-        expect(await hashes(others)).toEqual(await hashes(allProjections));
-        expect((await record.pool.query('select from state.dead_letter')).rowCount).toBe(0);
-      }),
+      fc.asyncProperty(
+        steps,
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }),
+        async (script, sizes) => {
+          await live(script);
+          const others = await again(await everything(), sizes);
+          const hashes = (projections: readonly Projection[]) =>
+            Promise.all(projections.map((one) => hashTables(record.pool, one, one.name)));
+          expect(await hashes(others)).toEqual(await hashes(allProjections));
+          expect((await record.pool.query('select from state.dead_letter')).rowCount).toBe(0);
+        },
+      ),
       { numRuns: 3, endOnFailure: true },
     );
   });
 
   it('hold nothing of what was erased', async () => {
-    const asked: readonly MeetingCommand[] = [save, { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } }];
-    await live([0, 3].flatMap((meeting) => asked.map((command) => ({ meeting, command, seen: true, caption: { type: 'finaliseCaption', line: 0, speaker: 'Noé', text: 'Oui.' } }))));
-    const erased = (await everything()).filter(({ type }) => type === 'MeetingErased').map(({ stream }) => stream.slice('meeting-'.length));
+    const asked: readonly MeetingCommand[] = [
+      save,
+      { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+    ];
+    await live(
+      [0, 3].flatMap((meeting) =>
+        asked.map((command) => ({
+          meeting,
+          command,
+          seen: true,
+          caption: { type: 'finaliseCaption', line: 0, speaker: 'Noé', text: 'Oui.' },
+        })),
+      ),
+    );
+    const erased = (await everything())
+      .filter(({ type }) => type === 'MeetingErased')
+      .map(({ stream }) => stream.slice('meeting-'.length));
     expect(erased.length).toBeGreaterThan(0);
     const left: string[] = [];
-    for (const table of ['meetings', 'participants', 'transcripts', 'meeting_summaries', 'action_items', 'action_marks', 'call_sessions', 'chat_interactions', 'meeting_guests']) {
-      if ((await record.pool.query(`select from ${table} where meeting_id = any ($1)`, [erased])).rowCount) left.push(table);
+    for (const table of [
+      'meetings',
+      'participants',
+      'transcripts',
+      'meeting_summaries',
+      'action_items',
+      'action_marks',
+      'call_sessions',
+      'chat_interactions',
+      'meeting_guests',
+    ]) {
+      if ((await record.pool.query(`select from ${table} where meeting_id = any ($1)`, [erased])).rowCount)
+        left.push(table);
     }
     expect(left).toEqual([]);
   });

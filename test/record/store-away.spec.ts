@@ -25,8 +25,7 @@ describe('a server whose event store goes away', () => {
     });
     return { status: response.status, body: (await response.json()) as Readonly<Record<string, unknown>> };
   };
-  const signIn = () =>
-    ask('/api/auth/login', { email: greffier.adminEmail, password: greffier.adminPassword });
+  const signIn = () => ask('/api/auth/login', { email: greffier.adminEmail, password: greffier.adminPassword });
   const save = () =>
     ask('/api/meetings', {
       platform: 'teams',
@@ -88,7 +87,8 @@ describe('a server whose event store goes away', () => {
     const kinds = [
       save,
       () => ask('/api/auth/login', { email, password: greffier.adminPassword }),
-      () => ask('/api/google-meet-bot/join', { meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier' }),
+      () =>
+        ask('/api/google-meet-bot/join', { meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier' }),
     ];
     const codes = new Set<unknown>();
     for (let round = 0; round < 60; round += 1)

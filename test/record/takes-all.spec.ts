@@ -14,8 +14,42 @@ const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANI
 /** Texts that have broken parsers, encodings, indexes or documents somewhere. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.string({ unit: fc.constantFrom('\ud83d', '\ude00', '\\', '"', "'", '\t', '\n', '\r', '\u0001', '\u2028', '%', '_', '{', '}', ',', 'é', '🎙️'), maxLength: 30 }),
-  fc.constantFrom('', 'NULL', '\\N', '\\.', '{}', '{"a":1}', "'; drop table meetings; --", '__proto__', 'constructor', 'true', 'x'.repeat(501), 'é'.repeat(3_000)),
+  fc.string({
+    unit: fc.constantFrom(
+      '\ud83d',
+      '\ude00',
+      '\\',
+      '"',
+      "'",
+      '\t',
+      '\n',
+      '\r',
+      '\u0001',
+      '\u2028',
+      '%',
+      '_',
+      '{',
+      '}',
+      ',',
+      'é',
+      '🎙️',
+    ),
+    maxLength: 30,
+  }),
+  fc.constantFrom(
+    '',
+    'NULL',
+    '\\N',
+    '\\.',
+    '{}',
+    '{"a":1}',
+    "'; drop table meetings; --",
+    '__proto__',
+    'constructor',
+    'true',
+    'x'.repeat(501),
+    'é'.repeat(3_000),
+  ),
   fc.uint8Array({ minLength: 3_000, maxLength: 4_000 }).map((bytes) => Buffer.from(bytes).toString('hex')),
 );
 const name = text.filter((some) => some !== '');
@@ -26,8 +60,20 @@ const hostile: fc.Arbitrary<MeetingToSave> = fc
     title: text,
     names: fc.uniqueArray(name, { minLength: 1, maxLength: 4 }),
     emails: fc.array(fc.option(text, { nil: null }), { minLength: 4, maxLength: 4 }),
-    turns: fc.array(fc.record({ who: fc.nat({ max: 3 }), text, at: fc.option(fc.integer({ min: 0, max: 30 * 86_400_000 }), { nil: null }) }), { maxLength: 6 }),
-    startedAt: fc.constantFrom('1970-01-01T00:00:00.000Z', '2199-12-31T23:59:59.999Z', '2039-12-31T23:59:59.999Z', '2026-07-01T08:00:00+05:30'),
+    turns: fc.array(
+      fc.record({
+        who: fc.nat({ max: 3 }),
+        text,
+        at: fc.option(fc.integer({ min: 0, max: 30 * 86_400_000 }), { nil: null }),
+      }),
+      { maxLength: 6 },
+    ),
+    startedAt: fc.constantFrom(
+      '1970-01-01T00:00:00.000Z',
+      '2199-12-31T23:59:59.999Z',
+      '2039-12-31T23:59:59.999Z',
+      '2026-07-01T08:00:00+05:30',
+    ),
   })
   .map(({ meeting, title, names, emails, turns, startedAt }) => ({
     ...meeting,
@@ -35,7 +81,9 @@ const hostile: fc.Arbitrary<MeetingToSave> = fc
     startedAt,
     endedAt: null,
     participants: names.map((one, index) => ({ name: one, email: emails[index] ?? null })),
-    lines: numberLines(turns.map(({ who, text: said, at }) => ({ speaker: names[who % names.length] ?? '', text: said, at }))),
+    lines: numberLines(
+      turns.map(({ who, text: said, at }) => ({ speaker: names[who % names.length] ?? '', text: said, at })),
+    ),
     capture: { method: title, sessionId: title, botName: title, meetingUrl: title },
   }));
 
@@ -53,14 +101,25 @@ describe('whatever a command accepts', () => {
         for (const [meeting, found] of several) {
           try {
             const { meetingId } = await saveMeeting(record.means, meeting, request());
-            const analysis = { ...someAnalysis(['a1']), summary: found, keyPoints: [{ id: 'k', text: found || '-', citations: [{ line: 0, quote: found || '-' }] }] };
-            await changeMeeting(record.means, meetingId, { ...analysisOf(meetingId, 'one'), result: analysis }, request());
+            const analysis = {
+              ...someAnalysis(['a1']),
+              summary: found,
+              keyPoints: [{ id: 'k', text: found || '-', citations: [{ line: 0, quote: found || '-' }] }],
+            };
+            await changeMeeting(
+              record.means,
+              meetingId,
+              { ...analysisOf(meetingId, 'one'), result: analysis },
+              request(),
+            );
           } catch (error) {
             if (!(error instanceof GreffierError) || error.kind === 'internal') throw error;
           }
         }
         await record.caughtUp();
-        expect((await deadLetters(record.pool)).map(({ projection, type, error }) => ({ projection, type, error }))).toEqual([]);
+        expect(
+          (await deadLetters(record.pool)).map(({ projection, type, error }) => ({ projection, type, error })),
+        ).toEqual([]);
       }),
       { numRuns: 8, endOnFailure: true },
     );

@@ -65,25 +65,54 @@ export const NASTY: readonly string[] = [
   '\\x00\\',
 ];
 
-export const nasty: fc.Arbitrary<string> = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...NASTY) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) });
+export const nasty: fc.Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
 
-const KEYS = ['__proto__', 'constructor', 'prototype', 'extra', 'id', 'role', 'isAdmin', 'actor', '', 'toJSON', 'length'];
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'extra',
+  'id',
+  'role',
+  'isAdmin',
+  'actor',
+  '',
+  'toJSON',
+  'length',
+];
 
 /** Something of another type than whatever is expected. */
-const anything: fc.Arbitrary<unknown> = fc.oneof(nasty, fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null], { then: 'x' }), fc.jsonValue({ maxDepth: 2 }));
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  nasty,
+  fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], [null], { then: 'x' }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
 
 /** Deeper than anybody nests on purpose. */
 const abyss = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 /** An object in which something is wrong: a field missing, another one too many, another type, a nasty text. */
 export function twisted(body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(body, fc.nat(), anything, fc.constantFrom('drop', 'add', 'replace', 'replace', 'replace', 'all'), fc.constantFrom(...KEYS)).map(([value, at, other, how, key]) => {
-    if (how === 'all' || typeof value !== 'object' || value === null || Array.isArray(value)) return other;
-    const entries = Object.entries(value);
-    const name = entries[at % Math.max(1, entries.length)]?.[0];
-    if (how === 'add' || name === undefined) return Object.fromEntries([...entries, [key, other]]);
-    return Object.fromEntries(entries.flatMap(([one, kept]) => (one === name ? (how === 'drop' ? [] : [[one, other]]) : [[one, kept]])));
-  });
+  return fc
+    .tuple(
+      body,
+      fc.nat(),
+      anything,
+      fc.constantFrom('drop', 'add', 'replace', 'replace', 'replace', 'all'),
+      fc.constantFrom(...KEYS),
+    )
+    .map(([value, at, other, how, key]) => {
+      if (how === 'all' || typeof value !== 'object' || value === null || Array.isArray(value)) return other;
+      const entries = Object.entries(value);
+      const name = entries[at % Math.max(1, entries.length)]?.[0];
+      if (how === 'add' || name === undefined) return Object.fromEntries([...entries, [key, other]]);
+      return Object.fromEntries(
+        entries.flatMap(([one, kept]) => (one === name ? (how === 'drop' ? [] : [[one, other]]) : [[one, kept]])),
+      );
+    });
 }
 
 const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
@@ -95,7 +124,26 @@ export const malformed = (body: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
     body.map((value) => utf8(`${JSON.stringify(value) ?? ''}}`)),
     body.map((value) => utf8(`\ufeff${JSON.stringify(value) ?? ''}`)),
     body.map((value) => Buffer.from(JSON.stringify(value) ?? '', 'utf16le')),
-    fc.constantFrom('{', '[', '"', '{"a":}', "{'a':1}", '{"a":1,"a":2}', '{"__proto__":{"isAdmin":true}}', 'NaN', 'undefined', '-', '1e999', '"\\ud800"', '"\\u0000"', '{"a":"\t"}', '//', '\0').map(utf8),
+    fc
+      .constantFrom(
+        '{',
+        '[',
+        '"',
+        '{"a":}',
+        "{'a':1}",
+        '{"a":1,"a":2}',
+        '{"__proto__":{"isAdmin":true}}',
+        'NaN',
+        'undefined',
+        '-',
+        '1e999',
+        '"\\ud800"',
+        '"\\u0000"',
+        '{"a":"\t"}',
+        '//',
+        '\0',
+      )
+      .map(utf8),
     fc.constantFrom(500, 5_000, 100_000).map((depth) => utf8(abyss(depth))),
     fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
   );

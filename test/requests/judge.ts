@@ -10,12 +10,17 @@ interface Response {
 }
 
 /** What no answer tells, whoever asks: where code runs, how it failed, what the database said. */
-const INNARDS = /\n\s+at |node_modules|\.[jt]s:\d|\b(?:Type|Range|Syntax|Reference)Error\b|GreffierError|ECONN|syntax error at|violates|relation "|invalid input syntax|invalid byte sequence|pg_/u;
+const INNARDS =
+  /\n\s+at |node_modules|\.[jt]s:\d|\b(?:Type|Range|Syntax|Reference)Error\b|GreffierError|ECONN|syntax error at|violates|relation "|invalid input syntax|invalid byte sequence|pg_/u;
 
 /** Answered by Node before anything of ours sees the request: no problem details, and nothing in the body. */
 const BEFORE_US: ReadonlySet<number> = new Set([400, 408, 417, 431]);
 
-const mediaType = (type: unknown): string => String(type ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+const mediaType = (type: unknown): string =>
+  String(type ?? '')
+    .split(';')[0]
+    ?.trim()
+    .toLowerCase() ?? '';
 
 /** Holds answers against the document that promises them. */
 export class Judge {
@@ -28,7 +33,8 @@ export class Judge {
     formats.default(this.#ajv);
     this.#ajv.addSchema({ $id: 'document', components: document.components });
     this.#problem = this.#ajv.compile({ $ref: 'document#/components/schemas/Problem' });
-    for (const { operationId, operation } of operationsOf(document)) this.#responses.set(operationId, operation.responses as Readonly<Record<string, Response>>);
+    for (const { operationId, operation } of operationsOf(document))
+      this.#responses.set(operationId, operation.responses as Readonly<Record<string, Response>>);
   }
 
   /** What is wrong with an answer; empty where nothing is. `hidden` are words that this asker may not see. */
@@ -36,13 +42,25 @@ export class Judge {
     const faults: string[] = [];
     const type = mediaType(headers['content-type']);
     const ours = 'x-correlation-id' in headers;
-    for (const word of hidden) if (text.includes(word) || JSON.stringify(headers).includes(word)) faults.push(`tells ${word}`);
+    for (const word of hidden)
+      if (text.includes(word) || JSON.stringify(headers).includes(word)) faults.push(`tells ${word}`);
     if (!ours) return BEFORE_US.has(status) && text === '' ? faults : [...faults, `${status} without a correlation id`];
-    if (headers['x-content-type-options'] !== 'nosniff' || !('content-security-policy' in headers)) faults.push('lacks the headers that protect browsers');
-    if ('x-powered-by' in headers || 'access-control-allow-origin' in headers) faults.push('says what it runs on, or opens itself to other origins');
+    if (headers['x-content-type-options'] !== 'nosniff' || !('content-security-policy' in headers))
+      faults.push('lacks the headers that protect browsers');
+    if ('x-powered-by' in headers || 'access-control-allow-origin' in headers)
+      faults.push('says what it runs on, or opens itself to other origins');
     if (status >= 400 && INNARDS.test(text.replaceAll('\\n', '\n'))) faults.push('shows its innards');
-    const problem = type === 'application/problem+json' ? (JSON.parse(text || 'null') as { readonly code?: string; readonly status?: number; readonly error?: string; readonly detail?: string } | null) : null;
-    if (status >= 500 && !this.#mayBeUnavailable(shot.aim, status, problem?.code)) faults.push(`${status} ${problem?.code}`);
+    const problem =
+      type === 'application/problem+json'
+        ? (JSON.parse(text || 'null') as {
+            readonly code?: string;
+            readonly status?: number;
+            readonly error?: string;
+            readonly detail?: string;
+          } | null)
+        : null;
+    if (status >= 500 && !this.#mayBeUnavailable(shot.aim, status, problem?.code))
+      faults.push(`${status} ${problem?.code}`);
     if (shot.method === 'HEAD') return faults;
     if (status >= 400) faults.push(...this.#refusal(status, type, problem));
     else if (shot.aim !== null) faults.push(...this.#success(shot.aim, status, type, text));
@@ -55,11 +73,18 @@ export class Judge {
     return declared.some((responses) => responses?.['503']?.['x-codes']?.includes(code));
   }
 
-  #refusal(status: number, type: string, problem: { readonly status?: number; readonly error?: string; readonly detail?: string } | null): string[] {
+  #refusal(
+    status: number,
+    type: string,
+    problem: { readonly status?: number; readonly error?: string; readonly detail?: string } | null,
+  ): string[] {
     if (problem === null) return [`${status} as ${type}, not as problem details`];
-    if (!this.#problem(problem)) return [`problem details that are none: ${this.#ajv.errorsText(this.#problem.errors)}`];
+    if (!this.#problem(problem))
+      return [`problem details that are none: ${this.#ajv.errorsText(this.#problem.errors)}`];
     if (problem.status !== status) return [`${status} that says ${problem.status}`];
-    return /^[A-ZÀÉÊ].*[^\s]$/u.test(problem.error ?? '') && problem.detail === problem.error ? [] : [`no sentence: ${problem.error}`];
+    return /^[A-ZÀÉÊ].*[^\s]$/u.test(problem.error ?? '') && problem.detail === problem.error
+      ? []
+      : [`no sentence: ${problem.error}`];
   }
 
   #success(aim: string, status: number, type: string, text: string): string[] {
@@ -77,7 +102,9 @@ export class Judge {
   #compile(name: string, schema: object): ValidateFunction {
     const known = this.#compiled.get(name);
     if (known) return known;
-    const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')) as object;
+    const absolute = JSON.parse(
+      JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'),
+    ) as object;
     const made = this.#ajv.compile(absolute);
     this.#compiled.set(name, made);
     return made;

@@ -30,7 +30,10 @@ let attack: Attack;
 let document: OpenApiDocument;
 beforeAll(async () => {
   // No mail leaves: whatever server the requests set, none is asked.
-  const mailer = { source: async () => 'none' as const, send: () => Promise.reject(new GreffierError(MAIL_NOT_CONFIGURED)) };
+  const mailer = {
+    source: async () => 'none' as const,
+    send: () => Promise.reject(new GreffierError(MAIL_NOT_CONFIGURED)),
+  };
   scene = await openScene({ mailer, analyst: chooseAnalyst(threads).analyst });
   const grounds = await openGrounds(scene);
   targets = targetsOf(grounds);
@@ -56,17 +59,26 @@ it(`answers ${REQUESTS} requests of every kind as the document says, tells nobod
     faults.push(...outcome.faults);
   };
   await fc.assert(
-    fc.asyncProperty(fc.array(shots(operationsOf(document), targets), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (salvo) => {
-      // What was asked before changes what comes of the next, so nothing is gained by asking less again: faults are gathered.
-      if (faults.length < ENOUGH_FAULTS) await Promise.all(salvo.map(fire));
-    }),
+    fc.asyncProperty(
+      fc.array(shots(operationsOf(document), targets), { minLength: AT_ONCE, maxLength: AT_ONCE }),
+      async (salvo) => {
+        // What was asked before changes what comes of the next, so nothing is gained by asking less again: faults are gathered.
+        if (faults.length < ENOUGH_FAULTS) await Promise.all(salvo.map(fire));
+      },
+    ),
     { numRuns: Math.ceil(REQUESTS / AT_ONCE), seed: SEED },
   );
   if (process.env['REQUESTS']) process.stdout.write(`${JSON.stringify(Object.fromEntries(statuses))}\n`);
   expect(faults).toEqual([]);
   expect(await scene.revisions()).toEqual(before);
-  expect(scene.api.logged().split('\n').filter((line) => line.includes('"msg":"failure"'))).toEqual([]);
-  for (const personal of ['@exemple.fr', 'zquser', 'zqadmin', 'zqobserver']) expect(scene.api.logged()).not.toContain(personal);
+  expect(
+    scene.api
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"failure"')),
+  ).toEqual([]);
+  for (const personal of ['@exemple.fr', 'zquser', 'zqadmin', 'zqobserver'])
+    expect(scene.api.logged()).not.toContain(personal);
   expect(scene.api.record.reports).toEqual([]);
   expect((await scene.api.call(health)).answer.status).toBe('healthy');
 }, 3_600_000);

@@ -27,7 +27,17 @@ const transcripts = fc.constantFrom<unknown>(
   null,
   ['a'],
 );
-const words = fc.constantFrom('inventaire', 'budget', 'budget -inventaire', '"le budget"', 'ou', 'e', '!', 'été', 'Claire');
+const words = fc.constantFrom(
+  'inventaire',
+  'budget',
+  'budget -inventaire',
+  '"le budget"',
+  'ou',
+  'e',
+  '!',
+  'été',
+  'Claire',
+);
 
 interface Row {
   readonly id: string;
@@ -55,12 +65,18 @@ export interface Grounds {
 /** Rows that whoever may not know of them could hit, and rows that may be changed without anybody learning of the others. */
 export async function openGrounds({ api, chief, people, meetings, sessions, anotherSession }: Scene): Promise<Grounds> {
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
-  const makeMeeting = async (token: string): Promise<string> => (await api.call(saveMeeting, { token, body: payload({ subject: 'Terrain' }) })).answer.id;
+  const makeMeeting = async (token: string): Promise<string> =>
+    (await api.call(saveMeeting, { token, body: payload({ subject: 'Terrain' }) })).answer.id;
   const grounds = async (token: string) => Promise.all([1, 2, 3].map(() => makeMeeting(token)));
   const accounts = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const email = `${randomUUID()}@exemple.fr`;
-      const { userId } = await createUser(api.dependencies, { displayName: 'Compte', email, role: 'user', department: null, jobTitle: null }, 'un mot de passe quelconque', request());
+      const { userId } = await createUser(
+        api.dependencies,
+        { displayName: 'Compte', email, role: 'user', department: null, jobTitle: null },
+        'un mot de passe quelconque',
+        request(),
+      );
       return { id: userId, email };
     }),
   );
@@ -82,29 +98,64 @@ export async function openGrounds({ api, chief, people, meetings, sessions, anot
 }
 
 /** What requests may name on these grounds. */
-export function targetsOf({ accounts, chiefs, users, chiefsSessions, usersSessions, meetings, sessions, storeId, head, meetOrigin }: Grounds): Targets {
+export function targetsOf({
+  accounts,
+  chiefs,
+  users,
+  chiefsSessions,
+  usersSessions,
+  meetings,
+  sessions,
+  storeId,
+  head,
+  meetOrigin,
+}: Grounds): Targets {
   const positions = fc.oneof(
-    { weight: 300, arbitrary: fc.constantFrom(`${storeId}:${head}`, `${storeId}:0`, `${randomUUID()}:1`, `${storeId}:-1`, 'x', '', ':', `${storeId}:${'9'.repeat(19)}9`) },
+    {
+      weight: 300,
+      arbitrary: fc.constantFrom(
+        `${storeId}:${head}`,
+        `${storeId}:0`,
+        `${randomUUID()}:1`,
+        `${storeId}:-1`,
+        'x',
+        '',
+        ':',
+        `${storeId}:${'9'.repeat(19)}9`,
+      ),
+    },
     // This one is waited for.
     { weight: 1, arbitrary: fc.constant(`${storeId}:${'9'.repeat(18)}`) },
   );
-  const emails = fc.constantFrom(...accounts.map(({ email }) => email), 'nouvelle@exemple.fr', 'pas une adresse', `${randomUUID()}@exemple.fr`);
+  const emails = fc.constantFrom(
+    ...accounts.map(({ email }) => email),
+    'nouvelle@exemple.fr',
+    'pas une adresse',
+    `${randomUUID()}@exemple.fr`,
+  );
   const ids = (by: AskerName, changes: boolean): readonly string[] => {
     const known = [randomUUID(), 'x'];
     if (!changes || by === 'anonymous' || by === 'observer') return [...known, ...meetings.map(({ id }) => id)];
     // What an administrator or an organiser changes could show others what was hidden from them.
-    return by === 'admin' ? [...known, ...chiefs, ...users] : [...known, ...users, ...meetings.filter(({ of, row }) => of !== 'user' || row !== 'own').map(({ id }) => id)];
+    return by === 'admin'
+      ? [...known, ...chiefs, ...users]
+      : [...known, ...users, ...meetings.filter(({ of, row }) => of !== 'user' || row !== 'own').map(({ id }) => id)];
   };
 
   const sessionIds = (by: AskerName, changes: boolean): readonly string[] => {
     const known = [...(by === 'admin' ? chiefsSessions : []), ...usersSessions];
-    const standing = changes && by === 'admin' ? [] : sessions.filter(({ of, row }) => !changes || of !== 'user' || row !== 'own');
+    const standing =
+      changes && by === 'admin' ? [] : sessions.filter(({ of, row }) => !changes || of !== 'user' || row !== 'own');
     return [...known, ...standing.map(({ id }) => id)];
   };
 
   return {
     hints: (by, path, changes) => {
-      const own = path.includes('/users/') ? accounts.map(({ id }) => id) : path.endsWith('/analyze') ? ['testbot-analysis', 'testbot-1', 'testbot-2'] : ids(by, changes);
+      const own = path.includes('/users/')
+        ? accounts.map(({ id }) => id)
+        : path.endsWith('/analyze')
+          ? ['testbot-analysis', 'testbot-1', 'testbot-2']
+          : ids(by, changes);
       const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
         id: fc.constantFrom(...own),
         userId: fc.constantFrom(...accounts.map(({ id }) => id), randomUUID()),
@@ -113,11 +164,22 @@ export function targetsOf({ accounts, chiefs, users, chiefsSessions, usersSessio
         email: emails,
         minPosition: positions,
         transcript: transcripts,
-        analysis: fc.oneof(fc.constant({ summary: 'Bonjour', keyPoints: ['a'], decisions: [], actionItems: [] }), fc.jsonValue({ maxDepth: 3 })),
+        analysis: fc.oneof(
+          fc.constant({ summary: 'Bonjour', keyPoints: ['a'], decisions: [], actionItems: [] }),
+          fc.jsonValue({ maxDepth: 3 }),
+        ),
         q: words,
         search: words,
         title: words,
-        address: fc.constantFrom('/api/meetings', '/api/admin/logs?page=1', `/api/meetings/${meetings[0]?.id}/export.pdf`, '//exemple.fr/', 'http://exemple.fr/', '/\\exemple.fr', '/a\r\nb'),
+        address: fc.constantFrom(
+          '/api/meetings',
+          '/api/admin/logs?page=1',
+          `/api/meetings/${meetings[0]?.id}/export.pdf`,
+          '//exemple.fr/',
+          'http://exemple.fr/',
+          '/\\exemple.fr',
+          '/a\r\nb',
+        ),
         projection: fc.constantFrom('meetings', 'transcripts', 'users', 'nulle'),
         stream: fc.constantFrom(...meetings.slice(0, 3).map(({ id }) => `meeting-${id}`), 'settings'),
         senderEmail: emails,
@@ -125,7 +187,14 @@ export function targetsOf({ accounts, chiefs, users, chiefsSessions, usersSessio
         session: fc.constantFrom(...sessionIds(by, changes)),
         sessionId: fc.constantFrom(...sessionIds(by, changes)),
         evidence: fc.constantFrom(...sessions.map(({ evidence }) => evidence)),
-        meetingUrl: fc.constantFrom(`${meetOrigin}/abc-defg-hij`, `${meetOrigin}/abc-defg-hij?b#c`, `${meetOrigin}/abcdefghij`, 'http://127.0.0.1/', 'javascript:alert(1)', `${meetOrigin}@exemple.fr/abc`),
+        meetingUrl: fc.constantFrom(
+          `${meetOrigin}/abc-defg-hij`,
+          `${meetOrigin}/abc-defg-hij?b#c`,
+          `${meetOrigin}/abcdefghij`,
+          'http://127.0.0.1/',
+          'javascript:alert(1)',
+          `${meetOrigin}@exemple.fr/abc`,
+        ),
         command: fc.constantFrom('status', 'help', 'resume', 'participants', 'note à faire', 'rien', 'time'),
       };
       return (name) => known[name];

@@ -23,7 +23,9 @@ export type Hints = (name: string) => fc.Arbitrary<unknown> | undefined;
 const LONGEST_LIST = 4;
 const LONGEST_TEXT = 60;
 
-const moment = fc.date({ min: new Date('1900-01-01'), max: new Date('2300-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
+const moment = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2300-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 
 function text({ format, minLength = 0, maxLength = LONGEST_TEXT }: RequestSchema): fc.Arbitrary<string> {
   if (format === 'date-time') return moment;
@@ -33,14 +35,18 @@ function text({ format, minLength = 0, maxLength = LONGEST_TEXT }: RequestSchema
 }
 
 function fields({ properties = {}, required = [] }: RequestSchema, hints: Hints): fc.Arbitrary<unknown> {
-  const values = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, valid(property, hints, name)]));
+  const values = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, valid(property, hints, name)]),
+  );
   return fc.record(values, { requiredKeys: [...required] });
 }
 
 /** What a schema takes. A field whose name means something gets, most of the time, a value that exists. */
 export function valid(schema: RequestSchema, hints: Hints, name = ''): fc.Arbitrary<unknown> {
   const hint = hints(name);
-  return hint ? fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: plain(schema, hints, name) }) : plain(schema, hints, name);
+  return hint
+    ? fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: plain(schema, hints, name) })
+    : plain(schema, hints, name);
 }
 
 function plain(schema: RequestSchema, hints: Hints, name: string): fc.Arbitrary<unknown> {
@@ -53,7 +59,10 @@ function plain(schema: RequestSchema, hints: Hints, name: string): fc.Arbitrary<
     case 'string':
       return text(schema);
     case 'integer':
-      return fc.oneof(fc.integer({ min: minimum, max: Math.min(maximum, minimum + 20) }), fc.maxSafeInteger().map((value) => Math.min(maximum, Math.max(minimum, value))));
+      return fc.oneof(
+        fc.integer({ min: minimum, max: Math.min(maximum, minimum + 20) }),
+        fc.maxSafeInteger().map((value) => Math.min(maximum, Math.max(minimum, value))),
+      );
     case 'number':
       return fc.double({ min: minimum, max: maximum, noNaN: true });
     case 'boolean':
@@ -61,7 +70,9 @@ function plain(schema: RequestSchema, hints: Hints, name: string): fc.Arbitrary<
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valid(items, hints, name), { maxLength: Math.min(schema.maxItems ?? LONGEST_LIST, LONGEST_LIST) });
+      return fc.array(valid(items, hints, name), {
+        maxLength: Math.min(schema.maxItems ?? LONGEST_LIST, LONGEST_LIST),
+      });
     case 'object':
       return fields(schema, hints);
     default:

@@ -15,7 +15,9 @@ async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const all = Buffer.concat(chunks);
-  return response.headers['content-type']?.startsWith('application/pdf') ? all.toString('latin1') : all.toString('utf8');
+  return response.headers['content-type']?.startsWith('application/pdf')
+    ? all.toString('latin1')
+    : all.toString('utf8');
 }
 
 /** The server closed the connection on a refused body that is longer than what it reads of one. */
@@ -47,9 +49,24 @@ export class Wire {
     }
   }
 
-  #begin({ method, target, headers, body }: Shot, token: string | null, agent: Agent | false): { readonly outgoing: ClientRequest; readonly answer: Promise<Impact> } {
+  #begin(
+    { method, target, headers, body }: Shot,
+    token: string | null,
+    agent: Agent | false,
+  ): { readonly outgoing: ClientRequest; readonly answer: Promise<Impact> } {
     const { hostname, port } = this.#origin;
-    const outgoing = request({ agent, host: hostname, port, method, path: target, headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body ? { 'content-length': body.length } : {}), ...headers } });
+    const outgoing = request({
+      agent,
+      host: hostname,
+      port,
+      method,
+      path: target,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body ? { 'content-length': body.length } : {}),
+        ...headers,
+      },
+    });
     outgoing.setTimeout(SILENCE, () => outgoing.destroy(new Error('no answer')));
     const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
     outgoing.end(body ?? undefined);

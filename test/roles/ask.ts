@@ -10,7 +10,14 @@ export interface DocumentedOperation {
 }
 
 export const operationsOf = ({ paths }: OpenApiDocument): DocumentedOperation[] =>
-  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ operationId: operation.operationId, method, path, operation })));
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      operationId: operation.operationId,
+      method,
+      path,
+      operation,
+    })),
+  );
 
 export interface Answered {
   readonly status: number;
@@ -28,11 +35,19 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 /** Makes the documented call over HTTP. */
-export async function ask(origin: string, { method, path }: DocumentedOperation, { params = {}, query = {}, body }: Sample, token: string | null): Promise<Answered> {
+export async function ask(
+  origin: string,
+  { method, path }: DocumentedOperation,
+  { params = {}, query = {}, body }: Sample,
+  token: string | null,
+): Promise<Answered> {
   const filled = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const response = await fetch(`${origin}${filled}?${new URLSearchParams(query)}`, {
     method: method.toUpperCase(),
-    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
   const endless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;

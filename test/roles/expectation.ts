@@ -24,7 +24,10 @@ export interface Expectation {
 }
 
 const refused = (code: Outcome): Line => [code, code, code, code, code];
-const about = (what: Expectation['about'], outcomes: Expectation['outcomes']): Expectation => ({ about: what, outcomes });
+const about = (what: Expectation['about'], outcomes: Expectation['outcomes']): Expectation => ({
+  about: what,
+  outcomes,
+});
 
 const STRANGER = 'NOT_SIGNED_IN';
 const UNKNOWN = 'MEETING_NOT_FOUND';
@@ -32,10 +35,14 @@ const NOT_YOURS = 'MEETING_FORBIDDEN';
 const GONE = 'SESSION_NOT_FOUND';
 
 /** Everybody gets the same. */
-export const anybody = (outcome: Outcome = 'ok'): Expectation => about('nothing', { anonymous: [outcome], observer: [outcome], user: [outcome], admin: [outcome] });
-export const signedIn = (outcome: Outcome = 'ok'): Expectation => about('nothing', { anonymous: [STRANGER], observer: [outcome], user: [outcome], admin: [outcome] });
-export const writers = (): Expectation => about('nothing', { anonymous: [STRANGER], observer: ['READ_ONLY'], user: ['ok'], admin: ['ok'] });
-export const administrators = (outcome: Outcome = 'ok'): Expectation => about('nothing', { anonymous: [STRANGER], observer: ['ADMIN_ONLY'], user: ['ADMIN_ONLY'], admin: [outcome] });
+export const anybody = (outcome: Outcome = 'ok'): Expectation =>
+  about('nothing', { anonymous: [outcome], observer: [outcome], user: [outcome], admin: [outcome] });
+export const signedIn = (outcome: Outcome = 'ok'): Expectation =>
+  about('nothing', { anonymous: [STRANGER], observer: [outcome], user: [outcome], admin: [outcome] });
+export const writers = (): Expectation =>
+  about('nothing', { anonymous: [STRANGER], observer: ['READ_ONLY'], user: ['ok'], admin: ['ok'] });
+export const administrators = (outcome: Outcome = 'ok'): Expectation =>
+  about('nothing', { anonymous: [STRANGER], observer: ['ADMIN_ONLY'], user: ['ADMIN_ONLY'], admin: [outcome] });
 
 /*                      own       attended  shared    public    foreign */
 export const reads = (): Expectation =>

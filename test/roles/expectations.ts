@@ -1,4 +1,19 @@
-import { administrators, anybody, changes, lists, ownResult, reads, readsOfEditors, savesAgain, sessionChanges, sessionLists, sessionReads, signedIn, writers, type Expectation } from './expectation.ts';
+import {
+  administrators,
+  anybody,
+  changes,
+  lists,
+  ownResult,
+  reads,
+  readsOfEditors,
+  savesAgain,
+  sessionChanges,
+  sessionLists,
+  sessionReads,
+  signedIn,
+  writers,
+  type Expectation,
+} from './expectation.ts';
 
 /**
  * Who may do what, for every operation of the API, written down apart from the code that decides it. A route that is

@@ -37,18 +37,30 @@ const lateResult: Asked = async ({ scene: { api }, person, meeting: { row } }) =
 };
 const CHALLENGE = { challenge: 'rien' };
 
-const SETTINGS = { visibility: 'restricted', captionLanguage: 'en', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: false };
+const SETTINGS = {
+  visibility: 'restricted',
+  captionLanguage: 'en',
+  summaryLanguage: 'fr',
+  automaticSummary: true,
+  automaticEmail: false,
+};
 
 /** Somebody invited by the administrator who arranges. */
 async function invited({ api, chief }: Scene): Promise<string> {
-  const { answer } = await api.call(inviteUser, { token: chief.token, body: { email: `${randomUUID()}@exemple.fr`, displayName: 'Invitée', role: 'user' } });
+  const { answer } = await api.call(inviteUser, {
+    token: chief.token,
+    body: { email: `${randomUUID()}@exemple.fr`, displayName: 'Invitée', role: 'user' },
+  });
   return answer.id;
 }
 
 const someAccount: Asked = async ({ scene }) => ({ params: { id: (await scene.api.person('user')).id } });
 
 /** Gives a second factor to whoever asks, and answers how to get codes of it that were not used yet. */
-async function equip({ api }: Scene, { token, password }: Person): Promise<{ readonly secret: string; readonly confirm: () => Promise<string> }> {
+async function equip(
+  { api }: Scene,
+  { token, password }: Person,
+): Promise<{ readonly secret: string; readonly confirm: () => Promise<string> }> {
   const { secret } = (await api.call(beginEnrolment, { token, body: { password } })).answer;
   const confirm = async () => {
     await api.call(confirmEnrolment, { token, body: { code: codeAt(secret, api.clock.date()) } });
@@ -59,7 +71,14 @@ async function equip({ api }: Scene, { token, password }: Person): Promise<{ rea
 }
 
 /** Operations that end a session or change how somebody signs in: whoever asks is somebody new each time. */
-export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set(['changePassword', 'logoutEverywhere', 'beginEnrolment', 'confirmEnrolment', 'renewRecoveryCodes', 'removeSecondFactor']);
+export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set([
+  'changePassword',
+  'logoutEverywhere',
+  'beginEnrolment',
+  'confirmEnrolment',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
+]);
 
 /** For every operation a request that reaches what it is for, by whoever may ask it. */
 export const REQUESTS: Readonly<Record<string, Asked>> = {
@@ -78,16 +97,22 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   acceptInvitation: () => ({ body: { token: 'rien', password: 'une tout autre phrase' } }),
 
   issueTicket: ({ meeting: { id } }) => ({ body: { address: `/api/meetings/${id}/export.pdf` } }),
-  changePassword: ({ person: { password } }) => ({ body: { currentPassword: password, newPassword: 'une tout autre phrase' } }),
+  changePassword: ({ person: { password } }) => ({
+    body: { currentPassword: password, newPassword: 'une tout autre phrase' },
+  }),
   logoutEverywhere: nothing,
   secondFactorState: nothing,
   beginEnrolment: ({ person: { password } }) => ({ body: { password } }),
-  confirmEnrolment: async ({ scene, person }) => ({ body: { code: codeAt((await equip(scene, person)).secret, scene.api.clock.date()) } }),
+  confirmEnrolment: async ({ scene, person }) => ({
+    body: { code: codeAt((await equip(scene, person)).secret, scene.api.clock.date()) },
+  }),
   renewRecoveryCodes: async ({ scene, person }) => {
     await (await equip(scene, person)).confirm();
     return { body: { password: person.password } };
   },
-  removeSecondFactor: async ({ scene, person }) => ({ body: { password: person.password, code: await (await equip(scene, person)).confirm() } }),
+  removeSecondFactor: async ({ scene, person }) => ({
+    body: { password: person.password, code: await (await equip(scene, person)).confirm() },
+  }),
 
   listMeetings: () => ({ query: { limit: '100', search: COMMON } }),
   search: () => ({ query: { limit: '50', q: COMMON } }),
@@ -119,11 +144,18 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   correctLine: ({ meeting: { id } }) => ({ params: { id, line: '0' }, body: { speaker: 'Noor' } }),
   renameSpeaker: ({ meeting: { id } }) => ({ params: { id, number: '0' }, body: { name: 'Clara' } }),
 
-  analyze: () => ({ params: { id: `testbot-${Date.now()}` }, body: { transcript: 'Claire: Bonjour', saveToDatabase: true } }),
+  analyze: () => ({
+    params: { id: `testbot-${Date.now()}` },
+    body: { transcript: 'Claire: Bonjour', saveToDatabase: true },
+  }),
   analysisResult: lateResult,
   saveResult: lateResult,
-  mindMapOfTranscript: () => ({ body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' } }),
-  joinMeet: ({ scene, meeting: { sentinel } }) => ({ body: { meetingUrl: `${scene.api.dependencies.meetOrigin}/${meetingCode(sentinel)}`, botName: 'Greffier' } }),
+  mindMapOfTranscript: () => ({
+    body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' },
+  }),
+  joinMeet: ({ scene, meeting: { sentinel } }) => ({
+    body: { meetingUrl: `${scene.api.dependencies.meetOrigin}/${meetingCode(sentinel)}`, botName: 'Greffier' },
+  }),
   meetSessions: nothing,
   meetTranscript: ofSession,
   meetSteps: ofSession,
@@ -156,7 +188,9 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   erasureState: () => ({ params: { id: randomUUID() } }),
   listAudit: nothing,
   verifyAudit: nothing,
-  verificationState: async ({ scene: { api, chief } }) => ({ params: { id: (await api.call(verifyAudit, { token: chief.token })).answer.verification.id } }),
+  verificationState: async ({ scene: { api, chief } }) => ({
+    params: { id: (await api.call(verifyAudit, { token: chief.token })).answer.verification.id },
+  }),
   listAccess: nothing,
   listLogs: nothing,
   metrics: nothing,

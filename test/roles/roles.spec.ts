@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** Meetings that somebody may know of: their rows as declared, and of other people's those that are public. */
-const mayKnow = (role: Role, { of, row }: Pick<SceneMeeting, 'of' | 'row'>): boolean => role !== 'anonymous' && (row === 'public' || role === 'admin' || (of === role && EXPECTATIONS['listMeetings']?.outcomes[role][ROWS.indexOf(row)] === 'shown'));
+const mayKnow = (role: Role, { of, row }: Pick<SceneMeeting, 'of' | 'row'>): boolean =>
+  role !== 'anonymous' &&
+  (row === 'public' ||
+    role === 'admin' ||
+    (of === role && EXPECTATIONS['listMeetings']?.outcomes[role][ROWS.indexOf(row)] === 'shown'));
 
 const rowsOf = (operationId: string) => (expectationOf(operationId).about.startsWith('session') ? SESSION_ROWS : ROWS);
 
@@ -31,7 +35,12 @@ const expectationOf = (operationId: string) => {
 };
 
 /** What comes of one cell: a call by somebody of this role, about this row. */
-async function outcomeOf(operationId: string, role: Role, row: (typeof ROWS)[number], expected: Outcome | undefined): Promise<Outcome> {
+async function outcomeOf(
+  operationId: string,
+  role: Role,
+  row: (typeof ROWS)[number],
+  expected: Outcome | undefined,
+): Promise<Outcome> {
   const operation = operations.get(operationId);
   const request = REQUESTS[operationId];
   const whose = role === 'anonymous' ? 'user' : role;
@@ -42,10 +51,21 @@ async function outcomeOf(operationId: string, role: Role, row: (typeof ROWS)[num
   const { about } = expectationOf(operationId);
   const person = BY_SOMEBODY_NEW.has(operationId) ? await scene.api.person(whose) : scene.people[whose];
   const meeting = about === 'change' && expected === 'ok' ? await scene.another(whose, row) : standing;
-  const session = about === 'session-change' && expected === 'ok' ? await scene.anotherSession(whose, row) : standingSession;
-  const { code, text } = await ask(scene.api.origin, operation, await request({ scene, person, meeting, session }), role === 'anonymous' ? null : person.token);
-  const unknown = [...scene.meetings, ...scene.sessions].filter((one) => !mayKnow(role, one)).map(({ sentinel }) => sentinel);
-  expect(unknown.filter((sentinel) => text.includes(sentinel)), `what ${operationId} tells ${role}`).toEqual([]);
+  const session =
+    about === 'session-change' && expected === 'ok' ? await scene.anotherSession(whose, row) : standingSession;
+  const { code, text } = await ask(
+    scene.api.origin,
+    operation,
+    await request({ scene, person, meeting, session }),
+    role === 'anonymous' ? null : person.token,
+  );
+  const unknown = [...scene.meetings, ...scene.sessions]
+    .filter((one) => !mayKnow(role, one))
+    .map(({ sentinel }) => sentinel);
+  expect(
+    unknown.filter((sentinel) => text.includes(sentinel)),
+    `what ${operationId} tells ${role}`,
+  ).toEqual([]);
   if (about === 'list') return code ?? (text.includes(meeting.sentinel) ? 'shown' : 'hidden');
   if (about === 'session-list') return code ?? (text.includes(session.sentinel) ? 'shown' : 'hidden');
   return code ?? 'ok';
@@ -55,9 +75,16 @@ describe('figures', () => {
   it.each(SIGNED_IN)('count for the role %s what they may know of', async (role) => {
     const { token } = scene.people[role];
     const { totalMeetings, overdueActions } = (await scene.api.call(adminStats, { token })).answer.stats;
-    const { totals } = (await scene.api.call(meetingsAnalytics, { token, query: { from: '2026-07-01', to: '2026-07-01' } })).answer;
+    const { totals } = (
+      await scene.api.call(meetingsAnalytics, { token, query: { from: '2026-07-01', to: '2026-07-01' } })
+    ).answer;
     const known = scene.meetings.filter((one) => mayKnow(role, one)).length;
-    expect({ totalMeetings, overdueActions, analysed: totals.meetings, actions: totals.actions }).toEqual({ totalMeetings: known, overdueActions: known, analysed: known, actions: known });
+    expect({ totalMeetings, overdueActions, analysed: totals.meetings, actions: totals.actions }).toEqual({
+      totalMeetings: known,
+      overdueActions: known,
+      analysed: known,
+      actions: known,
+    });
   });
 });
 
@@ -79,7 +106,8 @@ describe('the matrix of roles', () => {
     it.each([...routeNames().values()].map((one) => one.operationId))('%s', async (operationId) => {
       const expected = expectationOf(operationId).outcomes[role];
       const outcomes: Outcome[] = [];
-      for (const [index, row] of rowsOf(operationId).slice(0, expected.length).entries()) outcomes.push(await outcomeOf(operationId, role, row, expected[index]));
+      for (const [index, row] of rowsOf(operationId).slice(0, expected.length).entries())
+        outcomes.push(await outcomeOf(operationId, role, row, expected[index]));
       expect(outcomes).toEqual(expected);
     });
   });
@@ -88,10 +116,14 @@ describe('the matrix of roles', () => {
 describe('refusals', () => {
   it('of changes change nothing', async () => {
     const before = await scene.revisions();
-    const changing = Object.keys(EXPECTATIONS).filter((operationId) => ['change', 'session-change'].includes(expectationOf(operationId).about));
+    const changing = Object.keys(EXPECTATIONS).filter((operationId) =>
+      ['change', 'session-change'].includes(expectationOf(operationId).about),
+    );
     for (const operationId of changing) {
       for (const role of ['anonymous', 'observer', 'user'] as const) {
-        const refused = rowsOf(operationId).filter((_row, index) => expectationOf(operationId).outcomes[role][index] !== 'ok');
+        const refused = rowsOf(operationId).filter(
+          (_row, index) => expectationOf(operationId).outcomes[role][index] !== 'ok',
+        );
         for (const row of refused) await outcomeOf(operationId, role, row, 'refused');
       }
     }

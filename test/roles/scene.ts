@@ -63,15 +63,25 @@ export interface Scene {
 
 const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
 
-const transcriptOf = (sentinel: string, common: string): string => [`[00:00:04] Claire: Bonjour, voici le budget ${sentinel}`, `[00:00:30] Noor: Et cela aussi, ${common}`].join('\n');
+const transcriptOf = (sentinel: string, common: string): string =>
+  [`[00:00:04] Claire: Bonjour, voici le budget ${sentinel}`, `[00:00:30] Noor: Et cela aussi, ${common}`].join('\n');
 
-export async function openScene(changes: Partial<ApiDependencies> = {}, openStore?: () => Promise<EventStore>): Promise<Scene> {
+export async function openScene(
+  changes: Partial<ApiDependencies> = {},
+  openStore?: () => Promise<EventStore>,
+): Promise<Scene> {
   const api = await openTestApi(changes, openStore);
   // As a server does at its start: on a busy machine the first thread takes longer to load than a save may.
   await api.dependencies.transcripts.read('Bonjour', { owner: 'scene' });
   await prepareAudit({ pool: api.record.pool, store: api.record.store });
   const minutes = minutesOf(api);
-  const [owner, chief, observer, user, admin] = await Promise.all([api.person('user'), api.person('admin'), api.person('user'), api.person('user'), api.person('admin')]);
+  const [owner, chief, observer, user, admin] = await Promise.all([
+    api.person('user'),
+    api.person('admin'),
+    api.person('user'),
+    api.person('user'),
+    api.person('admin'),
+  ]);
   const people = { observer, user, admin };
 
   const arrange = async (of: SignedInRole, row: Row, common: string): Promise<SceneMeeting> => {
@@ -79,15 +89,41 @@ export async function openScene(changes: Partial<ApiDependencies> = {}, openStor
     const organiser = row === 'own' ? person : owner;
     const sentinel = `zq${of}${row}${randomBytes(4).toString('hex')}`;
     const provided = `gmeet-${randomUUID()}`;
-    const participants = [{ name: 'Claire', email: 'claire@exemple.fr' }, ...(row === 'attended' ? [{ name: 'Invitée', email: person.email }] : [])];
-    const id = await minutes.saved(organiser, { meetingId: provided, subject: `${common} ${sentinel}`, participants, transcript: transcriptOf(sentinel, common) });
+    const participants = [
+      { name: 'Claire', email: 'claire@exemple.fr' },
+      ...(row === 'attended' ? [{ name: 'Invitée', email: person.email }] : []),
+    ];
+    const id = await minutes.saved(organiser, {
+      meetingId: provided,
+      subject: `${common} ${sentinel}`,
+      participants,
+      transcript: transcriptOf(sentinel, common),
+    });
     const { result, ...analysis } = analysisOf(id, `analysis-${sentinel}`);
-    const actionItems = result.actionItems.map((item) => ({ ...item, task: `Relire ${sentinel}`, deadline: '2026-07-02' }));
-    await changeMeeting(api.dependencies, id, { ...analysis, result: { ...result, summary: `Le budget ${sentinel} est voté.`, actionItems } }, request());
+    const actionItems = result.actionItems.map((item) => ({
+      ...item,
+      task: `Relire ${sentinel}`,
+      deadline: '2026-07-02',
+    }));
+    await changeMeeting(
+      api.dependencies,
+      id,
+      { ...analysis, result: { ...result, summary: `Le budget ${sentinel} est voté.`, actionItems } },
+      request(),
+    );
     const call = { token: organiser.token, params: { id } };
-    const config = { visibility: row === 'public' ? 'public' : 'restricted', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: true, automaticEmail: true };
+    const config = {
+      visibility: row === 'public' ? 'public' : 'restricted',
+      captionLanguage: 'fr',
+      summaryLanguage: 'fr',
+      automaticSummary: true,
+      automaticEmail: true,
+    };
     await api.call(configureMeeting, { ...call, body: config });
-    const { answer } = await api.call(shareMeeting, { ...call, body: { email: row === 'shared' ? person.email : 'quelqu-un@exemple.fr' } });
+    const { answer } = await api.call(shareMeeting, {
+      ...call,
+      body: { email: row === 'shared' ? person.email : 'quelqu-un@exemple.fr' },
+    });
     await minutes.shown(organiser, id, answer.position);
     return { id, of, row, provided, sentinel };
   };
@@ -113,7 +149,12 @@ export async function openScene(changes: Partial<ApiDependencies> = {}, openStor
     another: (of, row) => arrange(of, row, PASSING),
     sessions,
     anotherSession: launch,
-    revisions: () => Promise.all([...meetings.map(({ id }) => meetingStream(id)), ...sessions.map(({ id }) => botSessionStream(id))].map(async (stream) => (await api.record.log.load(stream)).events.at(-1)?.revision ?? null)),
+    revisions: () =>
+      Promise.all(
+        [...meetings.map(({ id }) => meetingStream(id)), ...sessions.map(({ id }) => botSessionStream(id))].map(
+          async (stream) => (await api.record.log.load(stream)).events.at(-1)?.revision ?? null,
+        ),
+      ),
     close: api.close,
   };
 }

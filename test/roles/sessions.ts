@@ -24,13 +24,25 @@ export interface ArrangedSession {
 /** A bot session in a call, with a line that was said, a picture, and a question that waits for an answer. */
 export async function arrangeSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedSession> {
   const means = api.dependencies;
-  const { sessionId: id } = await launchBot(launchMeans(meansOf(means)), { meetingUrl: `${means.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id }, request());
+  const { sessionId: id } = await launchBot(
+    launchMeans(meansOf(means)),
+    { meetingUrl: `${means.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id },
+    request(),
+  );
   const now = means.now();
   await changeSession(means, id, { type: 'claim', worker: 'w1', now }, request());
   await changeSession(means, id, { type: 'join', joinedAt: now }, request());
   await changeSession(means, id, { type: 'askConsent', consent: 'recording', evidence: null }, request());
   const writer = new CaptionWriter({ ...means, sessionId: id, worker: 'w1', report: () => {} });
-  await writer.write({ type: 'finaliseCaption', sessionId: id, line: 0, speaker: 'Alice', text: `Bonjour ${sentinel}`, startedAt: now, at: 0 });
+  await writer.write({
+    type: 'finaliseCaption',
+    sessionId: id,
+    line: 0,
+    speaker: 'Alice',
+    text: `Bonjour ${sentinel}`,
+    startedAt: now,
+    at: 0,
+  });
   const evidence = await (await PostgresEvidence.open(api.record.pool, api.record.vault)).keep(id, PICTURE);
   await api.record.caughtUp();
   return { id, meetingId: meetingOfSession(id), evidence };

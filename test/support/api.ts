@@ -84,17 +84,31 @@ export interface TestApi {
 const answerOf = async (response: Response): Promise<Answer> => {
   const text = await response.text();
   const isJson = /^application\/(?:problem\+)?json/u.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Answer['body']) : {}, text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? (JSON.parse(text) as Answer['body']) : {},
+    text,
+  };
 };
 
 /** `openStore` where events are to be elsewhere than in the database. */
-export async function openTestApi(changes: Partial<ApiDependencies> = {}, openStore?: () => Promise<EventStore>): Promise<TestApi> {
+export async function openTestApi(
+  changes: Partial<ApiDependencies> = {},
+  openStore?: () => Promise<EventStore>,
+): Promise<TestApi> {
   const record = await openTestRecord(allProjections, openStore);
   record.project();
   const clock = testClock();
   const masterKey = randomBytes(32);
   const smtpLogins = await PostgresSmtpLogins.open(record.pool, masterKey);
-  const journal = new StreamJournal({ log: record.log, now: clock.now, process: randomUUID(), waiting: record.outbox, report: () => {} });
+  const journal = new StreamJournal({
+    log: record.log,
+    now: clock.now,
+    process: randomUUID(),
+    waiting: record.outbox,
+    report: () => {},
+  });
   const feed = new InProcessFeed();
   const closing = new AbortController();
   const threads = new ThreadPool();
@@ -123,7 +137,14 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}, openSt
     ...(await openCredentials(record.pool, masterKey)),
     journal,
     smtpLogins,
-    mailer: new SmtpMailer({ settings: settingsReader(record.log), logins: smtpLogins, environmentUrl: undefined, sender: () => 'greffier@exemple.fr', allowsPrivate: true, patienceMs: 1_500 }),
+    mailer: new SmtpMailer({
+      settings: settingsReader(record.log),
+      logins: smtpLogins,
+      environmentUrl: undefined,
+      sender: () => 'greffier@exemple.fr',
+      allowsPrivate: true,
+      patienceMs: 1_500,
+    }),
     logs: await PostgresLogs.open(record.pool),
     metrics: new Registry(),
     metricsToken: null,
@@ -158,10 +179,16 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}, openSt
     return answerOf(response);
   };
 
-  const call = async <R extends Route>({ method, path, answer }: R, { params = {}, query = {}, ...sent }: Asked = {}): Promise<Answered<R>> => {
+  const call = async <R extends Route>(
+    { method, path, answer }: R,
+    { params = {}, query = {}, ...sent }: Asked = {},
+  ): Promise<Answered<R>> => {
     const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams(query);
-    const received = await send(search.size === 0 ? filled : `${filled}?${search}`, { ...sent, method: method.toUpperCase() });
+    const received = await send(search.size === 0 ? filled : `${filled}?${search}`, {
+      ...sent,
+      method: method.toUpperCase(),
+    });
     return {
       ...received,
       get answer() {
@@ -173,7 +200,12 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}, openSt
   const person = async (role: Role, name = `${role}-${randomUUID().slice(0, 8)}`): Promise<Person> => {
     const [email, password] = [`${name}@exemple.fr`, `mot de passe de ${name}`];
     const request = { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() } as const;
-    const { userId } = await createUser(dependencies, { displayName: name, email, role, department: null, jobTitle: null }, password, request);
+    const { userId } = await createUser(
+      dependencies,
+      { displayName: name, email, role, department: null, jobTitle: null },
+      password,
+      request,
+    );
     const { answer } = await call(login, { body: { email, password } });
     return { id: userId, email, password, token: answer.accessToken };
   };
@@ -186,5 +218,17 @@ export async function openTestApi(changes: Partial<ApiDependencies> = {}, openSt
     await threads[Symbol.asyncDispose]();
     await record.close();
   };
-  return { origin, record, clock, dependencies, journal, feed, logged: () => lines.join(''), send, call, person, close };
+  return {
+    origin,
+    record,
+    clock,
+    dependencies,
+    journal,
+    feed,
+    logged: () => lines.join(''),
+    send,
+    call,
+    person,
+    close,
+  };
 }

@@ -10,12 +10,22 @@ const [url = '', count = '0', ...streams] = process.argv.slice(2);
 const pool = openPool({ connectionString: url, max: 2 }, () => undefined);
 const store = await PostgresEventStore.open(pool, url);
 const data = Buffer.from(JSON.stringify({ role: 'user' }));
-const metadata = Buffer.from(JSON.stringify({ actor: 'system:spec', correlationId: 'spec', causationId: 'spec', time: '2026-07-01T08:00:00.000Z', schemaVersion: 1 }));
+const metadata = Buffer.from(
+  JSON.stringify({
+    actor: 'system:spec',
+    correlationId: 'spec',
+    causationId: 'spec',
+    time: '2026-07-01T08:00:00.000Z',
+    schemaVersion: 1,
+  }),
+);
 
 await Promise.all(
   streams.map(async (stream) => {
     for (let next = 0n; next < BigInt(count); next += 1n) {
-      await store.append(stream, next === 0n ? 'none' : next - 1n, [{ id: randomUUID(), type: 'UserRoleChanged', data, metadata }]);
+      await store.append(stream, next === 0n ? 'none' : next - 1n, [
+        { id: randomUUID(), type: 'UserRoleChanged', data, metadata },
+      ]);
     }
   }),
 );

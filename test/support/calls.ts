@@ -21,22 +21,36 @@ export class RefusedCall extends Error {
 }
 
 /** What a route of the contract answers to a program, as the contract reads it. Throws RefusedCall where it is refused. */
-export async function callRoute<R extends Route>(url: string, route: R, { params = {}, body, token, headers }: Sent = {}): Promise<z.output<R['answer']>> {
+export async function callRoute<R extends Route>(
+  url: string,
+  route: R,
+  { params = {}, body, token, headers }: Sent = {},
+): Promise<z.output<R['answer']>> {
   const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const response = await fetch(`${url}${path}`, {
     method: route.method.toUpperCase(),
-    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new RefusedCall(response.status, `${route.method} ${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new RefusedCall(response.status, `${route.method} ${path}: ${response.status} ${await response.text()}`);
   return route.answer.parse(await response.json()) as z.output<R['answer']>;
 }
 
 /** Signs somebody in who needs no second factor. */
-export const tokenOf = async (url: string, email: string, password: string): Promise<string> => (await callRoute(url, login, { body: { email, password } })).accessToken;
+export const tokenOf = async (url: string, email: string, password: string): Promise<string> =>
+  (await callRoute(url, login, { body: { email, password } })).accessToken;
 
 /** Calls routes as a server's administrator. */
-export async function administrator({ url, adminEmail, adminPassword }: Pick<Greffier, 'url' | 'adminEmail' | 'adminPassword'>) {
+export async function administrator({
+  url,
+  adminEmail,
+  adminPassword,
+}: Pick<Greffier, 'url' | 'adminEmail' | 'adminPassword'>) {
   const token = await tokenOf(url, adminEmail, adminPassword);
   return <R extends Route>(route: R, sent: Omit<Sent, 'token'> = {}) => callRoute(url, route, { ...sent, token });
 }

@@ -217,7 +217,16 @@ export class CaptionPage {
   /** Nobody is named as its speaker, ever; `last` where it stands below the turn that goes on. */
   #row(text: string, last: boolean): void {
     const utterance = { speaker: '', words: text.split(' ') };
-    const row = { key: this.#newKey(), utterance, from: 0, to: utterance.words.length, misheard: 0, unnamed: 0, isBlank: false, twin: null };
+    const row = {
+      key: this.#newKey(),
+      utterance,
+      from: 0,
+      to: utterance.words.length,
+      misheard: 0,
+      unnamed: 0,
+      isBlank: false,
+      twin: null,
+    };
     if (last) this.#turns.push(row);
     else this.#turns.splice(-1, 0, row);
     this.#look();

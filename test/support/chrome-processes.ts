@@ -6,7 +6,8 @@ export async function processesOf(profile: string): Promise<number[]> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/u.test(name)) continue;
     const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(`--user-data-dir=${profile}`)) found.push({ pid: Number(name), isBrowser: !line.includes('--type=') });
+    if (line.includes(`--user-data-dir=${profile}`))
+      found.push({ pid: Number(name), isBrowser: !line.includes('--type=') });
   }
   return found.toSorted((a, b) => Number(b.isBrowser) - Number(a.isBrowser)).map(({ pid }) => pid);
 }

@@ -3,7 +3,12 @@ export interface TestClock {
   readonly date: () => Date;
   /** To a time that `now` answered before. */
   readonly set: (time: string) => void;
-  readonly advance: (by: { readonly seconds?: number; readonly minutes?: number; readonly hours?: number; readonly days?: number }) => void;
+  readonly advance: (by: {
+    readonly seconds?: number;
+    readonly minutes?: number;
+    readonly hours?: number;
+    readonly days?: number;
+  }) => void;
 }
 
 /** A clock that goes on only when it is told to. */

@@ -26,11 +26,15 @@ export interface RunningCommand {
  */
 export function startCommand(args: readonly string[], environment: Readonly<Record<string, string>>): RunningCommand {
   const { PATH, HOME, LANG } = process.env;
-  const child = spawn(join(PROJECT_ROOT, 'node_modules', '.bin', 'node'), [join(PROJECT_ROOT, 'infra', 'cli.ts'), ...args], {
-    env: { PATH, HOME, LANG, NODE_ENV: 'test', ...environment },
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    join(PROJECT_ROOT, 'node_modules', '.bin', 'node'),
+    [join(PROJECT_ROOT, 'infra', 'cli.ts'), ...args],
+    {
+      env: { PATH, HOME, LANG, NODE_ENV: 'test', ...environment },
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const said = { out: '', words: '' };
   const heard = new EventTarget();
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -46,11 +50,16 @@ export function startCommand(args: readonly string[], environment: Readonly<Reco
     child,
     finished,
     async printed(text) {
-      const ended = finished.then(({ code, out, words }) => Promise.reject(new Error(`« ${text} » was not printed; exit code ${code}\n${out}${words}`)));
+      const ended = finished.then(({ code, out, words }) =>
+        Promise.reject(new Error(`« ${text} » was not printed; exit code ${code}\n${out}${words}`)),
+      );
       ended.catch(() => undefined);
       while (!(said.out + said.words).includes(text)) await Promise.race([once(heard, 'heard'), ended]);
     },
   };
 }
 
-export const runGreffier = (args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Finished> => startCommand(args, environment).finished;
+export const runGreffier = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Finished> => startCommand(args, environment).finished;

@@ -16,9 +16,18 @@ export async function docx(...body: readonly string[]): Promise<Uint8Array> {
   const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  zip.file('[Content_Types].xml', `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`);
-  zip.file('_rels/.rels', `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}" Target="word/document.xml"/></Relationships>`);
-  zip.file('word/document.xml', `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body.join('')}</w:body></w:document>`);
+  zip.file(
+    '[Content_Types].xml',
+    `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+  );
+  zip.file(
+    '_rels/.rels',
+    `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}" Target="word/document.xml"/></Relationships>`,
+  );
+  zip.file(
+    'word/document.xml',
+    `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body.join('')}</w:body></w:document>`,
+  );
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 }
 
@@ -26,7 +35,10 @@ export async function docx(...body: readonly string[]): Promise<Uint8Array> {
 export function stating(size: number, zip: Uint8Array): Uint8Array {
   const forged = Buffer.from(zip);
   // Where a local header and an entry of the central directory have the size unpacked (APPNOTE 4.3.7 and 4.3.12).
-  for (const [signature, offset] of [['PK\u0003\u0004', 22], ['PK\u0001\u0002', 24]] as const) {
+  for (const [signature, offset] of [
+    ['PK\u0003\u0004', 22],
+    ['PK\u0001\u0002', 24],
+  ] as const) {
     for (let at = forged.indexOf(signature, 0, 'latin1'); at >= 0; at = forged.indexOf(signature, at + 4, 'latin1')) {
       forged.writeUInt32LE(Math.min(size, forged.readUInt32LE(at + offset)), at + offset);
     }

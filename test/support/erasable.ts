@@ -21,7 +21,10 @@ export const sentinel = (what: string): string => `Sentinelle${what}${randomUUID
 
 export const ORGANISER = randomUUID();
 
-export const spokenMeeting = (title: string, spoken: readonly (readonly [speaker: string, text: string])[]): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
+export const spokenMeeting = (
+  title: string,
+  spoken: readonly (readonly [speaker: string, text: string])[],
+): Omit<SaveMeeting, 'type' | 'meetingId'> => ({
   platform: 'teams',
   source: 'import',
   providerMeetingId: randomUUID(),
@@ -55,7 +58,11 @@ export interface Erasable extends Inhabited {
 }
 
 export async function openErasable(analyst: Analyst): Promise<Erasable> {
-  const [database, nats, folder] = await Promise.all([createTestDatabase(), startTestNats(), mkdtemp(join(tmpdir(), 'greffier-erasure-'))]);
+  const [database, nats, folder] = await Promise.all([
+    createTestDatabase(),
+    startTestNats(),
+    mkdtemp(join(tmpdir(), 'greffier-erasure-')),
+  ]);
   const exports = join(folder, 'exports');
   await mkdir(exports);
   const inhabited = await inhabit({ DATABASE_URL: database.url, NATS_URL: nats.url, DATA_DIR: folder }, analyst);
@@ -63,9 +70,14 @@ export async function openErasable(analyst: Analyst): Promise<Erasable> {
   const { pool, store, log } = record;
   const never = new AbortController().signal;
   const postgresLog = inject('testPostgresLog');
-  const files = { NATS: nats.folder, 'our files': folder, ...(postgresLog === null ? {} : { 'the log of Postgres': postgresLog }) };
+  const files = {
+    NATS: nats.folder,
+    'our files': folder,
+    ...(postgresLog === null ? {} : { 'the log of Postgres': postgresLog }),
+  };
 
-  const count = async (meetingId: string, type: string) => (await log.load(meetingStream(meetingId))).events.filter((event) => event.type === type).length;
+  const count = async (meetingId: string, type: string) =>
+    (await log.load(meetingStream(meetingId))).events.filter((event) => event.type === type).length;
   const until: Erasable['until'] = async (what, isSo) => {
     for (let look = 0; look < 600; look += 1) {
       if (await isSo()) return;
@@ -76,7 +88,11 @@ export async function openErasable(analyst: Analyst): Promise<Erasable> {
   const found = async (...words: string[]) => {
     const file = join(exports, `${randomUUID()}.jsonl`);
     await writeArchive(store, file, () => {}, never);
-    const places = await Promise.all(words.map(async (word) => (await placesWith(word, { pool, files })).map((place) => `${word.slice(0, -32)}: ${place}`)));
+    const places = await Promise.all(
+      words.map(async (word) =>
+        (await placesWith(word, { pool, files })).map((place) => `${word.slice(0, -32)}: ${place}`),
+      ),
+    );
     await rm(file);
     return places.flat();
   };
@@ -97,8 +113,14 @@ export async function openErasable(analyst: Analyst): Promise<Erasable> {
     found,
     async expectNothingOf(...words) {
       await inhabited.atRest();
-      const { rows } = await pool.query<{ position: string }>('select coalesce(max(position), 0) as position from events.event');
-      await until('the feed to pass everything', async () => ((await pool.query('select from state.feed where position >= $1', [rows[0]?.position])).rowCount ?? 0) > 0);
+      const { rows } = await pool.query<{ position: string }>(
+        'select coalesce(max(position), 0) as position from events.event',
+      );
+      await until(
+        'the feed to pass everything',
+        async () =>
+          ((await pool.query('select from state.feed where position >= $1', [rows[0]?.position])).rowCount ?? 0) > 0,
+      );
       expect(await found(...words)).toEqual([]);
       const text = (await readable()).toLowerCase();
       expect(words.filter((word) => text.includes(word.toLowerCase()))).toEqual([]);
@@ -106,7 +128,12 @@ export async function openErasable(analyst: Analyst): Promise<Erasable> {
     readable,
     async expectRebuiltTheSame() {
       const rebuildable = allProjections.filter((one) => one.rebuildable);
-      expect((await rebuildAll(rebuilding, rebuildable, { verify: true }, never)).map(({ projection, same }) => ({ projection, same }))).toEqual(rebuildable.map(({ name }) => ({ projection: name, same: true })));
+      expect(
+        (await rebuildAll(rebuilding, rebuildable, { verify: true }, never)).map(({ projection, same }) => ({
+          projection,
+          same,
+        })),
+      ).toEqual(rebuildable.map(({ name }) => ({ projection: name, same: true })));
     },
     async close() {
       await inhabited.leave();

@@ -13,12 +13,21 @@ export interface GreffierProcess {
 }
 
 /** Starts the command and resolves when it is ready. @param environment is everything that configures it. */
-export async function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<GreffierProcess> {
+export async function startProcess(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<GreffierProcess> {
   const { PATH, HOME, LANG } = process.env;
-  const child = fork(join(PROJECT_ROOT, 'infra', 'cli.ts'), [...args], { env: { PATH, HOME, LANG, NODE_ENV: 'test', ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(join(PROJECT_ROOT, 'infra', 'cli.ts'), [...args], {
+    env: { PATH, HOME, LANG, NODE_ENV: 'test', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const failed = once(child, 'close').then(([code]) => Promise.reject(new Error(`the process ended with code ${code}:\n${output}`)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const failed = once(child, 'close').then(([code]) =>
+    Promise.reject(new Error(`the process ended with code ${code}:\n${output}`)),
+  );
   failed.catch(() => undefined);
   const [message] = (await Promise.race([once(child, 'message'), failed])) as [{ ready: string | null }];
   return {

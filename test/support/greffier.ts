@@ -35,7 +35,10 @@ const ADMINISTRATOR = { adminEmail: 'admin@greffier.test', adminPassword: 'un mo
  * Starts a server and resolves when it answers calls.
  * @param environment adds to what it would read. @param parent the folder in which its data folder is made
  */
-export async function startGreffier(environment: Readonly<Record<string, string>> = {}, parent = tmpdir()): Promise<Greffier> {
+export async function startGreffier(
+  environment: Readonly<Record<string, string>> = {},
+  parent = tmpdir(),
+): Promise<Greffier> {
   const dataDir = await mkdtemp(join(parent, 'greffier-server-'));
   await useTemplateCluster(dataDir);
   const variables = {
@@ -101,8 +104,14 @@ function inherited(): Record<string, string | undefined> {
   return { PATH, HOME, LANG, TZ, CHROME_PATH };
 }
 
-async function start(variables: NodeJS.ProcessEnv, hear: (text: string) => void): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), { env: variables, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+async function start(
+  variables: NodeJS.ProcessEnv,
+  hear: (text: string) => void,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), {
+    env: variables,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -110,7 +119,9 @@ async function start(variables: NodeJS.ProcessEnv, hear: (text: string) => void)
       hear(text);
     });
   }
-  const failed = once(child, 'close').then(([code]) => Promise.reject(new Error(`the server ended with code ${code}:\n${said}`)));
+  const failed = once(child, 'close').then(([code]) =>
+    Promise.reject(new Error(`the server ended with code ${code}:\n${said}`)),
+  );
   failed.catch(() => undefined);
   const [message] = (await Promise.race([once(child, 'message'), failed])) as [{ ready: string }];
   return { child, url: message.ready };

@@ -48,7 +48,14 @@ export async function openHome(home: Home) {
   const keeper = new LogKeeper();
   const logger = openLog(config, 'command', keeper);
   const databaseUrl = config.DATABASE_URL ?? '';
-  return { config, keeper, logger, databaseUrl, record: await openRecord(config, { url: databaseUrl, disk: null }, logger, stack), stack };
+  return {
+    config,
+    keeper,
+    logger,
+    databaseUrl,
+    record: await openRecord(config, { url: databaseUrl, disk: null }, logger, stack),
+    stack,
+  };
 }
 
 export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> {
@@ -63,7 +70,14 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   const progress = await ProjectionProgress.open(record.pool, databaseUrl);
   stack.defer(() => progress.close());
   const meet = { config, record, progress, analyst, live, metrics: new Registry(), logger };
-  const jobs = Promise.all([work(EVERY_ROLE, { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger }, working.signal), prune(working.signal)]);
+  const jobs = Promise.all([
+    work(
+      EVERY_ROLE,
+      { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger },
+      working.signal,
+    ),
+    prune(working.signal),
+  ]);
   stack.defer(async () => {
     working.abort();
     await jobs;
@@ -81,10 +95,18 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
     means: { log, now: () => new Date().toISOString() },
     progress,
     logger,
-    rebuilding: { pool, sealer: record.sealer, log, store: store.id, projections: allProjections, report: (problem, details) => logger.warn(details, problem), head: () => store.head() },
+    rebuilding: {
+      pool,
+      sealer: record.sealer,
+      log,
+      store: store.id,
+      projections: allProjections,
+      report: (problem, details) => logger.warn(details, problem),
+      head: () => store.head(),
+    },
     caughtUp,
     async atRest() {
-      for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
+      for (const until = Date.now() + PATIENCE; Date.now() < until;) {
         await caughtUp();
         const [seen, { rowCount }] = await Promise.all([store.head(), pool.query('select from requests')]);
         if (rowCount === 0 && (await store.head()) === seen) return;
@@ -108,4 +130,8 @@ function changeOf(progress: ProjectionProgress): Promise<void> {
   });
 }
 
-export const someRequest = (userId: string) => ({ commandId: randomUUID(), actor: `user:${userId}` as const, correlationId: randomUUID() });
+export const someRequest = (userId: string) => ({
+  commandId: randomUUID(),
+  actor: `user:${userId}` as const,
+  correlationId: randomUUID(),
+});

@@ -10,7 +10,11 @@ export interface Interruption {
 /** A store in whose appends something happens: others are faster, answers are lost, the process dies. */
 export function interposed(store: EventStore, { before, after }: Interruption): EventStore {
   let appends = 0;
-  const append = async (stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> => {
+  const append = async (
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[],
+  ): Promise<Appended> => {
     appends += 1;
     const nth = appends;
     await before?.(nth, stream);

@@ -18,7 +18,10 @@ export interface Listener {
 /** Connects as a browser does: by `fetch`, with the token in a header. Resolves once the answer has begun. */
 export async function listen(origin: string, token: string, query = ''): Promise<Listener> {
   const leaving = new AbortController();
-  const response = await fetch(`${origin}/api/stream${query}`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
+  const response = await fetch(`${origin}/api/stream${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
   const heard: StreamMessage[] = [];
   const waiting = new Set<() => void>();
   const wake = () => {
@@ -27,7 +30,9 @@ export async function listen(origin: string, token: string, query = ''): Promise
   let open = true;
   const read = async () => {
     if (!response.ok || !response.body) return;
-    const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream({ onError: 'terminate' }));
+    const events = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onError: 'terminate' }));
     for await (const { data } of events) {
       heard.push(streamMessage.parse(JSON.parse(data)));
       wake();

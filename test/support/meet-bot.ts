@@ -39,7 +39,11 @@ export interface MeetBench {
   tell(sessionId: string, command: BotSessionCommand): Promise<void>;
   events(sessionId: string): Promise<readonly BotSessionEvent[]>;
   /** The first event of the session that `is` the one, past or to come. */
-  until<Type extends BotSessionEvent['type']>(sessionId: string, type: Type, is?: (data: Extract<BotSessionEvent, { type: Type }>['data']) => boolean): Promise<Extract<BotSessionEvent, { type: Type }>['data']>;
+  until<Type extends BotSessionEvent['type']>(
+    sessionId: string,
+    type: Type,
+    is?: (data: Extract<BotSessionEvent, { type: Type }>['data']) => boolean,
+  ): Promise<Extract<BotSessionEvent, { type: Type }>['data']>;
   /** Types of the events of the meeting that a session makes. */
   meetingTypes(sessionId: string): Promise<readonly string[]>;
   /** What `look` finds, asked again after every event. */
@@ -62,20 +66,37 @@ export interface BenchOptions {
   readonly openStore?: () => Promise<EventStore>;
 }
 
-export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR', changes = {}, openStore }: BenchOptions = {}): Promise<MeetBench> {
+export async function openMeetBench({
+  rules = {},
+  capacity = 4,
+  locale = 'fr-FR',
+  changes = {},
+  openStore,
+}: BenchOptions = {}): Promise<MeetBench> {
   const record = await openTestRecord(allProjections, openStore);
   record.project();
   const replica = await startMeetReplica();
   const evidence = await PostgresEvidence.open(record.pool, record.vault);
   const credentials = await openCredentials(record.pool, randomBytes(32));
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
-  const { userId } = await createUser({ ...record.means, ...credentials }, { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null }, 'mot de passe de Claire', request());
+  const { userId } = await createUser(
+    { ...record.means, ...credentials },
+    { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
+    'mot de passe de Claire',
+    request(),
+  );
   const drafts: DraftMessage[] = [];
   const reports: string[] = [];
   const ways = new Set<string>();
   const browsers: OpenChrome[] = [];
-  const metrics: PageMetrics = { answered: (target, way) => void ways.add(`${target} ${way}`), silent: () => undefined };
-  const report = (problem: string, details: Readonly<Record<string, unknown>>) => void reports.push(`${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? `${value.message} ${value.stack}` : value))}`);
+  const metrics: PageMetrics = {
+    answered: (target, way) => void ways.add(`${target} ${way}`),
+    silent: () => undefined,
+  };
+  const report = (problem: string, details: Readonly<Record<string, unknown>>) =>
+    void reports.push(
+      `${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? `${value.message} ${value.stack}` : value))}`,
+    );
   const meansOf = async (worker: string): Promise<WorkerMeans> => ({
     ...record.means,
     pool: record.pool,
@@ -114,14 +135,16 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
   const reactorMeans = { pool: record.pool, progress: record.progress, head, report };
   const concluding = runReactor(reactorMeans, concluder(record.means, record.pool), leave.signal);
 
-  const events = async (sessionId: string) => (await record.log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
+  const events = async (sessionId: string) =>
+    (await record.log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
   const lines = async (sessionId: string) => {
     const names = new Map<number, string>();
     const texts = new Map<number, string>();
     const captions = (await record.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
     for (const event of captions) {
       if (event.type === 'CaptionSpeakerSeen') names.set(event.data.speaker, orElse(event.data.name, '?'));
-      if (isLine(event)) texts.set(event.data.line, `${names.get(event.data.speaker)}: ${orElse(event.data.text, '?')}`);
+      if (isLine(event))
+        texts.set(event.data.line, `${names.get(event.data.speaker)}: ${orElse(event.data.text, '?')}`);
     }
     return [...texts].toSorted(([a], [b]) => a - b).map(([, text]) => text);
   };
@@ -149,16 +172,32 @@ export async function openMeetBench({ rules = {}, capacity = 4, locale = 'fr-FR'
     ways,
     browsers,
     async launch(code, botName = 'Greffier') {
-      const launching = { ...record.means, meetOrigin: replica.origin, limit: async () => 99, oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => work([]) };
-      const { sessionId } = await launchBot(launching, { meetingUrl: `${replica.origin}/${code}`, botName, requestedBy: userId }, request());
+      const launching = {
+        ...record.means,
+        meetOrigin: replica.origin,
+        limit: async () => 99,
+        oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => work([]),
+      };
+      const { sessionId } = await launchBot(
+        launching,
+        { meetingUrl: `${replica.origin}/${code}`, botName, requestedBy: userId },
+        request(),
+      );
       return sessionId;
     },
     async tell(sessionId, command) {
       await changeSession(record.means, sessionId, command, request());
     },
     events,
-    until: async (sessionId, type, is = () => true) => follow(async () => (await events(sessionId)).flatMap((event) => (event.type === type ? [event.data] : [])).find((data) => is(data as never)) as never),
-    meetingTypes: async (sessionId) => (await record.log.load(meetingStream(meetingOfSession(sessionId)))).events.map(({ type }) => type),
+    until: async (sessionId, type, is = () => true) =>
+      follow(
+        async () =>
+          (await events(sessionId))
+            .flatMap((event) => (event.type === type ? [event.data] : []))
+            .find((data) => is(data as never)) as never,
+      ),
+    meetingTypes: async (sessionId) =>
+      (await record.log.load(meetingStream(meetingOfSession(sessionId)))).events.map(({ type }) => type),
     follow,
     lines,
     untilLines: (sessionId, count) =>

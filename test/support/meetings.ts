@@ -8,7 +8,12 @@ export type MeetingToSave = Omit<SaveMeeting, 'type' | 'meetingId'>;
 
 export const ORGANISER = '5f0a9f3e-6f3c-4b0f-8f0e-1d9a3a1b2c3d';
 
-const organiser = (userId = ORGANISER): MeetingToSave['organiser'] => ({ userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' });
+const organiser = (userId = ORGANISER): MeetingToSave['organiser'] => ({
+  userId,
+  keyId: `user/${userId}/identity`,
+  name: 'Claire',
+  email: 'claire@exemple.fr',
+});
 
 /** A captured hour of two people, `turns` turns long. */
 export const someMeeting = (changes: Partial<MeetingToSave> = {}, turns = 3): MeetingToSave => ({
@@ -21,14 +26,22 @@ export const someMeeting = (changes: Partial<MeetingToSave> = {}, turns = 3): Me
   durationMs: null,
   organiser: organiser(),
   participants: [{ name: 'Claire', email: 'claire@exemple.fr' }],
-  lines: numberLines(Array.from({ length: turns }, (_, index) => ({ speaker: index % 2 === 0 ? 'Claire' : 'Noé', text: `Phrase numéro ${index} sur le budget.`, at: index * 1000 }))),
+  lines: numberLines(
+    Array.from({ length: turns }, (_, index) => ({
+      speaker: index % 2 === 0 ? 'Claire' : 'Noé',
+      text: `Phrase numéro ${index} sur le budget.`,
+      at: index * 1000,
+    })),
+  ),
   capture: { method: 'browser_bot', sessionId: null, botName: 'Greffier', meetingUrl: null },
   ...changes,
 });
 
 const words = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
 const email = fc.option(fc.emailAddress({ size: 'small' }), { nil: null });
-const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
+const moment = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 
 /** Meetings of every kind that a source may give; long ones among them, which travel in several parts. */
 export const meetings: fc.Arbitrary<MeetingToSave> = fc.record({
@@ -40,11 +53,29 @@ export const meetings: fc.Arbitrary<MeetingToSave> = fc.record({
   endedAt: fc.option(moment, { nil: null }),
   durationMs: fc.option(fc.nat(), { nil: null }),
   organiser: fc.uuid().map(organiser),
-  participants: fc.uniqueArray(fc.record({ name: fc.constantFrom('Claire', 'Noé', 'Zoë', 'Łukasz'), email }), { maxLength: 3, selector: ({ name }) => name }),
+  participants: fc.uniqueArray(fc.record({ name: fc.constantFrom('Claire', 'Noé', 'Zoë', 'Łukasz'), email }), {
+    maxLength: 3,
+    selector: ({ name }) => name,
+  }),
   lines: fc
-    .tuple(fc.array(fc.record({ speaker: fc.constantFrom('Claire', 'Noé', 'Ève', UNKNOWN_SPEAKER), text: words, at: fc.option(fc.nat(), { nil: null }) }), { maxLength: 6 }), fc.constantFrom(1, 1, 1, 80))
+    .tuple(
+      fc.array(
+        fc.record({
+          speaker: fc.constantFrom('Claire', 'Noé', 'Ève', UNKNOWN_SPEAKER),
+          text: words,
+          at: fc.option(fc.nat(), { nil: null }),
+        }),
+        { maxLength: 6 },
+      ),
+      fc.constantFrom(1, 1, 1, 80),
+    )
     .map(([turns, times]) => numberLines(Array.from({ length: times }, () => turns).flat())),
-  capture: fc.record({ method: fc.option(words, { nil: null }), sessionId: fc.option(fc.uuid(), { nil: null }), botName: fc.option(words, { nil: null }), meetingUrl: fc.option(fc.webUrl(), { nil: null }) }),
+  capture: fc.record({
+    method: fc.option(words, { nil: null }),
+    sessionId: fc.option(fc.uuid(), { nil: null }),
+    botName: fc.option(words, { nil: null }),
+    meetingUrl: fc.option(fc.webUrl(), { nil: null }),
+  }),
 });
 
 /** An analysis with an action item for each of `actions`, their ids. */
@@ -55,7 +86,15 @@ export const someAnalysis = (actions: readonly string[] = ['a1']): Analysis => (
   keyPoints: [{ id: 'k1', text: 'Budget', citations: [{ line: 0, quote: 'budget' }] }],
   decisions: [],
   questions: [],
-  actionItems: actions.map((id) => ({ id, task: `Faire ${id}`, assignee: null, deadline: null, deadlineText: null, priority: 'medium', citations: [{ line: 0, quote: 'budget' }] })),
+  actionItems: actions.map((id) => ({
+    id,
+    task: `Faire ${id}`,
+    assignee: null,
+    deadline: null,
+    deadlineText: null,
+    priority: 'medium',
+    citations: [{ line: 0, quote: 'budget' }],
+  })),
   timeline: [],
   topics: [],
   meetingType: 'decision',
@@ -63,7 +102,12 @@ export const someAnalysis = (actions: readonly string[] = ['a1']): Analysis => (
   urgencyLevel: 'low',
 });
 
-export const analysisOf = (meetingId: string, analysisId: string, actions?: readonly string[], erasedBefore = 0): RecordAnalysis => ({
+export const analysisOf = (
+  meetingId: string,
+  analysisId: string,
+  actions?: readonly string[],
+  erasedBefore = 0,
+): RecordAnalysis => ({
   type: 'recordAnalysis',
   meetingId,
   analysisId,
@@ -75,14 +119,31 @@ export const analysisOf = (meetingId: string, analysisId: string, actions?: read
 
 /** Everything that may be asked of one meeting, by whoever, in whatever order; it is saved as one of `saves`. */
 export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<MeetingCommand> {
-  const asker = fc.constantFrom({ userId: ORGANISER, isAdmin: false }, { userId: ORGANISER, isAdmin: false }, { userId: 'admin', isAdmin: true }, { userId: 'stranger', isAdmin: false });
+  const asker = fc.constantFrom(
+    { userId: ORGANISER, isAdmin: false },
+    { userId: ORGANISER, isAdmin: false },
+    { userId: 'admin', isAdmin: true },
+    { userId: 'stranger', isAdmin: false },
+  );
   const actionId = fc.constantFrom('a1', 'a2', 'a3');
   const erasureId = fc.constantFrom('e1', 'e2');
   const participants = fc.subarray([0, 1, 2], { minLength: 1 });
   const guests = fc.subarray([0, 1]);
-  const analysis = fc.tuple(fc.constantFrom('one', 'two', 'three'), fc.subarray(['a1', 'a2', 'a3']), fc.nat({ max: 2 }));
+  const analysis = fc.tuple(
+    fc.constantFrom('one', 'two', 'three'),
+    fc.subarray(['a1', 'a2', 'a3']),
+    fc.nat({ max: 2 }),
+  );
   const name = fc.constantFrom('Claire', 'Noé', 'Zoé', 'Inès');
-  const changes = fc.record({ task: fc.constantFrom('Relire', 'Envoyer le devis'), assignee: fc.option(name, { nil: null }), deadline: fc.constantFrom(null, '2026-12-01'), priority: fc.constantFrom('high' as const, 'low' as const) }, { requiredKeys: [] });
+  const changes = fc.record(
+    {
+      task: fc.constantFrom('Relire', 'Envoyer le devis'),
+      assignee: fc.option(name, { nil: null }),
+      deadline: fc.constantFrom(null, '2026-12-01'),
+      priority: fc.constantFrom('high' as const, 'low' as const),
+    },
+    { requiredKeys: [] },
+  );
   const config = fc.record({
     visibility: fc.constantFrom('public' as const, 'restricted' as const),
     captionLanguage: fc.constantFrom('fr' as const, 'en' as const),
@@ -90,27 +151,91 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
     automaticSummary: fc.boolean(),
     automaticEmail: fc.boolean(),
   });
-  const organiser = fc.constantFrom(ORGANISER, '7b1c8c1e-0000-4000-8000-00000000000a').map((userId) => ({ userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' }));
+  const organiser = fc
+    .constantFrom(ORGANISER, '7b1c8c1e-0000-4000-8000-00000000000a')
+    .map((userId) => ({ userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' }));
   const own = { meetingId: fc.constant(meetingId), captions: fc.constant([]), asker };
   const correctedLine = fc.record(
-    { type: fc.constant('correctLine' as const), line: fc.nat({ max: 5 }), text: fc.constantFrom('C’est non.', 'Le devis est signé.'), speaker: name, ...own },
+    {
+      type: fc.constant('correctLine' as const),
+      line: fc.nat({ max: 5 }),
+      text: fc.constantFrom('C’est non.', 'Le devis est signé.'),
+      speaker: name,
+      ...own,
+    },
     { requiredKeys: ['type', 'line', 'meetingId', 'captions', 'asker'] },
   );
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...saves) },
-    { weight: 3, arbitrary: analysis.map(([id, actions, erasedBefore]) => analysisOf(meetingId, id, actions, erasedBefore)) },
-    { weight: 1, arbitrary: fc.constantFrom<MeetingCommand>({ type: 'skipAnalysis', reason: 'too-short' }, { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 }) },
-    { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('completeAction' as const, 'reopenAction' as const), actionId, asker }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('correctAction' as const), meetingId: fc.constant(meetingId), actionId, changes, asker }) },
+    {
+      weight: 3,
+      arbitrary: analysis.map(([id, actions, erasedBefore]) => analysisOf(meetingId, id, actions, erasedBefore)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<MeetingCommand>(
+        { type: 'skipAnalysis', reason: 'too-short' },
+        { type: 'failAnalysis', analyst: 'spec', code: 'TIMEOUT', attempts: 3 },
+      ),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constantFrom('completeAction' as const, 'reopenAction' as const),
+        actionId,
+        asker,
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('correctAction' as const),
+        meetingId: fc.constant(meetingId),
+        actionId,
+        changes,
+        asker,
+      }),
+    },
     { weight: 4, arbitrary: correctedLine },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('renameSpeaker' as const), speaker: fc.nat({ max: 3 }), name, ...own }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('renameSpeaker' as const), speaker: fc.nat({ max: 3 }), name, ...own }),
+    },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('configureMeeting' as const), config, asker }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('shareMeeting' as const), meetingId: fc.constant(meetingId), email: fc.constantFrom('ines@exemple.fr', 'noe@exemple.fr'), asker }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('unshareMeeting' as const), guest: fc.nat({ max: 2 }), asker }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('shareMeeting' as const),
+        meetingId: fc.constant(meetingId),
+        email: fc.constantFrom('ines@exemple.fr', 'noe@exemple.fr'),
+        asker,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('unshareMeeting' as const), guest: fc.nat({ max: 2 }), asker }),
+    },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('changeOrganiser' as const), organiser, asker }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('erasePerson' as const), erasureId, participants, guests }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('rekeySpeaker' as const), meetingId: fc.constant(meetingId), erasureId, speaker: fc.nat({ max: 2 }), captions: fc.constant([]) }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('recordPersonErasure' as const), erasureId, participants, keysDestroyed: fc.nat() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('rekeySpeaker' as const),
+        meetingId: fc.constant(meetingId),
+        erasureId,
+        speaker: fc.nat({ max: 2 }),
+        captions: fc.constant([]),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        type: fc.constant('recordPersonErasure' as const),
+        erasureId,
+        participants,
+        keysDestroyed: fc.nat(),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('deleteMeeting' as const), asker }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('recordErasure' as const), keysDestroyed: fc.nat() }) },
   );

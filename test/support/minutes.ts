@@ -3,7 +3,11 @@ import { meetingDetail, meetingSummary, meetingTranscript, saveMeeting } from '#
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Person, TestApi } from './api.ts';
 
-export const TRANSCRIPT = ['[00:00:04] Claire: Bonjour à tous', '[00:00:30] Noor: Décision : on retient le devis', '[00:12:04] Claire: Action : envoyer le compte rendu'].join('\n');
+export const TRANSCRIPT = [
+  '[00:00:04] Claire: Bonjour à tous',
+  '[00:00:30] Noor: Décision : on retient le devis',
+  '[00:12:04] Claire: Action : envoyer le compte rendu',
+].join('\n');
 
 export const payload = (changes: object = {}) => ({
   platform: 'google_meet',
@@ -13,14 +17,21 @@ export const payload = (changes: object = {}) => ({
   endTime: '2026-07-01T11:00:00+02:00',
   participants: [{ name: 'Claire', email: 'claire@unknown' }, { name: 'Noor' }],
   transcript: TRANSCRIPT,
-  metadata: { botName: 'Greffier', meetingUrl: 'https://meet.google.com/abc-defg-hij', captureMethod: 'browser_bot', sessionId: 'session-1' },
+  metadata: {
+    botName: 'Greffier',
+    meetingUrl: 'https://meet.google.com/abc-defg-hij',
+    captureMethod: 'browser_bot',
+    sessionId: 'session-1',
+  },
   ...changes,
 });
 
 /** Meetings as people make them and see them, through the API. */
 export const minutesOf = (api: TestApi) => {
-  const shown = (by: Person, id: string, minPosition = '') => api.call(meetingDetail, { token: by.token, params: { id }, query: minPosition === '' ? {} : { minPosition } });
-  const save = (by: Person, changes = {}, headers = {}) => api.call(saveMeeting, { token: by.token, body: payload(changes), headers });
+  const shown = (by: Person, id: string, minPosition = '') =>
+    api.call(meetingDetail, { token: by.token, params: { id }, query: minPosition === '' ? {} : { minPosition } });
+  const save = (by: Person, changes = {}, headers = {}) =>
+    api.call(saveMeeting, { token: by.token, body: payload(changes), headers });
   return {
     save,
     shown,
@@ -32,12 +43,30 @@ export const minutesOf = (api: TestApi) => {
     },
     /** The same, with its analysis. */
     async analysed(by: Person, title = 'Devis', transcript = TRANSCRIPT): Promise<string> {
-      const { answer } = await api.call(analyze, { token: by.token, params: { id: `testbot-${Date.now()}${randomInt(1_000_000)}` }, body: { transcript, saveToDatabase: true, title } });
+      const { answer } = await api.call(analyze, {
+        token: by.token,
+        params: { id: `testbot-${Date.now()}${randomInt(1_000_000)}` },
+        body: { transcript, saveToDatabase: true, title },
+      });
       const id = answer.meetingId ?? '';
       await shown(by, id, answer.position ?? '');
       return id;
     },
-    transcript: async (by: Person, id: string, minPosition = '') => (await api.call(meetingTranscript, { token: by.token, params: { id }, query: minPosition === '' ? {} : { minPosition } })).answer.data.lines,
-    summary: async (by: Person, id: string, minPosition = '') => (await api.call(meetingSummary, { token: by.token, params: { id }, query: minPosition === '' ? {} : { minPosition } })).answer,
+    transcript: async (by: Person, id: string, minPosition = '') =>
+      (
+        await api.call(meetingTranscript, {
+          token: by.token,
+          params: { id },
+          query: minPosition === '' ? {} : { minPosition },
+        })
+      ).answer.data.lines,
+    summary: async (by: Person, id: string, minPosition = '') =>
+      (
+        await api.call(meetingSummary, {
+          token: by.token,
+          params: { id },
+          query: minPosition === '' ? {} : { minPosition },
+        })
+      ).answer,
   };
 };

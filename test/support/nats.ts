@@ -26,12 +26,20 @@ export async function startTestNats(): Promise<TestNats> {
   let child: ChildProcess | null = null;
   const start = async () => {
     child = spawn('nats-server', ['-js', '-sd', folder, '-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
-    const connection = await connect({ servers: url, waitOnFirstConnect: true, maxReconnectAttempts: 200, reconnectTimeWait: 50 });
+    const connection = await connect({
+      servers: url,
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: 200,
+      reconnectTimeWait: 50,
+    });
     const manager = await connection.jetstreamManager({ checkAPI: false });
     // The port opens before JetStream has recovered its files.
     let ready = false;
     for (let look = 0; look < 1_000 && !ready; look += 1) {
-      ready = await manager.getAccountInfo().then(() => true, () => false);
+      ready = await manager.getAccountInfo().then(
+        () => true,
+        () => false,
+      );
       if (!ready) await wait(20);
     }
     await connection.close();

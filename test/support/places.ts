@@ -14,7 +14,13 @@ const stemOf = (word: string): string => word.slice(0, -6).toLowerCase();
 
 /** The places where `word` stands: tables (`schema.table`), planner statistics, what the server says of its clients, files. */
 export const placesWith = async (word: string, { pool, files }: Searched): Promise<string[]> =>
-  (await Promise.all([tablesWith(pool, stemOf(word)), statisticsWith(pool, stemOf(word)), ...Object.entries(files).map(([name, path]) => filesWith(name, path, stemOf(word)))])).flat();
+  (
+    await Promise.all([
+      tablesWith(pool, stemOf(word)),
+      statisticsWith(pool, stemOf(word)),
+      ...Object.entries(files).map(([name, path]) => filesWith(name, path, stemOf(word))),
+    ])
+  ).flat();
 
 /** Every column of every row of every table as text, and as the bytes that it would be in UTF-8. */
 async function tablesWith(pool: Pool, stem: string): Promise<string[]> {
@@ -40,13 +46,27 @@ async function tablesWith(pool: Pool, stem: string): Promise<string[]> {
 }
 
 async function statisticsWith(pool: Pool, stem: string): Promise<string[]> {
-  const views = [['pg_stats', 'tablename'], ['pg_stats_ext', 'tablename'], ['pg_stat_activity', 'application_name']] as const;
-  const found = await Promise.all(views.map(([view, name]) => pool.query<{ name: string }>(`select ${name} as name from ${view} v where position($1 in lower(v::text)) > 0`, [stem])));
+  const views = [
+    ['pg_stats', 'tablename'],
+    ['pg_stats_ext', 'tablename'],
+    ['pg_stat_activity', 'application_name'],
+  ] as const;
+  const found = await Promise.all(
+    views.map(([view, name]) =>
+      pool.query<{ name: string }>(`select ${name} as name from ${view} v where position($1 in lower(v::text)) > 0`, [
+        stem,
+      ]),
+    ),
+  );
   return found.flatMap(({ rows }, index) => rows.map(({ name }) => `${views[index]?.[0]} of ${name}`));
 }
 
 async function filesWith(name: string, path: string, stem: string): Promise<string[]> {
-  const all = (await stat(path)).isDirectory() ? (await readdir(path, { recursive: true, withFileTypes: true })).flatMap((file) => (file.isFile() ? [join(file.parentPath, file.name)] : [])) : [path];
+  const all = (await stat(path)).isDirectory()
+    ? (await readdir(path, { recursive: true, withFileTypes: true })).flatMap((file) =>
+        file.isFile() ? [join(file.parentPath, file.name)] : [],
+      )
+    : [path];
   const contents = await Promise.all(all.map((file) => readFile(file, 'latin1').catch(() => '')));
   return contents.some((content) => content.toLowerCase().includes(stem)) ? [name] : [];
 }

@@ -7,7 +7,8 @@ test('a spec has a database of its own, in UTF-8, sorted by code point, with Fre
   const client = new Client({ connectionString: one.url });
   await client.connect();
   await client.query(`CREATE TABLE word (text text); INSERT INTO word VALUES ('zèbre'), ('Été'), ('eau'), ('étude')`);
-  const words = async (order: string) => (await client.query<{ text: string }>(`SELECT text FROM word ORDER BY ${order}`)).rows.map(({ text }) => text);
+  const words = async (order: string) =>
+    (await client.query<{ text: string }>(`SELECT text FROM word ORDER BY ${order}`)).rows.map(({ text }) => text);
   expect(await words('text')).toEqual(['eau', 'zèbre', 'Été', 'étude']);
   expect(await words('text COLLATE "fr-x-icu"')).toEqual(['eau', 'Été', 'étude', 'zèbre']);
   expect((await client.query('SELECT lower($1) AS low', ['ÉTÉ'])).rows).toEqual([{ low: 'été' }]);

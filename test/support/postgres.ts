@@ -13,7 +13,8 @@ export interface TestDatabase {
 export const createTestDatabase = (): Promise<TestDatabase> => create('template0');
 
 /** A copy of a database that nobody is connected to. */
-export const copyTestDatabase = ({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> => create(new URL(url).pathname.slice(1));
+export const copyTestDatabase = ({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> =>
+  create(new URL(url).pathname.slice(1));
 
 async function create(template: string): Promise<TestDatabase> {
   const server = inject('testPostgresUrl');

@@ -20,7 +20,13 @@ export const meetingOfLines = (count: number): Omit<SaveMeeting, 'type' | 'meeti
   durationMs: null,
   organiser: { userId: ORGANISER, keyId: `user/${ORGANISER}/identity`, name: 'Claire', email: 'claire@exemple.fr' },
   participants: [],
-  lines: numberLines(Array.from({ length: count }, (_, index) => ({ speaker: `Voix ${index % 3}`, text: `Réplique ${index}`, at: null }))),
+  lines: numberLines(
+    Array.from({ length: count }, (_, index) => ({
+      speaker: `Voix ${index % 3}`,
+      text: `Réplique ${index}`,
+      at: null,
+    })),
+  ),
   capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
 });
 

@@ -14,5 +14,12 @@ const publish: NatsFeed['publish'] = async (entries, expected) => {
   process.kill(process.pid, 'SIGKILL');
   return last;
 };
-const mortal = { publish, end: () => feed.end(), erase: (...asked: Parameters<NatsFeed['erase']>) => feed.erase(...asked) };
-await runPublisher({ pool: record.pool, log: record.log, store: record.store.id, feed: mortal, report: () => undefined }, new AbortController().signal);
+const mortal = {
+  publish,
+  end: () => feed.end(),
+  erase: (...asked: Parameters<NatsFeed['erase']>) => feed.erase(...asked),
+};
+await runPublisher(
+  { pool: record.pool, log: record.log, store: record.store.id, feed: mortal, report: () => undefined },
+  new AbortController().signal,
+);

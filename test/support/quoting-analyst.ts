@@ -10,7 +10,8 @@ export const quotingAnalyst: Analyst = {
   promptVersion: '1',
   analyse: async ({ lines }) => {
     const starting = (word: string) => lines.filter(({ text }) => text.startsWith(word));
-    const statements = (found: readonly TranscriptLine[]) => found.map((line) => ({ id: `${line.line}`, text: line.text, citations: cite(line) }));
+    const statements = (found: readonly TranscriptLine[]) =>
+      found.map((line) => ({ id: `${line.line}`, text: line.text, citations: cite(line) }));
     const [first] = lines;
     return {
       tokens: null,
@@ -21,8 +22,22 @@ export const quotingAnalyst: Analyst = {
         keyPoints: statements(lines.slice(0, 1)),
         decisions: statements(starting('Décision')),
         questions: statements(lines.filter(({ text }) => text.endsWith('?'))),
-        actionItems: starting('Action').map((line) => ({ id: `${line.line}`, task: line.text, assignee: line.speaker, deadline: null, deadlineText: null, priority: 'medium', citations: cite(line) })),
-        timeline: starting('Décision').map((line) => ({ at: line.at, speaker: line.speaker, category: 'decision', content: line.text, citations: cite(line) })),
+        actionItems: starting('Action').map((line) => ({
+          id: `${line.line}`,
+          task: line.text,
+          assignee: line.speaker,
+          deadline: null,
+          deadlineText: null,
+          priority: 'medium',
+          citations: cite(line),
+        })),
+        timeline: starting('Décision').map((line) => ({
+          at: line.at,
+          speaker: line.speaker,
+          category: 'decision',
+          content: line.text,
+          citations: cite(line),
+        })),
         topics: [],
         meetingType: 'decision',
         sentiment: 'neutral',

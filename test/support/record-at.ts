@@ -42,7 +42,10 @@ export async function openRecordAt(
   masterKey: Uint8Array,
   { projections = allProjections, report = fail, store: given, through = (store) => store }: RecordOptions = {},
 ): Promise<RecordAt> {
-  const pool = openPool({ connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` }, () => undefined);
+  const pool = openPool(
+    { connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` },
+    () => undefined,
+  );
   const opened = given ?? (await PostgresEventStore.open(pool, url));
   const store = through(opened);
   const vault = await PostgresVault.open(pool, masterKey);
@@ -53,5 +56,13 @@ export async function openRecordAt(
     await opened.close();
     await pool.end();
   };
-  return { pool, store, vault, sealer, log, means: { pool, sealer, log, store: store.id, projections, report, head: () => store.head() }, [Symbol.asyncDispose]: close };
+  return {
+    pool,
+    store,
+    vault,
+    sealer,
+    log,
+    means: { pool, sealer, log, store: store.id, projections, report, head: () => store.head() },
+    [Symbol.asyncDispose]: close,
+  };
 }

@@ -40,9 +40,19 @@ export interface TestRecord {
 }
 
 /** `openStore` where events are to be elsewhere than in the database. */
-export async function openTestRecord(projections: readonly Projection[] = allProjections, openStore?: () => Promise<EventStore>): Promise<TestRecord> {
+export async function openTestRecord(
+  projections: readonly Projection[] = allProjections,
+  openStore?: () => Promise<EventStore>,
+): Promise<TestRecord> {
   const database = await createTestDatabase();
-  const pool = openPool({ connectionString: database.url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` }, () => undefined);
+  const pool = openPool(
+    {
+      connectionString: database.url,
+      max: 20,
+      options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}`,
+    },
+    () => undefined,
+  );
   const store = new StoreWatch(await (openStore?.() ?? PostgresEventStore.open(pool, database.url)));
   const masterKey = randomBytes(32);
   const vault = await PostgresVault.open(pool, masterKey);
@@ -57,7 +67,17 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
   const running = new Set<() => Promise<void>>();
   const project = () => {
     const leave = new AbortController();
-    const done = runProjections({ pool, sealer, log, store: store.id, projections, report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`) }, leave.signal);
+    const done = runProjections(
+      {
+        pool,
+        sealer,
+        log,
+        store: store.id,
+        projections,
+        report: (problem, details) => reports.push(`${problem} ${JSON.stringify(details)}`),
+      },
+      leave.signal,
+    );
     const stop = async () => {
       running.delete(stop);
       leave.abort();
@@ -68,7 +88,12 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
   };
   const caughtUp = async () => {
     const head = await store.head();
-    if (head !== null) await progress.reached(projections.map((one) => one.name), `${store.id}:${head}`, 60_000);
+    if (head !== null)
+      await progress.reached(
+        projections.map((one) => one.name),
+        `${store.id}:${head}`,
+        60_000,
+      );
   };
   const close = async () => {
     await Promise.all([...running].map((stop) => stop()));
@@ -77,5 +102,20 @@ export async function openTestRecord(projections: readonly Projection[] = allPro
     await pool.end();
     await database.drop();
   };
-  return { url: database.url, pool, store, vault, sealer, masterKey, log, outbox, means: { log, now: () => new Date().toISOString() }, progress, reports, project, caughtUp, close };
+  return {
+    url: database.url,
+    pool,
+    store,
+    vault,
+    sealer,
+    masterKey,
+    log,
+    outbox,
+    means: { log, now: () => new Date().toISOString() },
+    progress,
+    reports,
+    project,
+    caughtUp,
+    close,
+  };
 }

@@ -9,7 +9,9 @@ export interface RepeatingAnalyst extends Analyst {
  * Repeats everything that was said in everything that it writes, so that any analysis would give away any line.
  * @param during is waited for within each call, once the transcript has been handed over.
  */
-export function repeatingAnalyst(during: (title: string) => Promise<unknown> = async () => undefined): RepeatingAnalyst {
+export function repeatingAnalyst(
+  during: (title: string) => Promise<unknown> = async () => undefined,
+): RepeatingAnalyst {
   const calls: string[] = [];
   return {
     calls,
@@ -29,7 +31,15 @@ export function repeatingAnalyst(during: (title: string) => Promise<unknown> = a
           keyPoints: cite.map((citation) => ({ id: `k${citation.line}`, text: citation.quote, citations: [citation] })),
           decisions: [],
           questions: [],
-          actionItems: cite.map((citation) => ({ id: `a${citation.line}`, task: citation.quote, assignee: null, deadline: null, deadlineText: null, priority: 'medium' as const, citations: [citation] })),
+          actionItems: cite.map((citation) => ({
+            id: `a${citation.line}`,
+            task: citation.quote,
+            assignee: null,
+            deadline: null,
+            deadlineText: null,
+            priority: 'medium' as const,
+            citations: [citation],
+          })),
           timeline: [],
           topics: [],
           meetingType: 'other',

@@ -15,7 +15,9 @@ export class RowModel {
 
   /** In the order of their keys, which are numbers. */
   get rows(): Values[] {
-    const byKey = (a: Values, b: Values) => this.#table.options.key.map((name) => Number(a[name]) - Number(b[name])).find((difference) => difference !== 0) ?? 0;
+    const byKey = (a: Values, b: Values) =>
+      this.#table.options.key.map((name) => Number(a[name]) - Number(b[name])).find((difference) => difference !== 0) ??
+      0;
     return [...this.#rows.values()].toSorted(byKey);
   }
 
@@ -23,7 +25,10 @@ export class RowModel {
     switch (change.kind) {
       case 'insert':
         this.#count += 1;
-        if (!this.#rows.has(this.#idOf(change.row))) this.#put(this.#table.options.counted ? { [this.#table.options.counted]: this.#count, ...change.row } : change.row);
+        if (!this.#rows.has(this.#idOf(change.row)))
+          this.#put(
+            this.#table.options.counted ? { [this.#table.options.counted]: this.#count, ...change.row } : change.row,
+          );
         return;
       case 'upsert':
         return this.#put(change.row);
@@ -31,7 +36,11 @@ export class RowModel {
         return this.#update((row) => this.#idOf(row) === this.#idOf(change.key), change.values);
       case 'increment': {
         const row = this.#rows.get(this.#idOf(change.key));
-        if (row) this.#put({ ...row, ...Object.fromEntries(Object.entries(change.by).map(([name, by]) => [name, Number(row[name] ?? 0) + by])) });
+        if (row)
+          this.#put({
+            ...row,
+            ...Object.fromEntries(Object.entries(change.by).map(([name, by]) => [name, Number(row[name] ?? 0) + by])),
+          });
         return;
       }
       case 'remove':
@@ -58,7 +67,8 @@ export class RowModel {
   }
 }
 
-const has = (row: Values, where: Values): boolean => Object.entries(where).every(([name, value]) => row[name] === value);
+const has = (row: Values, where: Values): boolean =>
+  Object.entries(where).every(([name, value]) => row[name] === value);
 
 const small = fc.nat({ max: 3 });
 const number = fc.option(fc.integer({ min: -9, max: 9 }), { nil: null });
@@ -67,7 +77,12 @@ const text = fc.option(fc.constantFrom('', 'a', 'é\t\\N', '"{}"', "l'été\n", 
 /** Changes to a table with the key `a`, `b` and the columns `n`, `m`, `t` and `doc`. */
 export function changesTo(table: string, { upserts }: { readonly upserts: boolean }): fc.Arbitrary<RowChange> {
   const key = fc.record({ a: small, b: small });
-  const columns = { n: number, m: fc.integer({ min: -9, max: 9 }), t: text, doc: fc.constantFrom(null, { x: 1 }, { y: '\\"\n\t' }, { z: [null, 'é', 1.5] }) };
+  const columns = {
+    n: number,
+    m: fc.integer({ min: -9, max: 9 }),
+    t: text,
+    doc: fc.constantFrom(null, { x: 1 }, { y: '\\"\n\t' }, { z: [null, 'é', 1.5] }),
+  };
   const row = fc.tuple(key, fc.record(columns)).map(([one, values]) => ({ ...one, ...values }));
   const values = fc.record(columns, { requiredKeys: [] });
   const where = fc.oneof(fc.record({ a: small }), fc.record({ b: small }), fc.record({ b: small, a: small }));
@@ -76,10 +91,24 @@ export function changesTo(table: string, { upserts }: { readonly upserts: boolea
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('insert' as const), row }) },
     { weight: upserts ? 3 : 0, arbitrary: fc.record({ kind: fc.constant('upsert' as const), row }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('patch' as const), key, values }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('increment' as const), key, by: fc.record({ n: small, m: small }, { requiredKeys: [] }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('increment' as const),
+        key,
+        by: fc.record({ n: small, m: small }, { requiredKeys: [] }),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), key }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('removeWhere' as const), where: anywhere }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('patchWhere' as const), where: anywhere, values: fc.record({ n: number, t: text }, { requiredKeys: ['n'] }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('patchWhere' as const),
+        where: anywhere,
+        values: fc.record({ n: number, t: text }, { requiredKeys: ['n'] }),
+      }),
+    },
   );
   return change.map((one) => ({ ...one, table }));
 }

@@ -41,5 +41,11 @@ export async function startTestSmtp(options: SMTPServerOptions = {}): Promise<Te
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
-  return { port, url: `smtp://127.0.0.1:${port}`, mails, logins, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    logins,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }

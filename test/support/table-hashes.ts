@@ -9,7 +9,9 @@ export async function hashesOfTables(client: Pick<ClientBase, 'query'>): Promise
   const hashes: Record<string, string> = {};
   for (const { name, tables } of allProjections.filter(({ rebuildable }) => rebuildable)) {
     for (const table of tables.keys()) {
-      const { rows } = await client.query<{ hash: string }>(`select count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - 'position')::text, 0)), 0) as hash from "${name}"."${table}" t`);
+      const { rows } = await client.query<{ hash: string }>(
+        `select count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - 'position')::text, 0)), 0) as hash from "${name}"."${table}" t`,
+      );
       hashes[`${name}.${table}`] = String(rows[0]?.hash);
     }
   }

@@ -15,5 +15,9 @@ export async function useTemplateCluster(dataDir: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   await chown(root, uid, gid);
   await copyTree(template, join(root, 'cluster'));
-  await writeFile(join(root, 'access.json'), JSON.stringify({ port: await findFreePort(), password: TEMPLATE_PASSWORD }), { mode: 0o600 });
+  await writeFile(
+    join(root, 'access.json'),
+    JSON.stringify({ port: await findFreePort(), password: TEMPLATE_PASSWORD }),
+    { mode: 0o600 },
+  );
 }

@@ -35,7 +35,9 @@ const REAPER = `
  * A real Postgres on a free port in a temporary folder, without durability unless `settings` say otherwise. It is gone
  * after `stop`, and also after a Ctrl-C or a kill of this process: the reaper, a process of its own, sees its input close.
  */
-export async function startThrowawayPostgres(settings: Readonly<Record<string, string>> = THROWAWAY_SETTINGS): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(
+  settings: Readonly<Record<string, string>> = THROWAWAY_SETTINGS,
+): Promise<ThrowawayPostgres> {
   const root = await mkdtemp(join(tmpdir(), 'greffier-test-'));
   const password = TEMPLATE_PASSWORD;
   const cluster = join(root, 'cluster');
@@ -50,7 +52,10 @@ export async function startThrowawayPostgres(settings: Readonly<Record<string, s
   const log = join(root, 'log');
   const server = await startPostmaster({ binaries, account, cluster, port, log, settings });
   server.unref();
-  const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(server.pid), root], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const reaper = spawn('sh', ['-c', REAPER, 'reaper', String(server.pid), root], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   reaper.unref();
   return {
     template,

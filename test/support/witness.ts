@@ -9,7 +9,12 @@ import { randomUUID } from 'node:crypto';
 /** Keeps what it saw of each event, how often, and as the how-manieth of all. */
 export const seen = table(
   'seen',
-  { stream: column<string>('text'), revision: column<number>('int'), position: column<string>('bigint', 'not null'), times: column<number>('int', 'not null') },
+  {
+    stream: column<string>('text'),
+    revision: column<number>('int'),
+    position: column<string>('bigint', 'not null'),
+    times: column<number>('int', 'not null'),
+  },
   { key: ['stream', 'revision'], counted: 'ordinal' },
 );
 
@@ -20,7 +25,15 @@ const witnessed = ({ stream, revision, position }: Recorded): RowChange[] => [
 
 /** A projection that remembers every change of a role until the person is erased; `meddle` may throw, or change something else. */
 export const witness = (name: string, meddle: (event: Recorded) => RowChange[] = () => []): Projection =>
-  projection(userEvents, { name, version: 1, tables: [seen], on: { UserRoleChanged: (event) => [...witnessed(event), ...meddle(event)], UserErased: (event) => [seen.removeWhere({ stream: event.stream })] } });
+  projection(userEvents, {
+    name,
+    version: 1,
+    tables: [seen],
+    on: {
+      UserRoleChanged: (event) => [...witnessed(event), ...meddle(event)],
+      UserErased: (event) => [seen.removeWhere({ stream: event.stream })],
+    },
+  });
 
 /** The cheapest event there is, as a matter of fact a change of a role. */
 export const someChange = (role: 'observer' | 'user' | 'admin' = 'user'): EventToRecord => ({

@@ -27,7 +27,13 @@ export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): T
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
-    info: { title, subject: 'Compte rendu de réunion', creator: 'Greffier', producer: 'Greffier', creationDate: exportedAt },
+    info: {
+      title,
+      subject: 'Compte rendu de réunion',
+      creator: 'Greffier',
+      producer: 'Greffier',
+      creationDate: exportedAt,
+    },
     version: '1.7',
     language: 'fr-FR',
     defaultStyle: { font: 'Serif', fontSize: 10.5, lineHeight: 1.25 },
@@ -37,14 +43,26 @@ export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): T
       heading: { fontSize: 13, bold: true, margin: [0, 16, 0, 6] },
       column: { bold: true, fontSize: 9 },
     },
-    footer: (page, pages) => ({ columns: [{ text: ink(title.length > 80 ? `${title.slice(0, 79)}…` : title) }, { text: `${page}\u202f/\u202f${pages}`, alignment: 'right', width: 60 }], margin: [MARGIN, 16, MARGIN, 0], fontSize: 8, color: GREY }),
+    footer: (page, pages) => ({
+      columns: [
+        { text: ink(title.length > 80 ? `${title.slice(0, 79)}…` : title) },
+        { text: `${page}\u202f/\u202f${pages}`, alignment: 'right', width: 60 },
+      ],
+      margin: [MARGIN, 16, MARGIN, 0],
+      fontSize: 8,
+      color: GREY,
+    }),
     content: [
       { text: ink(title), style: 'title' },
       { text: ink(about), style: 'about' },
-      ...(participants.length === 0 ? [] : [{ text: ink(`Participants\u00a0: ${participants.join(', ')}`), style: 'about' }]),
+      ...(participants.length === 0
+        ? []
+        : [{ text: ink(`Participants\u00a0: ${participants.join(', ')}`), style: 'about' }]),
       heading('Actions'),
       actionsTable(minutes, ink),
-      ...(summary.length === 0 ? [] : [heading('Résumé Exécutif'), ...summary.map((part): Content => ({ text: ink(part), margin: [0, 0, 0, 4] }))]),
+      ...(summary.length === 0
+        ? []
+        : [heading('Résumé Exécutif'), ...summary.map((part): Content => ({ text: ink(part), margin: [0, 0, 0, 4] }))]),
       ...section('Décisions', analysis?.decisions ?? [], true),
       ...section('Points Clés', analysis?.keyPoints ?? []),
       ...section('Questions ouvertes', analysis?.questions ?? []),
@@ -75,9 +93,21 @@ const noticed = (part: Column, onSize: () => void): Column => {
 function actionsTable({ analysis }: Minutes, ink: (text: string) => Run[]): Content {
   const items = analysis?.actionItems ?? [];
   if (items.length === 0) return { text: ink('Aucune action identifiée') };
-  const head = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État'].map((name): TableCell => ({ text: name, style: 'column' }));
+  const head = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État'].map((name): TableCell => ({
+    text: name,
+    style: 'column',
+  }));
   const rows = items.map((action) =>
-    [action.task, action.assignee ?? '–', deadlineText(action.deadline) ?? '–', priorityText(action), statusText(action)].map((cell): TableCell => ({ text: ink(cell), fontSize: 9.5 })),
+    [
+      action.task,
+      action.assignee ?? '–',
+      deadlineText(action.deadline) ?? '–',
+      priorityText(action),
+      statusText(action),
+    ].map((cell): TableCell => ({ text: ink(cell), fontSize: 9.5 })),
   );
-  return { table: { headerRows: 1, dontBreakRows: true, widths: ['*', 90, 78, 48, 48], body: [head, ...rows] }, layout: 'lightHorizontalLines' };
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths: ['*', 90, 78, 48, 48], body: [head, ...rows] },
+    layout: 'lightHorizontalLines',
+  };
 }

@@ -49,7 +49,9 @@ describe.skipIf(!hasChromium())('captions of a page that shows more turns than a
     const region = page.page.locator(REGION);
     for (let turn = 0; turn < TURNS; turn += 1) {
       await region.evaluate((element, markup) => element.insertAdjacentHTML('beforeend', markup), block(turn));
-      await expect.poll(() => reports.some(({ texts }) => texts.some(({ text }) => text === sentence(turn)))).toBe(true);
+      await expect
+        .poll(() => reports.some(({ texts }) => texts.some(({ text }) => text === sentence(turn))))
+        .toBe(true);
     }
     const before = reports.length;
     await region.evaluate((element) => {

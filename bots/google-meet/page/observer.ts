@@ -13,7 +13,15 @@ declare global {
  * every `everyMs`; timers and not animation frames, which pause in a hidden tab. A region that is made anew is read at
  * once, before anything is said in it: what it repeats is then all that it holds.
  */
-export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly everyMs: number; readonly lookAgainMs: number; readonly most: number }): void {
+export function observeCaptions({
+  everyMs,
+  lookAgainMs,
+  most,
+}: {
+  readonly everyMs: number;
+  readonly lookAgainMs: number;
+  readonly most: number;
+}): void {
   const reader = window.greffierReader;
   if (!reader || window.greffierObserver) return;
   const keys = new WeakMap<Element, string>();
@@ -57,7 +65,13 @@ export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly every
       if (sent.get(key) !== shown) texts.push({ key, speaker: block.speaker, text: block.text });
     }
     const shownOrder = `${regionKey} ${[...now.keys()].join(' ')}`;
-    if (texts.length > 0 || shownOrder !== order) void window.greffierCaptions?.({ region: regionKey, keys: [...now.keys()], texts, seenAt: changedAt ?? Date.now() });
+    if (texts.length > 0 || shownOrder !== order)
+      void window.greffierCaptions?.({
+        region: regionKey,
+        keys: [...now.keys()],
+        texts,
+        seenAt: changedAt ?? Date.now(),
+      });
     sent = now;
     order = shownOrder;
     changedAt = null;
@@ -65,7 +79,12 @@ export function observeCaptions({ everyMs, lookAgainMs, most }: { readonly every
 
   const concerns = ({ target, type, addedNodes, removedNodes }: MutationRecord): 'at once' | 'soon' | null => {
     if (region?.isConnected === false) return 'at once';
-    if (region) return region.contains(target) ? (type === 'childList' && target === region && removedNodes.length > 0 ? 'at once' : 'soon') : null;
+    if (region)
+      return region.contains(target)
+        ? type === 'childList' && target === region && removedNodes.length > 0
+          ? 'at once'
+          : 'soon'
+        : null;
     return type === 'childList' && addedNodes.length > 0 ? 'at once' : null;
   };
 

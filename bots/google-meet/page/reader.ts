@@ -36,7 +36,8 @@ export function installReader(dossier: Dossier): void {
     for (const icon of copy.querySelectorAll('i')) icon.remove();
     return [element.getAttribute('aria-label') ?? '', textOf(copy)].filter((words) => words !== '');
   };
-  const fits = (words: string, element: Element): boolean => wordsOf(element).some((one) => new RegExp(words, 'iu').test(one.normalize('NFC')));
+  const fits = (words: string, element: Element): boolean =>
+    wordsOf(element).some((one) => new RegExp(words, 'iu').test(one.normalize('NFC')));
 
   type Wanted = Dossier['targets'][TargetName]['layers'][number];
   const byLayer = ({ css, icons, words }: Wanted): Element | null => {
@@ -121,7 +122,8 @@ export function installReader(dossier: Dossier): void {
     const parts = [...child.children];
     const [first, last] = [parts[0], parts.at(-1)];
     // Who speaks stands first, what they say last; whatever the parts are called.
-    if (parts.length === 2 && first && last && textOf(first) !== '') return { speaker: textOf(first), text: last.textContent ?? '', readable: true };
+    if (parts.length === 2 && first && last && textOf(first) !== '')
+      return { speaker: textOf(first), text: last.textContent ?? '', readable: true };
     return { speaker: '', text: '', readable: textOf(child) === '' };
   };
   const toggleState = (): CaptionFacts['toggle'] => {
@@ -146,34 +148,55 @@ export function installReader(dossier: Dossier): void {
     const region = find('captionsRegion');
     const children = region ? [...region.children].slice(-30) : [];
     const read = children.map(captionBlock).filter((one) => one !== null);
-    return { toggle: toggleState(), region: region !== null, language: captionLanguage(), characters: region?.textContent?.length ?? 0, blocks: read.filter(({ readable, text }) => readable && text !== '').length, unreadable: read.filter(({ readable }) => !readable).length };
+    return {
+      toggle: toggleState(),
+      region: region !== null,
+      language: captionLanguage(),
+      characters: region?.textContent?.length ?? 0,
+      blocks: read.filter(({ readable, text }) => readable && text !== '').length,
+      unreadable: read.filter(({ readable }) => !readable).length,
+    };
   };
 
   /** What the page says, without what is in it for the browser alone. */
   const pageText = (): string => {
     const walker = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
-    while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('script, style, template, noscript')) texts.push(walker.currentNode.nodeValue ?? '');
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest('script, style, template, noscript'))
+        texts.push(walker.currentNode.nodeValue ?? '');
     return texts.join('').replace(/\s+/gu, ' ').trim().normalize('NFC');
   };
 
   const facts = (): PageFacts => {
     const found: Partial<Record<TargetName, { by: Way[]; silent: Way[] }>> = {};
-    for (const [name, { layers }] of Object.entries(dossier.targets) as [TargetName, Dossier['targets'][TargetName]][]) {
+    for (const [name, { layers }] of Object.entries(dossier.targets) as [
+      TargetName,
+      Dossier['targets'][TargetName],
+    ][]) {
       const by = layers.filter((layer) => byLayer(layer) !== null).map(({ way }) => way);
       if (by.length > 0) found[name] = { by, silent: layers.map(({ way }) => way).filter((way) => !by.includes(way)) };
     }
     // Where there is a call, what people say and write could be any of these messages.
     const said = found.leave ? '' : pageText();
-    const saysLobby = found.leave !== undefined && !dossier.proofs.some((name) => found[name]) && new RegExp(dossier.lobby, 'iu').test(pageText());
+    const saysLobby =
+      found.leave !== undefined &&
+      !dossier.proofs.some((name) => found[name]) &&
+      new RegExp(dossier.lobby, 'iu').test(pageText());
     const heading = [...document.querySelectorAll('h1')].map(textOf).join(' ').normalize('NFC');
-    const messages = (Object.entries(dossier.messages) as [keyof Dossier['messages'], string][]).filter(([name, words]) => new RegExp(words, 'iu').test(name === 'signIn' ? heading : said)).map(([name]) => name);
+    const messages = (Object.entries(dossier.messages) as [keyof Dossier['messages'], string][])
+      .filter(([name, words]) => new RegExp(words, 'iu').test(name === 'signIn' ? heading : said))
+      .map(([name]) => name);
     return {
       url: location.href,
       found,
       messages,
       saysLobby,
-      tiles: new Set([...document.querySelectorAll(`[${dossier.participant}]`)].map((tile) => tile.getAttribute(dossier.participant))).size,
+      tiles: new Set(
+        [...document.querySelectorAll(`[${dossier.participant}]`)].map((tile) =>
+          tile.getAttribute(dossier.participant),
+        ),
+      ).size,
       dialogs: dialogs().map((dialog) => ({ kind: kindOf(dialog), isModal: isModal(dialog) })),
       challenge: [...document.querySelectorAll(dossier.challenge)].some(isSeen),
       microphone: deviceState('microphone'),

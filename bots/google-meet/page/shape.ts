@@ -30,7 +30,9 @@ export interface OpenDialog {
 export interface PageFacts {
   readonly url: string;
   /** By target, the ways that found it and those that did not. */
-  readonly found: Readonly<Partial<Record<TargetName, { readonly by: readonly Way[]; readonly silent: readonly Way[] }>>>;
+  readonly found: Readonly<
+    Partial<Record<TargetName, { readonly by: readonly Way[]; readonly silent: readonly Way[] }>>
+  >;
   readonly messages: readonly MessageName[];
   /** Whether the page says, in words that are known, that one waits to be let in. Not looked at where admission is proven. */
   readonly saysLobby: boolean;

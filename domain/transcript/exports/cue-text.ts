@@ -7,7 +7,8 @@ const SBV = /^\d{1,2}:\d\d:\d\d\.\d{3},\d{1,2}:\d\d:\d\d\.\d{3}$/u;
 const UNPADDED = /^\d{1,2}:\d{1,2}:\d{1,2}\.\d{1,3} --> \d{1,2}:\d{1,2}:\d{1,2}\.\d{1,3}$/u;
 const PADDED = /^\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}$/u;
 
-export const isSbv = (lines: readonly SourceLine[]): boolean => SBV.test(lines.find((line) => !isBlank(line))?.text.trim() ?? '');
+export const isSbv = (lines: readonly SourceLine[]): boolean =>
+  SBV.test(lines.find((line) => !isBlank(line))?.text.trim() ?? '');
 
 /** A .sbv file with the timing lines of WebVTT. */
 export const withArrows = (lines: readonly SourceLine[]): SourceLine[] =>

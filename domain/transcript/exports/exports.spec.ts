@@ -13,8 +13,22 @@ describe('what is no such export is left as it is', () => {
   it.each<[string, string, readonly (readonly [string, string])[]]>([
     ['a speech with times and names in it', '12:04 Paris\n12:05 Merci à tous.\n12:06 Bonne nuit.', []],
     ['a list with dashes', 'Ordre du jour :\nBudget – deux devis\nVoyage – Lyon ou Paris\n', []],
-    ['words that are headings elsewhere', 'Alice : Transcript\nBob : Participants', [['Alice', 'Transcript'], ['Bob', 'Participants']]],
-    ['a remark about a transcription', 'Alice : Bob started transcription\nBob : Oui.', [['Alice', 'Bob started transcription'], ['Bob', 'Oui.']]],
+    [
+      'words that are headings elsewhere',
+      'Alice : Transcript\nBob : Participants',
+      [
+        ['Alice', 'Transcript'],
+        ['Bob', 'Participants'],
+      ],
+    ],
+    [
+      'a remark about a transcription',
+      'Alice : Bob started transcription\nBob : Oui.',
+      [
+        ['Alice', 'Bob started transcription'],
+        ['Bob', 'Oui.'],
+      ],
+    ],
     ['a sentence with commas', 'Texte, discours, début : voilà.\nAlice : Bonjour.\nAlice : Merci.', []],
   ])('%s', (_, text, turns) => {
     const read = parseTranscript(text);
@@ -23,7 +37,8 @@ describe('what is no such export is left as it is', () => {
     for (const [speaker, said] of turns) expect(read.turns).toContainEqual(turn(speaker, said));
     // Nothing of it is taken for furniture.
     const kept = words(read.turns.map(({ text }) => text).join(''));
-    for (const word of text.match(/\p{Ll}{4,}/gu) ?? []) expect(kept + words(read.turns.map(({ speaker }) => speaker).join(''))).toContain(word);
+    for (const word of text.match(/\p{Ll}{4,}/gu) ?? [])
+      expect(kept + words(read.turns.map(({ speaker }) => speaker).join(''))).toContain(word);
   });
 });
 
@@ -44,35 +59,60 @@ describe('what cannot be read right is refused by name', () => {
   });
 
   it('a row whose cells cannot be told apart, alone', () => {
-    const { turns, faults } = parseTranscript('sentence,startTime,speaker_name\nOui.,00:03,Alice\nNon, jamais.,00:06,Bob\nOui\nEncore.,00:09,Alice');
-    expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([['Alice', 'Oui.'], ['Alice', 'Encore.']]);
-    expect(faults).toMatchObject([{ code: 'TABLE_ROW_UNEVEN', line: 3 }, { code: 'TABLE_ROW_UNEVEN', line: 4 }]);
+    const { turns, faults } = parseTranscript(
+      'sentence,startTime,speaker_name\nOui.,00:03,Alice\nNon, jamais.,00:06,Bob\nOui\nEncore.,00:09,Alice',
+    );
+    expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ['Alice', 'Oui.'],
+      ['Alice', 'Encore.'],
+    ]);
+    expect(faults).toMatchObject([
+      { code: 'TABLE_ROW_UNEVEN', line: 3 },
+      { code: 'TABLE_ROW_UNEVEN', line: 4 },
+    ]);
   });
 
   it('not a row whose words come last, with commas', () => {
-    expect(parseTranscript('start,end,text\n0,1000,Oui, demain, peut-être.\n1000,2000,Non.').turns[0]?.text).toBe('Oui, demain, peut-être.');
+    expect(parseTranscript('start,end,text\n0,1000,Oui, demain, peut-être.\n1000,2000,Non.').turns[0]?.text).toBe(
+      'Oui, demain, peut-être.',
+    );
   });
 
   it.each([
-    ['tl;dv', 'Point produit\nhttps://tldv.io/app/meetings/abc\n\nRésumé\nOn a parlé du budget.\n\n00:03 Alice Martin\nBonjour.\n\n00:06 Bob Leroy\nOui.'],
-    ['tl;dv', 'Date: 18 juillet\nRecording: https://tldv.io/app/meetings/abc\n\nAlice Martin: Bonjour.\nBob Leroy: Oui.\nAlice Martin: Merci.'],
+    [
+      'tl;dv',
+      'Point produit\nhttps://tldv.io/app/meetings/abc\n\nRésumé\nOn a parlé du budget.\n\n00:03 Alice Martin\nBonjour.\n\n00:06 Bob Leroy\nOui.',
+    ],
+    [
+      'tl;dv',
+      'Date: 18 juillet\nRecording: https://tldv.io/app/meetings/abc\n\nAlice Martin: Bonjour.\nBob Leroy: Oui.\nAlice Martin: Merci.',
+    ],
     ['Fireflies', 'Voir https://app.fireflies.ai/view/abc\nUn paragraphe.\n\nUn autre.'],
     ['Fathom', 'VIEW RECORDING - 42 mins: https://fathom.video/share/abc\n---\nUn paragraphe sans intervenant.'],
   ])('what %s wrote in a form that is not known', (tool, text) => {
     const { turns, faults } = parseTranscript(text);
     expect(turns).toEqual([]);
-    expect(mainFault(faults)).toMatchObject({ code: 'EXPORT_UNKNOWN', message: expect.stringMatching(new RegExp(`${tool}.*\\.srt`, 'u')) });
+    expect(mainFault(faults)).toMatchObject({
+      code: 'EXPORT_UNKNOWN',
+      message: expect.stringMatching(new RegExp(`${tool}.*\\.srt`, 'u')),
+    });
   });
 
   it('the chat of Zoom', () => {
-    const { turns, faults } = parseTranscript('10:02:03\t From Alice Martin to Everyone:\n\tBonjour\n10:02:09\t From Bob Leroy to Everyone:\n\tOui');
+    const { turns, faults } = parseTranscript(
+      '10:02:03\t From Alice Martin to Everyone:\n\tBonjour\n10:02:09\t From Bob Leroy to Everyone:\n\tOui',
+    );
     expect(turns).toEqual([]);
     expect(mainFault(faults)).toMatchObject({ code: 'CHAT_OF_ZOOM', message: expect.stringContaining('.vtt') });
   });
 
   it.each([
     ['among the turns', 'Alice : Regarde sur tldv.io.\nBob : Ou sur otter.ai ?\nAlice : Oui.', 'Oui.'],
-    ['on a line of their own', 'Alice : Oui.\nBob : Non.\nAlice : Regarde\nhttps://tldv.io/abc', 'Regarde https://tldv.io/abc'],
+    [
+      'on a line of their own',
+      'Alice : Oui.\nBob : Non.\nAlice : Regarde\nhttps://tldv.io/abc',
+      'Regarde https://tldv.io/abc',
+    ],
     ['at the end', 'Alice : Oui.\nBob : Non.\nAlice : https://tldv.io/abc', 'https://tldv.io/abc'],
   ])('not a tool that somebody speaks of %s', (_, text, last) => {
     const { turns, faults } = parseTranscript(text);

@@ -9,7 +9,8 @@ import { bare, isNotice } from './notices.ts';
 const BEHIND_NOTES = /^\W{0,6}📖\s?\p{L}[\p{L}\s]{0,40}$/u;
 /** A heading of the document above its turns. */
 const HEADING = /^(?:Attendees|Participants|Invités|Transcript|Transcription|Audio file|Fichier audio)$/iu;
-const TITLE = /(?:Meeting Transcript|Transcript|Transcription|Transcription de (?:la )?réunion|Meeting Recording|Enregistrement de (?:la )?réunion)$/iu;
+const TITLE =
+  /(?:Meeting Transcript|Transcript|Transcription|Transcription de (?:la )?réunion|Meeting Recording|Enregistrement de (?:la )?réunion)$/iu;
 /**
  * What Meet and Teams put into a title, in every language: « (2026-07-18 16:06 GMT+2) », « - 2026/04/28 15:01 CEST - »,
  * « -20260615_133555- ».
@@ -36,7 +37,12 @@ const blank = ({ number }: SourceLine): SourceLine => ({ number, text: '' });
 /** Times on a line of their own count from the beginning, however late the first of them comes. */
 const elapsed = (line: SourceLine): SourceLine => {
   const time = bare(line);
-  return TIME.test(time) ? { number: line.number, text: time.split(':').length === 3 ? `0${time.padStart(8, '0')}` : `000:${time.padStart(5, '0')}` } : line;
+  return TIME.test(time)
+    ? {
+        number: line.number,
+        text: time.split(':').length === 3 ? `0${time.padStart(8, '0')}` : `000:${time.padStart(5, '0')}`,
+      }
+    : line;
 };
 
 const leadOf = (text: string): { readonly name: string; readonly text: string } | null => {
@@ -125,4 +131,6 @@ function repeated(texts: readonly string[], opening: string | null, spoken: Read
 
 /** Whether a head says when it was, or who was there: only then its first line is a title. */
 const hasPeopleOrDate = (head: readonly string[]): boolean =>
-  head.slice(1, 4).some((text) => /^(?:Attendees|Participants|Invités)$/iu.test(text) || /\b(?:19|20)\d\d\b/u.test(text));
+  head
+    .slice(1, 4)
+    .some((text) => /^(?:Attendees|Participants|Invités)$/iu.test(text) || /\b(?:19|20)\d\d\b/u.test(text));

@@ -26,7 +26,8 @@ function timeAndName(text: string): { readonly time: string; readonly name: stri
 const turnedRound: Rewrite = (lines) => {
   const said = full(lines);
   const timed = new Set(said.flatMap(({ text }, index) => (TIME_FIRST.test(text.trim()) ? [index] : [])));
-  const isAbove = (index: number): boolean => timeAndName(said[index]?.text ?? '') !== null && index + 1 < said.length && !timed.has(index + 1);
+  const isAbove = (index: number): boolean =>
+    timeAndName(said[index]?.text ?? '') !== null && index + 1 < said.length && !timed.has(index + 1);
   if (timed.size < 2 || ![...timed].every(isAbove)) return null;
   return lines.map((line) => {
     const heading = timeAndName(line.text);

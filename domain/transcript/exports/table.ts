@@ -9,13 +9,48 @@ import { readStamp } from '../time.ts';
 
 /** Names of columns, in lower case without accents and blanks, and what they are called among the fields of an entry. */
 const COLUMNS: Readonly<Record<string, string>> = {
-  text: 'text', texte: 'text', content: 'text', contenu: 'text', sentence: 'text', phrase: 'text', transcript: 'text',
-  transcription: 'text', utterance: 'text', paroles: 'text', propos: 'text', message: 'text', caption: 'text',
-  speaker: 'speaker', speakername: 'speaker', speakerlabel: 'speaker', name: 'speaker', nom: 'speaker', locuteur: 'speaker',
-  intervenant: 'speaker', intervenante: 'speaker', orateur: 'speaker', participant: 'speaker', author: 'speaker', auteur: 'speaker',
-  start: 'start', starttime: 'start', begin: 'start', debut: 'start', time: 'start', timestamp: 'start', heure: 'start',
-  horodatage: 'start', temps: 'start', startms: 'startms', starttimems: 'startms', timestampms: 'startms',
-  end: 'end', endtime: 'end', fin: 'end', endms: 'endms', endtimems: 'endms',
+  text: 'text',
+  texte: 'text',
+  content: 'text',
+  contenu: 'text',
+  sentence: 'text',
+  phrase: 'text',
+  transcript: 'text',
+  transcription: 'text',
+  utterance: 'text',
+  paroles: 'text',
+  propos: 'text',
+  message: 'text',
+  caption: 'text',
+  speaker: 'speaker',
+  speakername: 'speaker',
+  speakerlabel: 'speaker',
+  name: 'speaker',
+  nom: 'speaker',
+  locuteur: 'speaker',
+  intervenant: 'speaker',
+  intervenante: 'speaker',
+  orateur: 'speaker',
+  participant: 'speaker',
+  author: 'speaker',
+  auteur: 'speaker',
+  start: 'start',
+  starttime: 'start',
+  begin: 'start',
+  debut: 'start',
+  time: 'start',
+  timestamp: 'start',
+  heure: 'start',
+  horodatage: 'start',
+  temps: 'start',
+  startms: 'startms',
+  starttimems: 'startms',
+  timestampms: 'startms',
+  end: 'end',
+  endtime: 'end',
+  fin: 'end',
+  endms: 'endms',
+  endtimems: 'endms',
 };
 
 const SEPARATORS = ['\t', ';', ','] as const;
@@ -33,7 +68,11 @@ export interface Table {
 }
 
 const keyOf = (cell: string): string =>
-  cell.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z]/gu, '');
+  cell
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/gu, '');
 
 function headerOf(line: string): Table | null {
   for (const separator of SEPARATORS) {
@@ -74,13 +113,21 @@ function rowsOf(text: string, delimiter: string): readonly Row[] {
     rows.push({ record, line: lines });
     return null;
   };
-  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, on_record } as const;
+  const options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    on_record,
+  } as const;
   try {
     parse(text, options);
     return rows;
   } catch {
     // Without quotes a row is a line.
-    return text.split('\n').flatMap((row, index) => (row === '' ? [] : [{ record: row.split(delimiter), line: index + 1 }]));
+    return text
+      .split('\n')
+      .flatMap((row, index) => (row === '' ? [] : [{ record: row.split(delimiter), line: index + 1 }]));
   }
 }
 
@@ -121,11 +168,16 @@ export function readTable(lines: readonly SourceLine[], { separator, fields, has
   const rows = rowsOf(lines.map(({ text }) => text).join('\n'), separator)
     .slice(hasHeader ? 1 : 0)
     .map(({ record, line }) => ({ record: withinColumns(record, fields, separator), line }));
-  const entries = rows.map(({ record }) => new Map(fields.flatMap((field, column) => {
-    const cell = record[column]?.trim() ?? '';
-    const value = field === 'text' ? cell : valueOf(cell);
-    return field === null || cell === '' ? [] : [[field, { offset: 0, value }] as const];
-  })));
+  const entries = rows.map(
+    ({ record }) =>
+      new Map(
+        fields.flatMap((field, column) => {
+          const cell = record[column]?.trim() ?? '';
+          const value = field === 'text' ? cell : valueOf(cell);
+          return field === null || cell === '' ? [] : [[field, { offset: 0, value }] as const];
+        }),
+      ),
+  );
   const unit = unitOf(entries);
   const faults: Fault[] = [];
   const pieces = entries.flatMap((entry, index): Piece[] => {
@@ -138,7 +190,9 @@ export function readTable(lines: readonly SourceLine[], { separator, fields, has
     const start = entryStart(entry);
     const stamp = entryStamp(start, unit);
     if (text !== '' && start && !stamp) faults.push(fault('TIME_UNREADABLE', line));
-    return text === '' ? [] : [{ speaker: entrySpeaker(entry), text, stamp, end: entryStamp(entryEnd(entry), unit), line }];
+    return text === ''
+      ? []
+      : [{ speaker: entrySpeaker(entry), text, stamp, end: entryStamp(entryEnd(entry), unit), line }];
   });
   return { pieces, faults };
 }

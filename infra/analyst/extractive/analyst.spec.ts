@@ -12,7 +12,8 @@ import { SPANISH_MEETINGS } from './fixtures/spanish.ts';
 const HELD_AT = '2026-11-20T10:00:00+01:00';
 const analyst = createExtractiveAnalyst();
 
-const analyse = async (turns: readonly Turn[], heldAt = HELD_AT, title = 'Réunion'): Promise<Analysis> => (await analyst.analyse({ title, lines: numberLines(turns), heldAt })).analysis;
+const analyse = async (turns: readonly Turn[], heldAt = HELD_AT, title = 'Réunion'): Promise<Analysis> =>
+  (await analyst.analyse({ title, lines: numberLines(turns), heldAt })).analysis;
 const turnsOf = (transcript: string): Turn[] =>
   transcript.split('\n').map((line) => {
     const [speaker = '', text = ''] = line.split(/\s?: (.*)/su);
@@ -47,10 +48,19 @@ describe('The extractive analyst', () => {
   });
 
   it('reads a single line', async () => {
-    const found = await analyse([{ speaker: 'Marie Dupont', text: 'J’envoie le contrat signé au notaire d’ici vendredi.', at: 0 }]);
+    const found = await analyse([
+      { speaker: 'Marie Dupont', text: 'J’envoie le contrat signé au notaire d’ici vendredi.', at: 0 },
+    ]);
     expect(found).toMatchObject({
       summary: 'J’envoie le contrat signé au notaire d’ici vendredi.',
-      actionItems: [{ task: 'Envoyer le contrat signé au notaire', assignee: 'Marie Dupont', deadline: '2026-11-27', deadlineText: 'd’ici vendredi' }],
+      actionItems: [
+        {
+          task: 'Envoyer le contrat signé au notaire',
+          assignee: 'Marie Dupont',
+          deadline: '2026-11-27',
+          deadlineText: 'd’ici vendredi',
+        },
+      ],
     });
   });
 
@@ -59,22 +69,36 @@ describe('The extractive analyst', () => {
       { speaker: 'Marie', text: 'Je vous envoie le fichier dans 1h30.', at: 0 },
       { speaker: 'Paul', text: 'Et moi je relis le contrat dans une heure.', at: 2 * 3_600_000 },
     ];
-    expect((await analyse(turns)).actionItems.map(({ deadline }) => deadline)).toEqual(['2026-11-20T11:30', '2026-11-20T13:00']);
+    expect((await analyse(turns)).actionItems.map(({ deadline }) => deadline)).toEqual([
+      '2026-11-20T11:30',
+      '2026-11-20T13:00',
+    ]);
   });
 
   it('resolves no deadline when the meeting has no date to count from', async () => {
-    const { actionItems } = await analyse([{ speaker: 'Marie', text: 'Je prépare le budget pour demain.', at: null }], 'hier');
+    const { actionItems } = await analyse(
+      [{ speaker: 'Marie', text: 'Je prépare le budget pour demain.', at: null }],
+      'hier',
+    );
     expect(actionItems).toMatchObject([{ assignee: 'Marie', deadline: null }]);
   });
 
   it('writes a summary in the order of speech, under the names of the speakers, in their language', async () => {
     const [meeting] = FRENCH_MEETINGS;
     const { summary, summaryCitations } = await analyse(turnsOf(meeting?.transcript ?? ''));
-    expect(summary).toMatch(/^Réunion de planification entre Marie Dupont, Paul Martin, Julie Petit et Karim Benali\u00a0: /u);
+    expect(summary).toMatch(
+      /^Réunion de planification entre Marie Dupont, Paul Martin, Julie Petit et Karim Benali\u00a0: /u,
+    );
     expect(summary).toContain('\nMarie Dupont\u00a0: ');
-    expect(summaryCitations.map(({ line }) => line)).toEqual(summaryCitations.map(({ line }) => line).toSorted((a, b) => a - b));
-    expect((await analyse(turnsOf(ENGLISH_MEETINGS[0]?.transcript ?? ''))).summary).toMatch(/^Planning meeting between Sarah Chen/u);
-    expect((await analyse(turnsOf(SPANISH_MEETINGS[0]?.transcript ?? ''))).summary).toMatch(/^Reunión de planificación entre Ana García/u);
+    expect(summaryCitations.map(({ line }) => line)).toEqual(
+      summaryCitations.map(({ line }) => line).toSorted((a, b) => a - b),
+    );
+    expect((await analyse(turnsOf(ENGLISH_MEETINGS[0]?.transcript ?? ''))).summary).toMatch(
+      /^Planning meeting between Sarah Chen/u,
+    );
+    expect((await analyse(turnsOf(SPANISH_MEETINGS[0]?.transcript ?? ''))).summary).toMatch(
+      /^Reunión de planificación entre Ana García/u,
+    );
   });
 
   it('tells remarks of different moments apart, and speaks of key points under the names of who made them', async () => {
@@ -97,7 +121,11 @@ describe('The extractive analyst', () => {
       { speaker: 'Karim', text: 'Le serveur tient la charge depuis lundi.', at: 15_000 },
     ];
     const { timeline } = await analyse(turns);
-    expect(timeline.filter(({ category }) => category === 'action').map(({ at, speaker, content }) => [at, speaker, content])).toEqual([
+    expect(
+      timeline
+        .filter(({ category }) => category === 'action')
+        .map(({ at, speaker, content }) => [at, speaker, content]),
+    ).toEqual([
       [4000, 'Julie', 'Envoyer le bon de commande'],
       [9000, 'Claire', 'Rédiger le plan de secours'],
       [9000, 'Claire', 'Vérifier les sauvegardes (Karim)'],
@@ -105,18 +133,36 @@ describe('The extractive analyst', () => {
   });
 
   it('bounds the timeline, decisions and work before the rest, in the order of speech', async () => {
-    const turns = Array.from({ length: 400 }, (_, index) => ({ speaker: `Personne ${index % 5}`, text: `Le lot numéro ${index} avance comme prévu avec l’équipe technique.`, at: index * 1000 }));
-    turns[200] = { speaker: 'Personne 0', text: 'On décide de reporter la livraison du lot 12 au mois de mars.', at: 200_000 };
+    const turns = Array.from({ length: 400 }, (_, index) => ({
+      speaker: `Personne ${index % 5}`,
+      text: `Le lot numéro ${index} avance comme prévu avec l’équipe technique.`,
+      at: index * 1000,
+    }));
+    turns[200] = {
+      speaker: 'Personne 0',
+      text: 'On décide de reporter la livraison du lot 12 au mois de mars.',
+      at: 200_000,
+    };
     const { timeline } = await analyse(turns);
     expect(timeline.length).toBeLessThanOrEqual(30);
-    expect(timeline).toContainEqual(expect.objectContaining({ category: 'decision', at: 200_000, speaker: 'Personne 0' }));
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ category: 'decision', at: 200_000, speaker: 'Personne 0' }),
+    );
     expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted((a, b) => (a ?? 0) - (b ?? 0)));
   });
 
   it('tells urgency from the work that was given', async () => {
-    expect((await analyse([{ speaker: 'Marie', text: 'C’est urgent, il faut corriger la faille avant ce soir.', at: null }])).urgencyLevel).toBe('high');
-    expect((await analyse([{ speaker: 'Marie', text: 'Je prépare le devis pour mercredi.', at: null }])).urgencyLevel).toBe('medium');
-    expect((await analyse([{ speaker: 'Marie', text: 'Le soleil brille sur la colline depuis lundi.', at: null }])).urgencyLevel).toBe('low');
+    expect(
+      (await analyse([{ speaker: 'Marie', text: 'C’est urgent, il faut corriger la faille avant ce soir.', at: null }]))
+        .urgencyLevel,
+    ).toBe('high');
+    expect(
+      (await analyse([{ speaker: 'Marie', text: 'Je prépare le devis pour mercredi.', at: null }])).urgencyLevel,
+    ).toBe('medium');
+    expect(
+      (await analyse([{ speaker: 'Marie', text: 'Le soleil brille sur la colline depuis lundi.', at: null }]))
+        .urgencyLevel,
+    ).toBe('low');
   });
 
   it.each<[Analysis['sentiment'], string]>([
@@ -130,11 +176,23 @@ describe('The extractive analyst', () => {
   });
 
   it('turns words of trouble over when they are denied', async () => {
-    expect((await analyse([{ speaker: 'Marie', text: 'Aucun retard, pas de problème, aucune panne cette semaine.', at: null }])).sentiment).toBe('positive');
+    expect(
+      (
+        await analyse([
+          { speaker: 'Marie', text: 'Aucun retard, pas de problème, aucune panne cette semaine.', at: null },
+        ])
+      ).sentiment,
+    ).toBe('positive');
   });
 
   it('stops when it is told to', async () => {
-    const lines = numberLines(Array.from({ length: 2000 }, (_, index) => ({ speaker: 'Marie', text: `Nous avons parlé du dossier numéro ${index} avec le client.`, at: null })));
+    const lines = numberLines(
+      Array.from({ length: 2000 }, (_, index) => ({
+        speaker: 'Marie',
+        text: `Nous avons parlé du dossier numéro ${index} avec le client.`,
+        at: null,
+      })),
+    );
     await expect(analyst.analyse({ title: '', lines, heldAt: HELD_AT }, AbortSignal.abort())).rejects.toThrow('abort');
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 1);
@@ -143,7 +201,12 @@ describe('The extractive analyst', () => {
 
   it('reads a meeting of four hours', async () => {
     const turns = FRENCH_MEETINGS.flatMap(({ transcript }) => turnsOf(transcript));
-    const long = Array.from({ length: 5000 }, (_, index) => ({ speaker: 'Marie', text: '', ...turns[index % turns.length], at: index * 3000 }));
+    const long = Array.from({ length: 5000 }, (_, index) => ({
+      speaker: 'Marie',
+      text: '',
+      ...turns[index % turns.length],
+      at: index * 3000,
+    }));
     const found = await analyse(long);
     expect(found.summary.split(/\s+/u).length).toBeLessThan(600);
     expect(found.decisions.length).toBeGreaterThan(0);
@@ -154,15 +217,29 @@ describe('The extractive analyst', () => {
 const MEETINGS = [...FRENCH_MEETINGS, ...FRENCH_REVIEWS, ...ENGLISH_MEETINGS, ...SPANISH_MEETINGS];
 const spoken = MEETINGS.flatMap(({ transcript }) => turnsOf(transcript));
 
-const word = fc.oneof(fc.constantFrom(...spoken.flatMap(({ text }) => text.split(' '))), fc.string({ unit: 'binary', maxLength: 6 }));
+const word = fc.oneof(
+  fc.constantFrom(...spoken.flatMap(({ text }) => text.split(' '))),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
 const speech = fc.oneof(
   fc.constantFrom(...spoken.map(({ text }) => text)),
   fc.array(word, { maxLength: 25 }).map((words) => words.join(' ')),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 80 }),
 );
-const turn = fc.record({ speaker: fc.oneof(fc.constantFrom('Marie Dupont', 'Paul', 'JB', 'M. Petit', '(', 'Intervenant inconnu'), fc.string({ unit: 'binary', maxLength: 12 })), text: speech, at: fc.option(fc.nat({ max: 10_000_000 })) });
-const heldAt = fc.oneof(fc.constant(HELD_AT), fc.string(), fc.date({ noInvalidDate: true }).map((date) => date.toISOString()));
+const turn = fc.record({
+  speaker: fc.oneof(
+    fc.constantFrom('Marie Dupont', 'Paul', 'JB', 'M. Petit', '(', 'Intervenant inconnu'),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  ),
+  text: speech,
+  at: fc.option(fc.nat({ max: 10_000_000 })),
+});
+const heldAt = fc.oneof(
+  fc.constant(HELD_AT),
+  fc.string(),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+);
 
 describe('Any transcript', () => {
   it('is analysed within the schema, citing only what was said, and verification drops nothing', async () => {
@@ -193,7 +270,10 @@ describe('Any transcript', () => {
         const speakers = new Set(turns.map(({ speaker }) => speaker));
         for (const { assignee, citations } of (await analyse(turns)).actionItems) {
           const said = citations.map(({ quote }) => quote.toLowerCase()).join('\n');
-          const known = assignee === null || speakers.has(assignee) || assignee.split(', ').every((name) => speakers.has(name) || said.includes(name.toLowerCase()));
+          const known =
+            assignee === null ||
+            speakers.has(assignee) ||
+            assignee.split(', ').every((name) => speakers.has(name) || said.includes(name.toLowerCase()));
           expect(known).toBe(true);
         }
       }),

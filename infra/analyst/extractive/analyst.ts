@@ -39,16 +39,25 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
   const actions = await findActions(reading, new People(reading.speakers, reading.language), isDebate, pace);
   const names = namesOfInitials(request.lines);
   const topics = await findTopics(reading, [...reading.speakers, ...names.values()], pace);
-  const meetingType = meetingTypeOf(reading, request.title, { isDebate, decisions: decisions.length, actions: actions.length });
+  const meetingType = meetingTypeOf(reading, request.title, {
+    isDebate,
+    decisions: decisions.length,
+    actions: actions.length,
+  });
   await pace.rest();
   const settled = [...decisions, ...actions].flatMap(({ sentences }) => sentences);
   const subjects = new Set(actions.map(({ subject }) => subject));
   const summary = summarise(reading, { topics, type: meetingType, settled, names });
   await pace.rest();
   const keyPoints = findKeyPoints(reading, { told: summary.sentences, settled, names });
-  const questions = findOpenQuestions(reading, { settled: settled.filter((sentence) => !subjects.has(sentence)), isDebate });
+  const questions = findOpenQuestions(reading, {
+    settled: settled.filter((sentence) => !subjects.has(sentence)),
+    isDebate,
+  });
   const timeline = timelineOf(reading, {
-    decisions: decisions.flatMap(({ text, sentences }) => sentences.slice(-1).map((sentence) => ({ sentence, words: text }))),
+    decisions: decisions.flatMap(({ text, sentences }) =>
+      sentences.slice(-1).map((sentence) => ({ sentence, words: text })),
+    ),
     actions: actions.flatMap(momentsOf),
     questions,
     others: [...keyPoints.map(({ sentence }) => sentence), ...summary.sentences].map((sentence) => ({ sentence })),
@@ -60,7 +69,15 @@ async function analysed(request: AnalysisRequest, pace: Pace): Promise<Analysis>
     keyPoints: keyPoints.map(({ text, citations }) => ({ id: '', text, citations })),
     decisions: decisions.map(({ text, citations }) => ({ id: '', text, citations })),
     questions: questions.map(({ text, citations }) => ({ id: '', text, citations })),
-    actionItems: actions.map(({ task, assignee, deadline, deadlineText, priority, citations }) => ({ id: '', task, assignee, deadline, deadlineText, priority, citations })),
+    actionItems: actions.map(({ task, assignee, deadline, deadlineText, priority, citations }) => ({
+      id: '',
+      task,
+      assignee,
+      deadline,
+      deadlineText,
+      priority,
+      citations,
+    })),
     timeline,
     topics: topics.map(({ name, weight, citations }) => ({ name, weight, citations })),
     meetingType,

@@ -12,7 +12,11 @@ const DEBATES = join(import.meta.dirname, '../../../../shared/data/fredsum/trans
 
 const analysed = async (name: string): Promise<Analysis> => {
   const lines = numberLines(parseTranscript(readFileSync(join(DEBATES, name), 'utf8')).turns);
-  const { analysis } = await createExtractiveAnalyst().analyse({ title: '', lines, heldAt: '2022-04-20T21:00:00+02:00' });
+  const { analysis } = await createExtractiveAnalyst().analyse({
+    title: '',
+    lines,
+    heldAt: '2022-04-20T21:00:00+02:00',
+  });
   const { dropped } = verify(analysis, lines);
   expect([name, Object.values(dropped).reduce((sum, count) => sum + count, 0)]).toEqual([name, 0]);
   return analysis;
@@ -25,9 +29,23 @@ describe.skipIf(!existsSync(DEBATES))('French political debates', () => {
     expect(names.length).toBeGreaterThan(100);
     let [actions, decisions] = [0, 0];
     for (const name of names) {
-      const { language, meetingType, actionItems, decisions: decided, topics, keyPoints, timeline, summary } = await analysed(name);
+      const {
+        language,
+        meetingType,
+        actionItems,
+        decisions: decided,
+        topics,
+        keyPoints,
+        timeline,
+        summary,
+      } = await analysed(name);
       expect([name, language, meetingType]).toEqual([name, 'fr', 'debate']);
-      expect([name, topics.length >= 3, keyPoints.length >= 2, timeline.length <= 30]).toEqual([name, true, true, true]);
+      expect([name, topics.length >= 3, keyPoints.length >= 2, timeline.length <= 30]).toEqual([
+        name,
+        true,
+        true,
+        true,
+      ]);
       expect(summary.split(/\s+/u).length).toBeGreaterThan(100);
       actions += actionItems.length;
       decisions += decided.length;

@@ -19,18 +19,30 @@ const ownWord = (index: number): string =>
 const STATEMENTS: readonly GrowingText[] = [
   {
     name: 'one decision on each line',
-    of: (size) => lines(size, (index) => `Voix ${index % 5} : Nous décidons que le lot numéro ${index} sera livré lundi.`),
+    of: (size) =>
+      lines(size, (index) => `Voix ${index % 5} : Nous décidons que le lot numéro ${index} sera livré lundi.`),
   },
   {
     name: 'another decision on each line',
-    of: (size) => lines(size, (index) => `Voix ${index % 5} : On décide de garder ${ownWord(index)} et ${ownWord(7 * index + 3)}.`),
+    of: (size) =>
+      lines(size, (index) => `Voix ${index % 5} : On décide de garder ${ownWord(index)} et ${ownWord(7 * index + 3)}.`),
   },
-  { name: 'one task on each line', of: (size) => lines(size, () => 'Paul : Noé, peux-tu envoyer le compte rendu avant vendredi ?') },
+  {
+    name: 'one task on each line',
+    of: (size) => lines(size, () => 'Paul : Noé, peux-tu envoyer le compte rendu avant vendredi ?'),
+  },
   {
     name: 'another task on each line',
-    of: (size) => lines(size, (index) => `Voix ${index % 5} : Je prépare ${ownWord(index)} ${ownWord(7 * index + 3)} pour vendredi.`),
+    of: (size) =>
+      lines(
+        size,
+        (index) => `Voix ${index % 5} : Je prépare ${ownWord(index)} ${ownWord(7 * index + 3)} pour vendredi.`,
+      ),
   },
-  { name: 'work that is taken on again and again in one turn', of: (size) => `Paul : ${'Je m’en occupe. '.repeat(size / 16)}` },
+  {
+    name: 'work that is taken on again and again in one turn',
+    of: (size) => `Paul : ${'Je m’en occupe. '.repeat(size / 16)}`,
+  },
 ];
 
 /** One of each kind that cost more than its length; `HOSTILE=full` (in `npm run test:long`) takes them all. */
@@ -41,7 +53,9 @@ const EACH_TIME = new Set([
   'another decision on each line',
   'another task on each line',
 ]);
-const texts = [...HOSTILE_TRANSCRIPTS, ...STATEMENTS].filter(({ name }) => process.env['HOSTILE'] === 'full' || EACH_TIME.has(name));
+const texts = [...HOSTILE_TRANSCRIPTS, ...STATEMENTS].filter(
+  ({ name }) => process.env['HOSTILE'] === 'full' || EACH_TIME.has(name),
+);
 
 it.each(texts)('analyses $name in time that grows with their length', ({ of }) =>
   expectLinearAsync(of, (text) => {

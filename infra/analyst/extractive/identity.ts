@@ -1,4 +1,8 @@
 import type { Analyst } from '#domain/analysis/analyst.ts';
 
 /** Apart from the analyst, which is large: threads load it, the rest of the product only names it. */
-export const EXTRACTIVE_ANALYST: Pick<Analyst, 'name' | 'model' | 'promptVersion'> = { name: 'extractif', model: 'extractif', promptVersion: '1' };
+export const EXTRACTIVE_ANALYST: Pick<Analyst, 'name' | 'model' | 'promptVersion'> = {
+  name: 'extractif',
+  model: 'extractif',
+  promptVersion: '1',
+};

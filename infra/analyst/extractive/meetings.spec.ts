@@ -12,7 +12,13 @@ import { SPANISH_MEETINGS } from './fixtures/spanish.ts';
 import { likeness } from './text/likeness.ts';
 import { contentStems } from './text/words.ts';
 
-const MEETINGS = [...FRENCH_MEETINGS, ...FRENCH_ASSEMBLIES, ...FRENCH_REVIEWS, ...ENGLISH_MEETINGS, ...SPANISH_MEETINGS];
+const MEETINGS = [
+  ...FRENCH_MEETINGS,
+  ...FRENCH_ASSEMBLIES,
+  ...FRENCH_REVIEWS,
+  ...ENGLISH_MEETINGS,
+  ...SPANISH_MEETINGS,
+];
 
 const analysed = async ({ name, transcript, heldAt }: Meeting): Promise<Analysis> => {
   const lines = numberLines(parseTranscript(transcript).turns);
@@ -26,7 +32,11 @@ interface Counts {
 }
 
 /** How many of the clerk's notes were found, each by one finding. */
-function compare<F, N>(found: readonly F[], noted: readonly N[], same: (found: F, noted: N) => boolean): Counts & { readonly missed: readonly N[]; readonly extra: readonly F[] } {
+function compare<F, N>(
+  found: readonly F[],
+  noted: readonly N[],
+  same: (found: F, noted: N) => boolean,
+): Counts & { readonly missed: readonly N[]; readonly extra: readonly F[] } {
   const extra = [...found];
   const missed = noted.filter((note) => {
     const at = extra.findIndex((each) => same(each, note));
@@ -36,7 +46,8 @@ function compare<F, N>(found: readonly F[], noted: readonly N[], same: (found: F
   return { found: found.length, noted: noted.length, right: noted.length - missed.length, missed, extra };
 }
 
-const alike = (a: string, b: string, { language }: Analysis): boolean => likeness(contentStems(a, language), contentStems(b, language)) >= 0.6;
+const alike = (a: string, b: string, { language }: Analysis): boolean =>
+  likeness(contentStems(a, language), contentStems(b, language)) >= 0.6;
 
 const compareAll = async () =>
   Promise.all(
@@ -47,7 +58,12 @@ const compareAll = async () =>
         language: analysis.language,
         decisions: compare(analysis.decisions, meeting.decisions, ({ text }, noted) => alike(text, noted, analysis)),
         tasks: compare(analysis.actionItems, meeting.actions, ({ task }, [noted]) => alike(task, noted, analysis)),
-        actions: compare(analysis.actionItems, meeting.actions, (item, [task, assignee, deadline]) => alike(item.task, task, analysis) && item.assignee === assignee && item.deadline === deadline),
+        actions: compare(
+          analysis.actionItems,
+          meeting.actions,
+          (item, [task, assignee, deadline]) =>
+            alike(item.task, task, analysis) && item.assignee === assignee && item.deadline === deadline,
+        ),
         questions: compare(analysis.questions, meeting.questions, ({ text }, noted) => alike(text, noted, analysis)),
       };
     }),
@@ -66,7 +82,14 @@ describe('Working meetings, against the notes of a careful clerk', () => {
 
   it('reads them in their language', () => {
     for (const { name, language } of compared) {
-      expect([name, language]).toEqual([name, ENGLISH_MEETINGS.some((each) => each.name === name) ? 'en' : SPANISH_MEETINGS.some((each) => each.name === name) ? 'es' : 'fr']);
+      expect([name, language]).toEqual([
+        name,
+        ENGLISH_MEETINGS.some((each) => each.name === name)
+          ? 'en'
+          : SPANISH_MEETINGS.some((each) => each.name === name)
+            ? 'es'
+            : 'fr',
+      ]);
     }
   });
 

@@ -32,16 +32,34 @@ export interface Reading {
   readonly heldAt: number;
 }
 
-export async function readTranscript({ lines, heldAt }: Pick<AnalysisRequest, 'lines' | 'heldAt'>, pace: Pace): Promise<Reading> {
+export async function readTranscript(
+  { lines, heldAt }: Pick<AnalysisRequest, 'lines' | 'heldAt'>,
+  pace: Pace,
+): Promise<Reading> {
   const language = detectLanguage(sampleOf(lines));
   const sentences: Sentence[] = [];
   await pace.each(lines, (line, turn) => {
     for (const span of splitSentences(line.text, language)) {
       const text = line.text.slice(span.start, span.end);
-      sentences.push({ index: sentences.length, line: line.line, turn, speaker: line.speaker, at: line.at, text, words: countWords(text), stems: contentStems(text, language) });
+      sentences.push({
+        index: sentences.length,
+        line: line.line,
+        turn,
+        speaker: line.speaker,
+        at: line.at,
+        text,
+        words: countWords(text),
+        stems: contentStems(text, language),
+      });
     }
   });
-  return { language, sentences, speakers: speakersOf(lines), words: sentences.reduce((sum, { words }) => sum + words, 0), heldAt: Date.parse(heldAt) };
+  return {
+    language,
+    sentences,
+    speakers: speakersOf(lines),
+    words: sentences.reduce((sum, { words }) => sum + words, 0),
+    heldAt: Date.parse(heldAt),
+  };
 }
 
 /** Turns from all over the meeting: it may begin with greetings in another language. */
@@ -62,7 +80,9 @@ export const citationOf = ({ line, text }: Sentence): Citation => ({ line, quote
 export const MOST_REPEATED = 100;
 
 /** The sentences' citations, each once. */
-export const citationsOf = (sentences: readonly Sentence[]): Citation[] => [...new Map(sentences.map((sentence) => [sentence.index, citationOf(sentence)])).values()];
+export const citationsOf = (sentences: readonly Sentence[]): Citation[] => [
+  ...new Map(sentences.map((sentence) => [sentence.index, citationOf(sentence)])).values(),
+];
 
 /** When a sentence was said, milliseconds since 1970. */
 export const instantOf = (reading: Reading, { at }: Sentence): number => reading.heldAt + (at ?? 0);

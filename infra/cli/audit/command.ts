@@ -14,13 +14,20 @@ export function addAudit(program: Command): void {
   audit
     .command('verify')
     .description('cherche les événements modifiés, manquants, insérés ou déplacés')
-    .option('--head <fichiers...>', 'têtes signées, gardées ailleurs\u00A0: trouvent aussi une chaîne réécrite en entier')
+    .option(
+      '--head <fichiers...>',
+      'têtes signées, gardées ailleurs\u00A0: trouvent aussi une chaîne réécrite en entier',
+    )
     .option('--json', 'donne le résultat en JSON')
-    .action(({ head = [], json }: Options) => runCommand((means) => verifyAuditChain(means, head, { json: json === true })));
+    .action(({ head = [], json }: Options) =>
+      runCommand((means) => verifyAuditChain(means, head, { json: json === true })),
+    );
   audit
     .command('head')
     .description('donne la dernière entrée de la chaîne')
     .option('--sign', 'signée, en JSON\u00A0: à garder ailleurs')
     .option('--json', 'donne le résultat en JSON')
-    .action(({ sign, json }: Options) => runCommand((means) => showHead(means, { sign: sign === true, json: json === true })));
+    .action(({ sign, json }: Options) =>
+      runCommand((means) => showHead(means, { sign: sign === true, json: json === true })),
+    );
 }

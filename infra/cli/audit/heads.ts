@@ -32,7 +32,10 @@ export async function checkHead(file: string, pool: Pool, key: KeyObject): Promi
 async function problemOf(head: SignedHead, pool: Pool, key: KeyObject): Promise<CheckedHead['problem']> {
   if (!namesKey(head, key)) return 'foreign';
   if (!isSignedBy(head, key)) return 'forged';
-  const { rows } = await pool.query<{ event_id: string; hash: Buffer }>('select event_id, hash from audit.entry where sequence = $1', [head.sequence]);
+  const { rows } = await pool.query<{ event_id: string; hash: Buffer }>(
+    'select event_id, hash from audit.entry where sequence = $1',
+    [head.sequence],
+  );
   const [entry] = rows;
   if (!entry) return 'shortened';
   return entry.hash.toString('hex') === head.hash && entry.event_id === head.eventId ? null : 'rewritten';

@@ -26,14 +26,26 @@ const signedHead = z.object({
 export type SignedHead = z.infer<typeof signedHead>;
 export type Head = Pick<SignedHead, 'store' | 'sequence' | 'eventId' | 'hash'>;
 
-export const HEAD_INVALID: ErrorDefinition = { code: 'HEAD_INVALID', kind: 'invalid', message: 'Ce fichier n’est pas une tête d’audit signée par Greffier.' };
+export const HEAD_INVALID: ErrorDefinition = {
+  code: 'HEAD_INVALID',
+  kind: 'invalid',
+  message: 'Ce fichier n’est pas une tête d’audit signée par Greffier.',
+};
 
-const publicPart = (key: KeyObject): string => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+const publicPart = (key: KeyObject): string =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
 const signedBytes = (head: SignedHead): Buffer => Buffer.from(String(canonicalize({ ...head, signature: '' })));
 
 export function signHead(head: Head, key: KeyObject, signedAt: string): SignedHead {
-  const unsigned: SignedHead = { format: 'greffier-audit-head', version: 1, ...head, signedAt, publicKey: publicPart(key), signature: '' };
+  const unsigned: SignedHead = {
+    format: 'greffier-audit-head',
+    version: 1,
+    ...head,
+    signedAt,
+    publicKey: publicPart(key),
+    signature: '',
+  };
   return { ...unsigned, signature: sign(null, signedBytes(unsigned), key).toString('base64') };
 }
 
@@ -47,7 +59,8 @@ export function readHead(text: string): SignedHead {
 }
 
 /** Whether `key` signed it as it is now. */
-export const isSignedBy = (head: SignedHead, key: KeyObject): boolean => verify(null, signedBytes(head), createPublicKey(key), Buffer.from(head.signature, 'base64'));
+export const isSignedBy = (head: SignedHead, key: KeyObject): boolean =>
+  verify(null, signedBytes(head), createPublicKey(key), Buffer.from(head.signature, 'base64'));
 
 /** Whether it names `key` as its own. */
 export const namesKey = (head: SignedHead, key: KeyObject): boolean => head.publicKey === publicPart(key);

@@ -7,7 +7,12 @@ import { startProgress } from '../progress.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { checkHead, type CheckedHead } from './heads.ts';
 
-const KIND: Readonly<Record<AuditFault['kind'], string>> = { changed: 'modifié', missing: 'manquant', inserted: 'inséré', reordered: 'déplacé' };
+const KIND: Readonly<Record<AuditFault['kind'], string>> = {
+  changed: 'modifié',
+  missing: 'manquant',
+  inserted: 'inséré',
+  reordered: 'déplacé',
+};
 
 const PROBLEM: Readonly<Record<NonNullable<CheckedHead['problem']>, string>> = {
   forged: 'sa signature ne correspond pas à son contenu',
@@ -17,7 +22,11 @@ const PROBLEM: Readonly<Record<NonNullable<CheckedHead['problem']>, string>> = {
 };
 
 /** Holds every event against the audit's chain, and the chain against heads kept elsewhere. The exit code says whether they agree. */
-export async function verifyAuditChain(means: CommandMeans, files: readonly string[], { json }: { readonly json: boolean }): Promise<number> {
+export async function verifyAuditChain(
+  means: CommandMeans,
+  files: readonly string[],
+  { json }: { readonly json: boolean },
+): Promise<number> {
   const { pool, masterKey } = means.record;
   await prepareAudit(means.record);
   const heads: CheckedHead[] = [];
@@ -26,7 +35,14 @@ export async function verifyAuditChain(means: CommandMeans, files: readonly stri
     for (const file of files) heads.push(await checkHead(file, pool, key));
   }
   const report = await walk(means);
-  if (json) console.log(JSON.stringify({ ...report, heads }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
+  if (json)
+    console.log(
+      JSON.stringify(
+        { ...report, heads },
+        (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+        2,
+      ),
+    );
   else for (const line of linesOf(report, heads)) console.log(line);
   return anomaliesIn(report) > 0 || heads.some(({ problem }) => problem !== null) ? EXIT.badData : 0;
 }
@@ -64,14 +80,24 @@ function foreignLine({ stream, revision, eventId, setAside }: AuditedForeignEven
 
 function linesOf(report: AuditReport, heads: readonly CheckedHead[]): string[] {
   const { entries, faults, foreign, lost, unchained, head } = report;
-  const places = faults.map(({ kind, sequence, stream, revision, eventId }) => `${KIND[kind]}\u00A0: ${stream} @ ${revision}, événement ${eventId}${sequence === null ? '' : `, entrée ${sequence}`}`);
-  const kept = heads.map(({ file, sequence, problem }) => `Tête «\u00A0${file}\u00A0» (entrée ${sequence})\u00A0: ${problem === null ? 'conforme' : PROBLEM[problem]}.`);
+  const places = faults.map(
+    ({ kind, sequence, stream, revision, eventId }) =>
+      `${KIND[kind]}\u00A0: ${stream} @ ${revision}, événement ${eventId}${sequence === null ? '' : `, entrée ${sequence}`}`,
+  );
+  const kept = heads.map(
+    ({ file, sequence, problem }) =>
+      `Tête «\u00A0${file}\u00A0» (entrée ${sequence})\u00A0: ${problem === null ? 'conforme' : PROBLEM[problem]}.`,
+  );
   return [
     ...places,
     ...foreign.map(foreignLine),
     ...kept,
     `${plural(entries, 'entrée vérifiée', 'entrées vérifiées')}, ${plural(anomaliesIn(report), 'anomalie', 'anomalies')}, ${plural(unchained, 'événement pas encore enchaîné', 'événements pas encore enchaînés')}.`,
-    ...(lost === 0 ? [] : [`${plural(lost, 'entrée', 'entrées')} d’événements qu’une restauration a perdus, comme une réconciliation l’a enregistré.`]),
+    ...(lost === 0
+      ? []
+      : [
+          `${plural(lost, 'entrée', 'entrées')} d’événements qu’une restauration a perdus, comme une réconciliation l’a enregistré.`,
+        ]),
     ...(head === null ? [] : [`Tête de chaîne\u00A0: ${head}`]),
   ];
 }

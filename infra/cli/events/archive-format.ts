@@ -10,10 +10,26 @@ import { z } from 'zod/mini';
 export const FORMAT = 'greffier-events';
 export const VERSION = 1;
 
-export const ARCHIVE_INVALID: ErrorDefinition = { code: 'ARCHIVE_INVALID', kind: 'invalid', message: 'Ce fichier n’est pas un export d’événements de Greffier.' };
-export const ARCHIVE_VERSION: ErrorDefinition = { code: 'ARCHIVE_VERSION', kind: 'invalid', message: 'Cet export vient d’une version plus récente de Greffier.' };
-export const ARCHIVE_TRUNCATED: ErrorDefinition = { code: 'ARCHIVE_TRUNCATED', kind: 'invalid', message: 'Cet export est incomplet\u00A0: il n’a pas de fin.' };
-export const ARCHIVE_DAMAGED: ErrorDefinition = { code: 'ARCHIVE_DAMAGED', kind: 'invalid', message: 'Cet export a été modifié ou abîmé\u00A0: son empreinte ne correspond pas.' };
+export const ARCHIVE_INVALID: ErrorDefinition = {
+  code: 'ARCHIVE_INVALID',
+  kind: 'invalid',
+  message: 'Ce fichier n’est pas un export d’événements de Greffier.',
+};
+export const ARCHIVE_VERSION: ErrorDefinition = {
+  code: 'ARCHIVE_VERSION',
+  kind: 'invalid',
+  message: 'Cet export vient d’une version plus récente de Greffier.',
+};
+export const ARCHIVE_TRUNCATED: ErrorDefinition = {
+  code: 'ARCHIVE_TRUNCATED',
+  kind: 'invalid',
+  message: 'Cet export est incomplet\u00A0: il n’a pas de fin.',
+};
+export const ARCHIVE_DAMAGED: ErrorDefinition = {
+  code: 'ARCHIVE_DAMAGED',
+  kind: 'invalid',
+  message: 'Cet export a été modifié ou abîmé\u00A0: son empreinte ne correspond pas.',
+};
 
 const position = z.string().check(z.regex(/^\d{1,19}$/u));
 
@@ -30,7 +46,15 @@ export interface ArchiveEnd {
 }
 
 const content = z.union([z.object({ json: z.unknown() }), z.object({ base64: z.string() })]);
-const event = z.object({ position, stream: z.string(), revision: position, id: z.string(), type: z.string(), data: content, metadata: content });
+const event = z.object({
+  position,
+  stream: z.string(),
+  revision: position,
+  id: z.string(),
+  type: z.string(),
+  data: content,
+  metadata: content,
+});
 
 type Content = z.infer<typeof content>;
 
@@ -48,10 +72,15 @@ function write(bytes: Uint8Array): Content {
   return { base64: Buffer.from(bytes).toString('base64') };
 }
 
-const read = (written: Content): Uint8Array => ('json' in written ? Buffer.from(JSON.stringify(written.json)) : Buffer.from(written.base64, 'base64'));
+const read = (written: Content): Uint8Array =>
+  'json' in written ? Buffer.from(JSON.stringify(written.json)) : Buffer.from(written.base64, 'base64');
 
 /** What `read` answers of a line of the file; throws ARCHIVE_DAMAGED where it is none. */
-function line<T>(schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }, text: string, otherwise: ErrorDefinition): T {
+function line<T>(
+  schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } },
+  text: string,
+  otherwise: ErrorDefinition,
+): T {
   let value: unknown = null;
   try {
     value = JSON.parse(text);
@@ -63,7 +92,8 @@ function line<T>(schema: { safeParse: (value: unknown) => { success: true; data:
   return result.data;
 }
 
-export const writeHeader = (store: string, exportedAt: string): string => JSON.stringify({ format: FORMAT, version: VERSION, store, exportedAt } satisfies ArchiveHeader);
+export const writeHeader = (store: string, exportedAt: string): string =>
+  JSON.stringify({ format: FORMAT, version: VERSION, store, exportedAt } satisfies ArchiveHeader);
 
 /** Throws ARCHIVE_INVALID or ARCHIVE_VERSION. */
 export function readHeader(text: string): ArchiveHeader {
@@ -73,14 +103,29 @@ export function readHeader(text: string): ArchiveHeader {
 }
 
 export const writeEvent = ({ position, stream, revision, id, type, data, metadata }: StoredEvent): string =>
-  JSON.stringify({ position: String(position), stream, revision: String(revision), id, type, data: write(data), metadata: write(metadata) });
+  JSON.stringify({
+    position: String(position),
+    stream,
+    revision: String(revision),
+    id,
+    type,
+    data: write(data),
+    metadata: write(metadata),
+  });
 
 export function readEvent(text: string): StoredEvent {
   const { position, revision, data, metadata, ...rest } = line(event, text, ARCHIVE_DAMAGED);
-  return { ...rest, position: BigInt(position), revision: BigInt(revision), data: read(data), metadata: read(metadata) };
+  return {
+    ...rest,
+    position: BigInt(position),
+    revision: BigInt(revision),
+    data: read(data),
+    metadata: read(metadata),
+  };
 }
 
-export const writeEnd = ({ events, position, sha256 }: ArchiveEnd): string => JSON.stringify({ end: true, events, position: position === null ? null : String(position), sha256 });
+export const writeEnd = ({ events, position, sha256 }: ArchiveEnd): string =>
+  JSON.stringify({ end: true, events, position: position === null ? null : String(position), sha256 });
 
 /** No event begins so: its first field is its position. */
 export const isEnd = (text: string): boolean => text.startsWith('{"end":');

@@ -32,11 +32,22 @@ const bytes = fc.oneof(
   fc.constant(Buffer.from('{ "a": 1 }\n{"__proto__":1}')),
 );
 const someEvents: fc.Arbitrary<{ stream: number; event: EventToAppend }[]> = fc.array(
-  fc.record({ stream: fc.nat(3), event: fc.record({ id: fc.uuid(), type: fc.constantFrom('MeetingRegistered', 'ÉvénementÀPart'), data: bytes, metadata: bytes }) }),
+  fc.record({
+    stream: fc.nat(3),
+    event: fc.record({
+      id: fc.uuid(),
+      type: fc.constantFrom('MeetingRegistered', 'ÉvénementÀPart'),
+      data: bytes,
+      metadata: bytes,
+    }),
+  }),
   { maxLength: 30 },
 );
 
-async function storeWith(events: readonly { stream: number; event: EventToAppend }[], store = new MemoryEventStore()): Promise<MemoryEventStore> {
+async function storeWith(
+  events: readonly { stream: number; event: EventToAppend }[],
+  store = new MemoryEventStore(),
+): Promise<MemoryEventStore> {
   const revisions = new Map<number, bigint>();
   for (const { stream, event } of events) {
     const last = revisions.get(stream);
@@ -55,7 +66,12 @@ async function all(store: EventStore): Promise<StoredEvent[]> {
   return events;
 }
 
-const plain = (events: readonly StoredEvent[]) => events.map(({ data, metadata, ...rest }) => ({ ...rest, data: Buffer.from(data).toString('hex'), metadata: Buffer.from(metadata).toString('hex') }));
+const plain = (events: readonly StoredEvent[]) =>
+  events.map(({ data, metadata, ...rest }) => ({
+    ...rest,
+    data: Buffer.from(data).toString('hex'),
+    metadata: Buffer.from(metadata).toString('hex'),
+  }));
 
 const exported = async (store: EventStore): Promise<CheckedArchive> => {
   await rm(file, { force: true });
@@ -69,7 +85,11 @@ describe('a file of events', () => {
       fc.asyncProperty(someEvents, async (events) => {
         const store = await storeWith(events);
         const archive = await exported(store);
-        expect(archive).toMatchObject({ events: events.length, header: { store: store.id }, lastEventId: events.at(-1)?.event.id ?? null });
+        expect(archive).toMatchObject({
+          events: events.length,
+          header: { store: store.id },
+          lastEventId: events.at(-1)?.event.id ?? null,
+        });
         expect(plain(await Array.fromAsync(eventsOf(archive)))).toEqual(plain(await all(store)));
       }),
       { numRuns: 40 },
@@ -77,19 +97,34 @@ describe('a file of events', () => {
   });
 
   it('shows JSON as JSON', () => {
-    const event: StoredEvent = { id: randomUUID(), type: 'A', stream: 's', revision: 0n, position: 1n, data: Buffer.from('{"title":"été"}'), metadata: Buffer.from([0xff]) };
+    const event: StoredEvent = {
+      id: randomUUID(),
+      type: 'A',
+      stream: 's',
+      revision: 0n,
+      position: 1n,
+      data: Buffer.from('{"title":"été"}'),
+      metadata: Buffer.from([0xff]),
+    };
     expect(writeEvent(event)).toContain('"data":{"json":{"title":"été"}}');
     expect(readEvent(writeEvent(event))).toEqual(event);
   });
 
   it('is refused when it was cut off anywhere, or changed anywhere', async () => {
-    const store = await storeWith(Array.from({ length: 5 }, () => ({ stream: 0, event: { id: randomUUID(), type: 'A', data: Buffer.from('{"a":1}'), metadata: Buffer.from('{}') } })));
+    const store = await storeWith(
+      Array.from({ length: 5 }, () => ({
+        stream: 0,
+        event: { id: randomUUID(), type: 'A', data: Buffer.from('{"a":1}'), metadata: Buffer.from('{}') },
+      })),
+    );
     await exported(store);
     const whole = await readFile(file);
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 2), async (length) => {
         await writeFile(file, whole.subarray(0, length));
-        await expect(checkArchive(file)).rejects.toMatchObject({ code: expect.stringMatching(/^ARCHIVE_(?:INVALID|TRUNCATED|DAMAGED)$/u) });
+        await expect(checkArchive(file)).rejects.toMatchObject({
+          code: expect.stringMatching(/^ARCHIVE_(?:INVALID|TRUNCATED|DAMAGED)$/u),
+        });
       }),
       { numRuns: 60 },
     );
@@ -113,7 +148,10 @@ describe('a file of events', () => {
     await expect(checkArchive(file)).rejects.toMatchObject({ code: 'ARCHIVE_VERSION' });
     await writeFile(file, 'autre chose\n');
     await expect(checkArchive(file)).rejects.toMatchObject({ code: 'ARCHIVE_INVALID' });
-    await expect(checkArchive(join(folder, 'absent'))).rejects.toMatchObject({ code: 'ARCHIVE_UNREADABLE', kind: 'not-found' });
+    await expect(checkArchive(join(folder, 'absent'))).rejects.toMatchObject({
+      code: 'ARCHIVE_UNREADABLE',
+      kind: 'not-found',
+    });
   });
 
   it('appears under its name when it is whole, and never replaces another', async () => {
@@ -127,7 +165,9 @@ describe('a file of events', () => {
 
   it('leaves out what belongs to a store itself', async () => {
     const store = new MemoryEventStore();
-    await store.append('greffier-store', 'none', [{ id: randomUUID(), type: 'StoreMarked', data: Buffer.from('{}'), metadata: Buffer.from('{}') }]);
+    await store.append('greffier-store', 'none', [
+      { id: randomUUID(), type: 'StoreMarked', data: Buffer.from('{}'), metadata: Buffer.from('{}') },
+    ]);
     expect((await exported(store)).events).toBe(0);
   });
 });
@@ -158,10 +198,15 @@ describe('copying a file to another store', () => {
         const archive = await exported(store);
         // Others' events come before, so that positions differ.
         const other = new MemoryEventStore();
-        await other.append('greffier-store', 'none', [{ id: randomUUID(), type: 'StoreMarked', data: Buffer.from('{}'), metadata: Buffer.from('{}') }]);
+        await other.append('greffier-store', 'none', [
+          { id: randomUUID(), type: 'StoreMarked', data: Buffer.from('{}'), metadata: Buffer.from('{}') },
+        ]);
         await storeWith(events.slice(0, already), other);
         const { present, appended, translation } = await copy(archive, other, wanted);
-        expect({ present, appended }).toEqual({ present: Math.min(already, events.length), appended: Math.max(0, events.length - already) });
+        expect({ present, appended }).toEqual({
+          present: Math.min(already, events.length),
+          appended: Math.max(0, events.length - already),
+        });
         for (const position of wanted) {
           const reached = position < events.length ? position : BigInt(events.length);
           expect(translation.of(position)).toBe(reached === 0n ? 0n : reached + 1n);
@@ -172,7 +217,10 @@ describe('copying a file to another store', () => {
   });
 
   it('refuses a store that holds anything else, before it writes', async () => {
-    const event = () => ({ stream: 0, event: { id: randomUUID(), type: 'A', data: Buffer.from('{}'), metadata: Buffer.from('{}') } });
+    const event = () => ({
+      stream: 0,
+      event: { id: randomUUID(), type: 'A', data: Buffer.from('{}'), metadata: Buffer.from('{}') },
+    });
     const events = [event(), event(), event()];
     const archive = await exported(await storeWith(events));
     for (const others of [[event()], [...events, event()], [...events.slice(0, 1), event()]]) {
@@ -183,7 +231,10 @@ describe('copying a file to another store', () => {
   });
 
   it('cuts long runs to what a store takes at once', async () => {
-    const events = Array.from({ length: 450 }, () => ({ stream: 0, event: { id: randomUUID(), type: 'A', data: Buffer.alloc(9_000, 0x20), metadata: Buffer.from('{}') } }));
+    const events = Array.from({ length: 450 }, () => ({
+      stream: 0,
+      event: { id: randomUUID(), type: 'A', data: Buffer.alloc(9_000, 0x20), metadata: Buffer.from('{}') },
+    }));
     const other = new MemoryEventStore();
     expect(await copy(await exported(await storeWith(events)), other)).toMatchObject({ appended: 450 });
     expect(await other.head()).toBe(450n);

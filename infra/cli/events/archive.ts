@@ -4,9 +4,26 @@ import type { EventStore, StoredEvent } from '#domain/events/store.ts';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
-import { ARCHIVE_DAMAGED, ARCHIVE_INVALID, ARCHIVE_TRUNCATED, isEnd, readEnd, readEvent, readHeader, writeEnd, writeEvent, writeHeader, type ArchiveEnd, type ArchiveHeader } from './archive-format.ts';
+import {
+  ARCHIVE_DAMAGED,
+  ARCHIVE_INVALID,
+  ARCHIVE_TRUNCATED,
+  isEnd,
+  readEnd,
+  readEvent,
+  readHeader,
+  writeEnd,
+  writeEvent,
+  writeHeader,
+  type ArchiveEnd,
+  type ArchiveHeader,
+} from './archive-format.ts';
 
-export const FILE_EXISTS = (file: string): ErrorDefinition => ({ code: 'FILE_EXISTS', kind: 'conflict', message: `Le fichier «\u00A0${file}\u00A0» existe déjà.` });
+export const FILE_EXISTS = (file: string): ErrorDefinition => ({
+  code: 'FILE_EXISTS',
+  kind: 'conflict',
+  message: `Le fichier «\u00A0${file}\u00A0» existe déjà.`,
+});
 const ARCHIVE_UNREADABLE = (file: string, code: string): ErrorDefinition => ({
   code: 'ARCHIVE_UNREADABLE',
   kind: code === 'ENOENT' ? 'not-found' : 'invalid',
@@ -24,7 +41,12 @@ const LONGEST_LINE = 4_000_000;
  * Writes every event of a store to a file, up to where the store ends meanwhile, a batch at a time. The file appears
  * under its name when it is whole. Throws FILE_EXISTS.
  */
-export async function writeArchive(store: EventStore, file: string, onEvents: OnEvents, signal: AbortSignal): Promise<ArchiveEnd> {
+export async function writeArchive(
+  store: EventStore,
+  file: string,
+  onEvents: OnEvents,
+  signal: AbortSignal,
+): Promise<ArchiveEnd> {
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600);
   try {
@@ -60,7 +82,11 @@ export async function writeArchive(store: EventStore, file: string, onEvents: On
 }
 
 /** The closing line's own figures count in the hash too. */
-const closed = (hash: Hash, events: number, position: bigint | null): ArchiveEnd => ({ events, position, sha256: hash.update(`${events} ${position}`).digest('hex') });
+const closed = (hash: Hash, events: number, position: bigint | null): ArchiveEnd => ({
+  events,
+  position,
+  sha256: hash.update(`${events} ${position}`).digest('hex'),
+});
 
 /** Lines as bytes, without their ends; the last one need not have one. JSON leaves no other line end in a line. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
@@ -116,7 +142,8 @@ export async function checkArchive(file: string, onBytes: (bytes: number) => voi
   }
   if (!header) throw new GreffierError(ARCHIVE_INVALID);
   if (!end) throw new GreffierError(ARCHIVE_TRUNCATED);
-  if (end.events !== events || end.sha256 !== closed(hash, events, end.position).sha256) throw new GreffierError(ARCHIVE_DAMAGED);
+  if (end.events !== events || end.sha256 !== closed(hash, events, end.position).sha256)
+    throw new GreffierError(ARCHIVE_DAMAGED);
   return { ...end, file, header, lastEventId };
 }
 

@@ -22,9 +22,14 @@ export function addEvents(program: Command): void {
     .command('show')
     .description('affiche un flux, déchiffré\u00A0; pour une réunion, aussi son état')
     .argument('<flux>', 'par exemple meeting-6f9c…')
-    .option('--at <moment>', 'tel qu’il était à cette position ou à cette date (une date seule\u00A0: à la fin de ce jour)')
+    .option(
+      '--at <moment>',
+      'tel qu’il était à cette position ou à cette date (une date seule\u00A0: à la fin de ce jour)',
+    )
     .option('--json', 'donne le tout en JSON')
-    .action((stream: string, { at, json }: Options) => runCommand((means) => showStream(means, stream, { at, json: json === true })));
+    .action((stream: string, { at, json }: Options) =>
+      runCommand((means) => showStream(means, stream, { at, json: json === true })),
+    );
   events
     .command('export')
     .description('écrit tous les événements dans un fichier, tels qu’ils sont gardés')

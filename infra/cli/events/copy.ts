@@ -1,13 +1,21 @@
 import { isChained } from '#projections/audit/chain.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
-import { APPEND_CONFLICT, MAX_APPEND_BYTES, MAX_APPEND_EVENTS, sizeOf, type EventStore, type StoredEvent } from '#domain/events/store.ts';
+import {
+  APPEND_CONFLICT,
+  MAX_APPEND_BYTES,
+  MAX_APPEND_EVENTS,
+  sizeOf,
+  type EventStore,
+  type StoredEvent,
+} from '#domain/events/store.ts';
 import { eventsOf, type CheckedArchive, type OnEvents } from './archive.ts';
 import type { Translation } from './translation.ts';
 
 export const STORE_DIFFERS: ErrorDefinition = {
   code: 'STORE_DIFFERS',
   kind: 'conflict',
-  message: 'Ce journal contient d’autres événements que ceux de l’export\u00A0: il doit être vide, ou le début du même.',
+  message:
+    'Ce journal contient d’autres événements que ceux de l’export\u00A0: il doit être vide, ou le début du même.',
 };
 
 export interface Copied {
@@ -21,7 +29,14 @@ export interface Copied {
  * and metadata. Repeated, it goes on where it was. Throws STORE_DIFFERS, before anything is written where that can
  * be known. `translation` learns where the file's positions are in this store.
  */
-export async function copyArchive(archive: CheckedArchive, store: EventStore, translation: Translation, repeat: <T>(work: () => Promise<T>) => Promise<T>, onEvents: OnEvents, signal: AbortSignal): Promise<Copied> {
+export async function copyArchive(
+  archive: CheckedArchive,
+  store: EventStore,
+  translation: Translation,
+  repeat: <T>(work: () => Promise<T>) => Promise<T>,
+  onEvents: OnEvents,
+  signal: AbortSignal,
+): Promise<Copied> {
   const present = presentIn(store, signal);
   const run = new Run(store, translation, repeat);
   const copied = { present: 0, appended: 0 };
@@ -30,7 +45,8 @@ export async function copyArchive(archive: CheckedArchive, store: EventStore, tr
       signal.throwIfAborted();
       const there = await present.next();
       if (!there.done) {
-        if (!isSame(there.value, event)) throw new GreffierError(STORE_DIFFERS, { stream: event.stream, revision: String(event.revision) });
+        if (!isSame(there.value, event))
+          throw new GreffierError(STORE_DIFFERS, { stream: event.stream, revision: String(event.revision) });
         translation.passed(event.position, there.value.position);
         copied.present += 1;
       } else {
@@ -80,7 +96,11 @@ class Run {
   async add(event: StoredEvent): Promise<void> {
     const size = sizeOf(event);
     const last = this.#events.at(-1);
-    const continues = last?.stream === event.stream && this.#events.length < MAX_APPEND_EVENTS && this.#bytes + size <= MAX_APPEND_BYTES && !this.#translation.isWanted(last.position, event.position);
+    const continues =
+      last?.stream === event.stream &&
+      this.#events.length < MAX_APPEND_EVENTS &&
+      this.#bytes + size <= MAX_APPEND_BYTES &&
+      !this.#translation.isWanted(last.position, event.position);
     if (last && !continues) await this.flush();
     this.#events.push(event);
     this.#bytes += size;

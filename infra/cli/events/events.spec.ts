@@ -12,7 +12,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 vi.setConfig({ testTimeout: 240_000 });
 
 interface Shown {
-  readonly events: readonly { readonly type: string; readonly position: string; readonly data: Record<string, unknown>; readonly metadata: { readonly time: string } }[];
+  readonly events: readonly {
+    readonly type: string;
+    readonly position: string;
+    readonly data: Record<string, unknown>;
+    readonly metadata: { readonly time: string };
+  }[];
   readonly state: { readonly phase: string; readonly analysis: string };
 }
 
@@ -21,7 +26,8 @@ describe('the log at the command line', () => {
   let folder: string;
   let stream: string;
   const run = (...args: string[]): Promise<Finished> => runGreffier(args, { DATA_DIR: greffier.dataDir });
-  const show = async (...args: string[]): Promise<Shown> => JSON.parse((await run('events', 'show', stream, '--json', ...args)).out) as Shown;
+  const show = async (...args: string[]): Promise<Shown> =>
+    JSON.parse((await run('events', 'show', stream, '--json', ...args)).out) as Shown;
 
   async function importOne(name: string): Promise<string> {
     const file = join(folder, name);
@@ -31,13 +37,21 @@ describe('the log at the command line', () => {
   }
 
   async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
-    const { port, password } = JSON.parse(await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8')) as { port: number; password: string };
-    const client = new Client({ connectionString: `postgres://greffier:${encodeURIComponent(password)}@127.0.0.1:${port}/greffier` });
+    const { port, password } = JSON.parse(
+      await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8'),
+    ) as { port: number; password: string };
+    const client = new Client({
+      connectionString: `postgres://greffier:${encodeURIComponent(password)}@127.0.0.1:${port}/greffier`,
+    });
     await client.connect();
     await client.query(statement, values).finally(() => client.end());
   }
 
-  const chained = () => vi.waitFor(async () => expect((await run('audit', 'verify')).out).toContain(' 0 événement pas encore enchaîné'), { timeout: 60_000, interval: 500 });
+  const chained = () =>
+    vi.waitFor(async () => expect((await run('audit', 'verify')).out).toContain(' 0 événement pas encore enchaîné'), {
+      timeout: 60_000,
+      interval: 500,
+    });
 
   beforeAll(async () => {
     [greffier, folder] = await Promise.all([startGreffier(), mkdtemp(join(tmpdir(), 'greffier-log-'))]);
@@ -50,25 +64,47 @@ describe('the log at the command line', () => {
 
   it('shows a stream decrypted, as it is and as it was', async () => {
     const { events, state } = await show();
-    expect(events.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptPartRecorded', 'TranscriptCompleted', 'MeetingAnalysed']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'MeetingRegistered',
+      'TranscriptPartRecorded',
+      'TranscriptCompleted',
+      'MeetingAnalysed',
+    ]);
     expect(events[0]?.data).toMatchObject({ title: 'Premier' });
     expect(state).toMatchObject({ phase: 'complete', analysis: 'done' });
-    expect(await show('--at', String(events[1]?.position))).toMatchObject({ events: events.slice(0, 2), state: { phase: 'recording', analysis: 'none' } });
+    expect(await show('--at', String(events[1]?.position))).toMatchObject({
+      events: events.slice(0, 2),
+      state: { phase: 'recording', analysis: 'none' },
+    });
     expect(await show('--at', String(events[2]?.metadata.time))).toMatchObject({ state: { phase: 'complete' } });
-    expect(await run('events', 'show', stream, '--at', '2001-01-01')).toMatchObject({ code: EXIT.notFound, words: expect.stringContaining('(STREAM_NOT_FOUND)') });
-    expect(await run('events', 'show', stream, '--at', 'ffffffff:12')).toMatchObject({ code: EXIT.tryAgain, words: expect.stringContaining('(FOREIGN_POSITION)') });
+    expect(await run('events', 'show', stream, '--at', '2001-01-01')).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringContaining('(STREAM_NOT_FOUND)'),
+    });
+    expect(await run('events', 'show', stream, '--at', 'ffffffff:12')).toMatchObject({
+      code: EXIT.tryAgain,
+      words: expect.stringContaining('(FOREIGN_POSITION)'),
+    });
   });
 
   it('follows events as they come, until Ctrl-C or until nobody reads', async () => {
     const { events } = await show();
-    const tail = startCommand(['events', 'tail', '--from', String(events.at(-1)?.position), '--json'], { DATA_DIR: greffier.dataDir });
+    const tail = startCommand(['events', 'tail', '--from', String(events.at(-1)?.position), '--json'], {
+      DATA_DIR: greffier.dataDir,
+    });
     const second = await importOne('second.txt');
     await tail.printed('"MeetingAnalysed"');
     tail.child.kill('SIGINT');
     const { code, out } = await tail.finished;
-    const seen = out.trim().split('\n').map((line) => JSON.parse(line) as { stream: string; type: string });
+    const seen = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { stream: string; type: string });
     expect(code).toBe(0);
-    expect(seen.map((event) => [event.stream, event.type]).slice(0, 2)).toEqual([[second, 'MeetingRegistered'], [second, 'TranscriptPartRecorded']]);
+    expect(seen.map((event) => [event.stream, event.type]).slice(0, 2)).toEqual([
+      [second, 'MeetingRegistered'],
+      [second, 'TranscriptPartRecorded'],
+    ]);
 
     const left = startCommand(['events', 'tail', '--from', '0'], { DATA_DIR: greffier.dataDir });
     await left.printed('UserCreated');
@@ -83,40 +119,78 @@ describe('the log at the command line', () => {
     const head = await run('audit', 'head', '--sign');
     expect(head).toMatchObject({ code: 0 });
     await writeFile(kept, head.out);
-    expect(await run('audit', 'verify', '--head', kept)).toMatchObject({ code: 0, out: expect.stringContaining('conforme') });
+    expect(await run('audit', 'verify', '--head', kept)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('conforme'),
+    });
     await writeFile(join(folder, 'faux.json'), head.out.replace(/"sequence": "\d+"/u, '"sequence": "1"'));
-    expect(await run('audit', 'verify', '--head', join(folder, 'faux.json'))).toMatchObject({ code: EXIT.badData, out: expect.stringContaining('sa signature ne correspond pas') });
+    expect(await run('audit', 'verify', '--head', join(folder, 'faux.json'))).toMatchObject({
+      code: EXIT.badData,
+      out: expect.stringContaining('sa signature ne correspond pas'),
+    });
 
     await greffier.end();
     // Who can write to the database changes an event, and has the whole chain made again.
     await greffier.restart();
-    await inDatabase(`update events.event set metadata = convert_to(replace(convert_from(metadata, 'UTF8'), 'user:', 'user:0'), 'UTF8') where stream = $1 and revision = 0`, [stream]);
+    await inDatabase(
+      `update events.event set metadata = convert_to(replace(convert_from(metadata, 'UTF8'), 'user:', 'user:0'), 'UTF8') where stream = $1 and revision = 0`,
+      [stream],
+    );
     await inDatabase('truncate audit.entry');
     await inDatabase('update audit.head set position = 0');
     await greffier.restart();
     await chained();
     expect(await run('audit', 'verify')).toMatchObject({ code: 0 });
-    expect(await run('audit', 'verify', '--head', kept)).toMatchObject({ code: EXIT.badData, out: expect.stringContaining('la chaîne a été réécrite') });
+    expect(await run('audit', 'verify', '--head', kept)).toMatchObject({
+      code: EXIT.badData,
+      out: expect.stringContaining('la chaîne a été réécrite'),
+    });
   });
 
   it('moves to an EventStoreDB, where the server goes on', async () => {
     const file = join(folder, 'journal.jsonl');
     expect(await run('events', 'export', file)).toMatchObject({ code: 0 });
-    expect(await run('events', 'export', file)).toMatchObject({ code: EXIT.tryAgain, words: expect.stringContaining('existe déjà') });
+    expect(await run('events', 'export', file)).toMatchObject({
+      code: EXIT.tryAgain,
+      words: expect.stringContaining('existe déjà'),
+    });
     const emulator = await EventStoreDbEmulator.start({ version: '24.2.0' });
     const there = { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: emulator.url };
-    expect(await runGreffier(['events', 'import', file], there)).toMatchObject({ code: EXIT.tryAgain, words: expect.stringContaining('(FOLLOWED_ELSEWHERE)') });
+    expect(await runGreffier(['events', 'import', file], there)).toMatchObject({
+      code: EXIT.tryAgain,
+      words: expect.stringContaining('(FOLLOWED_ELSEWHERE)'),
+    });
     await greffier.end();
     await rm(file);
     expect(await run('events', 'export', file)).toMatchObject({ code: 0 });
     await writeFile(join(folder, 'coupé.jsonl'), (await readFile(file)).subarray(0, -60));
-    expect(await runGreffier(['events', 'import', join(folder, 'coupé.jsonl')], there)).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('ARCHIVE_') });
-    expect(await runGreffier(['events', 'import', file], there)).toMatchObject({ code: 0, out: expect.stringContaining('suivent maintenant ce journal') });
-    expect(await runGreffier(['events', 'import', file], there)).toMatchObject({ code: 0, out: expect.stringContaining('0 événement de plus') });
-    expect(await run('projections', 'status')).toMatchObject({ code: EXIT.internal, words: expect.stringContaining('(FOREIGN_CHECKPOINT)') });
-    expect(await runGreffier(['projections', 'rebuild', '--verify'], there)).toMatchObject({ code: 0, words: expect.not.stringContaining('DIFFÉRENTE') });
-    expect(await runGreffier(['audit', 'verify'], there)).toMatchObject({ code: 0, out: expect.stringContaining(' 0 événement pas encore enchaîné') });
-    expect(JSON.parse((await runGreffier(['events', 'show', stream, '--json'], there)).out)).toMatchObject({ state: { phase: 'complete', analysis: 'done' } });
+    expect(await runGreffier(['events', 'import', join(folder, 'coupé.jsonl')], there)).toMatchObject({
+      code: EXIT.badData,
+      words: expect.stringContaining('ARCHIVE_'),
+    });
+    expect(await runGreffier(['events', 'import', file], there)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('suivent maintenant ce journal'),
+    });
+    expect(await runGreffier(['events', 'import', file], there)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('0 événement de plus'),
+    });
+    expect(await run('projections', 'status')).toMatchObject({
+      code: EXIT.internal,
+      words: expect.stringContaining('(FOREIGN_CHECKPOINT)'),
+    });
+    expect(await runGreffier(['projections', 'rebuild', '--verify'], there)).toMatchObject({
+      code: 0,
+      words: expect.not.stringContaining('DIFFÉRENTE'),
+    });
+    expect(await runGreffier(['audit', 'verify'], there)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(' 0 événement pas encore enchaîné'),
+    });
+    expect(JSON.parse((await runGreffier(['events', 'show', stream, '--json'], there)).out)).toMatchObject({
+      state: { phase: 'complete', analysis: 'done' },
+    });
     await emulator.kill();
   });
 });

@@ -39,16 +39,22 @@ export interface Positions {
 export const FOLLOWED_ELSEWHERE: ErrorDefinition = {
   code: 'FOLLOWED_ELSEWHERE',
   kind: 'conflict',
-  message: 'Un serveur Greffier tient encore ces tables de lecture à jour. Arrêtez-le, puis recommencez\u00A0: ce qui est déjà importé le reste.',
+  message:
+    'Un serveur Greffier tient encore ces tables de lecture à jour. Arrêtez-le, puis recommencez\u00A0: ce qui est déjà importé le reste.',
 };
 export const EXPORT_TOO_OLD: ErrorDefinition = {
   code: 'EXPORT_TOO_OLD',
   kind: 'conflict',
-  message: 'Les tables de lecture sont plus avancées que cet export. Arrêtez le serveur, refaites l’export, puis importez-le\u00A0: ce qui est déjà importé le reste.',
+  message:
+    'Les tables de lecture sont plus avancées que cet export. Arrêtez le serveur, refaites l’export, puis importez-le\u00A0: ce qui est déjà importé le reste.',
 };
 
 /** Projections whose rows hold positions themselves: they are rebuilt, as those are whose definition has changed. */
-const OF_POSITIONS: ReadonlySet<string> = new Set(allProjections.filter(({ tables }) => [...tables.values()].some(({ columns }) => 'position' in columns)).map(({ name }) => name));
+const OF_POSITIONS: ReadonlySet<string> = new Set(
+  allProjections
+    .filter(({ tables }) => [...tables.values()].some(({ columns }) => 'position' in columns))
+    .map(({ name }) => name),
+);
 const OUTDATED = 'of another store';
 /** The largest position that a table holds. */
 const ANYWHERE = 2n ** 63n - 1n;
@@ -62,7 +68,8 @@ const exists = async (client: Client, table: string): Promise<boolean> => {
 
 /** Through JSON: tables of an earlier version have no such column. */
 const LAST_EVENT = `last_event_id, to_jsonb(t)->>'last_event_position' as last_event_position`;
-const LAST_CHAINED = '(select event_id from audit.entry order by sequence desc limit 1) as last_event_id, null as last_event_position';
+const LAST_CHAINED =
+  '(select event_id from audit.entry order by sequence desc limit 1) as last_event_id, null as last_event_position';
 
 const SOURCES = [
   { kind: 'projection', table: 'state.checkpoint', columns: `projection as name, position, ${LAST_EVENT}` },
@@ -84,11 +91,22 @@ export async function positionsOf(client: Client, store: string): Promise<Positi
     if (!(await exists(client, table))) continue;
     const { rows } = await client.query<Row>(`select ${columns} from ${table} t where store = $1 order by 1`, [store]);
     for (const { name, position, last_event_id: lastEventId, last_event_position: at } of rows) {
-      remembered.push({ kind, name, position: BigInt(position), lastEventId, lastEventPosition: at === null ? null : BigInt(at) });
+      remembered.push({
+        kind,
+        name,
+        position: BigInt(position),
+        lastEventId,
+        lastEventPosition: at === null ? null : BigInt(at),
+      });
     }
   }
   const parked = remembered.some(({ kind }) => kind === 'projection') ? await parkedOf(client, store) : [];
-  return { store, remembered, parked, partly: remembered.some(({ kind }) => kind === 'feed') ? await partlyOf(client) : null };
+  return {
+    store,
+    remembered,
+    parked,
+    partly: remembered.some(({ kind }) => kind === 'feed') ? await partlyOf(client) : null,
+  };
 }
 
 async function parkedOf(client: Client, store: string): Promise<Parked[]> {
@@ -106,7 +124,9 @@ async function partlyOf(client: Client): Promise<bigint | null> {
 
 /** Every position that `move` will ask to be translated. */
 export const wantedPositions = ({ remembered, parked, partly }: Positions): bigint[] => [
-  ...remembered.flatMap(({ position, lastEventPosition }) => (lastEventPosition === null ? [position] : [position, lastEventPosition])),
+  ...remembered.flatMap(({ position, lastEventPosition }) =>
+    lastEventPosition === null ? [position] : [position, lastEventPosition],
+  ),
   ...parked.map(({ position }) => position),
   ...(partly === null ? [] : [partly]),
 ];
@@ -114,7 +134,10 @@ export const wantedPositions = ({ remembered, parked, partly }: Positions): bigi
 /** Throws FOLLOWED_ELSEWHERE while a process projects, chains or publishes from this database. The locks last as long as the transaction. */
 export async function mustBeAtRest(client: Client): Promise<void> {
   const names = [...allProjections.map(({ name }) => `projection.${name}`), 'audit', 'publisher'];
-  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(hashtext('greffier.' || name)) as free from unnest($1::text[]) as n (name)`, [names]);
+  const { rows } = await client.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('greffier.' || name)) as free from unnest($1::text[]) as n (name)`,
+    [names],
+  );
   if (!rows.every(({ free }) => free)) throw new GreffierError(FOLLOWED_ELSEWHERE);
 }
 
@@ -123,19 +146,31 @@ export async function mustBeAtRest(client: Client): Promise<void> {
  * positions are left to be rebuilt. Throws FOLLOWED_ELSEWHERE when something
  * moved since `before` was read, EXPORT_TOO_OLD when something is further than the export.
  */
-export const movePositions = (pool: Pool, before: Positions, to: string, archive: Pick<CheckedArchive, 'position' | 'lastEventId'>, translation: Translation): Promise<number> =>
+export const movePositions = (
+  pool: Pool,
+  before: Positions,
+  to: string,
+  archive: Pick<CheckedArchive, 'position' | 'lastEventId'>,
+  translation: Translation,
+): Promise<number> =>
   inTransaction(pool, async (client) => {
     await mustBeAtRest(client);
     const now = await positionsOf(client, before.store);
     if (!sameAs(before, now)) throw new GreffierError(FOLLOWED_ELSEWHERE);
     // Behind the last event of the export there may be events of others, which positions have passed; never ours.
-    const known = ({ position, lastEventId }: Remembered) => position <= (archive.position ?? 0n) || (lastEventId !== null && lastEventId === archive.lastEventId);
+    const known = ({ position, lastEventId }: Remembered) =>
+      position <= (archive.position ?? 0n) || (lastEventId !== null && lastEventId === archive.lastEventId);
     if (!now.remembered.every(known)) throw new GreffierError(EXPORT_TOO_OLD);
     const translated = (position: bigint) => String(translation.of(position));
     if (now.remembered.some(({ kind }) => kind === 'feed')) await client.query(FEED_SCHEMA);
     for (const { kind, name, position, lastEventPosition } of now.remembered) {
-      if (kind === 'projection') await client.query('update state.checkpoint set store = $2, position = $3, definition = case when $4 then $5 else definition end where projection = $1', [name, to, translated(position), OF_POSITIONS.has(name), OUTDATED]);
-      if (kind === 'audit') await client.query('update audit.head set store = $1, position = $2', [to, translated(position)]);
+      if (kind === 'projection')
+        await client.query(
+          'update state.checkpoint set store = $2, position = $3, definition = case when $4 then $5 else definition end where projection = $1',
+          [name, to, translated(position), OF_POSITIONS.has(name), OUTDATED],
+        );
+      if (kind === 'audit')
+        await client.query('update audit.head set store = $1, position = $2', [to, translated(position)]);
       if (kind === 'feed')
         await client.query(
           // Messages that are out and that the checkpoint does not know of name places of the former store.
@@ -144,23 +179,34 @@ export const movePositions = (pool: Pool, before: Positions, to: string, archive
         );
       if (lastEventPosition === null) continue;
       const at = translated(lastEventPosition);
-      if (kind === 'projection') await client.query('update state.checkpoint set last_event_position = $2 where projection = $1', [name, at]);
+      if (kind === 'projection')
+        await client.query('update state.checkpoint set last_event_position = $2 where projection = $1', [name, at]);
       if (kind === 'feed') await client.query('update state.feed set last_event_position = $1', [at]);
     }
     await moveParked(client, now.parked, translated);
     return now.remembered.length;
   });
 
-const sameAs = (one: Positions, other: Positions): boolean => JSON.stringify(one, bigints) === JSON.stringify(other, bigints);
+const sameAs = (one: Positions, other: Positions): boolean =>
+  JSON.stringify(one, bigints) === JSON.stringify(other, bigints);
 const bigints = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 /** Through numbers that no position has, so that no letter takes another's place on its way. */
-async function moveParked(client: Client, parked: readonly Parked[], translated: (position: bigint) => string): Promise<void> {
+async function moveParked(
+  client: Client,
+  parked: readonly Parked[],
+  translated: (position: bigint) => string,
+): Promise<void> {
   if (parked.length === 0) return;
   await client.query(
     `with moved as (select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as m (projection, stream, former, position))
      update state.dead_letter d set position = -1 - m.position from moved m where d.projection = m.projection and d.stream = m.stream and d.position = m.former`,
-    [parked.map(({ projection }) => projection), parked.map(({ stream }) => stream), parked.map(({ position }) => String(position)), parked.map(({ position }) => translated(position))],
+    [
+      parked.map(({ projection }) => projection),
+      parked.map(({ stream }) => stream),
+      parked.map(({ position }) => String(position)),
+      parked.map(({ position }) => translated(position)),
+    ],
   );
   await client.query('update state.dead_letter set position = -1 - position where position < 0');
 }

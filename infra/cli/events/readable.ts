@@ -22,4 +22,5 @@ const plain = (_: string, value: unknown): unknown => {
 export const indented = (value: unknown): string => JSON.stringify(value, plain, 2).replaceAll(/^/gmu, '    ');
 
 /** For programs: as it is, with what JSON does not have written as `plain` does, erased content apart. */
-export const jsonOf = (value: unknown): string => JSON.stringify(value, (key, field: unknown) => (isErased(field) ? field : plain(key, field)));
+export const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (key, field: unknown) => (isErased(field) ? field : plain(key, field)));

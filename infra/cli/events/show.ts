@@ -9,7 +9,11 @@ import { isWholeDay, readDate } from '../import/date.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { indented, jsonOf, lineOf } from './readable.ts';
 
-const STREAM_NOT_FOUND: ErrorDefinition = { code: 'STREAM_NOT_FOUND', kind: 'not-found', message: 'Ce flux n’a pas d’événement, ou n’en avait pas encore.' };
+const STREAM_NOT_FOUND: ErrorDefinition = {
+  code: 'STREAM_NOT_FOUND',
+  kind: 'not-found',
+  message: 'Ce flux n’a pas d’événement, ou n’en avait pas encore.',
+};
 
 const DAY = 86_400_000;
 
@@ -26,16 +30,23 @@ export function happenedBy(at: string, store: string): (event: Pick<Recorded, 'p
   if (!isWholeDay(at)) return ({ metadata }) => Date.parse(metadata.time) <= instant;
   // The next midnight in Paris: a day has 23 to 25 hours.
   const noon = new Date(instant + DAY + DAY / 2);
-  const midnight = Date.parse(readDate(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(noon)));
+  const midnight = Date.parse(
+    readDate(new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(noon)),
+  );
   return ({ metadata }) => Date.parse(metadata.time) < midnight;
 }
 
 /** Prints the events of a stream, decrypted, and for a meeting the state that they add up to; `at` shows it as it was then. */
-export async function showStream({ record: { log, store } }: CommandMeans, stream: string, { at, json }: { readonly at: string | undefined; readonly json: boolean }): Promise<void> {
+export async function showStream(
+  { record: { log, store } }: CommandMeans,
+  stream: string,
+  { at, json }: { readonly at: string | undefined; readonly json: boolean },
+): Promise<void> {
   const then = at === undefined ? () => true : happenedBy(at, store.id);
   const events = (await log.load(stream)).events.filter(then);
   if (events.length === 0) throw new GreffierError(STREAM_NOT_FOUND, { stream });
-  const state = meetingOf(stream) === null ? null : stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
+  const state =
+    meetingOf(stream) === null ? null : stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
   if (json) {
     console.log(jsonOf({ stream, events, ...(state && { state }) }));
     return;

@@ -8,7 +8,10 @@ import { jsonOf, lineOf } from './readable.ts';
  * Prints events as they come, until Ctrl-C: after a position of this store (« 0 » for all of them), else those that
  * happen from now on. A store that goes away is waited for.
  */
-export async function tailEvents({ record: { log, store }, signal }: CommandMeans, { from, json }: { readonly from: string | undefined; readonly json: boolean }): Promise<number> {
+export async function tailEvents(
+  { record: { log, store }, signal }: CommandMeans,
+  { from, json }: { readonly from: string | undefined; readonly json: boolean },
+): Promise<number> {
   const print = (event: Recorded): void => console.log(json ? jsonOf(event) : lineOf(event));
   let after = from === undefined ? await store.head() : startOf(from, store.id);
   const patience = new Patience((line) => console.error(line), signal);

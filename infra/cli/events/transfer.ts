@@ -15,9 +15,17 @@ const events = (number: number): string => plural(number, 'événement', 'évén
 
 /** Writes every event of the store to `file`, as it is stored: what is encrypted stays so. */
 export async function exportEvents({ record: { store }, signal }: CommandMeans, file: string): Promise<void> {
-  if (await stat(file).then(() => true, () => false)) throw new GreffierError(FILE_EXISTS(file));
+  if (
+    await stat(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new GreffierError(FILE_EXISTS(file));
   const scan = startScan({ label: 'Export', unit: 'événements', from: 0n, to: (await store.head()) ?? 0n });
-  const end = await writeArchive(store, file, (seen, position) => scan.reach(position, seen), signal).finally(() => scan.stop());
+  const end = await writeArchive(store, file, (seen, position) => scan.reach(position, seen), signal).finally(() =>
+    scan.stop(),
+  );
   console.log(`${events(end.events)} dans «\u00A0${file}\u00A0» (SHA-256 ${end.sha256}).`);
 }
 
@@ -38,8 +46,17 @@ export async function importEvents({ record, logger, signal }: CommandMeans, fil
     copying.advance(seen - shown);
     shown = seen;
   };
-  const { appended, present } = await copyArchive(archive, store, translation, (work) => patience.through(work), advance, signal).finally(() => copying.stop());
-  console.log(`${events(appended)} de plus dans le journal ${store.id}${present > 0 ? `, ${events(present)} déjà là` : ''}.`);
+  const { appended, present } = await copyArchive(
+    archive,
+    store,
+    translation,
+    (work) => patience.through(work),
+    advance,
+    signal,
+  ).finally(() => copying.stop());
+  console.log(
+    `${events(appended)} de plus dans le journal ${store.id}${present > 0 ? `, ${events(present)} déjà là` : ''}.`,
+  );
   if (before.remembered.length === 0 || store.id === before.store) return;
   await movePositions(pool, before, store.id, archive, translation);
   await prepareReadTables(record, logger, (line) => console.error(line), signal);

@@ -14,7 +14,8 @@ describe('translating positions', () => {
       fc.property(log, fc.array(fc.bigInt(0n, 2_200n), { maxLength: 8 }), (events, wanted) => {
         const translation = new Translation(wanted);
         for (const { former, now } of events) translation.passed(former, now);
-        for (const position of wanted) expect(translation.of(position)).toBe(events.findLast(({ former }) => former <= position)?.now ?? 0n);
+        for (const position of wanted)
+          expect(translation.of(position)).toBe(events.findLast(({ former }) => former <= position)?.now ?? 0n);
       }),
     );
   });
@@ -35,7 +36,8 @@ describe('translating positions', () => {
           run.push(event);
         }
         flush();
-        for (const position of wanted) expect(translation.of(position)).toBe(events.findLast(({ former }) => former <= position)?.now ?? 0n);
+        for (const position of wanted)
+          expect(translation.of(position)).toBe(events.findLast(({ former }) => former <= position)?.now ?? 0n);
       }),
     );
   });

@@ -37,7 +37,11 @@ export class Translation {
 
   /** Everything wanted before `former` is where the last event is. */
   #settle(former: bigint): void {
-    for (let wanted = this.#wanted[this.#next]; wanted !== undefined && wanted < former; wanted = this.#wanted[this.#next]) {
+    for (
+      let wanted = this.#wanted[this.#next];
+      wanted !== undefined && wanted < former;
+      wanted = this.#wanted[this.#next]
+    ) {
       this.#found.set(wanted, this.#last);
       this.#next += 1;
     }

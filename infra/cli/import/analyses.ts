@@ -9,7 +9,8 @@ export type AnalysisOutcome =
   | { readonly state: 'skipped'; readonly reason: SkipReason }
   | { readonly state: 'failed'; readonly code: string };
 
-const json = (bytes: Uint8Array): Record<string, unknown> => JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>;
+const json = (bytes: Uint8Array): Record<string, unknown> =>
+  JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>;
 
 /** Reasons and codes are plain fields: no key is needed to read them. */
 function outcomeOf({ type, data }: StoredEvent): AnalysisOutcome | null {

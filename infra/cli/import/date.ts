@@ -9,7 +9,8 @@ export const MEETING_DATE_INVALID = (written: string): ErrorDefinition => ({
 });
 
 /** Whether a date is written without a time. */
-export const isWholeDay = (written: string): boolean => /^(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})$/u.test(written.trim());
+export const isWholeDay = (written: string): boolean =>
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})$/u.test(written.trim());
 
 /**
  * Reads a date as people type it: « 2024-03-12 », « 2024-03-12T10:30 » (with or without a zone), « 12/03/2024 »,

@@ -15,5 +15,11 @@ export interface FileResult {
 /** A file that was not imported, with where in it something is wrong. */
 export function refused({ path, code, message, line }: UnreadTranscript): FileResult {
   const where = line === null ? path : `${path}, ligne ${line}`;
-  return { path, title: null, meetingId: null, remarks: [], refusal: { code, message: `${where}\u00A0: ${message}`, line } };
+  return {
+    path,
+    title: null,
+    meetingId: null,
+    remarks: [],
+    refusal: { code, message: `${where}\u00A0: ${message}`, line },
+  };
 }

@@ -15,7 +15,14 @@ vi.setConfig({ testTimeout: 240_000 });
 const FREDSUM = join(import.meta.dirname, '../../../../shared/data/fredsum/transcript');
 
 interface Printed {
-  readonly files: readonly { readonly path: string; readonly title: string | null; readonly meetingId: string | null; readonly analysis: { readonly state: string } | null; readonly remarks: readonly { readonly code: string; readonly line: number }[]; readonly refusal: { readonly code: string; readonly line: number | null } | null }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly title: string | null;
+    readonly meetingId: string | null;
+    readonly analysis: { readonly state: string } | null;
+    readonly remarks: readonly { readonly code: string; readonly line: number }[];
+    readonly refusal: { readonly code: string; readonly line: number | null } | null;
+  }[];
 }
 
 describe('greffier import', () => {
@@ -37,9 +44,15 @@ describe('greffier import', () => {
     await writeFile(path, content);
     return path;
   };
-  const speech = (lines: number, topic: string): string => Array.from({ length: lines }, (_, index) => `Voix ${index % 3} : Nous décidons que ${topic} sera livré le lot numéro ${index}.`).join('\n');
+  const speech = (lines: number, topic: string): string =>
+    Array.from(
+      { length: lines },
+      (_, index) => `Voix ${index % 3} : Nous décidons que ${topic} sera livré le lot numéro ${index}.`,
+    ).join('\n');
   const many = async (name: string, count: number): Promise<string> => {
-    await Promise.all(Array.from({ length: count }, (_, index) => put(join(name, `${index}.txt`), speech(20, `${name} ${index}`))));
+    await Promise.all(
+      Array.from({ length: count }, (_, index) => put(join(name, `${index}.txt`), speech(20, `${name} ${index}`))),
+    );
     return join(folder, name);
   };
 
@@ -60,14 +73,34 @@ describe('greffier import', () => {
 
   it('beside a server: imports what it can, names what it cannot, and waits for the analyses', async () => {
     await put('mixte/point-produit.txt', speech(30, 'le produit'));
-    await put('mixte/daté.json', JSON.stringify({ subject: 'Comité de mars', startTime: '2024-03-12T10:00:00', entries: [{ speaker: 'Marie', text: 'Nous retenons la date du 4 avril.' }] }));
-    await put('mixte/bref.vtt', 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Zoé>Bonjour à tous, on commence par le budget.\n\n00:05.000 --> 00:09.000\n<v Paul>Entendu.\n');
+    await put(
+      'mixte/daté.json',
+      JSON.stringify({
+        subject: 'Comité de mars',
+        startTime: '2024-03-12T10:00:00',
+        entries: [{ speaker: 'Marie', text: 'Nous retenons la date du 4 avril.' }],
+      }),
+    );
+    await put(
+      'mixte/bref.vtt',
+      'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Zoé>Bonjour à tous, on commence par le budget.\n\n00:05.000 --> 00:09.000\n<v Paul>Entendu.\n',
+    );
     await put('mixte/muet.vtt', 'WEBVTT\n\nNOTE rien\n');
     await put('mixte/vide.txt', '');
-    const { code, out, words } = await runGreffier(['import', join(folder, 'mixte'), join(folder, 'absent.txt'), '--json'], environment);
+    const { code, out, words } = await runGreffier(
+      ['import', join(folder, 'mixte'), join(folder, 'absent.txt'), '--json'],
+      environment,
+    );
     expect(code).toBe(EXIT.badData);
     const { files } = JSON.parse(out) as Printed;
-    expect(files.map(({ title, analysis, refusal }) => [title, analysis?.state ?? null, refusal?.code ?? null, refusal?.line ?? null])).toEqual([
+    expect(
+      files.map(({ title, analysis, refusal }) => [
+        title,
+        analysis?.state ?? null,
+        refusal?.code ?? null,
+        refusal?.line ?? null,
+      ]),
+    ).toEqual([
       ['Bref', 'skipped', null, null],
       ['Comité de mars', 'analysed', null, null],
       [null, null, 'TRANSCRIPT_WITHOUT_TURNS', 1],
@@ -80,17 +113,36 @@ describe('greffier import', () => {
     expect(found.get(`meeting-${files[3]?.meetingId}`)).toEqual(WHOLE);
     expect(found.get(`meeting-${files[0]?.meetingId}`)?.at(-1)).toBe('MeetingAnalysisSkipped');
 
-    const shown = JSON.parse((await runGreffier(['events', 'show', `meeting-${files[1]?.meetingId}`, '--json'], environment)).out) as { events: { data: Record<string, unknown> }[] };
-    expect(shown.events[0]?.data).toMatchObject({ title: 'Comité de mars', startedAt: '2024-03-12T09:00:00.000Z', source: 'import', platform: 'unknown', organiser: { email: greffier.adminEmail } });
+    const shown = JSON.parse(
+      (await runGreffier(['events', 'show', `meeting-${files[1]?.meetingId}`, '--json'], environment)).out,
+    ) as { events: { data: Record<string, unknown> }[] };
+    expect(shown.events[0]?.data).toMatchObject({
+      title: 'Comité de mars',
+      startedAt: '2024-03-12T09:00:00.000Z',
+      source: 'import',
+      platform: 'unknown',
+      organiser: { email: greffier.adminEmail },
+    });
   });
 
   it('takes the date and the organiser that it is given, and refuses those that are none', async () => {
     const file = await put('seul.txt', speech(5, 'la suite'));
-    const { out } = await runGreffier(['import', file, '--date', '2024-07-12T10:30', '--as', greffier.adminEmail.toUpperCase(), '--json'], environment);
+    const { out } = await runGreffier(
+      ['import', file, '--date', '2024-07-12T10:30', '--as', greffier.adminEmail.toUpperCase(), '--json'],
+      environment,
+    );
     const [imported] = (JSON.parse(out) as Printed).files;
-    expect((await runGreffier(['events', 'show', `meeting-${imported?.meetingId}`], environment)).out).toContain('"startedAt": "2024-07-12T08:30:00.000Z"');
-    expect(await runGreffier(['import', file, '--date', 'hier'], environment)).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('(MEETING_DATE_INVALID)') });
-    expect(await runGreffier(['import', file, '--as', 'personne@exemple.fr'], environment)).toMatchObject({ code: EXIT.notFound, words: expect.stringContaining('Aucun compte n’a l’adresse «\u00A0personne@exemple.fr\u00A0»') });
+    expect((await runGreffier(['events', 'show', `meeting-${imported?.meetingId}`], environment)).out).toContain(
+      '"startedAt": "2024-07-12T08:30:00.000Z"',
+    );
+    expect(await runGreffier(['import', file, '--date', 'hier'], environment)).toMatchObject({
+      code: EXIT.badData,
+      words: expect.stringContaining('(MEETING_DATE_INVALID)'),
+    });
+    expect(await runGreffier(['import', file, '--as', 'personne@exemple.fr'], environment)).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringContaining('Aucun compte n’a l’adresse «\u00A0personne@exemple.fr\u00A0»'),
+    });
   });
 
   it('keeps of a date without an hour that only the day is known', async () => {
@@ -107,13 +159,23 @@ describe('greffier import', () => {
   });
 
   it('says of a damaged file that it is to be checked, and tells files of one name apart', async () => {
-    const cut = JSON.stringify({ entries: [{ speaker: 'Marie', text: 'Nous retenons la date.' }, { speaker: 'Paul', text: 'Entendu.' }] }).slice(0, -20);
+    const cut = JSON.stringify({
+      entries: [
+        { speaker: 'Marie', text: 'Nous retenons la date.' },
+        { speaker: 'Paul', text: 'Entendu.' },
+      ],
+    }).slice(0, -20);
     const files = [await put('double/suite.json', cut), await put('double/suite.txt', speech(5, 'la suite'))];
     const { code, out } = await runGreffier(['import', ...files, '--json'], environment);
     const printed = (JSON.parse(out) as Printed).files;
-    expect(printed.map(({ title, remarks, refusal }) => [title, remarks.map((one) => one.code), refusal])).toEqual([['Suite (json)', ['JSON_MALFORMED', 'ENTRY_WITHOUT_TEXT'], null], ['Suite (txt)', [], null]]);
+    expect(printed.map(({ title, remarks, refusal }) => [title, remarks.map((one) => one.code), refusal])).toEqual([
+      ['Suite (json)', ['JSON_MALFORMED', 'ENTRY_WITHOUT_TEXT'], null],
+      ['Suite (txt)', [], null],
+    ]);
     expect(code).toBe(0);
-    expect((await runGreffier(['import', String(files[0])], environment)).out).toContain('1 fichier à vérifier (remarques ci-dessus)');
+    expect((await runGreffier(['import', String(files[0])], environment)).out).toContain(
+      '1 fichier à vérifier (remarques ci-dessus)',
+    );
   });
 
   it('goes on by itself when Postgres is killed under it, and saves nothing twice', async () => {
@@ -122,7 +184,11 @@ describe('greffier import', () => {
     await command.printed('Import\u00A0:');
     process.kill((await postmaster())?.pid ?? Number.NaN, 'SIGKILL');
     const { code, out, words } = await command.finished;
-    expect({ code, out, words }).toMatchObject({ code: 0, out: '80 réunions importées, 80 analysées.\n', words: expect.stringContaining('répond de nouveau') });
+    expect({ code, out, words }).toMatchObject({
+      code: 0,
+      out: '80 réunions importées, 80 analysées.\n',
+      words: expect.stringContaining('répond de nouveau'),
+    });
     const found = await meetings();
     expect(found.size).toBe(before + 80);
     expect([...found.values()].slice(before).every((types) => types.join() === WHOLE.join())).toBe(true);
@@ -158,16 +224,22 @@ describe('greffier import', () => {
     const command = startCommand(['import', await many('arrêté', 120)], environment);
     await command.printed('Import\u00A0:');
     command.child.kill('SIGINT');
-    expect(await command.finished).toMatchObject({ code: EXIT.interrupted, words: expect.stringContaining('les réunions enregistrées le restent') });
+    expect(await command.finished).toMatchObject({
+      code: EXIT.interrupted,
+      words: expect.stringContaining('les réunions enregistrées le restent'),
+    });
     expect(await postmaster()).toBeUndefined();
     expect(await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8')).not.toContain('COMMAND_STUCK');
   });
 
-  it.skipIf(!existsSync(FREDSUM))('imports 115 real transcripts, each with its analysis, none failed (needs ../shared)', async () => {
-    const { code, out, words } = await runGreffier(['import', FREDSUM, '--json'], environment);
-    expect({ code, words }).toMatchObject({ code: 0 });
-    const { files } = JSON.parse(out) as Printed;
-    expect(files).toHaveLength(115);
-    expect(files.filter(({ analysis }) => analysis?.state !== 'analysed')).toEqual([]);
-  });
+  it.skipIf(!existsSync(FREDSUM))(
+    'imports 115 real transcripts, each with its analysis, none failed (needs ../shared)',
+    async () => {
+      const { code, out, words } = await runGreffier(['import', FREDSUM, '--json'], environment);
+      expect({ code, words }).toMatchObject({ code: 0 });
+      const { files } = JSON.parse(out) as Printed;
+      expect(files).toHaveLength(115);
+      expect(files.filter(({ analysis }) => analysis?.state !== 'analysed')).toEqual([]);
+    },
+  );
 });

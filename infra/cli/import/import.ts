@@ -54,16 +54,35 @@ const tell = (line: string): void => console.error(line);
  * Imports transcripts, one meeting a file, and waits until all are analysed: by the server that runs beside, or by this
  * process while nobody else does it. A file that cannot be imported is a result like another.
  */
-export async function importTranscripts(means: CommandMeans, paths: readonly string[], options: ImportOptions): Promise<ImportReport> {
+export async function importTranscripts(
+  means: CommandMeans,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<ImportReport> {
   const { record, config, signal } = means;
-  signal.addEventListener('abort', () => tell('Interrompu\u00A0: les réunions enregistrées le restent\u202F; leurs analyses se feront quand le serveur tournera.'), { once: true });
+  signal.addEventListener(
+    'abort',
+    () =>
+      tell(
+        'Interrompu\u00A0: les réunions enregistrées le restent\u202F; leurs analyses se feront quand le serveur tournera.',
+      ),
+    { once: true },
+  );
   const found = await listTranscripts(paths);
   const notes = { write: tell };
   const patience = new Patience((line) => notes.write(line), signal);
   await patience.through(() => prepareReadTables(record, means.logger, tell, signal));
   const importer = await patience.through(() => importerFor(options.as, record, config));
   const threads = means.stack.use(new ThreadPool());
-  const run: ImportRun = { transcripts: threadedReader(threads), means: { log: record.log, now: () => new Date().toISOString() }, importer, correlationId: randomUUID(), startedAt: new Date().toISOString(), dayOnly: options.dayOnly, titles: titlesOf(found.filter((one) => typeof one === 'string')) };
+  const run: ImportRun = {
+    transcripts: threadedReader(threads),
+    means: { log: record.log, now: () => new Date().toISOString() },
+    importer,
+    correlationId: randomUUID(),
+    startedAt: new Date().toISOString(),
+    dayOnly: options.dayOnly,
+    titles: titlesOf(found.filter((one) => typeof one === 'string')),
+  };
   const progress = await ProjectionProgress.open(record.pool, means.databaseUrl);
   means.stack.defer(() => progress.close());
 
@@ -76,23 +95,52 @@ export async function importTranscripts(means: CommandMeans, paths: readonly str
   notes.write = tell;
   if (files.every(({ meetingId }) => meetingId === null)) return { files, analyses, waiting: null };
 
-  const analysing = startProgress({ label: 'Analyses', total: files.filter(({ meetingId }) => meetingId !== null).length, unit: 'réunions', done: analyses.outcomes.size });
+  const analysing = startProgress({
+    label: 'Analyses',
+    total: files.filter(({ meetingId }) => meetingId !== null).length,
+    unit: 'réunions',
+    done: analyses.outcomes.size,
+  });
   notes.write = (line) => analysing.note(line);
   analyses.onOutcome = () => analysing.advance();
   const waiting = await waitFor(means, analyses, patience).finally(() => analysing.stop());
   notes.write = tell;
   const head = await patience.through(record.headPosition);
-  if (waiting === null && head !== null) await patience.through(() => progress.reached(allProjections.map(({ name }) => name), head, CATCH_UP, signal));
+  if (waiting === null && head !== null)
+    await patience.through(() =>
+      progress.reached(
+        allProjections.map(({ name }) => name),
+        head,
+        CATCH_UP,
+        signal,
+      ),
+    );
   return { files, analyses, waiting };
 }
 
 /** Projects and analyses in this process as far as no other does; ends with the command. */
-function work({ config, record, logger, stack, signal }: CommandMeans, threads: ThreadPool, progress: ProjectionProgress, analyses: Analyses, patience: Patience, head: bigint | null): void {
+function work(
+  { config, record, logger, stack, signal }: CommandMeans,
+  threads: ThreadPool,
+  progress: ProjectionProgress,
+  analyses: Analyses,
+  patience: Patience,
+  head: bigint | null,
+): void {
   const leave = new AbortController();
   const working = AbortSignal.any([signal, leave.signal]);
   const jobs = Promise.all([
     runProjections(engineMeans(record, logger), working),
-    runReactors([analystOf(record, chooseAnalyst(threads).analyst), ...erasersOf(record, progress, logger, config.ERASURE_CLEANING_SECONDS)], record, progress, logger, working),
+    runReactors(
+      [
+        analystOf(record, chooseAnalyst(threads).analyst),
+        ...erasersOf(record, progress, logger, config.ERASURE_CLEANING_SECONDS),
+      ],
+      record,
+      progress,
+      logger,
+      working,
+    ),
     analyses.follow(record.store, head, patience, working).catch((error: unknown) => {
       if (!working.aborted) throw error;
     }),
@@ -103,12 +151,20 @@ function work({ config, record, logger, stack, signal }: CommandMeans, threads: 
   });
 }
 
-async function saveAll(found: readonly (string | UnreadTranscript)[], heldAt: string | null, run: ImportRun, analyses: Analyses, patience: Patience, progress: Progress): Promise<FileResult[]> {
+async function saveAll(
+  found: readonly (string | UnreadTranscript)[],
+  heldAt: string | null,
+  run: ImportRun,
+  analyses: Analyses,
+  patience: Patience,
+  progress: Progress,
+): Promise<FileResult[]> {
   const results: FileResult[] = [];
   const left = found.entries();
   const worker = async (): Promise<void> => {
     for (const [index, file] of left) {
-      const result = typeof file === 'string' ? await importFile(file, heldAt, run, analyses, patience, progress) : refused(file);
+      const result =
+        typeof file === 'string' ? await importFile(file, heldAt, run, analyses, patience, progress) : refused(file);
       if (result.refusal) progress.note(`${result.refusal.message} (${result.refusal.code})`);
       results[index] = result;
       progress.advance();
@@ -118,12 +174,20 @@ async function saveAll(found: readonly (string | UnreadTranscript)[], heldAt: st
   return results;
 }
 
-async function importFile(path: string, heldAt: string | null, run: ImportRun, analyses: Analyses, patience: Patience, progress: Progress): Promise<FileResult> {
+async function importFile(
+  path: string,
+  heldAt: string | null,
+  run: ImportRun,
+  analyses: Analyses,
+  patience: Patience,
+  progress: Progress,
+): Promise<FileResult> {
   const file = await readTranscript(run.transcripts, path, heldAt, run.titles.get(path));
   if (!file.ok) return refused(file);
   const { faults } = file.transcript;
   for (const { line, message } of faults.slice(0, REMARKS)) progress.note(`${path}, ligne ${line}\u00A0: ${message}`);
-  if (faults.length > REMARKS) progress.note(`${path}\u00A0: et ${plural(faults.length - REMARKS, 'autre remarque', 'autres remarques')}.`);
+  if (faults.length > REMARKS)
+    progress.note(`${path}\u00A0: et ${plural(faults.length - REMARKS, 'autre remarque', 'autres remarques')}.`);
   const meeting = importOf(file, run);
   analyses.expect(meeting.meetingId);
   try {
@@ -131,13 +195,18 @@ async function importFile(path: string, heldAt: string | null, run: ImportRun, a
     return { path, title: meeting.title, meetingId: meeting.meetingId, remarks: faults, refusal: null };
   } catch (error) {
     analyses.dismiss(meeting.meetingId);
-    if (error instanceof GreffierError) return refused({ path, ok: false, code: error.code, message: error.message, line: null });
+    if (error instanceof GreffierError)
+      return refused({ path, ok: false, code: error.code, message: error.message, line: null });
     throw error;
   }
 }
 
 /** Waits until every analysis has ended. Answers null then, or in French why it makes no sense to go on waiting. */
-async function waitFor({ record, signal }: CommandMeans, analyses: Analyses, patience: Patience): Promise<string | null> {
+async function waitFor(
+  { record, signal }: CommandMeans,
+  analyses: Analyses,
+  patience: Patience,
+): Promise<string | null> {
   const leave = new AbortController();
   const watching = AbortSignal.any([signal, leave.signal]);
   const blocked = async (): Promise<string | null> => {
@@ -166,5 +235,7 @@ async function blockage({ pool }: CommandMeans['record'], open: readonly string[
   }
   const parked = new Set(await parkedStreamsOf(pool, 'requests'));
   const stuck = open.filter((id) => parked.has(meetingStream(id))).length;
-  return stuck > 0 && stuck === open.length ? `leurs événements sont mis de côté (greffier projections dead-letters)` : null;
+  return stuck > 0 && stuck === open.length
+    ? `leurs événements sont mis de côté (greffier projections dead-letters)`
+    : null;
 }

@@ -10,14 +10,26 @@ import type { Config } from '../../config.ts';
 import type { OpenRecord } from '../../main/record.ts';
 import { openCredentials } from '../../vault/credentials.ts';
 
-const IMPORTER_UNKNOWN = (email: string): ErrorDefinition => ({ code: 'IMPORTER_UNKNOWN', kind: 'not-found', message: `Aucun compte n’a l’adresse «\u00A0${email}\u00A0».` });
-const ADMINISTRATOR_ERASED: ErrorDefinition = { code: 'ADMINISTRATOR_ERASED', kind: 'not-found', message: 'Le premier compte administrateur a été effacé\u00A0: dites avec --as pour qui importer.' };
+const IMPORTER_UNKNOWN = (email: string): ErrorDefinition => ({
+  code: 'IMPORTER_UNKNOWN',
+  kind: 'not-found',
+  message: `Aucun compte n’a l’adresse «\u00A0${email}\u00A0».`,
+});
+const ADMINISTRATOR_ERASED: ErrorDefinition = {
+  code: 'ADMINISTRATOR_ERASED',
+  kind: 'not-found',
+  message: 'Le premier compte administrateur a été effacé\u00A0: dites avec --as pour qui importer.',
+};
 
 /**
  * The person in whose name meetings are imported, and who organises them: that of `email`, else the first administrator,
  * made as the server's first start would make it. Throws IMPORTER_UNKNOWN, READ_ONLY for an observer, EMAIL_INVALID.
  */
-export async function importerFor(email: string | undefined, { pool, log, masterKey }: OpenRecord, config: Config): Promise<SignedInUser> {
+export async function importerFor(
+  email: string | undefined,
+  { pool, log, masterKey }: OpenRecord,
+  config: Config,
+): Promise<SignedInUser> {
   const credentials = await openCredentials(pool, masterKey);
   if (email === undefined) {
     const means = { log, now: () => new Date().toISOString(), ...credentials, newPassword: readablePassword };

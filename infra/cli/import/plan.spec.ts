@@ -36,12 +36,30 @@ describe('titles from file names', () => {
 
 describe('titles of files that are imported together', () => {
   test.each([
-    [['a.vtt', 'b.srt'], ['A', 'B']],
-    [['a.vtt', 'A.srt', 'a.json'], ['A (vtt)', 'A (srt)', 'A (json)']],
-    [['lundi/point.txt', 'mardi/point.txt'], ['Point (lundi)', 'Point (mardi)']],
-    [['lundi/point.txt', 'lundi/point.vtt', 'mardi/point.txt'], ['Point (lundi/point.txt)', 'Point (lundi/point.vtt)', 'Point (mardi/point.txt)']],
-    [['notes', 'notes.txt'], ['Notes (notes)', 'Notes (notes.txt)']],
-    [[`x/${'a'.repeat(600)}.txt`, `y/${'a'.repeat(600)}.txt`], [`A${'a'.repeat(495)} (x)`, `A${'a'.repeat(495)} (y)`]],
+    [
+      ['a.vtt', 'b.srt'],
+      ['A', 'B'],
+    ],
+    [
+      ['a.vtt', 'A.srt', 'a.json'],
+      ['A (vtt)', 'A (srt)', 'A (json)'],
+    ],
+    [
+      ['lundi/point.txt', 'mardi/point.txt'],
+      ['Point (lundi)', 'Point (mardi)'],
+    ],
+    [
+      ['lundi/point.txt', 'lundi/point.vtt', 'mardi/point.txt'],
+      ['Point (lundi/point.txt)', 'Point (lundi/point.vtt)', 'Point (mardi/point.txt)'],
+    ],
+    [
+      ['notes', 'notes.txt'],
+      ['Notes (notes)', 'Notes (notes.txt)'],
+    ],
+    [
+      [`x/${'a'.repeat(600)}.txt`, `y/${'a'.repeat(600)}.txt`],
+      [`A${'a'.repeat(495)} (x)`, `A${'a'.repeat(495)} (y)`],
+    ],
   ])('%j', (paths, titles) => expect([...titlesOf(paths).values()]).toEqual(titles));
 });
 
@@ -55,14 +73,29 @@ describe('--date', () => {
     ['12/07/2024 10h30', '2024-07-12T08:30:00.000Z'],
   ])('%s is in Paris', (written, instant) => expect(readDate(written)).toBe(instant));
 
-  test.each(['', 'hier', '2024-02-30', '12/13/2024', '10:30', '1969-12-31', '9999-01-01'])('« %s » is refused', (written) => {
-    expect(() => readDate(written)).toThrow(expect.objectContaining({ code: 'MEETING_DATE_INVALID', message: expect.stringContaining(`«\u00A0${written}\u00A0»`) }));
-  });
+  test.each(['', 'hier', '2024-02-30', '12/13/2024', '10:30', '1969-12-31', '9999-01-01'])(
+    '« %s » is refused',
+    (written) => {
+      expect(() => readDate(written)).toThrow(
+        expect.objectContaining({
+          code: 'MEETING_DATE_INVALID',
+          message: expect.stringContaining(`«\u00A0${written}\u00A0»`),
+        }),
+      );
+    },
+  );
 });
 
 describe('listing', () => {
   test('folders are searched to the bottom, by name; hidden and foreign files are passed over; each counts once', async () => {
-    const [ten, two, deep] = await Promise.all([put('10.txt', 'a'), put('2.VTT', 'a'), put('archives/été/un.json', 'a'), put('.caché/x.txt', 'a'), put('photo.png', 'a'), put('.secret.txt', 'a')]);
+    const [ten, two, deep] = await Promise.all([
+      put('10.txt', 'a'),
+      put('2.VTT', 'a'),
+      put('archives/été/un.json', 'a'),
+      put('.caché/x.txt', 'a'),
+      put('photo.png', 'a'),
+      put('.secret.txt', 'a'),
+    ]);
     await symlink(String(ten), join(folder, 'zz.txt'));
     expect(await listTranscripts([folder, String(two)])).toEqual([two, ten, deep]);
   });
@@ -70,7 +103,9 @@ describe('listing', () => {
   test('a file named by itself is taken whatever it is called, even in a hidden folder', async () => {
     const path = await put('.caché/notes.odt', 'a');
     expect(await listTranscripts([path])).toEqual([path]);
-    expect(await listTranscripts([join(folder, '.caché')])).toMatchObject([{ ok: false, code: 'TRANSCRIPT_FOLDER_EMPTY', message: expect.stringContaining('.caché') }]);
+    expect(await listTranscripts([join(folder, '.caché')])).toMatchObject([
+      { ok: false, code: 'TRANSCRIPT_FOLDER_EMPTY', message: expect.stringContaining('.caché') },
+    ]);
   });
 });
 
@@ -80,20 +115,48 @@ describe('reading', () => {
   afterAll(() => threads[Symbol.asyncDispose]());
 
   test('gives turns, title and date, in Paris where no zone is named', async () => {
-    expect(await readTranscript(transcripts, await put('a_b.txt', iconv.encode('Zoé : l’été', 'windows-1252')))).toMatchObject({ ok: true, title: 'A b', heldAt: null, transcript: { turns: [{ speaker: 'Zoé', text: 'l’été' }], faults: [] } });
-    const json = JSON.stringify({ subject: 'Point hebdo', startTime: '2024-03-12T10:00:00+05:00', entries: [{ speaker: 'Marie', text: 'Bonjour' }] });
-    expect(await readTranscript(transcripts, await put('b.json', json))).toMatchObject({ ok: true, title: 'Point hebdo', heldAt: '2024-03-12T05:00:00.000Z', transcript: { format: 'json' } });
-    expect(await readTranscript(transcripts, await put('c.txt', '[2024-03-12 10:00:00] Marie: a'))).toMatchObject({ heldAt: '2024-03-12T09:00:00.000Z' });
+    expect(
+      await readTranscript(transcripts, await put('a_b.txt', iconv.encode('Zoé : l’été', 'windows-1252'))),
+    ).toMatchObject({
+      ok: true,
+      title: 'A b',
+      heldAt: null,
+      transcript: { turns: [{ speaker: 'Zoé', text: 'l’été' }], faults: [] },
+    });
+    const json = JSON.stringify({
+      subject: 'Point hebdo',
+      startTime: '2024-03-12T10:00:00+05:00',
+      entries: [{ speaker: 'Marie', text: 'Bonjour' }],
+    });
+    expect(await readTranscript(transcripts, await put('b.json', json))).toMatchObject({
+      ok: true,
+      title: 'Point hebdo',
+      heldAt: '2024-03-12T05:00:00.000Z',
+      transcript: { format: 'json' },
+    });
+    expect(await readTranscript(transcripts, await put('c.txt', '[2024-03-12 10:00:00] Marie: a'))).toMatchObject({
+      heldAt: '2024-03-12T09:00:00.000Z',
+    });
   });
 
   test('the date given goes before the one found', async () => {
     const path = await put('a.txt', '[2024-03-12 10:00:00] Marie: a');
-    expect(await readTranscript(transcripts, path, '2020-01-01T00:00:00.000Z')).toMatchObject({ heldAt: '2020-01-01T00:00:00.000Z' });
+    expect(await readTranscript(transcripts, path, '2020-01-01T00:00:00.000Z')).toMatchObject({
+      heldAt: '2020-01-01T00:00:00.000Z',
+    });
   });
 
   test.each([
     ['c.txt', '', { code: 'TRANSCRIPT_FILE_EMPTY', message: 'Le fichier «\u00A0c.txt\u00A0» est vide.', line: null }],
-    ['d.vtt', 'WEBVTT\n\nNOTE rien\n', { code: 'TRANSCRIPT_WITHOUT_TURNS', message: 'Aucune prise de parole n’a été trouvée dans la transcription.', line: 1 }],
+    [
+      'd.vtt',
+      'WEBVTT\n\nNOTE rien\n',
+      {
+        code: 'TRANSCRIPT_WITHOUT_TURNS',
+        message: 'Aucune prise de parole n’a été trouvée dans la transcription.',
+        line: 1,
+      },
+    ],
     ['e.txt', Buffer.from([0, 1, 2, 0, 1, 2, 0, 1]), { code: 'TRANSCRIPT_FILE_BINARY', line: null }],
   ])('%s is refused, with the reason and its line', async (name, content, refusal) => {
     const path = await put(name, content);
@@ -101,6 +164,10 @@ describe('reading', () => {
   });
 
   test('a file that is not there is named', async () => {
-    expect(await readTranscript(transcripts, join(folder, 'absent.txt'))).toMatchObject({ ok: false, code: 'TRANSCRIPT_FILE_UNREADABLE', message: 'Le fichier «\u00A0absent.txt\u00A0» est introuvable.' });
+    expect(await readTranscript(transcripts, join(folder, 'absent.txt'))).toMatchObject({
+      ok: false,
+      code: 'TRANSCRIPT_FILE_UNREADABLE',
+      message: 'Le fichier «\u00A0absent.txt\u00A0» est introuvable.',
+    });
   });
 });

@@ -30,7 +30,20 @@ export interface UnreadTranscript {
 }
 
 /** What a folder is searched for; a file named by itself is read whatever it is called. */
-const EXTENSIONS = new Set(['.txt', '.text', '.md', '.vtt', '.srt', '.json', '.jsonl', '.log', '.docx', '.sbv', '.csv', '.tsv']);
+const EXTENSIONS = new Set([
+  '.txt',
+  '.text',
+  '.md',
+  '.vtt',
+  '.srt',
+  '.json',
+  '.jsonl',
+  '.log',
+  '.docx',
+  '.sbv',
+  '.csv',
+  '.tsv',
+]);
 
 const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
@@ -57,20 +70,41 @@ export async function listTranscripts(paths: readonly string[]): Promise<(string
   return found;
 }
 
-const unread = (path: string, code: string, message: string, line: number | null = null): UnreadTranscript => ({ path, ok: false, code, message, line });
+const unread = (path: string, code: string, message: string, line: number | null = null): UnreadTranscript => ({
+  path,
+  ok: false,
+  code,
+  message,
+  line,
+});
 
 /** A file stands for itself, even one that is not there: reading it will say so. */
 async function filesOf(path: string): Promise<string[] | UnreadTranscript> {
-  const folder = await stat(path).then((found) => found.isDirectory(), () => false);
+  const folder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
   if (!folder) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!entries) return unread(path, 'TRANSCRIPT_FOLDER_UNREADABLE', `Le dossier «\u00A0${path}\u00A0» ne peut pas être lu.`);
+  if (!entries)
+    return unread(path, 'TRANSCRIPT_FOLDER_UNREADABLE', `Le dossier «\u00A0${path}\u00A0» ne peut pas être lu.`);
   const files = entries
     .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && EXTENSIONS.has(extname(entry.name).toLowerCase()))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(path, file).split(sep).some((part) => part.startsWith('.')))
+    .filter(
+      (file) =>
+        !relative(path, file)
+          .split(sep)
+          .some((part) => part.startsWith('.')),
+    )
     .toSorted(byName);
-  return files.length > 0 ? files : unread(path, 'TRANSCRIPT_FOLDER_EMPTY', `Le dossier «\u00A0${path}\u00A0» ne contient aucune transcription (.docx, .txt, .md, .vtt, .srt, .sbv, .csv, .tsv ou .json).`);
+  return files.length > 0
+    ? files
+    : unread(
+        path,
+        'TRANSCRIPT_FOLDER_EMPTY',
+        `Le dossier «\u00A0${path}\u00A0» ne contient aucune transcription (.docx, .txt, .md, .vtt, .srt, .sbv, .csv, .tsv ou .json).`,
+      );
 }
 
 /**
@@ -88,8 +122,15 @@ export async function readTranscript(
     const { text } = await readTranscriptFile(path);
     const transcript = await transcripts.read(text, { owner: 'import' });
     const main = mainFault(transcript.faults);
-    if (transcript.turns.length === 0) return unread(path, main?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', main?.message ?? '', main?.line ?? null);
-    return { path, ok: true, transcript, title: transcript.title ?? title, heldAt: heldAt ?? (transcript.startedAt === undefined ? null : instantOf(transcript.startedAt)) };
+    if (transcript.turns.length === 0)
+      return unread(path, main?.code ?? 'TRANSCRIPT_WITHOUT_TURNS', main?.message ?? '', main?.line ?? null);
+    return {
+      path,
+      ok: true,
+      transcript,
+      title: transcript.title ?? title,
+      heldAt: heldAt ?? (transcript.startedAt === undefined ? null : instantOf(transcript.startedAt)),
+    };
   } catch (error) {
     if (error instanceof GreffierError) return unread(path, error.code, error.message);
     throw error;

@@ -31,7 +31,10 @@ export interface ImportRun {
 }
 
 /** The meeting that a transcript becomes, with the ids that it will have. */
-export function importOf({ transcript, title, heldAt }: ReadTranscript, { means, importer, correlationId, startedAt, dayOnly }: Omit<ImportRun, 'titles' | 'transcripts'>): Import {
+export function importOf(
+  { transcript, title, heldAt }: ReadTranscript,
+  { means, importer, correlationId, startedAt, dayOnly }: Omit<ImportRun, 'titles' | 'transcripts'>,
+): Import {
   const providerMeetingId = randomUUID();
   const request = { commandId: randomUUID(), actor: `user:${importer.id}`, correlationId } as const;
   const meeting = {
@@ -43,7 +46,12 @@ export function importOf({ transcript, title, heldAt }: ReadTranscript, { means,
     dayOnly,
     endedAt: null,
     durationMs: transcript.durationMs,
-    organiser: { userId: importer.id, keyId: userKeys.identity(importer.id), name: importer.displayName, email: importer.email },
+    organiser: {
+      userId: importer.id,
+      keyId: userKeys.identity(importer.id),
+      name: importer.displayName,
+      email: importer.email,
+    },
     participants: [],
     lines: numberLines(transcript.turns),
     capture: { method: null, sessionId: null, botName: null, meetingUrl: null },

@@ -11,11 +11,16 @@ const SKIPPED: Record<SkipReason, string> = {
   scheduled: 'date à venir',
 };
 
-const states = (report: ImportReport, state: AnalysisOutcome['state']): AnalysisOutcome[] => [...report.analyses.outcomes.values()].filter((outcome) => outcome.state === state);
+const states = (report: ImportReport, state: AnalysisOutcome['state']): AnalysisOutcome[] =>
+  [...report.analyses.outcomes.values()].filter((outcome) => outcome.state === state);
 
 function reasons(outcomes: readonly AnalysisOutcome[]): string {
-  const names = outcomes.map((outcome) => (outcome.state === 'skipped' ? SKIPPED[outcome.reason] : outcome.state === 'failed' ? outcome.code : ''));
-  return [...Map.groupBy(names, (name) => name)].map(([name, all]) => (all.length === outcomes.length ? name : `${name}\u00A0: ${all.length}`)).join(', ');
+  const names = outcomes.map((outcome) =>
+    outcome.state === 'skipped' ? SKIPPED[outcome.reason] : outcome.state === 'failed' ? outcome.code : '',
+  );
+  return [...Map.groupBy(names, (name) => name)]
+    .map(([name, all]) => (all.length === outcomes.length ? name : `${name}\u00A0: ${all.length}`))
+    .join(', ');
 }
 
 /** The last lines of an import, for people. */
@@ -26,12 +31,19 @@ export function summaryOf(report: ImportReport): string[] {
   const open = analyses.open.length;
   const lines = [plural(imported, 'réunion importée', 'réunions importées')];
   if (analysed.length > 0) lines.push(plural(analysed.length, 'analysée', 'analysées'));
-  if (skipped.length > 0) lines.push(`${plural(skipped.length, 'non analysée', 'non analysées')} (${reasons(skipped)})`);
-  if (failed.length > 0) lines.push(`${plural(failed.length, 'analyse échouée', 'analyses échouées')} (${reasons(failed)})`);
-  if (open > 0) lines.push(`${plural(open, 'analyse en attente', 'analyses en attente')}${waiting === null ? '' : `\u00A0: ${waiting}`}`);
+  if (skipped.length > 0)
+    lines.push(`${plural(skipped.length, 'non analysée', 'non analysées')} (${reasons(skipped)})`);
+  if (failed.length > 0)
+    lines.push(`${plural(failed.length, 'analyse échouée', 'analyses échouées')} (${reasons(failed)})`);
+  if (open > 0)
+    lines.push(
+      `${plural(open, 'analyse en attente', 'analyses en attente')}${waiting === null ? '' : `\u00A0: ${waiting}`}`,
+    );
   const doubtful = files.filter(({ meetingId, remarks }) => meetingId !== null && remarks.length > 0).length;
-  if (doubtful > 0) lines.push(`${plural(doubtful, 'fichier à vérifier', 'fichiers à vérifier')} (remarques ci-dessus)`);
-  if (files.length > imported) lines.push(plural(files.length - imported, 'fichier non importé', 'fichiers non importés'));
+  if (doubtful > 0)
+    lines.push(`${plural(doubtful, 'fichier à vérifier', 'fichiers à vérifier')} (remarques ci-dessus)`);
+  if (files.length > imported)
+    lines.push(plural(files.length - imported, 'fichier non importé', 'fichiers non importés'));
   return [`${lines.join(', ')}.`];
 }
 
@@ -46,7 +58,14 @@ export function reportFor(report: ImportReport): object {
   return {
     files: report.files.map(({ path, title, meetingId, remarks, refusal }) => {
       const outcome = meetingId === null ? undefined : report.analyses.outcomes.get(meetingId);
-      return { path, title, meetingId, analysis: meetingId === null ? null : (outcome ?? { state: 'waiting' }), remarks, refusal };
+      return {
+        path,
+        title,
+        meetingId,
+        analysis: meetingId === null ? null : (outcome ?? { state: 'waiting' }),
+        remarks,
+        refusal,
+      };
     }),
   };
 }

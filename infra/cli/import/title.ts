@@ -9,15 +9,26 @@ const DATE = /(\d{4})[-_.](\d\d)[-_.](\d\d)/gu;
  * separates words, and never inside a date.
  */
 export function titleFromFileName(path: string): string {
-  const name = parse(path).name.normalize('NFC').replace(/\.transcript$/iu, '').replace(DATE, '$1\u0000$2\u0000$3');
+  const name = parse(path)
+    .name.normalize('NFC')
+    .replace(/\.transcript$/iu, '')
+    .replace(DATE, '$1\u0000$2\u0000$3');
   const words = /[\s_]/u.test(name) ? name : name.replace(/(?<!-)-(?!-)/gu, ' ');
-  const title = words.replace(/-{2,}/gu, ' – ').replace(/[\s_]+/gu, ' ').replaceAll('\0', '-').trim();
+  const title = words
+    .replace(/-{2,}/gu, ' – ')
+    .replace(/[\s_]+/gu, ' ')
+    .replaceAll('\0', '-')
+    .trim();
   const readable = title === '' ? 'Réunion importée' : title;
   return (readable.charAt(0).toLocaleUpperCase('fr') + readable.slice(1)).slice(0, LONGEST_TITLE).toWellFormed();
 }
 
 /** What may tell files apart that would be called the same, the shortest first. */
-const SIGNS: readonly ((path: string) => string)[] = [(path) => extname(path).slice(1).toLowerCase(), (path) => basename(dirname(resolve(path))), (path) => path];
+const SIGNS: readonly ((path: string) => string)[] = [
+  (path) => extname(path).slice(1).toLowerCase(),
+  (path) => basename(dirname(resolve(path))),
+  (path) => path,
+];
 
 /**
  * The titles of files that are imported together, by path. Those that would be called the same say what tells them apart:
@@ -30,7 +41,12 @@ export function titlesOf(paths: readonly string[]): ReadonlyMap<string, string> 
 
 function titleAmong(path: string, group: readonly string[]): string {
   const title = titleFromFileName(path);
-  const isTelling = (sign: (path: string) => string): boolean => new Set(group.map(sign).filter((text) => text !== '')).size === group.length;
+  const isTelling = (sign: (path: string) => string): boolean =>
+    new Set(group.map(sign).filter((text) => text !== '')).size === group.length;
   const sign = group.length === 1 ? undefined : SIGNS.find(isTelling)?.(path);
-  return sign === undefined ? title : `${title.slice(0, Math.max(0, LONGEST_TITLE - sign.length - 3))} (${sign})`.slice(0, LONGEST_TITLE).toWellFormed();
+  return sign === undefined
+    ? title
+    : `${title.slice(0, Math.max(0, LONGEST_TITLE - sign.length - 3))} (${sign})`
+        .slice(0, LONGEST_TITLE)
+        .toWellFormed();
 }

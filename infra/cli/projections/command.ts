@@ -10,22 +10,36 @@ export function addProjections(program: Command): void {
     .command('status')
     .description('dit où en est chacune')
     .option('--json', 'donne le tout en JSON')
-    .action(({ json }: { json?: true }) => runCommand((means) => showStatus(means, { json: json === true }), { orAbsent: true }));
+    .action(({ json }: { json?: true }) =>
+      runCommand((means) => showStatus(means, { json: json === true }), { orAbsent: true }),
+    );
   projections
     .command('rebuild')
     .description('les reconstruit à partir des événements, à côté de celles qui servent')
     .argument('[noms...]', 'toutes sinon')
     .option('--all', 'toutes')
     .option('--verify', 'compare les tables reconstruites à celles qui servaient')
-    .action((names: string[], { all, verify }: { all?: true; verify?: true }) => runCommand((means) => rebuildProjections(means, all ? [] : names, verify ?? false)));
-  projections.command('pause').description('en suspend').argument('<noms...>').action((names: string[]) => runCommand((means) => switchTo('paused', means, names)));
-  projections.command('resume').description('les relance').argument('<noms...>').action((names: string[]) => runCommand((means) => switchTo('running', means, names)));
+    .action((names: string[], { all, verify }: { all?: true; verify?: true }) =>
+      runCommand((means) => rebuildProjections(means, all ? [] : names, verify ?? false)),
+    );
+  projections
+    .command('pause')
+    .description('en suspend')
+    .argument('<noms...>')
+    .action((names: string[]) => runCommand((means) => switchTo('paused', means, names)));
+  projections
+    .command('resume')
+    .description('les relance')
+    .argument('<noms...>')
+    .action((names: string[]) => runCommand((means) => switchTo('running', means, names)));
   const letters = projections
     .command('dead-letters')
     .description('les événements mis de côté')
     .argument('[noms...]', 'ceux de toutes les projections sinon')
     .option('--json', 'donne le tout en JSON')
-    .action((names: string[], { json }: { json?: true }) => runCommand((means) => listDeadLetters(means, names, { json: json === true })));
+    .action((names: string[], { json }: { json?: true }) =>
+      runCommand((means) => listDeadLetters(means, names, { json: json === true })),
+    );
   letters
     .command('retry')
     .description('les reprend')

@@ -18,7 +18,11 @@ describe('greffier projections dead-letters', () => {
   let folder: string;
   let environment: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    [database, nats, folder] = await Promise.all([createTestDatabase(), startTestNats(), mkdtemp(join(tmpdir(), 'greffier-letters-'))]);
+    [database, nats, folder] = await Promise.all([
+      createTestDatabase(),
+      startTestNats(),
+      mkdtemp(join(tmpdir(), 'greffier-letters-')),
+    ]);
     environment = { DATABASE_URL: database.url, NATS_URL: nats.url, DATA_DIR: folder };
   });
   afterAll(async () => {
@@ -38,15 +42,34 @@ describe('greffier projections dead-letters', () => {
 
     const { code, out } = await letters();
     expect(code).toBe(0);
-    expect(out).toMatch(new RegExp(`^transcripts .*TranscriptPartRecorded [0-9a-f-]{36}  meeting-${meetingId}, position \\d+  23514, 1 essai$`, 'mu'));
+    expect(out).toMatch(
+      new RegExp(
+        `^transcripts .*TranscriptPartRecorded [0-9a-f-]{36}  meeting-${meetingId}, position \\d+  23514, 1 essai$`,
+        'mu',
+      ),
+    );
     expect(out).toMatch(/^transcripts .*TranscriptCompleted .*attend son tour$/mu);
-    expect(JSON.parse((await letters('transcripts', '--json')).out)).toMatchObject([{ error: '23514' }, { error: null }]);
+    expect(JSON.parse((await letters('transcripts', '--json')).out)).toMatchObject([
+      { error: '23514' },
+      { error: null },
+    ]);
     expect(await letters('users')).toMatchObject({ code: 0, out: 'Aucun événement n’est mis de côté.\n' });
     expect((await runGreffier(['projections', 'status'], environment)).out).toMatch(/^transcripts .*2 mis de côté$/mu);
 
-    expect(await letters('retry')).toMatchObject({ code: EXIT.badData, out: expect.stringMatching(new RegExp(`^transcripts\u00A0: 0 repris, 1 flux encore bloqués?\\n {2}meeting-${meetingId} \\(23514\\)\\n$`, 'u')) });
+    expect(await letters('retry')).toMatchObject({
+      code: EXIT.badData,
+      out: expect.stringMatching(
+        new RegExp(
+          `^transcripts\u00A0: 0 repris, 1 flux encore bloqués?\\n {2}meeting-${meetingId} \\(23514\\)\\n$`,
+          'u',
+        ),
+      ),
+    });
     await pool.query('alter table transcripts.transcripts drop constraint refuses');
-    expect(await letters('retry')).toMatchObject({ code: 0, out: expect.stringContaining('transcripts\u00A0: 2 repris') });
+    expect(await letters('retry')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('transcripts\u00A0: 2 repris'),
+    });
     expect((await letters()).out).toBe('Aucun événement n’est mis de côté.\n');
     expect((await pool.query('select from transcripts where meeting_id = $1', [meetingId])).rowCount).toBe(3);
     await greffier.leave();

@@ -10,7 +10,11 @@ import type { CommandMeans } from '../run-command.ts';
 import { named } from './names.ts';
 
 /** Every event that was set aside, with the code of its failure; those that only wait behind one say so. */
-export async function listDeadLetters({ record, logger }: CommandMeans, names: readonly string[], { json }: { readonly json: boolean }): Promise<void> {
+export async function listDeadLetters(
+  { record, logger }: CommandMeans,
+  names: readonly string[],
+  { json }: { readonly json: boolean },
+): Promise<void> {
   await prepareProjections(engineMeans(record, logger));
   const wanted = new Set((names.length > 0 ? named(names) : allProjections).map(({ name }) => name));
   const letters = (await deadLetters(record.pool)).filter(({ projection }) => wanted.has(projection));
@@ -20,7 +24,15 @@ export async function listDeadLetters({ record, logger }: CommandMeans, names: r
   }
   for (const { projection, stream, position, eventId, type, error, attempts, parkedAt } of letters) {
     const why = error === null ? 'attend son tour' : `${error}, ${attempts} ${attempts > 1 ? 'essais' : 'essai'}`;
-    console.log([projection.padEnd(16), writeMoment(parkedAt.toISOString()), `${type} ${eventId}`, `${stream}, position ${position}`, why].join('  '));
+    console.log(
+      [
+        projection.padEnd(16),
+        writeMoment(parkedAt.toISOString()),
+        `${type} ${eventId}`,
+        `${stream}, position ${position}`,
+        why,
+      ].join('  '),
+    );
   }
   if (letters.length === 0) console.log('Aucun événement n’est mis de côté.');
 }
@@ -36,7 +48,8 @@ export async function retryAll({ record, logger }: CommandMeans, names: readonly
   for (const one of names.length > 0 ? named(names) : allProjections) {
     const { applied, failed } = await retryDeadLetters(record, record.log, one);
     failures += failed.length;
-    if (applied + failed.length > 0) console.log(`${one.name}\u00A0: ${applied} repris, ${failed.length} flux encore bloqués`);
+    if (applied + failed.length > 0)
+      console.log(`${one.name}\u00A0: ${applied} repris, ${failed.length} flux encore bloqués`);
     for (const { stream, code } of failed) console.log(`  ${stream} (${code})`);
   }
   return failures > 0 ? EXIT.badData : 0;

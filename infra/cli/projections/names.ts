@@ -6,7 +6,10 @@ import { EXIT, StartupError } from '../../startup-error.ts';
 export function named(names: readonly string[]): readonly Projection[] {
   const unknown = names.filter((name) => !allProjections.some((one) => one.name === name));
   if (unknown.length > 0) {
-    throw new StartupError(`Aucune projection ne s’appelle ${unknown.join(', ')}. Il y a\u00A0: ${allProjections.map(({ name }) => name).join(', ')}.`, EXIT.usage);
+    throw new StartupError(
+      `Aucune projection ne s’appelle ${unknown.join(', ')}. Il y a\u00A0: ${allProjections.map(({ name }) => name).join(', ')}.`,
+      EXIT.usage,
+    );
   }
   return allProjections.filter(({ name }) => names.includes(name));
 }

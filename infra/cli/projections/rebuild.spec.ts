@@ -32,9 +32,20 @@ describe('greffier projections rebuild', () => {
     const means = { log: record.log, now: () => new Date().toISOString() };
     for (let index = 0; index < 40; index += 1) await saveMeeting(means, meetingOfLines(40), someRequest(ORGANISER));
     const leave = new AbortController();
-    const projecting = runProjections({ pool: record.pool, sealer: record.sealer, log: record.log, store: record.store.id, projections: allProjections, report: () => undefined }, leave.signal);
+    const projecting = runProjections(
+      {
+        pool: record.pool,
+        sealer: record.sealer,
+        log: record.log,
+        store: record.store.id,
+        projections: allProjections,
+        report: () => undefined,
+      },
+      leave.signal,
+    );
     const head = String(await record.store.head());
-    const behind = async () => (await record.pool.query('select from state.checkpoint where position < $1', [head])).rowCount;
+    const behind = async () =>
+      (await record.pool.query('select from state.checkpoint where position < $1', [head])).rowCount;
     for (let look = 0; look < 1_200 && (await behind()) !== 0; look += 1) await wait(50);
     leave.abort();
     await projecting;
@@ -67,9 +78,15 @@ describe('greffier projections rebuild', () => {
   it('ends with a code of its own when the live rows were others, and has mended them', async () => {
     const before = await hashes();
     await watcher.query(`update meetings.meetings set subject = 'Faux' where id = 1`);
-    expect(await run('meetings', '--verify')).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('meetings\u00A0: DIFFÉRENTE') });
+    expect(await run('meetings', '--verify')).toMatchObject({
+      code: EXIT.badData,
+      words: expect.stringContaining('meetings\u00A0: DIFFÉRENTE'),
+    });
     expect(await hashes()).toEqual(before);
-    expect(await run('meetings')).toMatchObject({ code: 0, words: expect.stringContaining('meetings\u00A0: reconstruite') });
+    expect(await run('meetings')).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('meetings\u00A0: reconstruite'),
+    });
   });
 
   it('stops on Ctrl-C, and goes on where it was the next time', async () => {
@@ -79,22 +96,38 @@ describe('greffier projections rebuild', () => {
     const command = startCommand(['projections', 'rebuild', 'meetings', 'transcripts'], environment);
     const look = new Client({ connectionString: database.url });
     await look.connect();
-    const made = async () => (await look.query(`select from pg_stat_activity where application_name like 'greffier %' and wait_event_type = 'Lock'`)).rowCount;
+    const made = async () =>
+      (
+        await look.query(
+          `select from pg_stat_activity where application_name like 'greffier %' and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
     await vi.waitFor(async () => expect(await made()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
     command.child.kill('SIGINT');
-    expect(await command.finished).toMatchObject({ code: EXIT.interrupted, words: expect.stringContaining('relancée, elle reprendra là où elle en était') });
+    expect(await command.finished).toMatchObject({
+      code: EXIT.interrupted,
+      words: expect.stringContaining('relancée, elle reprendra là où elle en était'),
+    });
     await watcher.query('rollback');
     await look.end();
     expect(await hashes()).toEqual(before);
-    const { rows } = await watcher.query<{ projection: string }>('select projection from state.rebuild where position > 0 order by 1');
+    const { rows } = await watcher.query<{ projection: string }>(
+      'select projection from state.rebuild where position > 0 order by 1',
+    );
     expect(rows.map(({ projection }) => projection)).toEqual(['meetings', 'transcripts']);
 
-    expect(await run('meetings', 'transcripts')).toMatchObject({ code: 0, words: expect.stringMatching(/Reprise à la position \d+/u) });
+    expect(await run('meetings', 'transcripts')).toMatchObject({
+      code: 0,
+      words: expect.stringMatching(/Reprise à la position \d+/u),
+    });
     expect(await hashes()).toEqual(before);
     expect((await watcher.query('select from state.rebuild')).rowCount).toBe(0);
   });
 
   it('refuses what holds what is still to be done', async () => {
-    expect(await run('requests')).toMatchObject({ code: EXIT.badData, words: expect.stringContaining('(NOT_REBUILDABLE)') });
+    expect(await run('requests')).toMatchObject({
+      code: EXIT.badData,
+      words: expect.stringContaining('(NOT_REBUILDABLE)'),
+    });
   });
 });

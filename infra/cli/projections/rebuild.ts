@@ -14,7 +14,11 @@ import { named } from './names.ts';
  * Interrupted, it goes on where it was the next time; while the store or the database is away, it waits. With `verify` the exit code says whether the live tables held the
  * same rows. Throws RECORD_OLDER: tables that are ahead of the store are replaced by `record reconcile` alone.
  */
-export async function rebuildProjections({ record, logger, signal }: CommandMeans, names: readonly string[], verify: boolean): Promise<number> {
+export async function rebuildProjections(
+  { record, logger, signal }: CommandMeans,
+  names: readonly string[],
+  verify: boolean,
+): Promise<number> {
   mustBeWhole(record);
   const means = { ...engineMeans(record, logger), head: () => record.store.head() };
   await prepareProjections(means);
@@ -30,7 +34,14 @@ export async function rebuildProjections({ record, logger, signal }: CommandMean
   try {
     const patience = new Patience((line) => shown.note(line), signal);
     const options = { verify, onProgress: (progress: RebuildProgress) => shown.progress(progress), onRebuilt };
-    await patience.through(() => rebuildAll(means, chosen.filter(({ name }) => !done.has(name)), options, signal));
+    await patience.through(() =>
+      rebuildAll(
+        means,
+        chosen.filter(({ name }) => !done.has(name)),
+        options,
+        signal,
+      ),
+    );
   } catch (error) {
     if (signal.aborted) shown.note('Reconstruction interrompue\u202F; relancée, elle reprendra là où elle en était.');
     throw error;
@@ -53,13 +64,19 @@ class Shown {
   progress({ position, head, events }: RebuildProgress): void {
     if (!this.#scan) {
       this.#scan = startScan({ label: this.#label, unit: 'événements', from: position, to: head });
-      if (position > 0n) this.#scan.note(`Reprise à la position ${position}, où la reconstruction avait été interrompue.`);
+      if (position > 0n)
+        this.#scan.note(`Reprise à la position ${position}, où la reconstruction avait été interrompue.`);
     }
     this.#scan.reach(position, events);
   }
 
   rebuilt({ projection, same }: Rebuilt): void {
-    const found = same === null ? 'reconstruite' : same ? 'identique aux tables en service' : 'DIFFÉRENTE des tables qui étaient en service, maintenant remplacées';
+    const found =
+      same === null
+        ? 'reconstruite'
+        : same
+          ? 'identique aux tables en service'
+          : 'DIFFÉRENTE des tables qui étaient en service, maintenant remplacées';
     this.note(`${projection}\u00A0: ${found}`);
   }
 

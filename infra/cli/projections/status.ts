@@ -8,7 +8,11 @@ import { engineMeans } from '../../main/read-tables.ts';
 import type { CommandMeans } from '../run-command.ts';
 import { named } from './names.ts';
 
-const STATUS: Readonly<Record<ProjectionStatus['status'], string>> = { running: 'en marche', paused: 'en pause', stopped: 'arrêtée' };
+const STATUS: Readonly<Record<ProjectionStatus['status'], string>> = {
+  running: 'en marche',
+  paused: 'en pause',
+  stopped: 'arrêtée',
+};
 
 interface Standing extends ProjectionStatus {
   /** Events that it has not seen, counted up to COUNTED_BEHIND; null while the event store is away. */
@@ -29,7 +33,14 @@ async function standings({ record, logger }: CommandMeans): Promise<Standings> {
   const head = isAway ? null : ((await record.store.head()) ?? 0n);
   const counts = isAway ? null : await eventsBehind(record.store, all);
   const parked = Map.groupBy(letters, ({ projection }) => projection);
-  return { head, projections: all.map((one) => ({ ...one, behind: counts?.get(one.name) ?? null, deadLetters: parked.get(one.name)?.length ?? 0 })) };
+  return {
+    head,
+    projections: all.map((one) => ({
+      ...one,
+      behind: counts?.get(one.name) ?? null,
+      deadLetters: parked.get(one.name)?.length ?? 0,
+    })),
+  };
 }
 
 function lateness(behind: number | null): string {
@@ -44,22 +55,42 @@ export async function showStatus(means: CommandMeans, { json }: { readonly json:
   const { status: standing } = means.record.watch.standing();
   const isOlder = standing === 'older';
   if (json) {
-    console.log(JSON.stringify({ head, isAway: standing === 'away', isOlder, projections }, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2));
+    console.log(
+      JSON.stringify(
+        { head, isAway: standing === 'away', isOlder, projections },
+        (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+        2,
+      ),
+    );
     return;
   }
-  if (standing === 'away') console.log('Le journal d’événements ne répond pas\u00A0: le retard des tables de lecture n’est pas connu.');
+  if (standing === 'away')
+    console.log('Le journal d’événements ne répond pas\u00A0: le retard des tables de lecture n’est pas connu.');
   if (isOlder) console.log(`${RECORD_OLDER.message} Voyez «\u00A0greffier record reconcile\u00A0».`);
   for (const { name, status, error, position, held, behind, deadLetters, errorEvent } of projections) {
     const state = status === 'running' && !held ? 'sans serveur' : STATUS[status];
     const aside = deadLetters > 0 ? [`${deadLetters} mis de côté`] : [];
     const how = isOlder ? 'à réconcilier' : lateness(behind);
-    console.log([name.padEnd(16), `${state}${error ? ` (${error})` : ''}`.padEnd(16), `${position}/${head ?? '?'}`, how, ...aside].join('  '));
-    if (errorEvent) console.log(`${' '.repeat(18)}${errorEvent.stream} @ ${errorEvent.revision}, événement ${errorEvent.eventId}`);
+    console.log(
+      [
+        name.padEnd(16),
+        `${state}${error ? ` (${error})` : ''}`.padEnd(16),
+        `${position}/${head ?? '?'}`,
+        how,
+        ...aside,
+      ].join('  '),
+    );
+    if (errorEvent)
+      console.log(`${' '.repeat(18)}${errorEvent.stream} @ ${errorEvent.revision}, événement ${errorEvent.eventId}`);
   }
 }
 
 /** Pauses projections, or lets them run again; a server notices within a second. */
-export async function switchTo(status: 'paused' | 'running', { record, logger }: CommandMeans, names: readonly string[]): Promise<void> {
+export async function switchTo(
+  status: 'paused' | 'running',
+  { record, logger }: CommandMeans,
+  names: readonly string[],
+): Promise<void> {
   await prepareProjections(engineMeans(record, logger));
   for (const { name } of named(names)) {
     await setStatus(record.pool, name, status);

@@ -64,7 +64,9 @@ async function peopleOf(pool: Pool, paths: readonly (readonly string[])[]): Prom
 
 /** Speakers whose first key went with somebody else's erasure, and who have another since. */
 async function rekeyedIn(pool: Pool, meetingId: string): Promise<ReadonlySet<number>> {
-  const { rows } = await pool.query<{ id: string }>('select id from vault.key where owner = $1', [`meeting/${meetingId}`]);
+  const { rows } = await pool.query<{ id: string }>('select id from vault.key where owner = $1', [
+    `meeting/${meetingId}`,
+  ]);
   return new Set(
     rows.flatMap(({ id }) => {
       const [, , role, number, erasure] = id.split('/');

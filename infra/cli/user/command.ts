@@ -18,7 +18,11 @@ export function addUser(program: Command): void {
     .action((address: string, { secondFactor, json }: Options) =>
       runCommand(async (means) => {
         const { password } = await resetAccount(means, address, { secondFactor: secondFactor === true });
-        console.log(json ? JSON.stringify({ password }) : `Nouveau mot de passe de ${address} (affiché cette seule fois)\u00A0: ${password}`);
+        console.log(
+          json
+            ? JSON.stringify({ password })
+            : `Nouveau mot de passe de ${address} (affiché cette seule fois)\u00A0: ${password}`,
+        );
       }),
     );
 }

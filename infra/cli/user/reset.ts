@@ -6,7 +6,11 @@ import { readablePassword } from '../../auth/readable-password.ts';
 import { openCredentials } from '../../vault/credentials.ts';
 import type { CommandMeans } from '../run-command.ts';
 
-const ACCOUNT_UNKNOWN = (email: string): ErrorDefinition => ({ code: 'ACCOUNT_UNKNOWN', kind: 'not-found', message: `Aucun compte n’a l’adresse «\u00A0${email}\u00A0».` });
+const ACCOUNT_UNKNOWN = (email: string): ErrorDefinition => ({
+  code: 'ACCOUNT_UNKNOWN',
+  kind: 'not-found',
+  message: `Aucun compte n’a l’adresse «\u00A0${email}\u00A0».`,
+});
 
 export interface Reset {
   /** The new one, which is kept nowhere readable. */
@@ -17,13 +21,18 @@ export interface Reset {
  * Gives the account of `address` a new password, and takes its second factor when `secondFactor` says so; its sessions
  * end. For whoever is locked out and can reach the machine. Throws ACCOUNT_UNKNOWN, EMAIL_INVALID, USER_ERASED.
  */
-export async function resetAccount({ record: { pool, log, masterKey } }: CommandMeans, address: string, { secondFactor }: { readonly secondFactor: boolean }): Promise<Reset> {
+export async function resetAccount(
+  { record: { pool, log, masterKey } }: CommandMeans,
+  address: string,
+  { secondFactor }: { readonly secondFactor: boolean },
+): Promise<Reset> {
   const credentials = await openCredentials(pool, masterKey);
   const email = emailFrom(address);
   const userId = await credentials.emails.holderOf(email);
   if (userId === null) throw new GreffierError(ACCOUNT_UNKNOWN(address));
   const means = { log, now: () => new Date().toISOString(), ...credentials };
-  const request = () => ({ commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() }) as const;
+  const request = () =>
+    ({ commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() }) as const;
   const password = readablePassword();
   await resetPassword(means, { userId, email }, password, request());
   if (secondFactor) await resetSecondFactor(means, userId, request());

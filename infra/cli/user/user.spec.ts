@@ -15,7 +15,13 @@ describe('greffier user reset', () => {
 
   const reset = (...args: string[]) => runGreffier(['user', 'reset', ...args], { DATA_DIR: greffier.dataDir });
   const signIn = async (password: string): Promise<number> =>
-    (await fetch(`${greffier.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: greffier.adminEmail, password }) })).status;
+    (
+      await fetch(`${greffier.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: greffier.adminEmail, password }),
+      })
+    ).status;
 
   it('lets in with the new password, and no longer with the one before', async () => {
     expect(await signIn(greffier.adminPassword)).toBe(200);
@@ -33,10 +39,16 @@ describe('greffier user reset', () => {
   });
 
   it('names an address that is nobody’s', async () => {
-    expect(await reset('personne@exemple.fr')).toMatchObject({ code: EXIT.notFound, words: expect.stringContaining('(ACCOUNT_UNKNOWN)') });
+    expect(await reset('personne@exemple.fr')).toMatchObject({
+      code: EXIT.notFound,
+      words: expect.stringContaining('(ACCOUNT_UNKNOWN)'),
+    });
   });
 
   it('ends with a code of its own when it is called wrongly', async () => {
-    expect(await reset()).toMatchObject({ code: EXIT.usage, words: expect.stringContaining('Il manque l’argument adresse') });
+    expect(await reset()).toMatchObject({
+      code: EXIT.usage,
+      words: expect.stringContaining('Il manque l’argument adresse'),
+    });
   });
 });

@@ -15,8 +15,12 @@ export async function rotate({ record, config, signal }: CommandMeans): Promise<
   try {
     const secrets = await rotateMasterKey(record.pool, config.MASTER_KEY_FILE, { onProgress, signal });
     shown?.stop();
-    console.log(`Nouvelle clé maîtresse dans ${config.MASTER_KEY_FILE}\u00A0: elle protège ${plural(secrets, 'secret', 'secrets')}.`);
-    console.log('Les sauvegardes du coffre faites jusqu’ici ne s’ouvrent qu’avec l’ancienne clé, dont votre sauvegarde reste à garder aussi longtemps qu’elles.');
+    console.log(
+      `Nouvelle clé maîtresse dans ${config.MASTER_KEY_FILE}\u00A0: elle protège ${plural(secrets, 'secret', 'secrets')}.`,
+    );
+    console.log(
+      'Les sauvegardes du coffre faites jusqu’ici ne s’ouvrent qu’avec l’ancienne clé, dont votre sauvegarde reste à garder aussi longtemps qu’elles.',
+    );
   } catch (error) {
     shown?.stop();
     if (signal.aborted) console.error('Interrompu\u00A0: l’ancienne clé maîtresse reste en place.');

@@ -1,11 +1,30 @@
 import { ANY, EventStoreDBClient, type EventData } from '@eventstore/db-client';
 import { isError } from '#domain/errors.ts';
-import { APPEND_CONFLICT, STORE_UNAVAILABLE, STREAM_DELETED, type Batch, type EventStore, type EventToAppend, type StoredEvent } from '#domain/events/store.ts';
+import {
+  APPEND_CONFLICT,
+  STORE_UNAVAILABLE,
+  STREAM_DELETED,
+  type Batch,
+  type EventStore,
+  type EventToAppend,
+  type StoredEvent,
+} from '#domain/events/store.ts';
 import { someEvent } from '#test/contract/event-store.ts';
 import { freshStream, OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
-import { array, assert, asyncProperty, constantFrom, json, oneof, record, string, uint8Array, type Arbitrary } from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  json,
+  oneof,
+  record,
+  string,
+  uint8Array,
+  type Arbitrary,
+} from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,8 +41,15 @@ import { hostsOf } from './url.ts';
 const PREFIX = `spec-${randomUUID()}.`;
 const stored = (stream: string): string => `${PREFIX}${stream}`;
 
-const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
-const other = (number = 0): EventData => ({ id: randomUUID(), type: 'Foreign', contentType: 'application/json', data: { number }, metadata: undefined });
+const several = (count: number): EventToAppend[] =>
+  Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
+const other = (number = 0): EventData => ({
+  id: randomUUID(),
+  type: 'Foreign',
+  contentType: 'application/json',
+  data: { number },
+  metadata: undefined,
+});
 
 async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
@@ -46,7 +72,10 @@ interface Follower {
 /** What every batch promises: its events lie behind the position of the batch before, and none behind its own. */
 function inOrder(before: bigint | null, { events, position }: Batch): boolean {
   const stands = [before ?? 0n, ...events.map((event) => event.position)];
-  return stands.every((stand, index) => index === 0 || stand > (stands[index - 1] ?? 0n)) && (position ?? 0n) >= (stands.at(-1) ?? 0n);
+  return (
+    stands.every((stand, index) => index === 0 || stand > (stands[index - 1] ?? 0n)) &&
+    (position ?? 0n) >= (stands.at(-1) ?? 0n)
+  );
 }
 
 /** Follows a subscription in the background, and remembers what it was given. It takes `pause` ms over each batch. */
@@ -58,7 +87,8 @@ function follow(store: EventStore, after: bigint | null, pause = 0): Follower {
   const running = (async () => {
     let position = after;
     for await (const batch of store.subscribe(after, leave.signal)) {
-      if (!inOrder(position, batch)) throw new Error(`a batch that goes back from ${position} to ${batch.events[0]?.position} or ${batch.position}`);
+      if (!inOrder(position, batch))
+        throw new Error(`a batch that goes back from ${position} to ${batch.events[0]?.position} or ${batch.position}`);
       ({ position } = batch);
       seen.push(...batch.events);
       latest = batch;
@@ -82,7 +112,8 @@ function follow(store: EventStore, after: bigint | null, pause = 0): Follower {
 const isLive = (_: readonly StoredEvent[], batch: Batch | undefined): boolean => batch?.live === true;
 
 /** The revisions of one stream, in the order in which a follower was given them. */
-const revisionsOf = (stream: string, seen: readonly StoredEvent[]): number[] => seen.filter((event) => event.stream === stream).map((event) => Number(event.revision));
+const revisionsOf = (stream: string, seen: readonly StoredEvent[]): number[] =>
+  seen.filter((event) => event.stream === stream).map((event) => Number(event.revision));
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -93,7 +124,21 @@ const content: Arbitrary<Uint8Array> = oneof(
   json().map((text) => bytes(JSON.stringify(JSON.parse(text)))),
   uint8Array({ maxLength: 40 }),
   string({ unit: 'grapheme' }).map(bytes),
-  constantFrom('', '{}', '{ "a": 1 }', '{"2":0,"1":0}', '{"a":1,"a":2}', '[1.0]', '[-0]', '"text"', 'null', '{"$bytes":"AAEC"}', '{"__proto__":1}', '["\\ud800"]', '[1e400]').map(bytes),
+  constantFrom(
+    '',
+    '{}',
+    '{ "a": 1 }',
+    '{"2":0,"1":0}',
+    '{"a":1,"a":2}',
+    '[1.0]',
+    '[-0]',
+    '"text"',
+    'null',
+    '{"$bytes":"AAEC"}',
+    '{"__proto__":1}',
+    '["\\ud800"]',
+    '[1e400]',
+  ).map(bytes),
 );
 
 function suite(name: string, target: () => string): void {
@@ -119,20 +164,36 @@ function suite(name: string, target: () => string): void {
     });
 
     /** Events of an application that has nothing to do with Greffier. */
-    const writeOthers = (count: number): Promise<unknown> => bare.appendToStream(`other-${randomUUID()}`, Array.from({ length: count }, (_, index) => other(index)), { expectedRevision: ANY });
+    const writeOthers = (count: number): Promise<unknown> =>
+      bare.appendToStream(
+        `other-${randomUUID()}`,
+        Array.from({ length: count }, (_, index) => other(index)),
+        { expectedRevision: ANY },
+      );
 
     describe('content', () => {
       it('comes back byte for byte, whatever it is', async () => {
         await assert(
-          asyncProperty(array(record({ data: content, metadata: content }), { minLength: 1, maxLength: 30 }), async (pairs) => {
-            const stream = freshStream();
-            const events = pairs.map((pair) => ({ ...pair, id: randomUUID(), type: 'ContractTested' }));
-            await store.append(stream, 'none', events);
-            const read = await allOf(store.read(stream));
-            expect(read.map(({ data, metadata }) => [Buffer.from(data).toString('hex'), Buffer.from(metadata).toString('hex')])).toEqual(
-              events.map(({ data, metadata }) => [Buffer.from(data).toString('hex'), Buffer.from(metadata).toString('hex')]),
-            );
-          }),
+          asyncProperty(
+            array(record({ data: content, metadata: content }), { minLength: 1, maxLength: 30 }),
+            async (pairs) => {
+              const stream = freshStream();
+              const events = pairs.map((pair) => ({ ...pair, id: randomUUID(), type: 'ContractTested' }));
+              await store.append(stream, 'none', events);
+              const read = await allOf(store.read(stream));
+              expect(
+                read.map(({ data, metadata }) => [
+                  Buffer.from(data).toString('hex'),
+                  Buffer.from(metadata).toString('hex'),
+                ]),
+              ).toEqual(
+                events.map(({ data, metadata }) => [
+                  Buffer.from(data).toString('hex'),
+                  Buffer.from(metadata).toString('hex'),
+                ]),
+              );
+            },
+          ),
           { numRuns: 40 },
         );
       });
@@ -142,7 +203,11 @@ function suite(name: string, target: () => string): void {
         const event = someEvent('é');
         await store.append(stream, 'none', [event]);
         const [read] = await allOf(bare.readStream(stored(stream)));
-        expect(read?.event).toMatchObject({ isJson: true, data: { text: 'é' }, metadata: { actor: 'system:contract' } });
+        expect(read?.event).toMatchObject({
+          isJson: true,
+          data: { text: 'é' },
+          metadata: { actor: 'system:contract' },
+        });
       });
     });
 
@@ -190,7 +255,9 @@ function suite(name: string, target: () => string): void {
         const follower = follow(store, first.position);
         await follower.until(isLive);
         expect(follower.seen).toEqual([]);
-        await follower.until((_, batch) => batch?.position !== null && batch?.position !== undefined && batch.position > first.position);
+        await follower.until(
+          (_, batch) => batch?.position !== null && batch?.position !== undefined && batch.position > first.position,
+        );
         await follower.leave();
       });
 
@@ -210,18 +277,27 @@ function suite(name: string, target: () => string): void {
           positions.push(batch.position);
           if (batch.position !== null && head !== null && batch.position >= head) leave.abort();
         }
-        const streams = new Map((await Promise.all(own.map((stream) => allOf(store.read(stream))))).flat().map((event) => [event.stream, event.position]));
+        const streams = new Map(
+          (await Promise.all(own.map((stream) => allOf(store.read(stream)))))
+            .flat()
+            .map((event) => [event.stream, event.position]),
+        );
         for (const position of new Set(positions)) {
           const follower = follow(store, position);
           await follower.until((_, batch) => (batch?.position ?? 0n) >= (head ?? 0n));
           await follower.leave();
-          expect(follower.seen.map((event) => event.stream).filter((stream) => own.includes(stream))).toEqual(own.filter((stream) => (streams.get(stream) ?? 0n) > (position ?? 0n)));
+          expect(follower.seen.map((event) => event.stream).filter((stream) => own.includes(stream))).toEqual(
+            own.filter((stream) => (streams.get(stream) ?? 0n) > (position ?? 0n)),
+          );
         }
       });
 
       it('has no position of its own where nothing is ours', async () => {
         await store.append(freshStream(), 'none', several(1));
-        const alone = await EventStoreDbEventStore.open(relayed(), { prefix: PREFIX, prefixes: [`contract-${randomUUID()}-`] });
+        const alone = await EventStoreDbEventStore.open(relayed(), {
+          prefix: PREFIX,
+          prefixes: [`contract-${randomUUID()}-`],
+        });
         expect(await alone.head()).toBeNull();
         const follower = follow(alone, null);
         let reached: bigint | null | undefined;
@@ -292,7 +368,8 @@ function suite(name: string, target: () => string): void {
           }),
         );
         await writing;
-        for (const stream of streams) expect((await allOf(store.read(stream))).map((event) => event.id)).toEqual(acknowledged.get(stream));
+        for (const stream of streams)
+          expect((await allOf(store.read(stream))).map((event) => event.id)).toEqual(acknowledged.get(stream));
       });
 
       it('a frozen server costs time and nothing else', async () => {
@@ -323,14 +400,19 @@ function suite(name: string, target: () => string): void {
 
       it('a read of many pages goes on where it was', async () => {
         const stream = freshStream();
-        for (let revision = -1n; revision < 4_399n; revision += 200n) await store.append(stream, revision < 0n ? 'none' : revision, several(200));
+        for (let revision = -1n; revision < 4_399n; revision += 200n)
+          await store.append(stream, revision < 0n ? 'none' : revision, several(200));
         const revisions: number[] = [];
         for await (const event of store.read(stream)) {
           if (event.revision % 900n === 0n) relay.cut();
           revisions.push(Number(event.revision));
         }
         expect(revisions).toEqual(upTo(4_400));
-        expect((await allOf(store.read(stream, { direction: 'backwards', limit: 4_001 }))).map((event) => Number(event.revision))).toEqual(upTo(4_400).toReversed().slice(0, 4_001));
+        expect(
+          (await allOf(store.read(stream, { direction: 'backwards', limit: 4_001 }))).map((event) =>
+            Number(event.revision),
+          ),
+        ).toEqual(upTo(4_400).toReversed().slice(0, 4_001));
       });
 
       it('a subscription goes on where it was, catching up and live', async () => {
@@ -398,11 +480,14 @@ function suite(name: string, target: () => string): void {
       const streams = Array.from({ length: 32 }, freshStream);
       await Promise.all(
         streams.map(async (stream) => {
-          for (let revision = -1n; revision < 59n; revision += 20n) await store.append(stream, revision < 0n ? 'none' : revision, several(20));
+          for (let revision = -1n; revision < 59n; revision += 20n)
+            await store.append(stream, revision < 0n ? 'none' : revision, several(20));
         }),
       );
       await reading;
-      expect(seen.toSorted()).toEqual(streams.flatMap((stream) => upTo(60).map((revision) => `${stream} ${revision}`)).toSorted());
+      expect(seen.toSorted()).toEqual(
+        streams.flatMap((stream) => upTo(60).map((revision) => `${stream} ${revision}`)).toSorted(),
+      );
     });
 
     it('refuses an append of nothing, and a conflict where the address asks the client not to throw', async () => {

@@ -1,6 +1,13 @@
 import { NO_STREAM } from '@eventstore/db-client';
 import { GreffierError } from '#domain/errors.ts';
-import { APPEND_CONFLICT, appendFault, STREAM_DELETED, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
+import {
+  APPEND_CONFLICT,
+  appendFault,
+  STREAM_DELETED,
+  type Appended,
+  type EventToAppend,
+  type ExpectedRevision,
+} from '#domain/events/store.ts';
 import { within } from '../budget.ts';
 import { repeatWhileUnavailable } from '../repeat.ts';
 import type { Connection } from './connection.ts';
@@ -10,7 +17,12 @@ import { toClient } from './content.ts';
  * Appends at the exact revision, in one unary call, repeated as it was while its outcome is unknown: the server answers
  * the first attempt's revision and position when those ids are already there.
  */
-export async function append(connection: Connection, stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+export async function append(
+  connection: Connection,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly EventToAppend[],
+): Promise<Appended> {
   const fault = appendFault(events);
   if (fault) throw new GreffierError(fault);
   // The server would answer success, and revision 0 even where there is no stream.
@@ -26,11 +38,18 @@ export async function append(connection: Connection, stream: string, expected: E
   const attempt = (forMs: number) => {
     const deadline = namesDeadline ? {} : { deadline: Math.ceil(forMs) };
     const name = connection.names.stored(stream);
-    return connection.call((client) => within(forMs, client.appendToStream(name, content, { ...options, ...deadline })));
+    return connection.call((client) =>
+      within(forMs, client.appendToStream(name, content, { ...options, ...deadline })),
+    );
   };
   const { success, nextExpectedRevision, position } = await repeatWhileUnavailable(attempt);
   // Only where the address says throwOnAppendFailure=false; otherwise a conflict is thrown.
-  if (!success) throw new GreffierError(APPEND_CONFLICT, { stream, expected: String(expected), actual: nextExpectedRevision < 0n ? 'none' : String(nextExpectedRevision) });
+  if (!success)
+    throw new GreffierError(APPEND_CONFLICT, {
+      stream,
+      expected: String(expected),
+      actual: nextExpectedRevision < 0n ? 'none' : String(nextExpectedRevision),
+    });
   // Events that are known and yet nowhere, or a first event that is not number 0: somebody deleted the stream by hand.
   const last = (expected === 'none' ? -1n : expected) + BigInt(events.length);
   if (!position || nextExpectedRevision !== last) throw new GreffierError(STREAM_DELETED, { stream });

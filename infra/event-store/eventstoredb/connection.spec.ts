@@ -5,11 +5,15 @@ import { Connection } from './connection.ts';
 
 describe('the client of an EventStoreDB', () => {
   it('is replaced after it could not find a server, and only then', async () => {
-    const connection = new Connection('esdb+discover://127.0.0.1:1?tls=false&maxDiscoverAttempts=1&discoveryInterval=1');
+    const connection = new Connection(
+      'esdb+discover://127.0.0.1:1?tls=false&maxDiscoverAttempts=1&discoveryInterval=1',
+    );
     const { client } = connection;
     connection.failed(client, new Error('anything else'));
     expect(connection.client).toBe(client);
-    const error: unknown = await connection.call((one) => one.getStreamMetadata('contract-a')).catch((reason: unknown) => reason);
+    const error: unknown = await connection
+      .call((one) => one.getStreamMetadata('contract-a'))
+      .catch((reason: unknown) => reason);
     expect(isError(error, STORE_UNAVAILABLE)).toBe(true);
     expect(connection.client).not.toBe(client);
     const { client: second } = connection;

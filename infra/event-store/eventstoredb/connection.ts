@@ -64,6 +64,8 @@ function connect(url: string): EventStoreDBClient {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
     // The client's own message repeats a part of the address, password included.
-    throw new UnusableUrl('une adresse comme esdb://utilisateur:motdepasse@hôte:2113 est attendue', { cause: (error as Error).name });
+    throw new UnusableUrl('une adresse comme esdb://utilisateur:motdepasse@hôte:2113 est attendue', {
+      cause: (error as Error).name,
+    });
   }
 }

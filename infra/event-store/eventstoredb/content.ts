@@ -42,7 +42,8 @@ function looksLikeJson(bytes: Uint8Array): boolean {
 }
 
 const wrapped = (value: unknown): string | null => {
-  if (typeof value !== 'object' || value === null || !(WRAPPED in value) || Object.keys(value).length !== 1) return null;
+  if (typeof value !== 'object' || value === null || !(WRAPPED in value) || Object.keys(value).length !== 1)
+    return null;
   const text = (value as Record<string, unknown>)[WRAPPED];
   return typeof text === 'string' ? text : null;
 };
@@ -56,7 +57,13 @@ function writeMetadata(bytes: Uint8Array): Uint8Array {
 export function toClient({ id, type, data, metadata }: EventToAppend): EventData {
   const json = OPENING.has(data[0] ?? 0) ? exactly(data) : null;
   return json
-    ? { id, type, contentType: 'application/json', data: json.value as Record<string, unknown>, metadata: writeMetadata(metadata) }
+    ? {
+        id,
+        type,
+        contentType: 'application/json',
+        data: json.value as Record<string, unknown>,
+        metadata: writeMetadata(metadata),
+      }
     : { id, type, contentType: 'application/octet-stream', data: view(data), metadata: writeMetadata(metadata) };
 }
 

@@ -4,7 +4,13 @@ import { STORE_UNAVAILABLE, type EventStore, type EventToAppend } from '#domain/
 import { someEvent } from '#test/contract/event-store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
-import { accessDenied, commitTimeout, consumerTooSlow, notReady, tooBusy } from '#test/emulators/eventstoredb/status.ts';
+import {
+  accessDenied,
+  commitTimeout,
+  consumerTooSlow,
+  notReady,
+  tooBusy,
+} from '#test/emulators/eventstoredb/status.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -45,7 +51,8 @@ async function open(url: string, options: EventStoreDbOptions = {}): Promise<Eve
 }
 
 const freshStream = (): string => `contract-${randomUUID()}`;
-const several = (count: number): EventToAppend[] => Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
+const several = (count: number): EventToAppend[] =>
+  Array.from({ length: count }, (_, index) => someEvent(`event ${index}`));
 
 async function idsOf(store: EventStore, stream: string): Promise<string[]> {
   const ids: string[] = [];
@@ -60,7 +67,12 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 /** The revisions of `stream` that a subscription delivers, until it has given `count` of them; `during` runs after the first batch. */
-async function deliveries(store: EventStore, stream: string, count: number, during: () => Promise<void>): Promise<number[]> {
+async function deliveries(
+  store: EventStore,
+  stream: string,
+  count: number,
+  during: () => Promise<void>,
+): Promise<number[]> {
   const leave = new AbortController();
   const revisions: number[] = [];
   let disturbed: Promise<void> | null = null;
@@ -124,10 +136,13 @@ describe('what this user may not do', () => {
   it('is named, and not tried again', async () => {
     const emulator = await start();
     const store = await open(emulator.url);
-    for (const method of ['append', 'read', 'subscribe'] as const) emulator.faults.add(method, { kind: 'refuse', refusal: accessDenied() });
+    for (const method of ['append', 'read', 'subscribe'] as const)
+      emulator.faults.add(method, { kind: 'refuse', refusal: accessDenied() });
     expect(await codeOf(store.append(freshStream(), 'none', several(1)))).toBe(STORE_ACCESS_DENIED.code);
     expect(await codeOf(idsOf(store, freshStream()))).toBe(STORE_ACCESS_DENIED.code);
-    expect(await codeOf(store.subscribe(null, new AbortController().signal)[Symbol.asyncIterator]().next())).toBe(STORE_ACCESS_DENIED.code);
+    expect(await codeOf(store.subscribe(null, new AbortController().signal)[Symbol.asyncIterator]().next())).toBe(
+      STORE_ACCESS_DENIED.code,
+    );
   });
 });
 
@@ -270,7 +285,12 @@ describe('a cluster', () => {
     const [one, two] = [await start({ log }), await start({ log })];
     let leader = one;
     for (const node of [one, two]) {
-      node.members = () => [one, two].map((member) => ({ ...member.endpoint, state: member === leader ? 'leader' : 'follower', alive: member === leader || leader === one }));
+      node.members = () =>
+        [one, two].map((member) => ({
+          ...member.endpoint,
+          state: member === leader ? 'leader' : 'follower',
+          alive: member === leader || leader === one,
+        }));
     }
     two.follow(one.endpoint);
     const store = await open(`esdb://127.0.0.1:${one.port},127.0.0.1:${two.port}?tls=false&discoveryInterval=20`);
@@ -287,7 +307,9 @@ describe('a cluster', () => {
 
   it('that nobody could find is looked for anew', async () => {
     const emulator = await start();
-    const store = await open(`${emulator.url.replace('esdb://', 'esdb+discover://')}&discoveryInterval=5&maxDiscoverAttempts=2`);
+    const store = await open(
+      `${emulator.url.replace('esdb://', 'esdb+discover://')}&discoveryInterval=5&maxDiscoverAttempts=2`,
+    );
     const stream = freshStream();
     await store.append(stream, 'none', several(1));
     await emulator.kill();
@@ -302,7 +324,16 @@ describe('a cluster', () => {
 describe('TLS and passwords', () => {
   const secure = async (): Promise<{ port: number; authority: string }> => {
     const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
-      extensions: [{ name: 'basicConstraints', cA: true }, { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, { type: 7, ip: '127.0.0.1' }] }],
+      extensions: [
+        { name: 'basicConstraints', cA: true },
+        {
+          name: 'subjectAltName',
+          altNames: [
+            { type: 2, value: 'localhost' },
+            { type: 7, ip: '127.0.0.1' },
+          ],
+        },
+      ],
     });
     const authority = join(await freshFolder(), 'ca.pem');
     await writeFile(authority, cert);
@@ -312,7 +343,9 @@ describe('TLS and passwords', () => {
 
   it('a trusted certificate and the right password open the store, for every call', async () => {
     const { port, authority } = await secure();
-    const store = await open(`esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`);
+    const store = await open(
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`,
+    );
     const stream = freshStream();
     await store.append(stream, 'none', several(2));
     expect(await idsOf(store, stream)).toHaveLength(2);
@@ -322,7 +355,9 @@ describe('TLS and passwords', () => {
   it('a connection that carries nothing any more is replaced, for appends and reads', async () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
-    const store = await open(`esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`);
+    const store = await open(
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`,
+    );
     const stream = freshStream();
     const first = await store.append(stream, 'none', several(1));
     relay.mute();
@@ -337,7 +372,9 @@ describe('TLS and passwords', () => {
   it('an append goes on where a connection was reset while it was used', async () => {
     const { port, authority } = await secure();
     const relay = await TcpRelay.open({ host: '127.0.0.1', port });
-    const store = await open(`esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`);
+    const store = await open(
+      `esdb://greffier:${encodeURIComponent('s3cret/é')}@localhost:${relay.port}?tlsCAFile=${encodeURIComponent(authority)}`,
+    );
     relay.cut();
     await store.append(freshStream(), 'none', several(1));
     await relay.close();
@@ -345,7 +382,9 @@ describe('TLS and passwords', () => {
 
   it('a wrong password is named', async () => {
     const { port, authority } = await secure();
-    expect(await codeOf(open(`esdb://greffier:guess@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`))).toBe(STORE_ACCESS_DENIED.code);
+    expect(
+      await codeOf(open(`esdb://greffier:guess@localhost:${port}?tlsCAFile=${encodeURIComponent(authority)}`)),
+    ).toBe(STORE_ACCESS_DENIED.code);
   });
 
   it('a certificate that nobody vouches for is not spoken to', async () => {

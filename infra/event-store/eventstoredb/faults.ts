@@ -41,10 +41,12 @@ export class Unanswered extends Error {
 const PASSING = /Server Is (Not Ready|Too Busy)|No leader info|RST_STREAM/iu;
 
 /** The client found no server that it could use. It goes on failing from then on, and has to be replaced. */
-export const isDiscoveryFailure = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Failed to discover');
+export const isDiscoveryFailure = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Failed to discover');
 
 /** 23.10 ends a subscription whose consumer lags for a moment. Normal life: nothing is wrong with the server. */
-export const isConsumerTooSlow = (error: unknown): boolean => error instanceof TimeoutError && error.message.includes('too slow');
+export const isConsumerTooSlow = (error: unknown): boolean =>
+  error instanceof TimeoutError && error.message.includes('too slow');
 
 export const isStreamNotFound = (error: unknown): boolean => error instanceof StreamNotFoundError;
 
@@ -66,12 +68,23 @@ export function named(error: unknown, names: StreamNames): unknown {
   const cause = { cause: error };
   if (error instanceof GreffierError) return error;
   if (error instanceof WrongExpectedVersionError) {
-    return new GreffierError(APPEND_CONFLICT, { stream: names.known(error.streamName), expected: String(error.expectedVersion), actual: String(error.actualVersion) }, cause);
+    return new GreffierError(
+      APPEND_CONFLICT,
+      {
+        stream: names.known(error.streamName),
+        expected: String(error.expectedVersion),
+        actual: String(error.actualVersion),
+      },
+      cause,
+    );
   }
-  if (error instanceof MaxAppendSizeExceededError) return new GreffierError(APPEND_TOO_LARGE, { limit: error.maxAppendSize }, cause);
-  if (error instanceof StreamDeletedError) return new GreffierError(STREAM_DELETED, { stream: names.known(error.streamName) }, cause);
+  if (error instanceof MaxAppendSizeExceededError)
+    return new GreffierError(APPEND_TOO_LARGE, { limit: error.maxAppendSize }, cause);
+  if (error instanceof StreamDeletedError)
+    return new GreffierError(STREAM_DELETED, { stream: names.known(error.streamName) }, cause);
   if (error instanceof AccessDeniedError) return new GreffierError(STORE_ACCESS_DENIED, {}, cause);
   if (isPassing(error)) return new GreffierError(STORE_UNAVAILABLE, {}, cause);
-  if (error instanceof Error && error.message.includes('invalid position')) return new GreffierError(INVALID_POSITION, {}, cause);
+  if (error instanceof Error && error.message.includes('invalid position'))
+    return new GreffierError(INVALID_POSITION, {}, cause);
   return error instanceof Error && isCommandError(error) ? new GreffierError(STORE_REFUSED, {}, cause) : error;
 }

@@ -43,7 +43,11 @@ const eventAt = (position: bigint): ReadResp.ReadEvent | undefined =>
     metadata: Buffer.from('{}'),
   }).getEvent();
 
-function open(after: bigint | null): { readonly subscription: Subscription; readonly feed: Feed; readonly batches: AsyncIterator<Batch> } {
+function open(after: bigint | null): {
+  readonly subscription: Subscription;
+  readonly feed: Feed;
+  readonly batches: AsyncIterator<Batch>;
+} {
   const subscription = new Subscription();
   const client = {
     subscribeToAll: ({ filter }: { filter: { checkpointReached: Subscription['checkpointReached'] } }) => {

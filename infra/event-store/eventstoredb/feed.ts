@@ -59,7 +59,9 @@ export class Feed {
     this.#subscription.on('caughtUp', () => this.#catchUp(true));
     this.#subscription.on('fellBehind', () => this.#catchUp(false));
     this.#subscription.on('error', (error) => this.#end(error));
-    this.#subscription.on('end', () => this.#end(Object.assign(new Error('the server ended the subscription'), { code: UNAVAILABLE })));
+    this.#subscription.on('end', () =>
+      this.#end(Object.assign(new Error('the server ended the subscription'), { code: UNAVAILABLE })),
+    );
   }
 
   /** Yields until `signal` is aborted; throws what ended the subscription, after everything that came before it. */
@@ -128,7 +130,8 @@ export class Feed {
   /** While catching up, gives a batch time to grow; once live, what arrived in one turn of the event loop goes together. */
   async #gathered(signal: AbortSignal): Promise<void> {
     if (this.#events.length > 0 && !this.#hurries) await this.#due.next(signal, GATHERING);
-    for (let seen = -1; this.#events.length > Math.max(seen, 0) && !this.#full && !this.#ended; await nextTurn()) seen = this.#events.length;
+    for (let seen = -1; this.#events.length > Math.max(seen, 0) && !this.#full && !this.#ended; await nextTurn())
+      seen = this.#events.length;
   }
 
   get #hurries(): boolean {

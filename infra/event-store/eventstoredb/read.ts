@@ -1,4 +1,12 @@
-import { BACKWARDS, END, FORWARDS, metastreamOf, START, type EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  metastreamOf,
+  START,
+  type EventStoreDBClient,
+  type StreamingRead,
+} from '@eventstore/db-client';
 import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { GreffierError } from '#domain/errors.ts';
 import { STREAM_DELETED, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
@@ -16,7 +24,11 @@ const PAGE = 4_000;
  * What a read gives, taken over one by one, or an error when nothing comes for `patienceMs`: reads have no deadline, and a
  * frozen server would hold them for 20 s.
  */
-export async function collect<Given, Taken>(reading: StreamingRead<Given>, patienceMs: number, take: (given: Given) => Taken): Promise<Taken[]> {
+export async function collect<Given, Taken>(
+  reading: StreamingRead<Given>,
+  patienceMs: number,
+  take: (given: Given) => Taken,
+): Promise<Taken[]> {
   const items: Taken[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const giveUp = (reason: unknown) => {
@@ -44,16 +56,24 @@ export async function collect<Given, Taken>(reading: StreamingRead<Given>, patie
 }
 
 /** The events of one stream. Throws STREAM_DELETED for one that was deleted or cut by hand: what is left of it is not its truth. */
-export async function* readStream(connection: Connection, stream: string, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
+export async function* readStream(
+  connection: Connection,
+  stream: string,
+  options: ReadOptions = {},
+): AsyncIterable<StoredEvent> {
   const { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER } = options;
   const forwards = direction === 'forwards';
   let next: bigint | typeof START | typeof END = from ?? (forwards ? START : END);
-  for (let left = limit; left > 0; ) {
+  for (let left = limit; left > 0;) {
     const maxCount = Math.min(PAGE, left);
     const fromRevision = next;
     const page = await repeatWithinBudget((forMs) =>
       connection.call((client) =>
-        readPage(client, connection.names, stream, forMs, { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS }),
+        readPage(client, connection.names, stream, forMs, {
+          fromRevision,
+          maxCount,
+          direction: forwards ? FORWARDS : BACKWARDS,
+        }),
       ),
     );
     if (next === START && (page[0]?.revision ?? 0n) !== 0n) throw new GreffierError(STREAM_DELETED, { stream });
@@ -65,7 +85,11 @@ export async function* readStream(connection: Connection, stream: string, option
   }
 }
 
-type PageOptions = { fromRevision: bigint | typeof START | typeof END; maxCount: number; direction: typeof FORWARDS | typeof BACKWARDS };
+type PageOptions = {
+  fromRevision: bigint | typeof START | typeof END;
+  maxCount: number;
+  direction: typeof FORWARDS | typeof BACKWARDS;
+};
 
 async function readPage(
   client: EventStoreDBClient,
@@ -94,8 +118,17 @@ async function readPage(
  */
 async function wasDeleted(client: EventStoreDBClient, stream: string, patienceMs: number): Promise<boolean> {
   try {
-    const reading = client.readStream(metastreamOf(stream), { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true });
-    const [metadata] = await collect(reading, patienceMs, ({ event }) => event?.data as { readonly $tb?: number } | undefined);
+    const reading = client.readStream(metastreamOf(stream), {
+      direction: BACKWARDS,
+      fromRevision: END,
+      maxCount: 1,
+      requiresLeader: true,
+    });
+    const [metadata] = await collect(
+      reading,
+      patienceMs,
+      ({ event }) => event?.data as { readonly $tb?: number } | undefined,
+    );
     return (metadata?.$tb ?? 0) > 0;
   } catch (error) {
     if (isStreamNotFound(error)) return false;

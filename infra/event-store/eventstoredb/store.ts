@@ -1,4 +1,12 @@
-import type { Appended, Batch, EventStore, EventToAppend, ExpectedRevision, ReadOptions, StoredEvent } from '#domain/events/store.ts';
+import type {
+  Appended,
+  Batch,
+  EventStore,
+  EventToAppend,
+  ExpectedRevision,
+  ReadOptions,
+  StoredEvent,
+} from '#domain/events/store.ts';
 import { append } from './append.ts';
 import { Connection } from './connection.ts';
 import { Head } from './head.ts';

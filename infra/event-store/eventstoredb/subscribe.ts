@@ -16,7 +16,12 @@ export type Report = (problem: string, details: Readonly<Record<string, unknown>
  * The server's subscriptions never resume by themselves: each is followed by another, from where it left off, until
  * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another log) is thrown.
  */
-export async function* subscribe(connection: Connection, after: bigint | null, signal: AbortSignal, report: Report): AsyncIterable<Batch> {
+export async function* subscribe(
+  connection: Connection,
+  after: bigint | null,
+  signal: AbortSignal,
+  report: Report,
+): AsyncIterable<Batch> {
   let position = after;
   let failures = 0;
   while (!signal.aborted && !connection.closed) {
@@ -35,7 +40,11 @@ export async function* subscribe(connection: Connection, after: bigint | null, s
       if (!isError(fault, STORE_UNAVAILABLE)) throw fault;
       const pause = isConsumerTooSlow(error) ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
       failures += 1;
-      report('event subscription dropped, resuming', { reason: (error as Error).message, position: String(position), inMs: pause });
+      report('event subscription dropped, resuming', {
+        reason: (error as Error).message,
+        position: String(position),
+        inMs: pause,
+      });
       if (pause > 0) await new Signal().next(signal, pause);
     } finally {
       feed.close();

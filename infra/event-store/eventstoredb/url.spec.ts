@@ -15,7 +15,10 @@ describe('the address of an EventStoreDB', () => {
   });
 
   test('user and password are decoded as the client decodes them', () => {
-    expect(readUrl('esdb://gr%C3%A9ffier:p%40ss%3Aword%2F@host')).toEqual({ credentials: { username: 'gréffier', password: 'p@ss:word/' }, namesDeadline: false });
+    expect(readUrl('esdb://gr%C3%A9ffier:p%40ss%3Aword%2F@host')).toEqual({
+      credentials: { username: 'gréffier', password: 'p@ss:word/' },
+      namesDeadline: false,
+    });
   });
 
   test.each([
@@ -31,20 +34,33 @@ describe('the address of an EventStoreDB', () => {
     expect(() => readUrl(url)).toThrow(because);
   });
 
-  test.each(['esdb://[::1]:2113?tls=false', 'esdb://host:port?tls=false', 'esdb://host:2113?tls=False', 'esdb://admin:changeit@host?tlsCAFile=/does/not/exist.pem'])('the client itself cannot use %s', (url) => {
+  test.each([
+    'esdb://[::1]:2113?tls=false',
+    'esdb://host:port?tls=false',
+    'esdb://host:2113?tls=False',
+    'esdb://admin:changeit@host?tlsCAFile=/does/not/exist.pem',
+  ])('the client itself cannot use %s', (url) => {
     expect(() => new Connection(url)).toThrow(UnusableUrl);
   });
 
   test('nothing that is said about an address repeats the password', () => {
     assert(
-      property(string({ minLength: 4 }), constantFrom('', '?unknown=1', '?tls=maybe', ':port', '?keepAliveTimeout=x'), (password, rest) => {
-        const secret = encodeURIComponent(`s3cret${password}`);
-        try {
-          return Boolean(new Connection(`esdb://admin:${secret}@host${rest}`));
-        } catch (error) {
-          return error instanceof UnusableUrl && !error.message.includes('s3cret') && !String(error.cause).includes('s3cret');
-        }
-      }),
+      property(
+        string({ minLength: 4 }),
+        constantFrom('', '?unknown=1', '?tls=maybe', ':port', '?keepAliveTimeout=x'),
+        (password, rest) => {
+          const secret = encodeURIComponent(`s3cret${password}`);
+          try {
+            return Boolean(new Connection(`esdb://admin:${secret}@host${rest}`));
+          } catch (error) {
+            return (
+              error instanceof UnusableUrl &&
+              !error.message.includes('s3cret') &&
+              !String(error.cause).includes('s3cret')
+            );
+          }
+        },
+      ),
     );
   });
 });

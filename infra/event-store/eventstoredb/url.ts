@@ -39,16 +39,25 @@ export interface Address {
  * @throws UnusableUrl
  */
 export function readUrl(url: string): Address {
-  const match = /^esdb(?:\+discover)?:\/\/(?:(?<user>[^:]+):(?<password>[^@]+)@)?[^?]+(?:\?(?<query>.*))?$/u.exec(url.trim());
+  const match = /^esdb(?:\+discover)?:\/\/(?:(?<user>[^:]+):(?<password>[^@]+)@)?[^?]+(?:\?(?<query>.*))?$/u.exec(
+    url.trim(),
+  );
   if (!match?.groups) throw new UnusableUrl('une adresse comme esdb://utilisateur:motdepasse@hôte:2113 est attendue');
   const { user, password, query = '' } = match.groups;
-  const options = new Map(query.split('&').map((pair) => pair.split('=')).map(([key = '', value = '']) => [key.toLowerCase().replaceAll(/[_-]/gu, ''), value]));
+  const options = new Map(
+    query
+      .split('&')
+      .map((pair) => pair.split('='))
+      .map(([key = '', value = '']) => [key.toLowerCase().replaceAll(/[_-]/gu, ''), value]),
+  );
   options.delete('');
   for (const key of options.keys()) if (!OPTIONS.has(key)) throw new UnusableUrl(`l’option « ${key} » n’existe pas`);
   const namesDeadline = options.has('defaultdeadline');
   if (user !== undefined && password !== undefined) return { credentials: decoded(user, password), namesDeadline };
   if (options.get('tls') === 'false') return { credentials: NOBODY, namesDeadline };
-  throw new UnusableUrl('un utilisateur et un mot de passe sont attendus (ou tls=false, sur un réseau de confiance seulement)');
+  throw new UnusableUrl(
+    'un utilisateur et un mot de passe sont attendus (ou tls=false, sur un réseau de confiance seulement)',
+  );
 }
 
 /** The client would silently drop what follows a second colon. */
@@ -58,7 +67,9 @@ function decoded(user: string, password: string): Credentials {
   } catch {
     // A stray percent sign, answered below.
   }
-  throw new UnusableUrl('les caractères spéciaux du mot de passe doivent être encodés (%3A pour « : », %25 pour « % »)');
+  throw new UnusableUrl(
+    'les caractères spéciaux du mot de passe doivent être encodés (%3A pour « : », %25 pour « % »)',
+  );
 }
 
 /** Where a connection string leads to, without what comes before and after: credentials, options. */

@@ -43,18 +43,28 @@ const through = (fail: (nth: number, write: () => Promise<unknown>) => Promise<u
 const lost = (code: string) => Object.assign(new Error(`the connection was lost: ${code}`), { code });
 
 describe('group commit', () => {
-  it.each(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'])('calls an outcome unknown when the connection breaks by %s', async (code) => {
-    const broken = new GroupCommit(through(() => Promise.reject(lost(code))));
-    await expect(broken.append(freshStream(), 'none', [someEvent()])).rejects.toMatchObject({ code: STORE_UNAVAILABLE.code });
-  });
+  it.each(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT'])(
+    'calls an outcome unknown when the connection breaks by %s',
+    async (code) => {
+      const broken = new GroupCommit(through(() => Promise.reject(lost(code))));
+      await expect(broken.append(freshStream(), 'none', [someEvent()])).rejects.toMatchObject({
+        code: STORE_UNAVAILABLE.code,
+      });
+    },
+  );
 
   it('answers each append as it went when the answer to all of them was lost', async () => {
     const taken = freshStream();
     await store.append(taken, 'none', [someEvent()]);
     const streams = Array.from({ length: 10 }, freshStream);
-    const answerLost = new GroupCommit(through(async (nth, write) => (nth === 2 ? write().then(() => Promise.reject(lost('EPIPE'))) : write())));
+    const answerLost = new GroupCommit(
+      through(async (nth, write) => (nth === 2 ? write().then(() => Promise.reject(lost('EPIPE'))) : write())),
+    );
     const first = answerLost.append(freshStream(), 'none', [someEvent()]);
-    const answers = await Promise.allSettled([...streams.map((stream) => answerLost.append(stream, 'none', [someEvent()])), answerLost.append(taken, 'none', [someEvent()])]);
+    const answers = await Promise.allSettled([
+      ...streams.map((stream) => answerLost.append(stream, 'none', [someEvent()])),
+      answerLost.append(taken, 'none', [someEvent()]),
+    ]);
     await first;
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill('fulfilled'), 'rejected']);
     for (const stream of streams) expect(await idsIn(stream)).toHaveLength(1);
@@ -63,7 +73,9 @@ describe('group commit', () => {
   it('keeps order among appends of one stream that wait at the same time', async () => {
     const stream = freshStream();
     const events = Array.from({ length: 20 }, () => someEvent());
-    await Promise.all(events.map((event, index) => store.append(stream, index === 0 ? 'none' : BigInt(index - 1), [event])));
+    await Promise.all(
+      events.map((event, index) => store.append(stream, index === 0 ? 'none' : BigInt(index - 1), [event])),
+    );
     expect(await idsIn(stream)).toEqual(events.map(({ id }) => id));
   });
 
@@ -88,7 +100,9 @@ describe('group commit', () => {
     const killing = (async () => {
       let kills = 0;
       for (let looks = 0; looks < 1_000 && kills < 8; looks += 1) {
-        const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like '%events.append%'`);
+        const { rowCount } = await pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like '%events.append%'`,
+        );
         kills += rowCount ?? 0;
         await pause(20);
       }

@@ -1,5 +1,13 @@
 import { GreffierError } from '#domain/errors.ts';
-import { APPEND_CONFLICT, DISK_FULL, sizeOf, STORE_UNAVAILABLE, type Appended, type EventToAppend, type ExpectedRevision } from '#domain/events/store.ts';
+import {
+  APPEND_CONFLICT,
+  DISK_FULL,
+  sizeOf,
+  STORE_UNAVAILABLE,
+  type Appended,
+  type EventToAppend,
+  type ExpectedRevision,
+} from '#domain/events/store.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseError, type Pool } from 'pg';
 
@@ -122,7 +130,8 @@ const NO_SPACE = '53100';
 
 /** What Postgres itself did not say comes from the connection. (Its codes alone do not tell: EPIPE looks like one.) */
 function failure(error: unknown): unknown {
-  if (error instanceof DatabaseError && error.code === NO_SPACE) return new GreffierError(DISK_FULL, {}, { cause: error });
+  if (error instanceof DatabaseError && error.code === NO_SPACE)
+    return new GreffierError(DISK_FULL, {}, { cause: error });
   const final = error instanceof DatabaseError && !PASSING.test(error.code ?? '');
   return final ? error : new GreffierError(STORE_UNAVAILABLE, {}, { cause: error });
 }

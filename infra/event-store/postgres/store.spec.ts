@@ -33,7 +33,10 @@ describe('the Postgres store', () => {
     const streams = Array.from({ length: 30 }, () => `contract-${randomUUID()}`);
     await Promise.all(streams.slice(0, 10).map((stream) => store.append(stream, 'none', [someEvent()])));
     const answers = await Promise.allSettled(streams.map((stream) => store.append(stream, 'none', [someEvent()])));
-    expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill('rejected'), ...Array(20).fill('fulfilled')]);
+    expect(answers.map((answer) => answer.status)).toEqual([
+      ...Array(10).fill('rejected'),
+      ...Array(20).fill('fulfilled'),
+    ]);
     await store.close();
   });
 
@@ -57,7 +60,11 @@ describe('the Postgres store', () => {
         if (seen.length >= 400) leave.abort();
       }
     })();
-    await Promise.all(stores.flatMap((store) => Array.from({ length: 200 }, () => store.append(`contract-${randomUUID()}`, 'none', [someEvent()]))));
+    await Promise.all(
+      stores.flatMap((store) =>
+        Array.from({ length: 200 }, () => store.append(`contract-${randomUUID()}`, 'none', [someEvent()])),
+      ),
+    );
     await reading;
     expect(seen).toHaveLength(400);
     expect(seen).toEqual(seen.toSorted((a, b) => Number(a - b)));
@@ -78,7 +85,9 @@ describe('the Postgres store', () => {
     })();
     const events = [someEvent(), someEvent()];
     await store.append(stream, 'none', events.slice(0, 1));
-    const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`);
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+    );
     expect(rowCount).toBeGreaterThan(0);
     await store.append(stream, 0n, events.slice(1));
     await reading;

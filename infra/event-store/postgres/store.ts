@@ -1,5 +1,14 @@
 import { GreffierError } from '#domain/errors.ts';
-import { appendFault, type Appended, type Batch, type EventStore, type EventToAppend, type ExpectedRevision, type ReadOptions, type StoredEvent } from '#domain/events/store.ts';
+import {
+  appendFault,
+  type Appended,
+  type Batch,
+  type EventStore,
+  type EventToAppend,
+  type ExpectedRevision,
+  type ReadOptions,
+  type StoredEvent,
+} from '#domain/events/store.ts';
 import pgListen, { type Subscriber } from 'pg-listen';
 import type { Pool } from 'pg';
 import { Signal } from '../signal.ts';
@@ -50,7 +59,10 @@ export class PostgresEventStore implements EventStore {
     // Several statements in one message are one transaction, so the lock ends with them whatever happens.
     await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.events.schema')); ${EVENT_STORE_SCHEMA}`);
     const { rows } = await pool.query<{ id: string }>('select id from events.store');
-    const subscriber = pgListen.default({ connectionString: url }, { retryTimeout: Number.POSITIVE_INFINITY, parse: (text: string) => text });
+    const subscriber = pgListen.default(
+      { connectionString: url },
+      { retryTimeout: Number.POSITIVE_INFINITY, parse: (text: string) => text },
+    );
     const store = new PostgresEventStore(String(rows[0]?.id), pool, subscriber);
     await subscriber.connect();
     await subscriber.listenTo(CHANNEL);
@@ -63,7 +75,10 @@ export class PostgresEventStore implements EventStore {
     return repeatWithinBudget(() => this.#commits.append(stream, expected, events));
   }
 
-  async *read(stream: string, { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadOptions = {}): AsyncIterable<StoredEvent> {
+  async *read(
+    stream: string,
+    { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadOptions = {},
+  ): AsyncIterable<StoredEvent> {
     const forwards = direction === 'forwards';
     let next = from ?? (forwards ? 0n : 9_223_372_036_854_775_807n);
     let left = limit;

@@ -34,7 +34,10 @@ const agent = new Agent({ keepAlive: true });
 
 /** One call, its whole answer read. */
 async function call(url: string, path: string, token: string): Promise<void> {
-  const [response] = (await once(get(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }), 'response')) as [IncomingMessage];
+  const [response] = (await once(
+    get(`${url}${path}`, { agent, headers: { authorization: `Bearer ${token}` } }),
+    'response',
+  )) as [IncomingMessage];
   const ended = once(response, 'end');
   response.resume();
   await ended;
@@ -53,7 +56,15 @@ interface Times {
 }
 
 /** Each question both ways, one after the other and the first of them in turn: what one has read from disk, the other has warm. */
-async function ask(question: Question, turn: number, { viewer, standing }: Asker, token: string, url: string, tables: ReadTables, times: Times): Promise<void> {
+async function ask(
+  question: Question,
+  turn: number,
+  { viewer, standing }: Asker,
+  token: string,
+  url: string,
+  tables: ReadTables,
+  times: Times,
+): Promise<void> {
   const queries = async () => {
     await standing();
     await question.bare(tables, viewer);
@@ -73,11 +84,16 @@ async function askerOf(server: BenchServer, pool: Pool, role: Viewer['role'], em
 }
 
 function* measured({ name }: Case, role: string, { called, bare }: Times): Iterable<Measurement> {
-  for (const [label, part] of [['p50', 0.5], ['p95', 0.95], ['p99', 0.99]] as const) {
+  for (const [label, part] of [
+    ['p50', 0.5],
+    ['p95', 0.95],
+    ['p99', 0.99],
+  ] as const) {
     const one = against(`${name}, ${role}, ${label}`, 'ms', quantile(called, part), quantile(bare, part));
     if (label === 'p99') yield { ...one, aim: { text: `ratio < ${RATIO}`, reached: (one.ratio ?? 0) < RATIO } };
     else if (label === 'p50') yield one;
-    else if (name.startsWith('search')) yield { ...one, aim: { text: `value < ${SEARCH_MS}`, reached: one.value < SEARCH_MS } };
+    else if (name.startsWith('search'))
+      yield { ...one, aim: { text: `value < ${SEARCH_MS}`, reached: one.value < SEARCH_MS } };
   }
 }
 
@@ -91,7 +107,10 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
   const dataset = await fillReadTables(server.record, seed, { meetings, lines: meetings * LINES_EACH }, (made) => {
     if (made % 20_000 === 0) process.stderr.write(`  ${made} meetings\n`);
   });
-  const pool = new Pool({ connectionString: database.url, options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}` });
+  const pool = new Pool({
+    connectionString: database.url,
+    options: `-c search_path=${searchPathOf(allProjections).replaceAll(' ', '')}`,
+  });
   try {
     const [colleague] = dataset.staff;
     const askers = [
@@ -102,11 +121,23 @@ export async function* run({ seed, meetings }: BenchOptions): AsyncIterable<Meas
     for (const one of CASES) {
       for (const asker of askers) {
         const scene = sceneOf(seed);
-        const [warming, times]: Times[] = [{ called: [], bare: [] }, { called: [], bare: [] }];
+        const [warming, times]: Times[] = [
+          { called: [], bare: [] },
+          { called: [], bare: [] },
+        ];
         for (let turn = 0; turn < WARMING + QUESTIONS; turn += 1) {
           const kept = turn < WARMING ? warming : times;
           // Anew for each question: over large tables the questions of one case take longer than a token lasts.
-          if (kept) await ask(one.ask(scene, dataset, asker.readable), turn, asker, await asker.token(), server.url, { pool, sealer: server.record.sealer }, kept);
+          if (kept)
+            await ask(
+              one.ask(scene, dataset, asker.readable),
+              turn,
+              asker,
+              await asker.token(),
+              server.url,
+              { pool, sealer: server.record.sealer },
+              kept,
+            );
         }
         if (times) yield* measured(one, asker.viewer.role, times);
       }

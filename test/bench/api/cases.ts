@@ -24,12 +24,29 @@ const LIMIT = 10;
 
 export const detailOf = (id: string): string => `/api/meetings/${id}`;
 
-const list = (name: string, query: (scene: Scene) => { readonly page?: number; readonly status?: 'processed'; readonly search?: string; readonly sort?: 'title' }): Case => ({
+const list = (
+  name: string,
+  query: (scene: Scene) => {
+    readonly page?: number;
+    readonly status?: 'processed';
+    readonly search?: string;
+    readonly sort?: 'title';
+  },
+): Case => ({
   name: `list, ${name}`,
   ask: (scene) => {
     const { page = 1, status = 'all', sort = 'newest', search } = query(scene);
-    const params = new URLSearchParams({ page: String(page), limit: String(LIMIT), status, sort, ...(search === undefined ? {} : { search }) });
-    return { path: `/api/meetings?${params}`, bare: ({ pool }, viewer) => listMeetings(pool, viewer, { status, search }, { page, limit: LIMIT, sort }) };
+    const params = new URLSearchParams({
+      page: String(page),
+      limit: String(LIMIT),
+      status,
+      sort,
+      ...(search === undefined ? {} : { search }),
+    });
+    return {
+      path: `/api/meetings?${params}`,
+      bare: ({ pool }, viewer) => listMeetings(pool, viewer, { status, search }, { page, limit: LIMIT, sort }),
+    };
   },
 });
 
@@ -39,7 +56,11 @@ const search = (name: string, q: (scene: Scene) => string): Case => ({
     const text = q(scene);
     const terms = termsOf(text) ?? { web: '', beginning: '' };
     const page = { page: 1, limit: LIMIT };
-    return { path: `/api/search?${new URLSearchParams({ q: text })}`, bare: (tables, viewer) => Promise.all([searchMeetings(tables.pool, viewer, terms, page), searchPassages(tables, viewer, text, page)]) };
+    return {
+      path: `/api/search?${new URLSearchParams({ q: text })}`,
+      bare: (tables, viewer) =>
+        Promise.all([searchMeetings(tables.pool, viewer, terms, page), searchPassages(tables, viewer, text, page)]),
+    };
   },
 });
 

@@ -35,9 +35,23 @@ interface Table {
   readonly table: TableDefinition;
 }
 
-const TABLES = ['meetings', 'participants', 'meeting_revisions', 'transcripts', 'meeting_summaries', 'action_items'] as const;
+const TABLES = [
+  'meetings',
+  'participants',
+  'meeting_revisions',
+  'transcripts',
+  'meeting_summaries',
+  'action_items',
+] as const;
 type Rows = Record<(typeof TABLES)[number], Values[]>;
-const noRows = (): Rows => ({ meetings: [], participants: [], meeting_revisions: [], transcripts: [], meeting_summaries: [], action_items: [] });
+const noRows = (): Rows => ({
+  meetings: [],
+  participants: [],
+  meeting_revisions: [],
+  transcripts: [],
+  meeting_summaries: [],
+  action_items: [],
+});
 
 /** Turns are few and long to analyse. */
 const analysed = new Map<string, readonly string[]>();
@@ -47,7 +61,8 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-const keyIdOf = (value: unknown): string[] => (typeof value === 'object' && value !== null && 'keyId' in value ? [String(value.keyId)] : []);
+const keyIdOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && 'keyId' in value ? [String(value.keyId)] : [];
 
 const find = (name: string): Table => {
   for (const one of allProjections) {
@@ -57,7 +72,12 @@ const find = (name: string): Table => {
   throw new TypeError(`no projection has ${name}`);
 };
 
-function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: number): { readonly meetingId: string; readonly rows: Rows } {
+function meetingRows(
+  scene: Scene,
+  turns: readonly string[],
+  id: number,
+  lines: number,
+): { readonly meetingId: string; readonly rows: Rows } {
   const { random, say } = scene;
   const rows = noRows();
   const meetingId = random.uuid();
@@ -67,13 +87,39 @@ function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: 
   const start_time = new Date(started).toISOString();
   const title = say(3, 8);
   rows.meetings.push({
-    id, meeting_id: meetingId, teams_meeting_id: meetingId, subject: title, start_time, day_only: false, end_time: null, organizer_email: organiser.email, status: 'completed', participant_count: people.length,
-    created_at: start_time, updated_at: start_time, platform: 'teams', source: 'import', organizer_id: organiser.userId, organizer_name: organiser.name, word_count: lines * 16, spoken_ms: lines * LINE_MS,
-    line_count: lines, analysis_state: 'done', analysis_reason: null, searchable: searchable(title), searchable_organizer: searchable(`${organiser.name}\n${organiser.email}`),
-    visibility: random.chance(PUBLIC) ? 'public' : 'restricted', caption_language: null, summary_language: null, automatic_summary: null, automatic_email: null,
+    id,
+    meeting_id: meetingId,
+    teams_meeting_id: meetingId,
+    subject: title,
+    start_time,
+    day_only: false,
+    end_time: null,
+    organizer_email: organiser.email,
+    status: 'completed',
+    participant_count: people.length,
+    created_at: start_time,
+    updated_at: start_time,
+    platform: 'teams',
+    source: 'import',
+    organizer_id: organiser.userId,
+    organizer_name: organiser.name,
+    word_count: lines * 16,
+    spoken_ms: lines * LINE_MS,
+    line_count: lines,
+    analysis_state: 'done',
+    analysis_reason: null,
+    searchable: searchable(title),
+    searchable_organizer: searchable(`${organiser.name}\n${organiser.email}`),
+    visibility: random.chance(PUBLIC) ? 'public' : 'restricted',
+    caption_language: null,
+    summary_language: null,
+    automatic_summary: null,
+    automatic_email: null,
   });
   rows.meeting_revisions.push({ meeting_id: meetingId, revision: 4, position: String(id) });
-  rows.participants.push(...people.map(({ name, email }, number) => ({ meeting_id: meetingId, number, name, email, words: lines * 3 })));
+  rows.participants.push(
+    ...people.map(({ name, email }, number) => ({ meeting_id: meetingId, number, name, email, words: lines * 3 })),
+  );
   for (let line = 0; line < lines; line += 1) {
     const text = turns[random.int(0, turns.length - 1)] ?? '';
     const speaker = random.int(0, people.length - 1);
@@ -82,20 +128,60 @@ function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: 
     const keyId = meetingKeys.speaker(meetingId, speaker);
     const words = { period: searchPeriodOf(timestamp), words: wordsOf(text) };
     rows.transcripts.push({
-      meeting_id: meetingId, line, timestamp, speaker_number: speaker, source_number: speaker, at, text: { keyId, text }, search_vector: words, correction: null, correction_vector: null,
+      meeting_id: meetingId,
+      line,
+      timestamp,
+      speaker_number: speaker,
+      source_number: speaker,
+      at,
+      text: { keyId, text },
+      search_vector: words,
+      correction: null,
+      correction_vector: null,
     });
   }
   const keyId = meetingKeys.analysis(meetingId, 'bench');
   const sealed = (value: unknown) => ({ keyId, text: JSON.stringify(value) });
   const deadline = new Date(started + 604_800_000).toISOString().slice(0, 10);
   const items = Array.from({ length: random.int(0, 5) }, (_, ordinal) => ({
-    meeting_id: meetingId, action_id: `a${ordinal}`, ordinal, content: sealed({ task: say(4, 12), assignee: random.pick(scene.staff).name, deadlineText: null }), deadline, priority: 'medium',
-    citations: sealed([{ line: 0, quote: 'mot' }]), corrected: false,
+    meeting_id: meetingId,
+    action_id: `a${ordinal}`,
+    ordinal,
+    content: sealed({ task: say(4, 12), assignee: random.pick(scene.staff).name, deadlineText: null }),
+    deadline,
+    priority: 'medium',
+    citations: sealed([{ line: 0, quote: 'mot' }]),
+    corrected: false,
   }));
   rows.action_items.push(...items);
-  const analysis = { language: 'fr', summary: say(40, 120), summaryCitations: [], keyPoints: [], decisions: [], questions: [], actionItems: [], timeline: [], topics: [], meetingType: 'decision', sentiment: 'neutral', urgencyLevel: 'low' };
+  const analysis = {
+    language: 'fr',
+    summary: say(40, 120),
+    summaryCitations: [],
+    keyPoints: [],
+    decisions: [],
+    questions: [],
+    actionItems: [],
+    timeline: [],
+    topics: [],
+    meetingType: 'decision',
+    sentiment: 'neutral',
+    urgencyLevel: 'low',
+  };
   rows.meeting_summaries.push({
-    meeting_id: meetingId, analysis_id: 'bench', summary: { keyId, text: analysis.summary }, key_points: sealed([]), decisions: sealed([]), analysis: sealed(analysis), meeting_type: 'decision', sentiment: 'neutral', analyst: 'bench', model: 'bench', prompt_version: '1', dropped: 0, created_at: start_time,
+    meeting_id: meetingId,
+    analysis_id: 'bench',
+    summary: { keyId, text: analysis.summary },
+    key_points: sealed([]),
+    decisions: sealed([]),
+    analysis: sealed(analysis),
+    meeting_type: 'decision',
+    sentiment: 'neutral',
+    analyst: 'bench',
+    model: 'bench',
+    prompt_version: '1',
+    dropped: 0,
+    created_at: start_time,
   });
   return { meetingId, rows };
 }
@@ -104,7 +190,12 @@ function meetingRows(scene: Scene, turns: readonly string[], id: number, lines: 
  * Fills the read tables of `pool` by COPY, as a rebuild does: rows first, then indexes, then statistics. The same seed
  * makes the same rows. @param tell hears how many meetings are there.
  */
-export async function fillReadTables({ pool, vault, sealer }: RecordAt, seed: number, { meetings, lines }: Size, tell: (meetings: number) => void = () => {}): Promise<Dataset> {
+export async function fillReadTables(
+  { pool, vault, sealer }: RecordAt,
+  seed: number,
+  { meetings, lines }: Size,
+  tell: (meetings: number) => void = () => {},
+): Promise<Dataset> {
   const scene = sceneOf(seed);
   const turns = Array.from({ length: DIFFERENT_TURNS }, () => scene.say(3, 30));
   const filled = [...new Set(TABLES.map((name) => find(name).one))];
@@ -128,7 +219,8 @@ export async function fillReadTables({ pool, vault, sealer }: RecordAt, seed: nu
         await client.query(`set local search_path to "${one.name}", public`);
         const names = [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
         const rows = await sealRows(sealer, table, batch[name]);
-        if (rows.length > 0 && !(await copyRows(client, table, names, rows))) throw new Error(`rows of ${name} were there already`);
+        if (rows.length > 0 && !(await copyRows(client, table, names, rows)))
+          throw new Error(`rows of ${name} were there already`);
       }
     });
     tell(meetingIds.length);
@@ -141,6 +233,7 @@ export async function fillReadTables({ pool, vault, sealer }: RecordAt, seed: nu
     }
     await client.query('update state.checkpoint set position = $1', [meetings]);
   });
-  for (const one of filled) for (const table of one.tables.keys()) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
+  for (const one of filled)
+    for (const table of one.tables.keys()) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
   return { staff: scene.staff, meetingIds };
 }

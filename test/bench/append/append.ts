@@ -30,7 +30,12 @@ async function round(callers: number, write: Write): Promise<number> {
   return (written * 1000) / (performance.now() - started);
 }
 
-const someEvent = (): EventToAppend => ({ id: randomUUID(), type: 'CaptionFinalised', data: randomBytes(DATA_BYTES), metadata: randomBytes(METADATA_BYTES) });
+const someEvent = (): EventToAppend => ({
+  id: randomUUID(),
+  type: 'CaptionFinalised',
+  data: randomBytes(DATA_BYTES),
+  metadata: randomBytes(METADATA_BYTES),
+});
 
 /**
  * Appends of one event, each to a stream of its own, by callers that wait for their answer; against Postgres alone with
@@ -51,14 +56,24 @@ export async function* run(): AsyncIterable<Measurement> {
     for (const callers of CALLERS) {
       const rates = { append: [] as number[], single: [] as number[], unnest: [] as number[] };
       const rounds = async (keep: boolean) => {
-        const found = { append: await round(callers, append), single: await round(callers, singleInserts(rawPool, someEvent)), unnest: await round(1, unnestInserts(rawPool, someEvent, callers)) };
+        const found = {
+          append: await round(callers, append),
+          single: await round(callers, singleInserts(rawPool, someEvent)),
+          unnest: await round(1, unnestInserts(rawPool, someEvent, callers)),
+        };
         if (keep) for (const name of ['append', 'single', 'unnest'] as const) rates[name].push(found[name]);
       };
       await rounds(false);
       for (let index = 0; index < ROUNDS; index += 1) await rounds(true);
       const own = median(rates.append);
       yield against(`append, ${callers} callers, against single INSERT`, 'events/s', own, median(rates.single));
-      yield against(`append, ${callers} callers, against unnest INSERT`, 'events/s', own, median(rates.unnest), ...(callers === 64 ? [{ atLeast: 0.5 }] : []));
+      yield against(
+        `append, ${callers} callers, against unnest INSERT`,
+        'events/s',
+        own,
+        median(rates.unnest),
+        ...(callers === 64 ? [{ atLeast: 0.5 }] : []),
+      );
     }
   } finally {
     await store.close();

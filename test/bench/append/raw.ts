@@ -34,7 +34,13 @@ export const unnestInserts =
       name: 'raw_unnest',
       text: `insert into raw_event (stream, revision, id, type, data, metadata)
         select stream, 0, id, type, data, metadata from unnest($1::text[], $2::uuid[], $3::text[], $4::bytea[], $5::bytea[]) as n (stream, id, type, data, metadata)`,
-      values: [events.map(() => `bench-${randomUUID()}`), events.map(({ id }) => id), events.map(({ type }) => type), events.map(({ data }) => bytes(data)), events.map(({ metadata }) => bytes(metadata))],
+      values: [
+        events.map(() => `bench-${randomUUID()}`),
+        events.map(({ id }) => id),
+        events.map(({ type }) => type),
+        events.map(({ data }) => bytes(data)),
+        events.map(({ metadata }) => bytes(metadata)),
+      ],
     });
     return count;
   };

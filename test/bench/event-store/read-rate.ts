@@ -15,7 +15,15 @@ const someEvent = (): EventToAppend => ({
   id: randomUUID(),
   type: 'CaptionFinalised',
   data: Buffer.from(JSON.stringify({ startMs: 1_000, $sealed: { key: randomBytes(280).toString('base64') } })),
-  metadata: Buffer.from(JSON.stringify({ actor: 'system:bench', correlationId: randomUUID(), causationId: randomUUID(), time: '2026-01-05T09:00:00.000Z', schemaVersion: 1 })),
+  metadata: Buffer.from(
+    JSON.stringify({
+      actor: 'system:bench',
+      correlationId: randomUUID(),
+      causationId: randomUUID(),
+      time: '2026-01-05T09:00:00.000Z',
+      schemaVersion: 1,
+    }),
+  ),
 });
 
 /** Reads everything once; answers how many events there were. */
@@ -51,8 +59,16 @@ export async function* run(): AsyncIterable<Measurement> {
     const streams = Array.from({ length: STREAMS }, (_, index) => `meeting-${index}`);
     await fill(store, streams);
     const stored = streams.map((stream) => `${prefix}${stream}`);
-    yield* compared(`catch-up from ${server.name}`, () => catchUp(store), () => catchUpBare(client, `${prefix}meeting-`));
-    yield* compared(`streams read from ${server.name}`, () => readAll((stream) => store.read(stream), streams), () => readAll((stream) => client.readStream(stream), stored));
+    yield* compared(
+      `catch-up from ${server.name}`,
+      () => catchUp(store),
+      () => catchUpBare(client, `${prefix}meeting-`),
+    );
+    yield* compared(
+      `streams read from ${server.name}`,
+      () => readAll((stream) => store.read(stream), streams),
+      () => readAll((stream) => client.readStream(stream), stored),
+    );
   } finally {
     await store.close();
     await client.dispose();
@@ -69,7 +85,10 @@ async function* compared(name: string, own: Read, bare: Read): AsyncIterable<Mea
       if (round > 0) found[which].push(measured);
     }
   }
-  for (const [kind, what] of [['wall', 'by the clock'], ['processor', 'by processor time']] as const) {
+  for (const [kind, what] of [
+    ['wall', 'by the clock'],
+    ['processor', 'by processor time'],
+  ] as const) {
     const middle = (all: readonly Rates[]) => median(all.map((one) => one[kind]));
     yield against(`${name}, ${what}`, 'events/s', middle(found.own), middle(found.bare), { atLeast: 0.9 });
   }
@@ -96,7 +115,10 @@ async function catchUp(store: EventStoreDbEventStore): Promise<number> {
 }
 
 async function catchUpBare(client: EventStoreDBClient, prefix: string): Promise<number> {
-  const subscription = client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes: [prefix], maxSearchWindow: 1_000 }) });
+  const subscription = client.subscribeToAll({
+    fromPosition: START,
+    filter: streamNameFilter({ prefixes: [prefix], maxSearchWindow: 1_000 }),
+  });
   let seen = 0;
   const done = Promise.withResolvers<void>();
   subscription.on('error', (error) => done.reject(error));
@@ -117,7 +139,8 @@ async function readAll(open: (stream: string) => AsyncIterable<unknown>, streams
 
 async function someServer(): Promise<AsyncDisposable & { readonly url: string; readonly name: string }> {
   const configured = process.env['EVENTSTORE_URL'];
-  if (configured) return { url: configured, name: 'the server at EVENTSTORE_URL', [Symbol.asyncDispose]: async () => {} };
+  if (configured)
+    return { url: configured, name: 'the server at EVENTSTORE_URL', [Symbol.asyncDispose]: async () => {} };
   const child = fork(fileURLToPath(new URL('emulator-process.ts', import.meta.url)));
   const [url] = (await once(child, 'message')) as [string];
   return {

@@ -31,14 +31,21 @@ async function felt(probe: Probe): Promise<{ readonly longest: number; readonly 
 export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();
   await using server = await startServer(database.url);
-  const members = { observer: await server.member('observer', 'observateur@exemple.fr'), user: await server.member('user', 'auteur@exemple.fr') };
+  const members = {
+    observer: await server.member('observer', 'observateur@exemple.fr'),
+    user: await server.member('user', 'auteur@exemple.fr'),
+  };
   const other = await server.member('user', 'autre@exemple.fr');
   // The first calls compile what they run.
   for (const { by, path, body } of hostileRequests()) {
     if (body.length < 1_000) await send(server.url, path, members[by].token, body);
   }
   for (const { name, by, path, body } of hostileRequests()) {
-    using probe = startProbe({ url: `${server.url}/api/meetings?limit=5`, token: await other.renewed(), everyMs: EVERY_MS });
+    using probe = startProbe({
+      url: `${server.url}/api/meetings?limit=5`,
+      token: await other.renewed(),
+      everyMs: EVERY_MS,
+    });
     await delay(AFTER_MS);
     await probe.felt();
     await delay(IDLE_MS);
@@ -46,7 +53,10 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
     const began = performance.now();
     const { status, location } = await send(server.url, path, await members[by].renewed(), body);
     const took = performance.now() - began;
-    const outcome = location === null ? `${status} after ${Math.round(took)} ms` : await resultAt(`${server.url}${location}`, members[by], began);
+    const outcome =
+      location === null
+        ? `${status} after ${Math.round(took)} ms`
+        : await resultAt(`${server.url}${location}`, members[by], began);
     await delay(AFTER_MS);
     const during = await felt(probe);
     const more = during.longest - idle.longest;
@@ -59,7 +69,13 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
       aim: { text: `at most ${MORE_MS} ms more: ${Math.round(more)} ms`, reached: more <= MORE_MS },
     };
   }
-  yield { name: 'memory of the server afterwards', value: (await server.memory()) / 1_048_576, unit: 'MB', reference: null, ratio: null };
+  yield {
+    name: 'memory of the server afterwards',
+    value: (await server.memory()) / 1_048_576,
+    unit: 'MB',
+    reference: null,
+    ratio: null,
+  };
 }
 
 interface Answer {

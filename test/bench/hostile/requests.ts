@@ -12,7 +12,14 @@ const MEGABYTE = 1_048_576;
 const ANALYSE = '/api/meetings/testbot-analysis/analyze';
 
 const minutes = (transcript: string): string =>
-  JSON.stringify({ platform: 'teams', meetingId: `bench-${transcript.length}`, subject: 'Réunion', startTime: '2026-11-20T09:00:00Z', participants: [{ name: 'Claire' }], transcript });
+  JSON.stringify({
+    platform: 'teams',
+    meetingId: `bench-${transcript.length}`,
+    subject: 'Réunion',
+    startTime: '2026-11-20T09:00:00Z',
+    participants: [{ name: 'Claire' }],
+    transcript,
+  });
 
 /** An ordinary meeting of so many characters. */
 function ordinary(characters: number): string {
@@ -25,22 +32,56 @@ function ordinary(characters: number): string {
   return lines.join('\n');
 }
 
-const transcriptNamed = (name: string, characters: number): string => HOSTILE_TRANSCRIPTS.find((each) => each.name === name)?.of(characters) ?? '';
-const analysed = (name: string, by: HostileRequest['by'], transcript: string): HostileRequest => ({ name, by, path: ANALYSE, body: JSON.stringify({ transcript }) });
+const transcriptNamed = (name: string, characters: number): string =>
+  HOSTILE_TRANSCRIPTS.find((each) => each.name === name)?.of(characters) ?? '';
+const analysed = (name: string, by: HostileRequest['by'], transcript: string): HostileRequest => ({
+  name,
+  by,
+  path: ANALYSE,
+  body: JSON.stringify({ transcript }),
+});
 
 /** Made one after the other: each is up to twenty megabytes. */
 export function* hostileRequests(): Generator<HostileRequest> {
-  yield analysed('forty initials, 120 bytes', 'observer', `Jean Dupont : Bonjour. ${'M.'.repeat(40)} z\nMarie Curie : Oui`);
+  yield analysed(
+    'forty initials, 120 bytes',
+    'observer',
+    `Jean Dupont : Bonjour. ${'M.'.repeat(40)} z\nMarie Curie : Oui`,
+  );
   yield analysed('carriage returns, 1 MB', 'observer', transcriptNamed('carriage returns', 1_000_000));
   yield analysed('a voice tag of spaces, 1 MB', 'observer', transcriptNamed('a voice tag of spaces', MEGABYTE));
-  yield analysed('initials behind a name, 1 MB', 'observer', transcriptNamed('initials with a space behind a name', MEGABYTE));
+  yield analysed(
+    'initials behind a name, 1 MB',
+    'observer',
+    transcriptNamed('initials with a space behind a name', MEGABYTE),
+  );
   yield analysed('100,000 speakers', 'user', transcriptNamed('a speaker for each line', 1_200_000));
   yield analysed('one word, 10 MB', 'user', transcriptNamed('one word', 10 * MEGABYTE));
   yield analysed('ten million « > »', 'user', '>'.repeat(10_000_000));
   yield analysed('an ordinary transcript, 11 MB', 'user', ordinary(11_000_000));
-  yield { name: 'an ordinary transcript that is saved, 11 MB', by: 'user', path: '/api/meetings', body: minutes(ordinary(11_000_000)) };
-  yield { name: 'objects without members, 15 MB', by: 'user', path: ANALYSE, body: `{"transcript":"a","x":[${'{},'.repeat(5_000_000)}{}]}` };
-  yield { name: 'objects without members of an observer, 1.9 MB', by: 'observer', path: ANALYSE, body: `{"transcript":"a","x":[${'{},'.repeat(650_000)}{}]}` };
+  yield {
+    name: 'an ordinary transcript that is saved, 11 MB',
+    by: 'user',
+    path: '/api/meetings',
+    body: minutes(ordinary(11_000_000)),
+  };
+  yield {
+    name: 'objects without members, 15 MB',
+    by: 'user',
+    path: ANALYSE,
+    body: `{"transcript":"a","x":[${'{},'.repeat(5_000_000)}{}]}`,
+  };
+  yield {
+    name: 'objects without members of an observer, 1.9 MB',
+    by: 'observer',
+    path: ANALYSE,
+    body: `{"transcript":"a","x":[${'{},'.repeat(650_000)}{}]}`,
+  };
   const analysis = { participants: Array.from({ length: 90_000 }, (_, index) => `Nom ${index}`) };
-  yield { name: 'a mind map of 90,000 people', by: 'user', path: '/api/meetings/testbot-analysis/mindmap', body: JSON.stringify({ transcript: 'Claire : oui', analysis }) };
+  yield {
+    name: 'a mind map of 90,000 people',
+    by: 'user',
+    path: '/api/meetings/testbot-analysis/mindmap',
+    body: JSON.stringify({ transcript: 'Claire : oui', analysis }),
+  };
 }

@@ -26,7 +26,9 @@ const names = allProjections.map(({ name }) => name);
 
 async function startProjector(url: string, masterKey: Buffer): Promise<ChildProcess> {
   const projector = fork(join(import.meta.dirname, 'projector.ts'), [url, masterKey.toString('hex')], { execArgv: [] });
-  const ended = once(projector, 'exit').then(([code]) => Promise.reject(new Error(`the projector ended with code ${code}`)));
+  const ended = once(projector, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the projector ended with code ${code}`)),
+  );
   ended.catch(() => undefined);
   await Promise.race([once(projector, 'message'), ended]);
   return projector;
@@ -36,7 +38,8 @@ async function startProjector(url: string, masterKey: Buffer): Promise<ChildProc
 function loadOf(record: RecordAt, seed: number) {
   const some = lives(sceneOf(seed))[Symbol.iterator]();
   const source = { [Symbol.iterator]: () => some };
-  return (events: number, pace: Omit<Pace, 'events' | 'atOnce' | 'together'> = {}) => appendLives(record.log, source, { events, atOnce: MEETINGS, together: 1, ...pace });
+  return (events: number, pace: Omit<Pace, 'events' | 'atOnce' | 'together'> = {}) =>
+    appendLives(record.log, source, { events, atOnce: MEETINGS, together: 1, ...pace });
 }
 
 /**
@@ -67,15 +70,28 @@ export async function* run({ seed }: BenchOptions): AsyncIterable<Measurement> {
       rates.appended.push(((await loadAlone(EVENTS)) * 1000) / (performance.now() - started));
     }
     const raw: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) raw.push((events * 1000) / (await insertRaw(record.pool, allProjections)));
+    for (let round = 0; round < ROUNDS; round += 1)
+      raw.push((events * 1000) / (await insertRaw(record.pool, allProjections)));
     yield against('live projection, against appending alone', 'events/s', median(rates.shown), median(rates.appended));
     yield against('live projection, against unnest INSERT of the rows', 'events/s', median(rates.shown), median(raw));
 
     const lags: Promise<number>[] = [];
-    await load(PACED_EVENTS, { before: paced(PACE), onAppended: ({ position }, begun) => void lags.push(shown.at(position).then((at) => at - begun)) });
+    await load(PACED_EVENTS, {
+      before: paced(PACE),
+      onAppended: ({ position }, begun) => void lags.push(shown.at(position).then((at) => at - begun)),
+    });
     const lag = await Promise.all(lags);
     const heard = await hearInserts(database.url, PACED_EVENTS, paced(PACE));
-    for (const [name, part] of [['p50', 0.5], ['p95', 0.95]] as const) yield against(`live projection, append to shown at ${PACE} events/s, ${name}`, 'ms', quantile(lag, part), quantile(heard, part));
+    for (const [name, part] of [
+      ['p50', 0.5],
+      ['p95', 0.95],
+    ] as const)
+      yield against(
+        `live projection, append to shown at ${PACE} events/s, ${name}`,
+        'ms',
+        quantile(lag, part),
+        quantile(heard, part),
+      );
     shown.stop();
   } finally {
     projector.disconnect();

@@ -8,7 +8,10 @@ import { Client, type Pool, type PoolClient } from 'pg';
 /** Rows of one statement and transaction: about what a projector finds to write while sixteen callers append. */
 const BATCH = 50;
 
-const columnsOf = (table: TableDefinition): string[] => [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)];
+const columnsOf = (table: TableDefinition): string[] => [
+  ...(table.options.counted ? [table.options.counted] : []),
+  ...Object.keys(table.columns),
+];
 
 /** What Postgres alone needs, in ms, to insert the rows that the projections' tables hold into empty ones, all indexes in place. */
 export async function insertRaw(pool: Pool, projections: readonly Projection[]): Promise<number> {
@@ -51,7 +54,9 @@ export async function hearInserts(url: string, count: number, pace: () => Promis
       await pace();
       const heard = new Promise((resolve) => listener.once('notification', resolve));
       const begun = performance.now();
-      await writer.query(`with put as (insert into raw_heard values ($1)) select pg_notify('raw_heard', '')`, [randomUUID()]);
+      await writer.query(`with put as (insert into raw_heard values ($1)) select pg_notify('raw_heard', '')`, [
+        randomUUID(),
+      ]);
       await heard;
       found.push(performance.now() - begun);
     }

@@ -47,7 +47,8 @@ export class Shown {
     const now = performance.now();
     const least = this.#least();
     for (let index = this.#waiting.length - 1; index >= 0; index -= 1) {
-      if ((this.#waiting[index]?.position ?? 0n) <= least) for (const { shown } of this.#waiting.splice(index, 1)) shown(now);
+      if ((this.#waiting[index]?.position ?? 0n) <= least)
+        for (const { shown } of this.#waiting.splice(index, 1)) shown(now);
     }
   }
 }

@@ -24,7 +24,11 @@ export interface Pace {
 }
 
 /** Appends lives through the log, encrypted and in the order of each stream; answers how many events that were. */
-export async function appendLives(log: EventLog, source: Iterable<readonly Episode[]>, { events, atOnce, together, before, onAppended }: Pace): Promise<number> {
+export async function appendLives(
+  log: EventLog,
+  source: Iterable<readonly Episode[]>,
+  { events, atOnce, together, before, onAppended }: Pace,
+): Promise<number> {
   const some = source[Symbol.iterator]();
   let appended = 0;
   const live = async (episodes: readonly Episode[]): Promise<void> => {

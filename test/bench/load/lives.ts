@@ -20,11 +20,19 @@ export interface Episode {
 const episode = <Event extends DomainEvent>(stream: string, events: readonly Event[]): Episode => ({ stream, events });
 
 function hired({ userId, keyId, name, email }: Colleague): Episode {
-  const created: UserEvent = { type: 'UserCreated', data: { keyId, displayName: name, email, role: 'user', department: null, jobTitle: null } };
+  const created: UserEvent = {
+    type: 'UserCreated',
+    data: { keyId, displayName: name, email, role: 'user', department: null, jobTitle: null },
+  };
   return episode(userStream(userId), [created]);
 }
 
-function saving(scene: Scene, people: readonly [Colleague, ...Colleague[]], startedAt: string, lines: SaveMeeting['lines']): Omit<SaveMeeting, 'meetingId' | 'source'> {
+function saving(
+  scene: Scene,
+  people: readonly [Colleague, ...Colleague[]],
+  startedAt: string,
+  lines: SaveMeeting['lines'],
+): Omit<SaveMeeting, 'meetingId' | 'source'> {
   const [organiser] = people;
   return {
     type: 'saveMeeting',
@@ -41,7 +49,8 @@ function saving(scene: Scene, people: readonly [Colleague, ...Colleague[]], star
   };
 }
 
-const deleted = ({ random }: Scene): MeetingEvent[] => (random.chance(0.01) ? [{ type: 'MeetingDeleted', data: {} }] : []);
+const deleted = ({ random }: Scene): MeetingEvent[] =>
+  random.chance(0.01) ? [{ type: 'MeetingDeleted', data: {} }] : [];
 
 /** A transcript that came as a file, in parts of many lines, and was analysed. */
 function imported(scene: Scene): Episode[] {
@@ -53,14 +62,31 @@ function imported(scene: Scene): Episode[] {
 }
 
 /** What was said in a session, an event a line; some lines are rewritten once they stand. */
-function captions(scene: Scene, sessionId: string, startedAt: string, people: readonly Colleague[], lines: SaveMeeting['lines']): CaptionEvent[] {
+function captions(
+  scene: Scene,
+  sessionId: string,
+  startedAt: string,
+  people: readonly Colleague[],
+  lines: SaveMeeting['lines'],
+): CaptionEvent[] {
   const numbers = new Map(people.map(({ name }, number) => [name, number]));
-  const seen = people.map(({ name }, speaker): CaptionEvent => ({ type: 'CaptionSpeakerSeen', data: { speaker, keyId: sessionKeys.speaker(sessionId, speaker), name } }));
+  const seen = people.map(({ name }, speaker): CaptionEvent => ({
+    type: 'CaptionSpeakerSeen',
+    data: { speaker, keyId: sessionKeys.speaker(sessionId, speaker), name },
+  }));
   const spoken = lines.flatMap(({ line, speaker: name, text, at }): CaptionEvent[] => {
     const speaker = numbers.get(name) ?? 0;
     const data = { line, speaker, keyId: sessionKeys.speaker(sessionId, speaker), startedAt, at: at ?? 0, text };
     const rewrite = scene.random.chance(0.05) ? scene.say(...SPOKEN_WORDS) : null;
-    const revised: CaptionEvent[] = rewrite === null ? [] : [{ type: 'CaptionRevised', data: { ...data, text: rewrite, words: { before: countWords(text), after: countWords(rewrite) } } }];
+    const revised: CaptionEvent[] =
+      rewrite === null
+        ? []
+        : [
+            {
+              type: 'CaptionRevised',
+              data: { ...data, text: rewrite, words: { before: countWords(text), after: countWords(rewrite) } },
+            },
+          ];
     return [{ type: 'CaptionFinalised', data }, ...revised];
   });
   return [...seen, ...spoken];
@@ -75,18 +101,50 @@ function captured(scene: Scene): Episode[] {
   const lines = someLines(scene, people, scene.random.int(30, 200));
   const keyId = sessionKeys.content(sessionId);
   const launch: BotSessionEvent[] = [
-    { type: 'BotLaunchRequested', data: { keyId, platform: 'googlemeet', requestedBy: people[0].userId, meetingUrl: 'https://meet.google.com/abc-defg-hij', botName: 'Greffier', expiresAt: startedAt } },
+    {
+      type: 'BotLaunchRequested',
+      data: {
+        keyId,
+        platform: 'googlemeet',
+        requestedBy: people[0].userId,
+        meetingUrl: 'https://meet.google.com/abc-defg-hij',
+        botName: 'Greffier',
+        expiresAt: startedAt,
+      },
+    },
     { type: 'BotSessionClaimed', data: { worker: 'bench' } },
     { type: 'BotSessionJoined', data: { joinedAt: startedAt } },
   ];
   const ended: BotSessionEvent[] = [
-    { type: 'BotCommandAnswered', data: { keyId, command: 'help', asker: people[0].name, request: '!aide', answer: scene.say(10, 40) } },
+    {
+      type: 'BotCommandAnswered',
+      data: { keyId, command: 'help', asker: people[0].name, request: '!aide', answer: scene.say(10, 40) },
+    },
     { type: 'BotSessionEnded', data: { reason: 'meeting-ended', lines: lines.length, evidence: null } },
   ];
   // The meeting of a session has no parts of its own: its lines are the session's captions.
   const heard = captions(scene, sessionId, startedAt, people, lines);
-  const { platform, title, organiser, endedAt } = { ...saving(scene, people, startedAt, lines), platform: 'googlemeet' as const, endedAt: new Date(Date.parse(startedAt) + (lines.at(-1)?.at ?? 0)).toISOString() };
-  const saved = decide({ type: 'saveSession', meetingId, sessionId, platform, title, startedAt, endedAt, organiser, botName: 'Greffier', meetingUrl: null, captions: heard }, unknownMeeting);
+  const { platform, title, organiser, endedAt } = {
+    ...saving(scene, people, startedAt, lines),
+    platform: 'googlemeet' as const,
+    endedAt: new Date(Date.parse(startedAt) + (lines.at(-1)?.at ?? 0)).toISOString(),
+  };
+  const saved = decide(
+    {
+      type: 'saveSession',
+      meetingId,
+      sessionId,
+      platform,
+      title,
+      startedAt,
+      endedAt,
+      organiser,
+      botName: 'Greffier',
+      meetingUrl: null,
+      captions: heard,
+    },
+    unknownMeeting,
+  );
   return [
     episode(botSessionStream(sessionId), launch),
     episode(captionsStream(sessionId), heard),

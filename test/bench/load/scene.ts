@@ -25,13 +25,23 @@ export function sceneOf(seed: number): Scene {
   const say = speech(random);
   const colleague = (_: unknown, index: number): Colleague => {
     const userId = random.uuid();
-    return { userId, keyId: `user/${userId}/identity`, name: `Personne ${index}`, email: `personne.${index}@exemple.fr` };
+    return {
+      userId,
+      keyId: `user/${userId}/identity`,
+      name: `Personne ${index}`,
+      email: `personne.${index}@exemple.fr`,
+    };
   };
-  return { random, say, staff: [colleague(null, 0), ...Array.from({ length: STAFF - 1 }, (_, index) => colleague(null, index + 1))] };
+  return {
+    random,
+    say,
+    staff: [colleague(null, 0), ...Array.from({ length: STAFF - 1 }, (_, index) => colleague(null, index + 1))],
+  };
 }
 
 /** The beginning of some meeting, ISO 8601. */
-export const someMoment = ({ random }: Scene): string => new Date(FIRST_DAY + random.int(0, DAYS) * 86_400_000 + random.int(0, 40) * 900_000).toISOString();
+export const someMoment = ({ random }: Scene): string =>
+  new Date(FIRST_DAY + random.int(0, DAYS) * 86_400_000 + random.int(0, 40) * 900_000).toISOString();
 
 /** Who is there; the first organises. */
 export function someColleagues({ random, staff }: Scene): readonly [Colleague, ...Colleague[]] {
@@ -46,4 +56,9 @@ const LINE_MS = 6_000;
 
 /** Turns of a meeting, from the first word on. */
 export const someLines = (scene: Scene, people: readonly [Colleague, ...Colleague[]], count: number) =>
-  Array.from({ length: count }, (_, line) => ({ line, speaker: scene.random.pick(people).name, text: scene.say(...SPOKEN_WORDS), at: line * LINE_MS + scene.random.int(0, LINE_MS) }));
+  Array.from({ length: count }, (_, line) => ({
+    line,
+    speaker: scene.random.pick(people).name,
+    text: scene.say(...SPOKEN_WORDS),
+    at: line * LINE_MS + scene.random.int(0, LINE_MS),
+  }));

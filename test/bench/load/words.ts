@@ -1,8 +1,35 @@
 import type { Random } from './random.ts';
 
 /** What French is mostly made of, the most frequent first. */
-const SMALL = 'de la le et les des en un une que est pour qui dans ce il pas au du on sur se plus par je avec tout nous mais vous être cette faire fait ou leur bien été où même prendre aussi deux après entre'.split(' ');
-const BEGINNINGS = ['b', 'br', 'c', 'ch', 'cl', 'd', 'dr', 'f', 'g', 'gr', 'j', 'l', 'm', 'n', 'p', 'pl', 'pr', 'qu', 'r', 's', 't', 'tr', 'v'] as const;
+const SMALL =
+  'de la le et les des en un une que est pour qui dans ce il pas au du on sur se plus par je avec tout nous mais vous être cette faire fait ou leur bien été où même prendre aussi deux après entre'.split(
+    ' ',
+  );
+const BEGINNINGS = [
+  'b',
+  'br',
+  'c',
+  'ch',
+  'cl',
+  'd',
+  'dr',
+  'f',
+  'g',
+  'gr',
+  'j',
+  'l',
+  'm',
+  'n',
+  'p',
+  'pl',
+  'pr',
+  'qu',
+  'r',
+  's',
+  't',
+  'tr',
+  'v',
+] as const;
 const MIDDLES = ['a', 'e', 'é', 'i', 'o', 'ou', 'u', 'ai', 'an', 'en', 'on', 'è', 'ê', 'œ', 'eu'] as const;
 const ENDINGS = ['', 'ment', 'tion', 'r', 's', 't', 'x', 'ge', 'que', 'ble', 'té'] as const;
 const VOCABULARY = 8_000;

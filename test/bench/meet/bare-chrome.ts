@@ -16,8 +16,12 @@ export async function bareChrome(room: Room): Promise<Cost> {
     await page.click('[jsname=Qx7uuf] button');
     const guest = await room.arrival();
     await page.click('[jsname=RrG0hf]');
-    await guest.until(({ phase, microphone, camera, captions }) => phase === 'call' && microphone === 'off' && camera === 'off' && captions === 'on');
-    return (await costOf({ browsers: await browsersUnder(process.pid) }, () => room.talk(conversationIn(room), SPOKEN))).cost;
+    await guest.until(
+      ({ phase, microphone, camera, captions }) =>
+        phase === 'call' && microphone === 'off' && camera === 'off' && captions === 'on',
+    );
+    return (await costOf({ browsers: await browsersUnder(process.pid) }, () => room.talk(conversationIn(room), SPOKEN)))
+      .cost;
   } finally {
     await close();
   }

@@ -52,7 +52,8 @@ export async function converse(room: Room, page: string, followers: readonly Fol
   const spoken = utterances.flatMap(({ words }) => words.split(' '));
   const played = await room.talk(utterances, SPOKEN);
   const changed = (played.shown.get(page) ?? []).filter((at) => at !== null);
-  if (changed.length !== spoken.length) throw new Error(`the page changed ${changed.length} times for ${spoken.length} words`);
+  if (changed.length !== spoken.length)
+    throw new Error(`the page changed ${changed.length} times for ${spoken.length} words`);
   const last = spoken.at(-1) ?? '';
   await Promise.all(followers.map((follower) => follower.until(last, PATIENCE)));
   return Promise.all(followers.map(async (follower) => delaysOf(spoken, changed, await follower.heard())));
@@ -60,7 +61,10 @@ export async function converse(room: Room, page: string, followers: readonly Fol
 
 /** Throws where something came before it was there: then the clocks of the two processes differ, and no delay means anything. */
 function delaysOf(spoken: readonly string[], changed: readonly number[], heard: Heard): Delays {
-  const since = (arrivals: Heard['drafts'], of: (index: number) => boolean) => spoken.flatMap((word, index) => (of(index) ? [(arrivals.get(word) ?? Number.NaN) - (changed[index] ?? Number.NaN)] : []));
+  const since = (arrivals: Heard['drafts'], of: (index: number) => boolean) =>
+    spoken.flatMap((word, index) =>
+      of(index) ? [(arrivals.get(word) ?? Number.NaN) - (changed[index] ?? Number.NaN)] : [],
+    );
   const drafts = since(heard.drafts, () => true);
   // The last word of a turn is when what the line says was complete.
   const finals = since(heard.finals, (index) => index % WORDS === WORDS - 1);

@@ -44,9 +44,14 @@ export class Ear implements Follower {
   }
 
   async #listen(url: string, token: string, sessionId: string): Promise<void> {
-    const response = await fetch(`${url}/api/stream?session=${sessionId}`, { headers: { authorization: `Bearer ${token}` }, signal: this.#leaving.signal });
+    const response = await fetch(`${url}/api/stream?session=${sessionId}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: this.#leaving.signal,
+    });
     if (!response.ok || !response.body) throw new Error(`the stream answered ${response.status}`);
-    for await (const { data } of response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream({ onError: 'terminate' }))) {
+    for await (const { data } of response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onError: 'terminate' }))) {
       const message = streamMessage.parse(JSON.parse(data));
       if (message.kind === 'ready') this.#began.resolve();
       if (message.kind === 'drafts' || message.kind === 'lines') this.#hear(message.lines, message.kind === 'lines');

@@ -37,7 +37,8 @@ interface Followed {
   readonly drawn: readonly Delays[];
 }
 
-const roomOf = (replica: MeetReplica, code: string): Room => replica.room(code, { entry: 'open', captionLanguage: 'fr-FR', people: [{ name: 'Alice' }, { name: 'Bob' }] });
+const roomOf = (replica: MeetReplica, code: string): Room =>
+  replica.room(code, { entry: 'open', captionLanguage: 'fr-FR', people: [{ name: 'Alice' }, { name: 'Bob' }] });
 
 /** A bot in the call of a room of its own, capturing. */
 async function attend({ greffier: { url }, launcher, replica }: Scene, code: string): Promise<Attending> {
@@ -46,14 +47,19 @@ async function attend({ greffier: { url }, launcher, replica }: Scene, code: str
   const { sessionId } = await callRoute(url, joinMeet, { token, body: { meetingUrl: room.url, botName: 'Greffier' } });
   const guest = await room.arrival({ timeoutMs: 120_000 });
   for (let look = 0; look < LOOKS; look += 1) {
-    if ((await callRoute(url, meetSteps, { token, params: { sessionId } })).steps.at(-1)?.status === 'completed') return { room, sessionId, page: guest.id };
+    if ((await callRoute(url, meetSteps, { token, params: { sessionId } })).steps.at(-1)?.status === 'completed')
+      return { room, sessionId, page: guest.id };
     await delay(LOOK_EVERY_MS);
   }
   throw new Error('the bot did not get into the meeting');
 }
 
 /** Conversations in all rooms at once, followed by an administrator: each as a stream, the first one on a page as well. */
-async function follow({ greffier }: Scene, spectator: Spectator, all: readonly Attending[]): Promise<{ readonly cost: Cost; readonly done: Followed }> {
+async function follow(
+  { greffier }: Scene,
+  spectator: Spectator,
+  all: readonly Attending[],
+): Promise<{ readonly cost: Cost; readonly done: Followed }> {
   await using stack = new AsyncDisposableStack();
   const token = await tokenOf(greffier.url, greffier.adminEmail, greffier.adminPassword);
   const [first] = all;
@@ -66,11 +72,23 @@ async function follow({ greffier }: Scene, spectator: Spectator, all: readonly A
     }),
   );
   await Promise.all(followed.map(({ room, followers }) => warmUp(room, followers)));
-  const { cost, done } = await costOf({ browsers: await browsersUnder(greffier.pid), server: greffier.pid }, () => Promise.all(followed.map(({ room, page, followers }) => converse(room, page, followers))));
-  return { cost, done: { streamed: done.flatMap(([streamed]) => streamed ?? []), drawn: done.flatMap(([, drawn]) => drawn ?? []) } };
+  const { cost, done } = await costOf({ browsers: await browsersUnder(greffier.pid), server: greffier.pid }, () =>
+    Promise.all(followed.map(({ room, page, followers }) => converse(room, page, followers))),
+  );
+  return {
+    cost,
+    done: { streamed: done.flatMap(([streamed]) => streamed ?? []), drawn: done.flatMap(([, drawn]) => drawn ?? []) },
+  };
 }
 
-const figure = (name: string, unit: string, value: number, most?: number): Measurement => ({ name, unit, value, reference: null, ratio: null, ...(most === undefined ? {} : { aim: { text: `≤ ${most} ${unit}`, reached: value <= most } }) });
+const figure = (name: string, unit: string, value: number, most?: number): Measurement => ({
+  name,
+  unit,
+  value,
+  reference: null,
+  ratio: null,
+  ...(most === undefined ? {} : { aim: { text: `≤ ${most} ${unit}`, reached: value <= most } }),
+});
 
 function* delays(label: string, { streamed, drawn }: Followed): Iterable<Measurement> {
   const ways = [
@@ -82,8 +100,18 @@ function* delays(label: string, { streamed, drawn }: Followed): Iterable<Measure
     yield figure(`${label}: caption changed → draft ${way}, p50`, 'ms', quantile(drafts, 0.5));
     yield figure(`${label}: caption changed → draft ${way}, p95`, 'ms', quantile(drafts, 0.95), aims[0]);
     yield figure(`${label}: last word → final line ${way}, p50 (a second of it is rest)`, 'ms', quantile(finals, 0.5));
-    yield figure(`${label}: last word → final line ${way}, p95 (a second of it is rest)`, 'ms', quantile(finals, 0.95), aims[1]);
-    yield figure(`${label}: words and ends of lines that were never ${way}`, 'words', all.reduce((sum, { missing }) => sum + missing, 0), 0);
+    yield figure(
+      `${label}: last word → final line ${way}, p95 (a second of it is rest)`,
+      'ms',
+      quantile(finals, 0.95),
+      aims[1],
+    );
+    yield figure(
+      `${label}: words and ends of lines that were never ${way}`,
+      'words',
+      all.reduce((sum, { missing }) => sum + missing, 0),
+      0,
+    );
   }
 }
 
@@ -108,11 +136,29 @@ export async function* run(): AsyncIterable<Measurement> {
   const first = await attend(scene, 'one-aaaa-aaa');
   const one = await follow(scene, spectator, [first]);
   yield* delays('one bot', one.done);
-  yield against('one bot, its Chrome, against a bare Chrome on the same page', 'cores', one.cost.browsers.cores, bare.cores);
-  yield against('one bot, its Chrome and its part of the server, against a bare Chrome on the same page', 'cores', one.cost.browsers.cores + one.cost.server.cores, bare.cores);
-  yield against('one bot, its Chrome, against a bare Chrome on the same page', 'MB', one.cost.browsers.memory, bare.memory);
+  yield against(
+    'one bot, its Chrome, against a bare Chrome on the same page',
+    'cores',
+    one.cost.browsers.cores,
+    bare.cores,
+  );
+  yield against(
+    'one bot, its Chrome and its part of the server, against a bare Chrome on the same page',
+    'cores',
+    one.cost.browsers.cores + one.cost.server.cores,
+    bare.cores,
+  );
+  yield against(
+    'one bot, its Chrome, against a bare Chrome on the same page',
+    'MB',
+    one.cost.browsers.memory,
+    bare.memory,
+  );
   yield figure('one bot, the server', 'MB', one.cost.server.memory);
-  await callRoute(greffier.url, stopMeet, { token: await tokenOf(greffier.url, scene.launcher.email, scene.launcher.password), params: { sessionId: first.sessionId } });
+  await callRoute(greffier.url, stopMeet, {
+    token: await tokenOf(greffier.url, scene.launcher.email, scene.launcher.password),
+    params: { sessionId: first.sessionId },
+  });
 
   const all: Attending[] = [];
   for (let bot = 0; bot < BOTS; bot += 1) all.push(await attend(scene, `fou-${'abcd'.charAt(bot).repeat(4)}-rrr`));

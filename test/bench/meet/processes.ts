@@ -17,7 +17,13 @@ async function processes(): Promise<Process[]> {
     if (stat === null) return [];
     // The name of the program stands in brackets and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return [{ pid: Number(stat.split(' ', 1)[0]), parent: Number(fields[1]), cpu: (Number(fields[11]) + Number(fields[12])) / TICKS }];
+    return [
+      {
+        pid: Number(stat.split(' ', 1)[0]),
+        parent: Number(fields[1]),
+        cpu: (Number(fields[11]) + Number(fields[12])) / TICKS,
+      },
+    ];
   });
 }
 
@@ -42,9 +48,16 @@ interface Usage {
 /** What these processes use, with all that they started; `alone` leaves that out. */
 async function usageOf(roots: readonly number[], { alone = false } = {}): Promise<Usage> {
   const all = await processes();
-  const counted = new Map(roots.flatMap((root) => (alone ? all.filter(({ pid }) => pid === root) : treeOf(all, root))).map((one) => [one.pid, one]));
+  const counted = new Map(
+    roots
+      .flatMap((root) => (alone ? all.filter(({ pid }) => pid === root) : treeOf(all, root)))
+      .map((one) => [one.pid, one]),
+  );
   const memory = await Promise.all([...counted.keys()].map(memoryOf));
-  return { cpu: [...counted.values()].reduce((sum, { cpu }) => sum + cpu, 0), memory: memory.reduce((sum, one) => sum + one, 0) };
+  return {
+    cpu: [...counted.values()].reduce((sum, { cpu }) => sum + cpu, 0),
+    memory: memory.reduce((sum, one) => sum + one, 0),
+  };
 }
 
 /** The browsers and virtual screens among what a process started. */
@@ -65,13 +78,22 @@ export interface Cost {
 }
 
 /** Does `work` and answers what these browsers, and the server, used meanwhile. */
-export async function costOf<T>({ browsers, server }: { readonly browsers: readonly number[]; readonly server?: number }, work: () => Promise<T>): Promise<{ readonly cost: Cost; readonly done: T }> {
-  const look = async () => ({ browsers: await usageOf(browsers), server: await usageOf(server === undefined ? [] : [server], { alone: true }) });
+export async function costOf<T>(
+  { browsers, server }: { readonly browsers: readonly number[]; readonly server?: number },
+  work: () => Promise<T>,
+): Promise<{ readonly cost: Cost; readonly done: T }> {
+  const look = async () => ({
+    browsers: await usageOf(browsers),
+    server: await usageOf(server === undefined ? [] : [server], { alone: true }),
+  });
   const before = await look();
   const started = performance.now();
   const done = await work();
   const seconds = (performance.now() - started) / 1_000;
   const after = await look();
-  const used = (part: 'browsers' | 'server') => ({ cores: (after[part].cpu - before[part].cpu) / seconds, memory: after[part].memory });
+  const used = (part: 'browsers' | 'server') => ({
+    cores: (after[part].cpu - before[part].cpu) / seconds,
+    memory: after[part].memory,
+  });
   return { done, cost: { browsers: used('browsers'), server: used('server') } };
 }

@@ -22,7 +22,10 @@ export interface Spectator extends Follower {
  */
 export async function openSpectator(url: string, person: Reader): Promise<Spectator> {
   const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const page = await signedIn(browser, url, person).catch(async (error: unknown) => {
     await browser.close();
     throw error;
@@ -41,7 +44,10 @@ export async function openSpectator(url: string, person: Reader): Promise<Specta
       await page.waitForFunction(isDrawn, word, { polling: LOOK_EVERY_MS, timeout: patience }).catch(() => undefined);
     },
     async heard() {
-      const { drafts, finals } = await page.evaluate(() => ({ drafts: [...(window.greffierDrawn?.drafts ?? [])], finals: [...(window.greffierDrawn?.finals ?? [])] }));
+      const { drafts, finals } = await page.evaluate(() => ({
+        drafts: [...(window.greffierDrawn?.drafts ?? [])],
+        finals: [...(window.greffierDrawn?.finals ?? [])],
+      }));
       return { drafts: new Map(drafts), finals: new Map(finals) };
     },
     close: () => browser.close(),

@@ -6,11 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-const columnsOf = (table: TableDefinition): string => [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)].map((name) => `"${name}"`).join(', ');
+const columnsOf = (table: TableDefinition): string =>
+  [...(table.options.counted ? [table.options.counted] : []), ...Object.keys(table.columns)]
+    .map((name) => `"${name}"`)
+    .join(', ');
 
 const fileOf = (folder: string, table: TableDefinition): string => join(folder, table.name);
 
-const tablesOf = (projections: readonly Projection[]) => projections.flatMap((one) => [...one.tables.values()].map((table) => ({ one, table })));
+const tablesOf = (projections: readonly Projection[]) =>
+  projections.flatMap((one) => [...one.tables.values()].map((table) => ({ one, table })));
 
 /** Writes every row of the projections' tables to files, as COPY gives them; answers how many there are. */
 export async function keepRows(pool: Pool, projections: readonly Projection[], folder: string): Promise<number> {
@@ -48,7 +52,11 @@ export async function copyRaw(pool: Pool, projections: readonly Projection[], fo
 async function copyProjection(client: PoolClient, one: Projection, folder: string): Promise<void> {
   await client.query(`create schema "raw_${one.name}"; set search_path to "raw_${one.name}", public`);
   for (const statement of createTables(one)) await client.query(statement);
-  for (const table of one.tables.values()) await pipeline(createReadStream(fileOf(folder, table)), client.query(from(`copy "${table.name}" (${columnsOf(table)}) from stdin`)));
+  for (const table of one.tables.values())
+    await pipeline(
+      createReadStream(fileOf(folder, table)),
+      client.query(from(`copy "${table.name}" (${columnsOf(table)}) from stdin`)),
+    );
   for (const statement of createIndexes(one)) await client.query(statement);
   for (const table of one.tables.keys()) await client.query(`analyze "${table}"`);
 }

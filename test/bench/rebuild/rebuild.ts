@@ -24,7 +24,9 @@ const BEGINNING = 0.25;
 const rebuildable = allProjections.filter((one) => one.rebuildable);
 
 async function rebuildApart(url: string, masterKey: Buffer): Promise<RebuildRun> {
-  const worker = fork(join(import.meta.dirname, 'worker.ts'), [url, masterKey.toString('hex')], { execArgv: NODE_FLAGS });
+  const worker = fork(join(import.meta.dirname, 'worker.ts'), [url, masterKey.toString('hex')], {
+    execArgv: NODE_FLAGS,
+  });
   const ended = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the rebuild ended with code ${code}`)));
   ended.catch(() => undefined);
   const [run] = (await Promise.race([once(worker, 'message'), ended])) as [RebuildRun];
@@ -58,12 +60,32 @@ export async function* run(options: BenchOptions): AsyncIterable<Measurement> {
       raw.push(await copyRaw(record.pool, rebuildable, folder));
     }
     const rate = (ms: readonly number[]) => (events * 1000) / median(ms);
-    yield against(`rebuild from ${events.toLocaleString('en')} events, against COPY of the rows`, 'events/s', rate(runs.map(({ ms }) => ms)), rate(raw), { atLeast: 0.4 });
-    yield against('rebuild, time that its process computes, against its duration', 's', median(runs.map(({ computedMs }) => computedMs / 1000)), median(runs.map(({ ms }) => ms / 1000)));
+    yield against(
+      `rebuild from ${events.toLocaleString('en')} events, against COPY of the rows`,
+      'events/s',
+      rate(runs.map(({ ms }) => ms)),
+      rate(raw),
+      { atLeast: 0.4 },
+    );
+    yield against(
+      'rebuild, time that its process computes, against its duration',
+      's',
+      median(runs.map(({ computedMs }) => computedMs / 1000)),
+      median(runs.map(({ ms }) => ms / 1000)),
+    );
     const mb = (bytes: number) => bytes / 1e6;
-    const beginning = median(runs.map(({ resident }) => mb(Math.max(...resident.slice(0, Math.ceil(resident.length * BEGINNING))))));
+    const beginning = median(
+      runs.map(({ resident }) => mb(Math.max(...resident.slice(0, Math.ceil(resident.length * BEGINNING))))),
+    );
     const most = median(runs.map(({ resident }) => mb(quantile(resident, 1))));
-    yield { name: 'rebuild, most memory, against its first quarter', value: most, unit: 'MB', reference: beginning, ratio: most / beginning, aim: { text: `≤ ${MEMORY_MB} MB`, reached: most <= MEMORY_MB } };
+    yield {
+      name: 'rebuild, most memory, against its first quarter',
+      value: most,
+      unit: 'MB',
+      reference: beginning,
+      ratio: most / beginning,
+      aim: { text: `≤ ${MEMORY_MB} MB`, reached: most <= MEMORY_MB },
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

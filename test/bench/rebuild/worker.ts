@@ -22,7 +22,12 @@ const resident: number[] = [];
 const sampling = setInterval(() => resident.push(process.memoryUsage.rss()), SAMPLE_MS);
 const started = performance.now();
 const before = process.cpuUsage();
-await rebuildAll(record.means, allProjections.filter(({ rebuildable }) => rebuildable), {}, new AbortController().signal);
+await rebuildAll(
+  record.means,
+  allProjections.filter(({ rebuildable }) => rebuildable),
+  {},
+  new AbortController().signal,
+);
 const { user, system } = process.cpuUsage(before);
 const run: RebuildRun = { ms: performance.now() - started, computedMs: (user + system) / 1000, resident };
 clearInterval(sampling);

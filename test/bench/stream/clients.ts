@@ -32,8 +32,18 @@ const now = (): number => performance.timeOrigin + performance.now();
 const asked = <T>(): Promise<T> => once(process, 'message').then(([message]) => message as T);
 
 /** Opens one stream and notes when each meeting is first told of. */
-async function follow(url: string, token: string, agent: Agent, index: ReadonlyMap<string, number>, arrivals: Float64Array, onArrival: () => void): Promise<void> {
-  const [response] = (await once(get(`${url}/api/stream`, { agent, headers: { authorization: `Bearer ${token}` } }), 'response')) as [IncomingMessage];
+async function follow(
+  url: string,
+  token: string,
+  agent: Agent,
+  index: ReadonlyMap<string, number>,
+  arrivals: Float64Array,
+  onArrival: () => void,
+): Promise<void> {
+  const [response] = (await once(
+    get(`${url}/api/stream`, { agent, headers: { authorization: `Bearer ${token}` } }),
+    'response',
+  )) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`the stream answered ${response.statusCode}`);
   let rest = '';
   const began = Promise.withResolvers<void>();
@@ -60,7 +70,9 @@ async function follow(url: string, token: string, agent: Agent, index: ReadonlyM
 const { url, tokens, streamsEach, meetings } = await asked<Listening>();
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 const index = new Map(meetings.map((id, at) => [id, at]));
-const streams = tokens.flatMap((token) => Array.from({ length: streamsEach }, () => ({ token, arrivals: new Float64Array(meetings.length) })));
+const streams = tokens.flatMap((token) =>
+  Array.from({ length: streamsEach }, () => ({ token, arrivals: new Float64Array(meetings.length) })),
+);
 let expected = streams.length * meetings.length;
 const everything = Promise.withResolvers<void>();
 const arrived = () => {
@@ -73,6 +85,13 @@ const { begun } = await asked<Happened>();
 const timer = setTimeout(() => everything.resolve(), PATIENCE);
 await everything.promise;
 clearTimeout(timer);
-const delays = streams.flatMap(({ arrivals }) => [...arrivals].flatMap((at, meeting) => (at === 0 ? [] : [at - (begun[meeting] ?? at)])));
-const heard: Heard = { p50: quantile(delays, 0.5), p95: quantile(delays, 0.95), p99: quantile(delays, 0.99), missing: expected };
+const delays = streams.flatMap(({ arrivals }) =>
+  [...arrivals].flatMap((at, meeting) => (at === 0 ? [] : [at - (begun[meeting] ?? at)])),
+);
+const heard: Heard = {
+  p50: quantile(delays, 0.5),
+  p95: quantile(delays, 0.95),
+  p99: quantile(delays, 0.99),
+  missing: expected,
+};
 process.send?.(heard, () => process.exit(0));

@@ -35,14 +35,24 @@ async function savePublic({ record }: BenchServer, { userId }: Member): Promise<
     const { meetingId } = await saveMeeting(
       means,
       {
-        platform: 'googlemeet', source: 'payload', providerMeetingId: randomUUID(), title: 'Point', startedAt: '2026-07-01T08:00:00.000Z', endedAt: '2026-07-01T09:00:00.000Z', durationMs: null,
-        organiser, participants: [], lines, capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
+        platform: 'googlemeet',
+        source: 'payload',
+        providerMeetingId: randomUUID(),
+        title: 'Point',
+        startedAt: '2026-07-01T08:00:00.000Z',
+        endedAt: '2026-07-01T09:00:00.000Z',
+        durationMs: null,
+        organiser,
+        participants: [],
+        lines,
+        capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
       },
       request(),
     );
     ids.push(meetingId);
   };
-  for (let made = 0; made < MEETINGS; made += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, MEETINGS - made) }, one));
+  for (let made = 0; made < MEETINGS; made += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, MEETINGS - made) }, one));
   await Promise.all(ids.map((id) => open(means, id, userId, true)));
   return ids;
 }
@@ -51,7 +61,17 @@ const open = (means: Parameters<typeof changeMeeting>[0], meetingId: string, use
   changeMeeting(
     means,
     meetingId,
-    { type: 'configureMeeting', config: { visibility: 'public', captionLanguage: 'fr', summaryLanguage: 'fr', automaticSummary: false, automaticEmail }, asker: { userId, isAdmin: false } },
+    {
+      type: 'configureMeeting',
+      config: {
+        visibility: 'public',
+        captionLanguage: 'fr',
+        summaryLanguage: 'fr',
+        automaticSummary: false,
+        automaticEmail,
+      },
+      asker: { userId, isAdmin: false },
+    },
     request(),
   );
 
@@ -75,19 +95,27 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
   await using server = await startServer(database.url);
   const { record } = server;
   const people: Member[] = [];
-  for (let index = 0; index < PEOPLE; index += 1) people.push(await server.member('user', `personne.${index}@exemple.fr`));
+  for (let index = 0; index < PEOPLE; index += 1)
+    people.push(await server.member('user', `personne.${index}@exemple.fr`));
   const [first = await server.member('user', 'premiere@exemple.fr')] = people;
   const meetings = await savePublic(server, first);
   const progress = await ProjectionProgress.open(record.pool, database.url);
   const listeners = fork(join(import.meta.dirname, 'clients.ts'), { execArgv: [] });
-  const failed = once(listeners, 'exit').then(([code]) => Promise.reject(new Error(`those who listen ended with code ${code}`)));
+  const failed = once(listeners, 'exit').then(([code]) =>
+    Promise.reject(new Error(`those who listen ended with code ${code}`)),
+  );
   failed.catch(() => undefined);
   const answer = async <T>(): Promise<T> => ((await Promise.race([once(listeners, 'message'), failed])) as [T])[0];
   let silent: Socket | null = null;
   try {
     await progress.reached(MEETING_PROJECTIONS, `${record.store.id}:${await record.store.head()}`, 120_000);
     const before = await server.memory();
-    listeners.send({ url: server.url, tokens: people.map(({ token }) => token), streamsEach: STREAMS_EACH, meetings } satisfies Listening);
+    listeners.send({
+      url: server.url,
+      tokens: people.map(({ token }) => token),
+      streamsEach: STREAMS_EACH,
+      meetings,
+    } satisfies Listening);
     await answer();
     silent = await mute(server.url, first.token);
     const connected = await server.memory();
@@ -121,7 +149,13 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
     yield against(`${name}, p50`, 'ms', heard.p50, quantile(tables, 0.5));
     yield against(`${name}, p95`, 'ms', heard.p95, quantile(tables, 0.95));
     yield against(`${name}, p99`, 'ms', heard.p99, quantile(tables, 0.99));
-    yield { name: 'live stream, memory of a client', value: (connected - before) / STREAMS / 1000, unit: 'kB', reference: null, ratio: null };
+    yield {
+      name: 'live stream, memory of a client',
+      value: (connected - before) / STREAMS / 1000,
+      unit: 'kB',
+      reference: null,
+      ratio: null,
+    };
     yield against(`live stream, server’s memory at its most`, 'MB', most / 1e6, before / 1e6);
   } finally {
     silent?.destroy();

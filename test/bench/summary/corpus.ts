@@ -24,6 +24,14 @@ export async function debates(): Promise<Debate[] | undefined> {
 
 async function debate(name: string): Promise<Debate> {
   const text = await readFile(join(FREDSUM, 'transcript', name), 'utf8');
-  const references = await Promise.all(['1', '2', '3'].map((annotator) => readFile(join(FREDSUM, 'summary_abstractive', annotator, name), 'utf8').catch(() => '')));
-  return { name, lines: numberLines(parseTranscript(text).turns), references: references.map(rougeWords).filter((words) => words.length > 0) };
+  const references = await Promise.all(
+    ['1', '2', '3'].map((annotator) =>
+      readFile(join(FREDSUM, 'summary_abstractive', annotator, name), 'utf8').catch(() => ''),
+    ),
+  );
+  return {
+    name,
+    lines: numberLines(parseTranscript(text).turns),
+    references: references.map(rougeWords).filter((words) => words.length > 0),
+  };
 }

@@ -9,7 +9,11 @@ export interface Rouge {
   readonly l: number;
 }
 
-export const rougeWords = (text: string): string[] => text.normalize('NFC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const rougeWords = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Each measure's maximum over the references: a summary is good when it resembles any of them. */
 export function rouge(summary: readonly string[], references: readonly (readonly string[])[]): Rouge {

@@ -38,7 +38,10 @@ export async function* run(): AsyncIterable<Measurement> {
   }
   const ours = scoreOf(corpus, ({ name }) => summaries.get(name) ?? []);
   const lead = scoreOf(corpus, ({ lines }) => lines.flatMap(({ text }) => rougeWords(text)));
-  for (const [measure, name, aim] of MEASURES) yield against(`summaries of ${corpus.length} debates, ${name}, against lead`, '%', ours[measure], lead[measure], { atLeast: aim });
+  for (const [measure, name, aim] of MEASURES)
+    yield against(`summaries of ${corpus.length} debates, ${name}, against lead`, '%', ours[measure], lead[measure], {
+      atLeast: aim,
+    });
   yield lengthOf(corpus, ({ name }) => summaries.get(name) ?? []);
   yield await longMeeting(corpus);
 }
@@ -47,7 +50,9 @@ export async function* run(): AsyncIterable<Measurement> {
 function scoreOf(corpus: readonly Debate[], summaryOf: (debate: Debate) => readonly string[]): Rouge {
   const sum = { one: 0, two: 0, l: 0 };
   for (const debate of corpus) {
-    const length = Math.round(debate.references.reduce((total, words) => total + words.length, 0) / debate.references.length);
+    const length = Math.round(
+      debate.references.reduce((total, words) => total + words.length, 0) / debate.references.length,
+    );
     const { one, two, l } = rouge(summaryOf(debate).slice(0, length), debate.references);
     sum.one += one;
     sum.two += two;
@@ -59,10 +64,18 @@ function scoreOf(corpus: readonly Debate[], summaryOf: (debate: Debate) => reado
 
 /** Words of a summary against those that people wrote of the same debate: longer ones are not read. */
 function lengthOf(corpus: readonly Debate[], summaryOf: (debate: Debate) => readonly string[]): Measurement {
-  const mean = (wordsOf: (debate: Debate) => number): number => corpus.reduce((sum, debate) => sum + wordsOf(debate), 0) / corpus.length;
+  const mean = (wordsOf: (debate: Debate) => number): number =>
+    corpus.reduce((sum, debate) => sum + wordsOf(debate), 0) / corpus.length;
   const ours = mean((debate) => summaryOf(debate).length);
   const people = mean(({ references }) => references.reduce((sum, words) => sum + words.length, 0) / references.length);
-  return { name: 'length of the summaries, against those of people', value: ours, unit: 'words', reference: people, ratio: ours / people, aim: { text: `ratio ≤ ${LONGEST}`, reached: ours / people <= LONGEST } };
+  return {
+    name: 'length of the summaries, against those of people',
+    value: ours,
+    unit: 'words',
+    reference: people,
+    ratio: ours / people,
+    aim: { text: `ratio ≤ ${LONGEST}`, reached: ours / people <= LONGEST },
+  };
 }
 
 async function longMeeting(corpus: readonly Debate[]): Promise<Measurement> {
@@ -78,5 +91,12 @@ async function longMeeting(corpus: readonly Debate[]): Promise<Measurement> {
   await createExtractiveAnalyst().analyse({ title: '', lines: numberLines(turns), heldAt: HELD_AT });
   const seconds = (performance.now() - from) / 1000;
   const aim = { text: `≤ ${MOST_SECONDS} s`, reached: seconds <= MOST_SECONDS };
-  return { name: `analysis of a meeting of four hours (${turns.length} turns)`, value: seconds, unit: 's', reference: null, ratio: null, aim };
+  return {
+    name: `analysis of a meeting of four hours (${turns.length} turns)`,
+    value: seconds,
+    unit: 's',
+    reference: null,
+    ratio: null,
+    aim,
+  };
 }

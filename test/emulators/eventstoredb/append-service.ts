@@ -46,12 +46,22 @@ export const unaryAppend =
       const stream = nameOf(options?.getStreamIdentifier());
       if (!options || failure || stream === '') return callback(failure ?? exceptionInHandler());
       const expected = expectedOf(options, options.getRevision());
-      node.perform('append', () => node.append(stream, expected, events), (outcome) => reply(outcome, stream, expected, callback), callback);
+      node.perform(
+        'append',
+        () => node.append(stream, expected, events),
+        (outcome) => reply(outcome, stream, expected, callback),
+        callback,
+      );
     });
     call.on('error', () => {});
   };
 
-function reply(outcome: Outcome, stream: string, expected: Expected, callback: (error: Refusal | null, response?: AppendResp) => void): void {
+function reply(
+  outcome: Outcome,
+  stream: string,
+  expected: Expected,
+  callback: (error: Refusal | null, response?: AppendResp) => void,
+): void {
   if (outcome.kind === 'silence') return;
   if (outcome.kind === 'deleted') return callback(streamDeleted(stream));
   callback(null, outcome.kind === 'written' ? success(outcome) : conflict(outcome, expected));

@@ -27,7 +27,12 @@ export const batchAppend =
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()?.getString() ?? '';
       const options = request.getOptions();
-      if (options) pending.set(id, { stream: nameOf(options.getStreamIdentifier()), expected: expectedOf(options, options.getStreamPosition()), events: [] });
+      if (options)
+        pending.set(id, {
+          stream: nameOf(options.getStreamIdentifier()),
+          expected: expectedOf(options, options.getStreamPosition()),
+          events: [],
+        });
       const one = pending.get(id);
       if (!one) return;
       one.events.push(...request.getProposedMessagesList().map(proposedEvent));
@@ -43,7 +48,12 @@ export const batchAppend =
       const size = events.reduce((sum, event) => sum + event.data.byteLength, 0);
       if (events.length < one.events.length || one.stream === '') return answer(failed(null, 'BadRequest'));
       if (size > MAX_APPEND_SIZE) return answer(failed(tooLarge(), 'MaximumAppendSizeExceeded'));
-      node.perform('append', () => node.append(one.stream, one.expected, events), (outcome) => answer(responseFor(outcome, one)), (refusal) => call.emit('error', refusal));
+      node.perform(
+        'append',
+        () => node.append(one.stream, one.expected, events),
+        (outcome) => answer(responseFor(outcome, one)),
+        (refusal) => call.emit('error', refusal),
+      );
     });
     call.on('end', () => call.end());
     call.on('error', () => {});
@@ -62,7 +72,7 @@ const tooLarge = (): Packable => {
 
 function failed(details: Packable | null, message: string): BatchAppendResp {
   const packed = new any.Any();
-  packed.pack((details?.bytes ?? new Uint8Array()), details?.name ?? 'google.protobuf.Empty');
+  packed.pack(details?.bytes ?? new Uint8Array(), details?.name ?? 'google.protobuf.Empty');
   const error = new status.Status();
   error.setMessage(message);
   error.setDetails(packed);
@@ -76,9 +86,15 @@ function responseFor(outcome: Outcome, { expected }: Pending): BatchAppendResp |
     case 'silence':
       return null;
     case 'deleted':
-      return failed({ name: 'event_store.client.StreamDeleted', bytes: new shared.StreamDeleted().serializeBinary() }, 'StreamDeleted');
+      return failed(
+        { name: 'event_store.client.StreamDeleted', bytes: new shared.StreamDeleted().serializeBinary() },
+        'StreamDeleted',
+      );
     case 'conflict':
-      return failed({ name: 'event_store.client.WrongExpectedVersion', bytes: wrong(outcome.actual, expected) }, 'WrongExpectedVersion');
+      return failed(
+        { name: 'event_store.client.WrongExpectedVersion', bytes: wrong(outcome.actual, expected) },
+        'WrongExpectedVersion',
+      );
     case 'written':
       return success(outcome);
     default:

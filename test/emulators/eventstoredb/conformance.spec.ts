@@ -32,9 +32,21 @@ import { EventStoreDbEmulator } from './emulator.ts';
  * server: where the two disagree, the emulator is wrong. The bare client asks, on both of its paths for appends.
  */
 
-const someEvent = (number = 0, id: string = randomUUID()): EventData => ({ id, type: 'Conformed', contentType: 'application/json', data: { number }, metadata: { actor: 'system:conformance' } });
+const someEvent = (number = 0, id: string = randomUUID()): EventData => ({
+  id,
+  type: 'Conformed',
+  contentType: 'application/json',
+  data: { number },
+  metadata: { actor: 'system:conformance' },
+});
 const several = (count: number): EventData[] => Array.from({ length: count }, (_, index) => someEvent(index));
-const bytes = (size: number): EventData => ({ id: randomUUID(), type: 'Conformed', contentType: 'application/octet-stream', data: new Uint8Array(size), metadata: undefined });
+const bytes = (size: number): EventData => ({
+  id: randomUUID(),
+  type: 'Conformed',
+  contentType: 'application/octet-stream',
+  data: new Uint8Array(size),
+  metadata: undefined,
+});
 const freshStream = (): string => `contract-${randomUUID()}`;
 
 const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -51,11 +63,14 @@ async function allOf<T>(source: AsyncIterable<T>): Promise<T[]> {
 
 async function versionOf(url: string): Promise<string> {
   const authority = /[?&]tlsCAFile=([^&]+)/u.exec(url)?.[1];
-  const channel = authority === undefined ? credentials.createInsecure() : credentials.createSsl(readFileSync(authority));
+  const channel =
+    authority === undefined ? credentials.createInsecure() : credentials.createSsl(readFileSync(authority));
   const client = new featuresService.ServerFeaturesClient(hostsOf(url), channel);
   try {
     return await new Promise((resolve, reject) => {
-      client.getSupportedMethods(new shared.Empty(), (error, response) => (error ? reject(error) : resolve(response.getEventStoreServerVersion())));
+      client.getSupportedMethods(new shared.Empty(), (error, response) =>
+        error ? reject(error) : resolve(response.getEventStoreServerVersion()),
+      );
     });
   } finally {
     client.close();
@@ -121,8 +136,11 @@ function conforms(name: string, target: () => string): void {
       ['unary', () => ({ credentials: readUrl(target()).credentials })],
       ['batch', () => ({})],
     ] as const)('append, on the %s path', (path, options) => {
-      const append = (stream: string, expectedRevision: bigint | typeof NO_STREAM | typeof ANY | typeof STREAM_EXISTS, events: EventData | EventData[]): Promise<AppendResult> =>
-        client.appendToStream(stream, events, { expectedRevision, ...options() });
+      const append = (
+        stream: string,
+        expectedRevision: bigint | typeof NO_STREAM | typeof ANY | typeof STREAM_EXISTS,
+        events: EventData | EventData[],
+      ): Promise<AppendResult> => client.appendToStream(stream, events, { expectedRevision, ...options() });
 
       it('answers revision and position of the last event', async () => {
         const stream = freshStream();
@@ -145,15 +163,32 @@ function conforms(name: string, target: () => string): void {
       it('names both revisions of a conflict', async () => {
         const stream = freshStream();
         await append(stream, NO_STREAM, several(2));
-        expect(await errorOf(append(stream, NO_STREAM, someEvent()))).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion: 'no_stream', actualVersion: 1n, message: '' });
-        expect(await errorOf(append(stream, 0n, someEvent()))).toMatchObject({ expectedVersion: 0n, actualVersion: 1n });
-        expect(await errorOf(append(freshStream(), 3n, someEvent()))).toMatchObject({ expectedVersion: 3n, actualVersion: 'no_stream' });
-        expect(await errorOf(append(freshStream(), STREAM_EXISTS, someEvent()))).toMatchObject({ expectedVersion: 'stream_exists', actualVersion: 'no_stream' });
+        expect(await errorOf(append(stream, NO_STREAM, someEvent()))).toMatchObject({
+          type: 'wrong-expected-version',
+          streamName: stream,
+          expectedVersion: 'no_stream',
+          actualVersion: 1n,
+          message: '',
+        });
+        expect(await errorOf(append(stream, 0n, someEvent()))).toMatchObject({
+          expectedVersion: 0n,
+          actualVersion: 1n,
+        });
+        expect(await errorOf(append(freshStream(), 3n, someEvent()))).toMatchObject({
+          expectedVersion: 3n,
+          actualVersion: 'no_stream',
+        });
+        expect(await errorOf(append(freshStream(), STREAM_EXISTS, someEvent()))).toMatchObject({
+          expectedVersion: 'stream_exists',
+          actualVersion: 'no_stream',
+        });
       });
 
       it('lets one of 20 first appends win', async () => {
         const stream = freshStream();
-        const errors = await Promise.all(Array.from({ length: 20 }, () => errorOf(append(stream, NO_STREAM, someEvent()))));
+        const errors = await Promise.all(
+          Array.from({ length: 20 }, () => errorOf(append(stream, NO_STREAM, someEvent()))),
+        );
         expect(errors.filter((error) => error instanceof WrongExpectedVersionError)).toHaveLength(19);
       });
 
@@ -163,20 +198,40 @@ function conforms(name: string, target: () => string): void {
         const first = await append(stream, NO_STREAM, events);
         await append(stream, 1n, several(3));
         expect(await append(stream, NO_STREAM, events)).toEqual(first);
-        expect(await append(stream, NO_STREAM, events.map((event) => ({ ...event, id: event.id.toUpperCase() })))).toEqual(first);
-        expect(await append(stream, NO_STREAM, events.map((event) => ({ ...event, data: { other: true } }) as EventData))).toEqual(first);
+        expect(
+          await append(
+            stream,
+            NO_STREAM,
+            events.map((event) => ({ ...event, id: event.id.toUpperCase() })),
+          ),
+        ).toEqual(first);
+        expect(
+          await append(
+            stream,
+            NO_STREAM,
+            events.map((event) => ({ ...event, data: { other: true } }) as EventData),
+          ),
+        ).toEqual(first);
         expect(await append(stream, 0n, events.slice(1))).toEqual(first);
         expect(await append(stream, ANY, events)).toEqual(first);
         expect(await append(stream, STREAM_EXISTS, events)).toEqual(first);
         const read = await allOf(client.readStream(stream));
-        expect(read.map(({ event }) => event?.data)).toEqual([{ number: 0 }, { number: 1 }, { number: 0 }, { number: 1 }, { number: 2 }]);
+        expect(read.map(({ event }) => event?.data)).toEqual([
+          { number: 0 },
+          { number: 1 },
+          { number: 0 },
+          { number: 1 },
+          { number: 2 },
+        ]);
       });
 
       it('refuses known ids with new ones behind them, or in another order', async () => {
         const stream = freshStream();
         const events = several(2);
         await append(stream, NO_STREAM, events);
-        expect(await errorOf(append(stream, NO_STREAM, [...events, someEvent()]))).toBeInstanceOf(WrongExpectedVersionError);
+        expect(await errorOf(append(stream, NO_STREAM, [...events, someEvent()]))).toBeInstanceOf(
+          WrongExpectedVersionError,
+        );
         expect(await errorOf(append(stream, NO_STREAM, events.toReversed()))).toBeInstanceOf(WrongExpectedVersionError);
         expect(await errorOf(append(stream, ANY, [...events, someEvent()]))).toBeInstanceOf(WrongExpectedVersionError);
       });
@@ -192,7 +247,11 @@ function conforms(name: string, target: () => string): void {
 
       it('refuses ids that are none, empty types and empty streams', async () => {
         const message = path === 'unary' ? 'Exception was thrown by handler' : 'Could not recognize BadRequest';
-        for (const [stream, event] of [[freshStream(), someEvent(0, 'no uuid')], [freshStream(), { ...someEvent(), type: '' }], ['', someEvent()]] as const) {
+        for (const [stream, event] of [
+          [freshStream(), someEvent(0, 'no uuid')],
+          [freshStream(), { ...someEvent(), type: '' }],
+          ['', someEvent()],
+        ] as const) {
           const error = await errorOf(append(stream, NO_STREAM, event));
           expect(error).toBeInstanceOf(UnknownError);
           expect(error).toHaveProperty('message', expect.stringContaining(message));
@@ -201,11 +260,16 @@ function conforms(name: string, target: () => string): void {
 
       it('takes 1,048,576 bytes of data, and no more', async () => {
         expect(await append(freshStream(), NO_STREAM, bytes(1_048_576))).toMatchObject({ success: true });
-        expect(await append(freshStream(), NO_STREAM, { ...bytes(1_048_576), metadata: { text: 'x'.repeat(1_000) } })).toMatchObject({ success: true });
+        expect(
+          await append(freshStream(), NO_STREAM, { ...bytes(1_048_576), metadata: { text: 'x'.repeat(1_000) } }),
+        ).toMatchObject({ success: true });
         const error = await errorOf(append(freshStream(), NO_STREAM, bytes(1_048_577)));
         expect(error).toBeInstanceOf(MaxAppendSizeExceededError);
         expect(error).toHaveProperty('maxAppendSize', 1_048_576);
-        expect(await errorOf(append(freshStream(), NO_STREAM, bytes(17 * 1_048_576)))).toMatchObject({ type: 'unknown', code: 8 });
+        expect(await errorOf(append(freshStream(), NO_STREAM, bytes(17 * 1_048_576)))).toMatchObject({
+          type: 'unknown',
+          code: 8,
+        });
       });
 
       it('continues the numbers of a soft-deleted stream', async () => {
@@ -213,14 +277,25 @@ function conforms(name: string, target: () => string): void {
         const events = several(2);
         await append(stream, NO_STREAM, events);
         await client.deleteStream(stream);
-        expect(await append(stream, NO_STREAM, events)).toEqual({ success: true, nextExpectedRevision: 1n, position: undefined });
+        expect(await append(stream, NO_STREAM, events)).toEqual({
+          success: true,
+          nextExpectedRevision: 1n,
+          position: undefined,
+        });
         expect(await errorOf(append(stream, STREAM_EXISTS, someEvent()))).toBeInstanceOf(StreamDeletedError);
         expect(await errorOf(append(stream, 0n, someEvent()))).toBeInstanceOf(WrongExpectedVersionError);
         expect(await append(stream, NO_STREAM, someEvent())).toMatchObject({ nextExpectedRevision: 2n });
         // A real server brings the stream back with a write of its own, some milliseconds after its answer.
-        await vi.waitFor(async () => expect((await allOf(client.readStream(stream))).map(({ event }) => event?.revision)).toEqual([2n]), { timeout: 10_000, interval: 5 });
+        await vi.waitFor(
+          async () =>
+            expect((await allOf(client.readStream(stream))).map(({ event }) => event?.revision)).toEqual([2n]),
+          { timeout: 10_000, interval: 5 },
+        );
         await client.tombstoneStream(stream);
-        expect(await errorOf(append(stream, 2n, someEvent()))).toMatchObject({ type: 'stream-deleted', streamName: stream });
+        expect(await errorOf(append(stream, 2n, someEvent()))).toMatchObject({
+          type: 'stream-deleted',
+          streamName: stream,
+        });
       });
     });
 
@@ -228,7 +303,9 @@ function conforms(name: string, target: () => string): void {
       it('hides a stream, says so in its metadata, and can be repeated', async () => {
         const stream = freshStream();
         await client.appendToStream(stream, several(2), { expectedRevision: NO_STREAM });
-        expect(await errorOf(client.deleteStream(stream, { expectedRevision: 7n }))).toBeInstanceOf(WrongExpectedVersionError);
+        expect(await errorOf(client.deleteStream(stream, { expectedRevision: 7n }))).toBeInstanceOf(
+          WrongExpectedVersionError,
+        );
         await client.deleteStream(stream);
         await client.deleteStream(stream);
         expect(await errorOf(allOf(client.readStream(stream)))).toBeInstanceOf(StreamNotFoundError);
@@ -243,14 +320,23 @@ function conforms(name: string, target: () => string): void {
         await client.appendToStream(stream, several(2), { expectedRevision: NO_STREAM });
         await client.setStreamMetadata(stream, { truncateBefore: 2 });
         expect(await allOf(client.readStream(stream))).toEqual([]);
-        expect(await allOf(client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }))).toEqual([]);
+        expect(
+          await allOf(client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 })),
+        ).toEqual([]);
       });
 
       it('ends a stream for ever with a tombstone', async () => {
         const stream = freshStream();
         await client.appendToStream(stream, several(2), { expectedRevision: NO_STREAM });
         await client.tombstoneStream(stream);
-        const errors = await Promise.all([allOf(client.readStream(stream)), client.getStreamMetadata(stream), client.deleteStream(stream), client.tombstoneStream(stream)].map(errorOf));
+        const errors = await Promise.all(
+          [
+            allOf(client.readStream(stream)),
+            client.getStreamMetadata(stream),
+            client.deleteStream(stream),
+            client.tombstoneStream(stream),
+          ].map(errorOf),
+        );
         for (const error of errors) expect(error).toBeInstanceOf(StreamDeletedError);
         const heard = listen(client.subscribeToStream(stream));
         await heard.until(({ log }) => log.some((word) => word.startsWith('StreamDeletedError')));
@@ -261,7 +347,8 @@ function conforms(name: string, target: () => string): void {
       it('gives one stream in both directions, from a revision, up to a count', async () => {
         const stream = freshStream();
         await client.appendToStream(stream, several(5), { expectedRevision: NO_STREAM });
-        const revisions = async (options: Parameters<EventStoreDBClient['readStream']>[1]): Promise<number[]> => (await allOf(client.readStream(stream, options))).map(({ event }) => Number(event?.revision));
+        const revisions = async (options: Parameters<EventStoreDBClient['readStream']>[1]): Promise<number[]> =>
+          (await allOf(client.readStream(stream, options))).map(({ event }) => Number(event?.revision));
         expect(await revisions({})).toEqual([0, 1, 2, 3, 4]);
         expect(await revisions({ fromRevision: 3n })).toEqual([3, 4]);
         expect(await revisions({ fromRevision: 10n })).toEqual([]);
@@ -283,45 +370,94 @@ function conforms(name: string, target: () => string): void {
       it('gives everything from a position forwards, and before it backwards', async () => {
         const stream = freshStream();
         await client.appendToStream(stream, several(3), { expectedRevision: NO_STREAM });
-        const positions = (await allOf(client.readStream(stream))).map(({ event }) => event?.position ?? { commit: 0n, prepare: 0n });
+        const positions = (await allOf(client.readStream(stream))).map(
+          ({ event }) => event?.position ?? { commit: 0n, prepare: 0n },
+        );
         const [, middle] = positions;
         if (!middle) throw new Error('unreachable');
-        const commits = async (options: Parameters<EventStoreDBClient['readAll']>[0]): Promise<(bigint | undefined)[]> => (await allOf(client.readAll(options))).map(({ event }) => event?.position.commit);
-        expect(await commits({ fromPosition: middle, maxCount: 2 })).toEqual(positions.slice(1).map(({ commit }) => commit));
-        expect(await commits({ fromPosition: middle, direction: BACKWARDS, maxCount: 1 })).toEqual([positions[0]?.commit]);
-        expect(await errorOf(commits({ fromPosition: { commit: middle.commit + 1n, prepare: middle.commit + 1n }, maxCount: 1 }))).toMatchObject({ type: 'unknown', code: 2 });
+        const commits = async (
+          options: Parameters<EventStoreDBClient['readAll']>[0],
+        ): Promise<(bigint | undefined)[]> =>
+          (await allOf(client.readAll(options))).map(({ event }) => event?.position.commit);
+        expect(await commits({ fromPosition: middle, maxCount: 2 })).toEqual(
+          positions.slice(1).map(({ commit }) => commit),
+        );
+        expect(await commits({ fromPosition: middle, direction: BACKWARDS, maxCount: 1 })).toEqual([
+          positions[0]?.commit,
+        ]);
+        expect(
+          await errorOf(
+            commits({ fromPosition: { commit: middle.commit + 1n, prepare: middle.commit + 1n }, maxCount: 1 }),
+          ),
+        ).toMatchObject({ type: 'unknown', code: 2 });
         expect(await commits({ fromPosition: END })).toEqual([]);
         const [first] = await allOf(client.readAll({ maxCount: 1 }));
         // A server with users may write theirs first.
-        expect(first?.event).toMatchObject({ streamId: expect.stringMatching(/^\$\$\$(scavenges|user-)/u), type: '$metadata' });
+        expect(first?.event).toMatchObject({
+          streamId: expect.stringMatching(/^\$\$\$(scavenges|user-)/u),
+          type: '$metadata',
+        });
       });
 
       it('gives content back as it was', async () => {
         const stream = `contract-é à/ü "${randomUUID()}" ${'x'.repeat(300)}`;
-        const binary = { ...bytes(3), contentType: 'application/octet-stream' as const, data: new Uint8Array([0, 255, 10]), metadata: new Uint8Array([1, 2]) };
-        const json = { ...someEvent(), contentType: 'application/json' as const, type: 'Été', data: { text: 'é\u0000🎙️' }, metadata: { $correlationId: 'c', $causationId: 'd', own: 1 } };
+        const binary = {
+          ...bytes(3),
+          contentType: 'application/octet-stream' as const,
+          data: new Uint8Array([0, 255, 10]),
+          metadata: new Uint8Array([1, 2]),
+        };
+        const json = {
+          ...someEvent(),
+          contentType: 'application/json' as const,
+          type: 'Été',
+          data: { text: 'é\u0000🎙️' },
+          metadata: { $correlationId: 'c', $causationId: 'd', own: 1 },
+        };
         await client.appendToStream(stream, [binary, json], { expectedRevision: NO_STREAM });
         const before = Date.now();
         const [first, second] = (await allOf(client.readStream(stream))).map(({ event }) => event);
-        expect(first).toMatchObject({ id: binary.id, isJson: false, data: binary.data, metadata: binary.metadata, streamId: stream });
-        expect(second).toMatchObject({ id: json.id, isJson: true, type: 'Été', data: json.data, metadata: json.metadata });
+        expect(first).toMatchObject({
+          id: binary.id,
+          isJson: false,
+          data: binary.data,
+          metadata: binary.metadata,
+          streamId: stream,
+        });
+        expect(second).toMatchObject({
+          id: json.id,
+          isJson: true,
+          type: 'Été',
+          data: json.data,
+          metadata: json.metadata,
+        });
         expect(Math.abs((second?.created.getTime() ?? 0) - before)).toBeLessThan(60_000);
       });
     });
 
     describe('subscribe', () => {
-      const filtered = (prefixes: string[], fromPosition: Position | typeof START | typeof END, window?: number): Heard & { readonly checkpoints: Position[] } => {
+      const filtered = (
+        prefixes: string[],
+        fromPosition: Position | typeof START | typeof END,
+        window?: number,
+      ): Heard & { readonly checkpoints: Position[] } => {
         const log: string[] = [];
         const checkpoints: Position[] = [];
         const checkpointReached = (_: unknown, position: Position): void => {
           checkpoints.push(position);
           log.push('checkpoint');
         };
-        const filter = streamNameFilter({ prefixes, checkpointReached, ...(window === undefined ? {} : { maxSearchWindow: window }) });
+        const filter = streamNameFilter({
+          prefixes,
+          checkpointReached,
+          ...(window === undefined ? {} : { maxSearchWindow: window }),
+        });
         return { ...listen(client.subscribeToAll({ fromPosition, filter }), log), checkpoints };
       };
       const write = async (prefix: string, count: number): Promise<Position> => {
-        const { position } = await client.appendToStream(`${prefix}${randomUUID()}`, several(count), { expectedRevision: NO_STREAM });
+        const { position } = await client.appendToStream(`${prefix}${randomUUID()}`, several(count), {
+          expectedRevision: NO_STREAM,
+        });
         if (!position) throw new Error('unreachable');
         return position;
       };
@@ -362,12 +498,16 @@ function conforms(name: string, target: () => string): void {
         await heard.leave();
         expect(heard.events.map(({ position }) => position)).toEqual(wanted);
         expect(heard.checkpoints.length).toBeGreaterThanOrEqual(4);
-        expect(heard.checkpoints.filter(({ commit }) => commit < 2n ** 63n).some(({ prepare }) => prepare === 0n)).toBe(true);
+        expect(heard.checkpoints.filter(({ commit }) => commit < 2n ** 63n).some(({ prepare }) => prepare === 0n)).toBe(
+          true,
+        );
         for (const { commit } of heard.checkpoints) {
           const resumed = filtered([prefix], { commit, prepare: commit });
           await resumed.until(caughtUp);
           await resumed.leave();
-          expect(resumed.events.map(({ position }) => position)).toEqual(wanted.filter((position) => position > commit));
+          expect(resumed.events.map(({ position }) => position)).toEqual(
+            wanted.filter((position) => position > commit),
+          );
         }
       });
 
@@ -387,7 +527,9 @@ function conforms(name: string, target: () => string): void {
         await heard.until(caughtUp);
         const last = await write('contract-other-', 64);
         while ((heard.checkpoints.at(-1)?.commit ?? 0n) < last.commit - 20_000n) await write('contract-other-', 10);
-        expect(heard.checkpoints.at(-1)).toSatisfy(({ commit, prepare }: Position) => commit === prepare || prepare === 0n);
+        expect(heard.checkpoints.at(-1)).toSatisfy(
+          ({ commit, prepare }: Position) => commit === prepare || prepare === 0n,
+        );
         await heard.leave();
       });
 
@@ -409,7 +551,12 @@ function conforms(name: string, target: () => string): void {
         await marked.until(({ events }) => events.length === 1);
         await marked.leave();
         resume();
-        const gaveUp = ({ log }: Heard): boolean => log.some((word) => word.startsWith('TimeoutError: 10 ABORTED') && word.includes('Consumer too slow to handle event while live'));
+        const gaveUp = ({ log }: Heard): boolean =>
+          log.some(
+            (word) =>
+              word.startsWith('TimeoutError: 10 ABORTED') &&
+              word.includes('Consumer too slow to handle event while live'),
+          );
         await heard.until((now) => now.events.length === 1_000 || gaveUp(now));
         expect(gaveUp(heard)).toBe(is23());
         await heard.leave();
@@ -419,7 +566,9 @@ function conforms(name: string, target: () => string): void {
         const { commit } = await write('contract-other-', 2);
         const heard = filtered(['contract-'], { commit: commit - 1n, prepare: commit - 1n });
         await heard.until(({ log }) => log.some((word) => word.startsWith('UnknownError')));
-        expect(heard.log.at(-1)).toContain(is23() ? 'Exception was thrown by handler' : 'Trying to read from an invalid position');
+        expect(heard.log.at(-1)).toContain(
+          is23() ? 'Exception was thrown by handler' : 'Trying to read from an invalid position',
+        );
       });
 
       it('matches nothing without prefixes, and refuses a bad expression', async () => {
@@ -434,7 +583,9 @@ function conforms(name: string, target: () => string): void {
 
     it('is found by a client that looks for a cluster', async () => {
       const found = EventStoreDBClient.connectionString(target().replace('esdb://', 'esdb+discover://'));
-      expect(await found.appendToStream(freshStream(), someEvent(), { expectedRevision: NO_STREAM })).toMatchObject({ success: true });
+      expect(await found.appendToStream(freshStream(), someEvent(), { expectedRevision: NO_STREAM })).toMatchObject({
+        success: true,
+      });
       await found.dispose();
     });
   });

@@ -95,9 +95,16 @@ export class EventStoreDbEmulator {
     if (log) this.#node = this.#nodeOver(log);
     const { tls } = this.#options;
     const server = new Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
-    serve(server, this.#node, this.#subscriptions, () => this.#members?.() ?? [{ ...this.endpoint, state: 'leader', alive: true }]);
+    serve(
+      server,
+      this.#node,
+      this.#subscriptions,
+      () => this.#members?.() ?? [{ ...this.endpoint, state: 'leader', alive: true }],
+    );
     const credentials = tls
-      ? ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) }])
+      ? ServerCredentials.createSsl(null, [
+          { cert_chain: Buffer.from(tls.certificate), private_key: Buffer.from(tls.key) },
+        ])
       : ServerCredentials.createInsecure();
     this.#port = await new Promise<number>((resolve, reject) => {
       server.bindAsync(`${HOST}:${this.#port}`, credentials, (error, port) => (error ? reject(error) : resolve(port)));

@@ -29,9 +29,19 @@ export class EmulatedLog {
     this.#file = file;
     // Before it, a real log holds an epoch record, which no reader sees.
     this.#starts.add(0n);
-    if (file !== undefined && existsSync(file)) for (const line of readFileSync(file, 'utf8').split('\n')) if (line) this.#add(parse(line));
+    if (file !== undefined && existsSync(file))
+      for (const line of readFileSync(file, 'utf8').split('\n')) if (line) this.#add(parse(line));
     for (const record of records) this.#add(record);
-    if (this.records.length === 0) this.write('$$$scavenges', [{ id: randomUUID(), type: '$metadata', json: true, data: Buffer.from(SCAVENGES_METADATA), metadata: Buffer.from('') }]);
+    if (this.records.length === 0)
+      this.write('$$$scavenges', [
+        {
+          id: randomUUID(),
+          type: '$metadata',
+          json: true,
+          data: Buffer.from(SCAVENGES_METADATA),
+          metadata: Buffer.from(''),
+        },
+      ]);
   }
 
   /** A copy of it as it is now, as somebody who saves the folder of a database has. */
@@ -49,7 +59,14 @@ export class EmulatedLog {
   write(stream: string, events: readonly ProposedEvent[], revision?: bigint): EmulatedRecord {
     const written = events.map((event) => {
       const next = revision ?? BigInt(this.stream(stream).records.length);
-      const record = { ...event, id: event.id.toLowerCase(), stream, revision: next, position: this.end, created: BigInt(Date.now()) * 10_000n };
+      const record = {
+        ...event,
+        id: event.id.toLowerCase(),
+        stream,
+        revision: next,
+        position: this.end,
+        created: BigInt(Date.now()) * 10_000n,
+      };
       if (this.#file !== undefined) appendFileSync(this.#file, `${print(record)}\n`);
       this.#add(record);
       return record;
@@ -119,7 +136,8 @@ const print = ({ position, revision, created, data, metadata, ...rest }: Emulate
     metadata: Buffer.from(metadata).toString('base64'),
   });
 
-type Printed = Record<'position' | 'revision' | 'created' | 'data' | 'metadata', string> & Pick<EmulatedRecord, 'id' | 'type' | 'stream' | 'json'>;
+type Printed = Record<'position' | 'revision' | 'created' | 'data' | 'metadata', string> &
+  Pick<EmulatedRecord, 'id' | 'type' | 'stream' | 'json'>;
 
 function parse(line: string): EmulatedRecord {
   const { position, revision, created, data, metadata, ...rest } = JSON.parse(line) as Printed;

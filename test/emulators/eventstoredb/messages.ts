@@ -14,7 +14,8 @@ export const identifier = (stream: string): shared.StreamIdentifier => {
   return message;
 };
 
-export const nameOf = (message: shared.StreamIdentifier | undefined): string => Buffer.from(message?.getStreamName_asU8() ?? []).toString('utf8');
+export const nameOf = (message: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(message?.getStreamName_asU8() ?? []).toString('utf8');
 
 export function eventMessage(record: EmulatedRecord): ReadResp {
   const id = new UUID();
@@ -85,5 +86,11 @@ export function proposedEvent(message: ProposedMessage): ProposedEvent | null {
   const id = message.getId()?.getString() ?? '';
   const type = message.getMetadataMap().get('type') ?? '';
   if (!UUID_TEXT.test(id) || type === '') return null;
-  return { id, type, json: message.getMetadataMap().get('content-type') === 'application/json', data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8() };
+  return {
+    id,
+    type,
+    json: message.getMetadataMap().get('content-type') === 'application/json',
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  };
 }

@@ -45,7 +45,8 @@ export class Node {
   /** Why a call with these headers is not served; null when it is. */
   refusal(headers: Metadata): Refusal | null {
     if (this.#users && !this.#knows(String(headers.get('authorization')[0] ?? ''))) return unauthenticated();
-    if (this.leader && headers.get('requires-leader')[0] === 'true') return notLeader(this.leader.host, this.leader.port);
+    if (this.leader && headers.get('requires-leader')[0] === 'true')
+      return notLeader(this.leader.host, this.leader.port);
     return null;
   }
 
@@ -66,7 +67,9 @@ export class Node {
 
   #knows(authorization: string): boolean {
     const [, encoded] = /^Basic (.+)$/u.exec(authorization) ?? [];
-    const [name = '', password] = Buffer.from(encoded ?? '', 'base64').toString('utf8').split(':');
+    const [name = '', password] = Buffer.from(encoded ?? '', 'base64')
+      .toString('utf8')
+      .split(':');
     return this.#users?.[name] !== undefined && this.#users[name] === password;
   }
 }

@@ -5,7 +5,14 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { DeleteReq, DeleteResp, ReadReq, ReadResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  DeleteReq,
+  DeleteResp,
+  ReadReq,
+  ReadResp,
+  TombstoneReq,
+  TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { handleServerStreamingCall, handleUnaryCall, Server, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { expectedOf, unaryAppend } from './append-service.ts';
@@ -39,11 +46,20 @@ const read =
       subscriptions.add(out);
       await serveSubscription(node.log, options, node.version, out).finally(() => subscriptions.delete(out));
     };
-    node.perform(subscribes ? 'subscribe' : 'read', () => void serve(), () => {}, (refusal) => out.fail(refusal));
+    node.perform(
+      subscribes ? 'subscribe' : 'read',
+      () => void serve(),
+      () => {},
+      (refusal) => out.fail(refusal),
+    );
   };
 
 /** The numbers by which real servers name what is not a revision. */
-const NUMBER_OF: Readonly<Record<Exclude<Expected, bigint>, bigint>> = { 'no-stream': -1n, any: -2n, 'stream-exists': -4n };
+const NUMBER_OF: Readonly<Record<Exclude<Expected, bigint>, bigint>> = {
+  'no-stream': -1n,
+  any: -2n,
+  'stream-exists': -4n,
+};
 
 interface DeleteOptions {
   getStreamIdentifier(): shared.StreamIdentifier | undefined;
@@ -54,18 +70,35 @@ interface DeleteOptions {
 }
 
 const remove =
-  <Req extends { getOptions(): DeleteOptions | undefined }, Resp>(node: Node, hard: boolean, respond: (position: bigint) => Resp): handleUnaryCall<Req, Resp> =>
+  <Req extends { getOptions(): DeleteOptions | undefined }, Resp>(
+    node: Node,
+    hard: boolean,
+    respond: (position: bigint) => Resp,
+  ): handleUnaryCall<Req, Resp> =>
   (call, callback) => {
     const refused = node.refusal(call.metadata);
     const options = call.request.getOptions();
     if (refused || !options) return callback(refused);
     const stream = nameOf(options.getStreamIdentifier());
     const expected = expectedOf(options, options.getRevision());
-    node.perform('delete', () => node.remove(stream, expected, hard), (outcome) => {
-      if (outcome.kind === 'deleted') callback(streamDeleted(stream));
-      else if (outcome.kind === 'conflict') callback(wrongExpectedVersion('Delete', stream, typeof expected === 'bigint' ? expected : NUMBER_OF[expected], outcome.actual ?? -1n));
-      else if (outcome.kind === 'written') callback(null, respond(outcome.position ?? 0n));
-    }, callback);
+    node.perform(
+      'delete',
+      () => node.remove(stream, expected, hard),
+      (outcome) => {
+        if (outcome.kind === 'deleted') callback(streamDeleted(stream));
+        else if (outcome.kind === 'conflict')
+          callback(
+            wrongExpectedVersion(
+              'Delete',
+              stream,
+              typeof expected === 'bigint' ? expected : NUMBER_OF[expected],
+              outcome.actual ?? -1n,
+            ),
+          );
+        else if (outcome.kind === 'written') callback(null, respond(outcome.position ?? 0n));
+      },
+      callback,
+    );
   };
 
 function deleted(position: bigint): DeleteResp {
@@ -89,7 +122,10 @@ function tombstoned(position: bigint): TombstoneResp {
 function supportedMethods(version: string): features.SupportedMethods {
   const response = new features.SupportedMethods();
   response.setEventStoreServerVersion(version);
-  const extras: Readonly<Record<string, string[]>> = { read: ['position', 'events'], batchappend: ['deadline_duration'] };
+  const extras: Readonly<Record<string, string[]>> = {
+    read: ['position', 'events'],
+    batchappend: ['deadline_duration'],
+  };
   for (const name of ['read', 'append', 'delete', 'tombstone', 'batchappend']) {
     const method = new features.SupportedMethod();
     method.setServiceName('event_store.client.streams.streams');
@@ -119,7 +155,12 @@ function clusterInfo(members: readonly Member[]): gossip.ClusterInfo {
 }
 
 /** Adds the services that the client uses, as far as Greffier does. */
-export function serve(server: Server, node: Node, subscriptions: Subscriptions, members: () => readonly Member[]): void {
+export function serve(
+  server: Server,
+  node: Node,
+  subscriptions: Subscriptions,
+  members: () => readonly Member[],
+): void {
   server.addService(streamsService.StreamsService, {
     read: read(node, subscriptions),
     append: unaryAppend(node),
@@ -128,9 +169,15 @@ export function serve(server: Server, node: Node, subscriptions: Subscriptions, 
     tombstone: remove<TombstoneReq, TombstoneResp>(node, true, tombstoned),
   } as UntypedServiceImplementation);
   server.addService(featuresService.ServerFeaturesService, {
-    getSupportedMethods: ((_, callback) => callback(null, supportedMethods(node.version))) as handleUnaryCall<shared.Empty, features.SupportedMethods>,
+    getSupportedMethods: ((_, callback) => callback(null, supportedMethods(node.version))) as handleUnaryCall<
+      shared.Empty,
+      features.SupportedMethods
+    >,
   } as UntypedServiceImplementation);
   server.addService(gossipService.GossipService, {
-    read: ((_, callback) => callback(null, clusterInfo(members()))) as handleUnaryCall<shared.Empty, gossip.ClusterInfo>,
+    read: ((_, callback) => callback(null, clusterInfo(members()))) as handleUnaryCall<
+      shared.Empty,
+      gossip.ClusterInfo
+    >,
   } as UntypedServiceImplementation);
 }

@@ -11,7 +11,13 @@ import { consumerTooSlow, exceptionInHandler } from './status.ts';
 const LIVE_CAPACITY = 300;
 
 /** A subscription to $all as 23.10 serves it. `after` is null for the beginning. */
-export async function subscribe23(log: EmulatedLog, after: LogPosition | 'end' | null, filter: Filter, checkpoints: boolean, out: Outgoing): Promise<void> {
+export async function subscribe23(
+  log: EmulatedLog,
+  after: LogPosition | 'end' | null,
+  filter: Filter,
+  checkpoints: boolean,
+  out: Outgoing,
+): Promise<void> {
   let from: LogPosition = START;
   if (after === 'end') from = at(log.end);
   else if (after && (after.commit > 0n || after.prepare > 0n)) {
@@ -33,7 +39,8 @@ export async function subscribe23(log: EmulatedLog, after: LogPosition | 'end' |
   }
   // Nothing is awaited between the last look at the log and listening to it, so that nothing falls between the two.
   const live = new LiveQueue(log, filter, considered, LIVE_CAPACITY, out.left);
-  for (const record of readPage(log, from, filter.allows, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).events) void out.write(eventMessage(record));
+  for (const record of readPage(log, from, filter.allows, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).events)
+    void out.write(eventMessage(record));
   await out.write(caughtUpMessage());
   for (let item = await live.next(out.left); item; item = await live.next(out.left)) {
     if ('event' in item) await out.write(eventMessage(item.event));

@@ -14,7 +14,13 @@ const NOWHERE: LogPosition = { commit: -1n, prepare: -1n };
 const LARGEST = 2n ** 64n - 1n;
 
 /** A subscription to $all as 24.2 serves it: it is never given up, but falls back to reading the log without saying so. */
-export async function subscribe24(log: EmulatedLog, after: LogPosition | 'end' | null, filter: Filter, checkpoints: boolean, out: Outgoing): Promise<void> {
+export async function subscribe24(
+  log: EmulatedLog,
+  after: LogPosition | 'end' | null,
+  filter: Filter,
+  checkpoints: boolean,
+  out: Outgoing,
+): Promise<void> {
   const lastRecord = at(log.records.at(-1)?.position ?? 0n);
   let stand: LogPosition = after === 'end' ? lastRecord : (after ?? NOWHERE);
   let announced = NOWHERE;
@@ -28,7 +34,7 @@ export async function subscribe24(log: EmulatedLog, after: LogPosition | 'end' |
   const catchUp = async (): Promise<boolean> => {
     let from = stand.commit < 0n ? START : stand;
     if (!log.isRecordStart(from.commit)) return false;
-    for (let considered = 0; !out.left.aborted; ) {
+    for (let considered = 0; !out.left.aborted;) {
       const page = readPage(log, from, filter.allows, filter.window);
       for (const record of page.events) {
         if (compare(at(record.position), stand) <= 0) continue;

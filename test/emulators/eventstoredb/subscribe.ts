@@ -10,10 +10,19 @@ import { exceptionInHandler, streamDeleted } from './status.ts';
 import { subscribe23 } from './subscribe-23.ts';
 import { subscribe24 } from './subscribe-24.ts';
 
-const EVERYTHING: Filter = { allows: () => true, window: Number.MAX_SAFE_INTEGER, checkpointInterval: Number.MAX_SAFE_INTEGER };
+const EVERYTHING: Filter = {
+  allows: () => true,
+  window: Number.MAX_SAFE_INTEGER,
+  checkpointInterval: Number.MAX_SAFE_INTEGER,
+};
 
 /** Serves a subscription until either side leaves. */
-export async function serveSubscription(log: EmulatedLog, options: ReadReq.Options, version: string, out: Outgoing): Promise<void> {
+export async function serveSubscription(
+  log: EmulatedLog,
+  options: ReadReq.Options,
+  version: string,
+  out: Outgoing,
+): Promise<void> {
   const request = options.getAll();
   if (!request) return subscribeToStream(log, options, version, out);
   let filter: Filter | null;
@@ -23,13 +32,20 @@ export async function serveSubscription(log: EmulatedLog, options: ReadReq.Optio
     return out.fail(exceptionInHandler());
   }
   const position = request.getPosition();
-  const stand: LogPosition | null = position ? { commit: BigInt(position.getCommitPosition()), prepare: BigInt(position.getPreparePosition()) } : null;
+  const stand: LogPosition | null = position
+    ? { commit: BigInt(position.getCommitPosition()), prepare: BigInt(position.getPreparePosition()) }
+    : null;
   const after = request.hasEnd() ? 'end' : stand;
   await out.write(confirmationMessage(randomUUID()));
   await (version.startsWith('23.') ? subscribe23 : subscribe24)(log, after, filter ?? EVERYTHING, filter !== null, out);
 }
 
-async function subscribeToStream(log: EmulatedLog, options: ReadReq.Options, version: string, out: Outgoing): Promise<void> {
+async function subscribeToStream(
+  log: EmulatedLog,
+  options: ReadReq.Options,
+  version: string,
+  out: Outgoing,
+): Promise<void> {
   const request = options.getStream();
   const name = nameOf(request?.getStreamIdentifier());
   const stream = log.stream(name);
@@ -37,8 +53,15 @@ async function subscribeToStream(log: EmulatedLog, options: ReadReq.Options, ver
   await out.write(confirmationMessage(randomUUID()));
   let after = request?.hasRevision() ? BigInt(request.getRevision()) : -1n;
   if (request?.hasEnd()) after = BigInt(stream.records.length) - 1n;
-  const live = new LiveQueue(log, { ...EVERYTHING, allows: (record) => record.stream === name }, 0, Number.MAX_SAFE_INTEGER, out.left);
-  for (const record of stream.records.filter(({ revision }) => revision > after && revision >= stream.truncateBefore)) await out.write(eventMessage(record));
+  const live = new LiveQueue(
+    log,
+    { ...EVERYTHING, allows: (record) => record.stream === name },
+    0,
+    Number.MAX_SAFE_INTEGER,
+    out.left,
+  );
+  for (const record of stream.records.filter(({ revision }) => revision > after && revision >= stream.truncateBefore))
+    await out.write(eventMessage(record));
   // 23.10 says nothing of a stream that does not exist yet.
   if (stream.records.length > 0 || !version.startsWith('23.')) await out.write(caughtUpMessage());
   for (let item = await live.next(out.left); item; item = await live.next(out.left)) {

@@ -13,9 +13,16 @@ export type Outcome =
 
 const METADATA = '$metadata';
 
-const systemEvent = (type: string, data: string): ProposedEvent => ({ id: randomUUID(), type, json: true, data: Buffer.from(data), metadata: Buffer.from('') });
+const systemEvent = (type: string, data: string): ProposedEvent => ({
+  id: randomUUID(),
+  type,
+  json: true,
+  data: Buffer.from(data),
+  metadata: Buffer.from(''),
+});
 
-const isSoftDeleted = ({ records, truncateBefore }: EmulatedStream): boolean => records.length > 0 && truncateBefore > BigInt(records.length - 1);
+const isSoftDeleted = ({ records, truncateBefore }: EmulatedStream): boolean =>
+  records.length > 0 && truncateBefore > BigInt(records.length - 1);
 
 /** Ids that were written lately. Forgotten when the server restarts, and when too many came after them: so only a cache. */
 export type RecentIds = Map<string, EmulatedRecord>;
@@ -23,7 +30,13 @@ export type RecentIds = Map<string, EmulatedRecord>;
 /** Some 8 MiB of them in a real server. */
 const RECENT = 180_000;
 
-export function append(log: EmulatedLog, recent: RecentIds, name: string, expected: Expected, events: readonly ProposedEvent[]): Outcome {
+export function append(
+  log: EmulatedLog,
+  recent: RecentIds,
+  name: string,
+  expected: Expected,
+  events: readonly ProposedEvent[],
+): Outcome {
   const stream = log.stream(name);
   if (stream.tombstoned) return { kind: 'deleted' };
   const last = BigInt(stream.records.length) - 1n;
@@ -58,7 +71,13 @@ function repeated(known: readonly (EmulatedRecord | undefined)[], wanted: number
   return { kind: 'written', revision: last?.revision ?? 0n, position: last?.position ?? null };
 }
 
-function written(log: EmulatedLog, recent: RecentIds, name: string, wasDeleted: boolean, events: readonly ProposedEvent[]): Outcome {
+function written(
+  log: EmulatedLog,
+  recent: RecentIds,
+  name: string,
+  wasDeleted: boolean,
+  events: readonly ProposedEvent[],
+): Outcome {
   const first = log.stream(name).records.length;
   const last = log.write(name, events);
   for (const record of log.stream(name).records.slice(first)) recent.set(record.id, record);
@@ -75,8 +94,15 @@ export function remove(log: EmulatedLog, name: string, expected: Expected, hard:
   const stream = log.stream(name);
   if (stream.tombstoned) return { kind: 'deleted' };
   const last = BigInt(stream.records.length) - 1n;
-  const fits = expected === 'any' ? hard || last >= 0n : expected === 'stream-exists' ? last >= 0n : expected === (last < 0n ? 'no-stream' : last);
+  const fits =
+    expected === 'any'
+      ? hard || last >= 0n
+      : expected === 'stream-exists'
+        ? last >= 0n
+        : expected === (last < 0n ? 'no-stream' : last);
   if (!fits) return { kind: 'conflict', actual: last };
-  const record = hard ? log.write(name, [systemEvent('$streamDeleted', '')], BEYOND) : log.write(`$$${name}`, [systemEvent(METADATA, `{"$tb":${BEYOND}}`)]);
+  const record = hard
+    ? log.write(name, [systemEvent('$streamDeleted', '')], BEYOND)
+    : log.write(`$$${name}`, [systemEvent(METADATA, `{"$tb":${BEYOND}}`)]);
   return { kind: 'written', revision: record.revision, position: record.position };
 }

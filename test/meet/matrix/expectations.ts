@@ -23,15 +23,31 @@ export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopA
   readonly underOtherWords?: Omit<Expectation, 'underOtherWords'>;
 }
 
-const told = (signal: DriftSignal) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotDriftNoticed' && data.signal === signal);
-const detailed = (wanted: StepDetail) => (events: readonly BotSessionEvent[]): boolean => events.some(({ type, data }) => type === 'BotStepChanged' && data.detail === wanted);
+const told =
+  (signal: DriftSignal) =>
+  (events: readonly BotSessionEvent[]): boolean =>
+    events.some(({ type, data }) => type === 'BotDriftNoticed' && data.signal === signal);
+const detailed =
+  (wanted: StepDetail) =>
+  (events: readonly BotSessionEvent[]): boolean =>
+    events.some(({ type, data }) => type === 'BotStepChanged' && data.detail === wanted);
 
 const capturing = (events: readonly BotSessionEvent[]): boolean =>
-  events.some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed');
+  events.some(
+    ({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
+  );
 
-const heard = (ending: SessionEnding): Expectation => ({ ending, lines: 'all', underOtherWords: { ending: 'left-unexplained', lines: 'all' } });
+const heard = (ending: SessionEnding): Expectation => ({
+  ending,
+  lines: 'all',
+  underOtherWords: { ending: 'left-unexplained', lines: 'all' },
+});
 const ended = heard('meeting-ended');
-const shut = (ending: SessionEnding): Expectation => ({ ending, lines: 'none', underOtherWords: { ending: 'page-unknown', lines: 'none' } });
+const shut = (ending: SessionEnding): Expectation => ({
+  ending,
+  lines: 'none',
+  underOtherWords: { ending: 'page-unknown', lines: 'none' },
+});
 /** As short as can be: it is counted from before the bot asks, for which a machine that is busy beyond its cores needs seconds. */
 const SHORT_LOBBY = { lobbyMs: 15_000 } as const;
 /** Without a name field, neither names nor words tell which button joins. */
@@ -42,10 +58,21 @@ const waiting: Expectation = {
   lines: 'none',
   rules: { ...SHORT_LOBBY, longestMs: 120_000 },
   details: [['join_meeting', 'lobby']],
-  underOtherWords: { ending: 'lobby-timeout', lines: 'none', rules: { ...SHORT_LOBBY, longestMs: 120_000 }, details: [['join_meeting', 'admission-unproven']] },
+  underOtherWords: {
+    ending: 'lobby-timeout',
+    lines: 'none',
+    rules: { ...SHORT_LOBBY, longestMs: 120_000 },
+    details: [['join_meeting', 'admission-unproven']],
+  },
 };
 /** A dialog of which nothing is known is told of, and never agreed to. */
-const leftAlone: Expectation = { ending: 'stopped', lines: 'none', signals: ['unknown-dialog'], stopAfter: told('unknown-dialog'), agreesToNothing: true };
+const leftAlone: Expectation = {
+  ending: 'stopped',
+  lines: 'none',
+  signals: ['unknown-dialog'],
+  stopAfter: told('unknown-dialog'),
+  agreesToNothing: true,
+};
 
 export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'asked, admitted, ended': ended,
@@ -64,7 +91,13 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   'left in the lobby': waiting,
   'a lobby with every control': waiting,
   'recorded from the start': { ...ended, consent: true, underOtherWords: leftAlone },
-  'notes from the start': { ending: 'consent-refused', lines: 'none', consent: false, agreesToNothing: true, underOtherWords: leftAlone },
+  'notes from the start': {
+    ending: 'consent-refused',
+    lines: 'none',
+    consent: false,
+    agreesToNothing: true,
+    underOtherWords: leftAlone,
+  },
   'transcribed later': { ...ended, rules: { acceptsRecording: true }, underOtherWords: leftAlone },
   'recorded later, and nobody answers': { ...heard('removed'), underOtherWords: leftAlone },
   'recorded later, and not any more': { ...ended, underOtherWords: leftAlone },
@@ -76,7 +109,11 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
     underOtherWords: leftAlone,
   },
   // In words that nobody knows it lies over nothing, and is left there.
-  'an offer of notes': { ...ended, agreesToNothing: true, underOtherWords: { ending: 'stopped', lines: 'none', agreesToNothing: true, stopAfter: capturing } },
+  'an offer of notes': {
+    ...ended,
+    agreesToNothing: true,
+    underOtherWords: { ending: 'stopped', lines: 'none', agreesToNothing: true, stopAfter: capturing },
+  },
   'a challenge': { ending: 'challenge', lines: 'none', asksOnce: true },
   'a server that fails': { ending: 'connection-lost', lines: 'none' },
   'denied in other words': shut('denied'),
@@ -87,14 +124,40 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
   removed: heard('removed'),
   'the connection breaks': heard('connection-lost'),
   // Nothing but words that are known, or somebody else, proves admission.
-  'an empty call': { ending: 'alone', lines: 'none', rules: { aloneMs: 500 }, underOtherWords: { ending: 'lobby-timeout', lines: 'none', rules: SHORT_LOBBY, details: [['join_meeting', 'admission-unproven']] } },
+  'an empty call': {
+    ending: 'alone',
+    lines: 'none',
+    rules: { aloneMs: 500 },
+    underOtherWords: {
+      ending: 'lobby-timeout',
+      lines: 'none',
+      rules: SHORT_LOBBY,
+      details: [['join_meeting', 'admission-unproven']],
+    },
+  },
   'everybody leaves': { ending: 'alone', lines: 'none', rules: { aloneMs: 500 } },
   'language in the settings': ended,
-  'language refused': { ending: 'stopped', lines: 'none', details: [['language_french', 'language-mismatch']], stopAfter: detailed('language-mismatch') },
-  'language refused at first': { ...ended, details: [['language_french', 'language-mismatch']], underOtherWords: { ending: 'left-unexplained', lines: 'all', details: [['language_french', 'language-mismatch']] } },
+  'language refused': {
+    ending: 'stopped',
+    lines: 'none',
+    details: [['language_french', 'language-mismatch']],
+    stopAfter: detailed('language-mismatch'),
+  },
+  'language refused at first': {
+    ...ended,
+    details: [['language_french', 'language-mismatch']],
+    underOtherWords: { ending: 'left-unexplained', lines: 'all', details: [['language_french', 'language-mismatch']] },
+  },
   'language changed by somebody': ended,
   'captions on already': ended,
-  'captions that cannot be switched on': { ending: 'stopped', lines: 'none', details: [['captions_enable', 'captions-off']], signals: ['captions-missing'], stopAfter: told('captions-missing'), neverCaptures: true },
+  'captions that cannot be switched on': {
+    ending: 'stopped',
+    lines: 'none',
+    details: [['captions_enable', 'captions-off']],
+    signals: ['captions-missing'],
+    stopAfter: told('captions-missing'),
+    neverCaptures: true,
+  },
   'no captions': {
     ending: 'stopped',
     lines: 'none',
@@ -103,7 +166,12 @@ export const EXPECTATIONS: Readonly<Record<ScenarioName, Expectation>> = {
     stopAfter: told('captions-missing'),
     neverCaptures: true,
   },
-  'captions that nobody knows': { ending: 'stopped', lines: 'none', signals: ['captions-unreadable'], stopAfter: told('captions-unreadable') },
+  'captions that nobody knows': {
+    ending: 'stopped',
+    lines: 'none',
+    signals: ['captions-unreadable'],
+    stopAfter: told('captions-unreadable'),
+  },
   'a region made anew': ended,
   // The change takes other labels back.
   'markup that changes during the call': { ending: 'meeting-ended', lines: 'all' },

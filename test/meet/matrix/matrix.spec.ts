@@ -20,7 +20,15 @@ type Cell = readonly [ScenarioName, InterfaceLanguage, VariantName];
 
 /** Every state in every language and every markup: hundreds of visits, some of them patient ones (`npm run test:meet`). */
 const whole = (): Cell[] =>
-  NAMES.flatMap((name) => LANGUAGES.flatMap((language) => VARIANT_NAMES.filter((variant) => variant === 'labels' || !isPatient(name, variant)).map((variant): Cell => [name, language, variant])));
+  NAMES.flatMap((name) =>
+    LANGUAGES.flatMap((language) =>
+      VARIANT_NAMES.filter((variant) => variant === 'labels' || !isPatient(name, variant)).map((variant): Cell => [
+        name,
+        language,
+        variant,
+      ]),
+    ),
+  );
 
 /** States that are nearly another one, for which the whole matrix has its cells: `npm test` has ten minutes for everything. */
 const LEFT_OUT: ReadonlySet<ScenarioName> = new Set<ScenarioName>([
@@ -55,12 +63,20 @@ const OTHER_WORDS: readonly Cell[] = [
 /** Every other state once, languages and markups in turn, without those that take patience. */
 function lean(): Cell[] {
   const variants = VARIANT_NAMES.filter((variant) => !('labels' in VARIANTS[variant]));
-  const inTurn = NAMES.filter((name) => !LEFT_OUT.has(name)).map((name, index): Cell => [name, LANGUAGES[index % LANGUAGES.length] ?? 'fr', variants[index % variants.length] ?? 'as observed']);
+  const inTurn = NAMES.filter((name) => !LEFT_OUT.has(name)).map((name, index): Cell => [
+    name,
+    LANGUAGES[index % LANGUAGES.length] ?? 'fr',
+    variants[index % variants.length] ?? 'as observed',
+  ]);
   return [...inTurn, ...OTHER_WORDS];
 }
 
 /** What the bot told and what the page reported, for whoever reads of a visit that went wrong. */
-const trailOf = ({ events, room }: Visited): string => [...events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`), ...room.log.map((entry) => JSON.stringify(entry))].join('\n');
+const trailOf = ({ events, room }: Visited): string =>
+  [
+    ...events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`),
+    ...room.log.map((entry) => JSON.stringify(entry)),
+  ].join('\n');
 
 describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () => {
   let stage: Stage;
@@ -77,12 +93,26 @@ describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () =>
     const drift: Drift = VARIANTS[variant];
     const expected = expectedOf(name, drift);
     const { rules = {}, consent, stopAfter } = expected;
-    const visited = await stage.attend({ scenario: SCENARIOS[name], language, drift, rules, ...(consent === undefined ? {} : { consent }), ...(stopAfter ? { stopAfter } : {}) });
+    const visited = await stage.attend({
+      scenario: SCENARIOS[name],
+      language,
+      drift,
+      rules,
+      ...(consent === undefined ? {} : { consent }),
+      ...(stopAfter ? { stopAfter } : {}),
+    });
     onTestFailed(() => void process.stderr.write(`${trailOf(visited)}\n`));
     const { room, events, turns, reports, stuck } = visited;
-    const steps = events.flatMap((event) => (event.type === 'BotStepChanged' && event.data.detail !== null ? [[event.data.step, event.data.detail]] : []));
+    const steps = events.flatMap((event) =>
+      event.type === 'BotStepChanged' && event.data.detail !== null ? [[event.data.step, event.data.detail]] : [],
+    );
     const end = events.findLast((event) => event.type === 'BotSessionEnded');
-    expect({ stuck, reports, ending: end?.data.reason, turns }).toEqual({ stuck: null, reports: [], ending: expected.ending, turns: expected.lines === 'all' ? saidBy(SAID) : [] });
+    expect({ stuck, reports, ending: end?.data.reason, turns }).toEqual({
+      stuck: null,
+      reports: [],
+      ending: expected.ending,
+      turns: expected.lines === 'all' ? saidBy(SAID) : [],
+    });
     for (const detail of expected.details ?? []) expect(steps).toContainEqual(detail);
     // Each alarm shows what the bot saw.
     for (const signal of expected.signals ?? []) {
@@ -92,9 +122,18 @@ describe.skipIf(!hasChromium())('the bot in every state of the Meet page', () =>
     if (expected.asksOnce) expect(room.log.filter(({ kind }) => kind === 'asked-to-join')).toHaveLength(1);
     const entered = room.log.findLast((entry) => entry.kind === 'state' && entry.state.phase === 'call');
     // Disclosed by its name, and neither heard nor seen.
-    if (entered?.kind === 'state') expect(entered.state).toMatchObject({ name: room.setup.account === 'guest' ? BOT_NAME : '', microphone: expect.not.stringMatching('on'), camera: expect.not.stringMatching('on') });
-    const captures = events.some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed');
+    if (entered?.kind === 'state')
+      expect(entered.state).toMatchObject({
+        name: room.setup.account === 'guest' ? BOT_NAME : '',
+        microphone: expect.not.stringMatching('on'),
+        camera: expect.not.stringMatching('on'),
+      });
+    const captures = events.some(
+      ({ type, data }) =>
+        type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
+    );
     if (expected.neverCaptures) expect(captures).toBe(false);
-    if (expected.agreesToNothing) expect(room.log).not.toContainEqual(expect.objectContaining({ kind: 'dialog-answered', answer: 'accepted' }));
+    if (expected.agreesToNothing)
+      expect(room.log).not.toContainEqual(expect.objectContaining({ kind: 'dialog-answered', answer: 'accepted' }));
   }
 });

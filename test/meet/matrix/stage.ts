@@ -9,7 +9,13 @@ import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
-import { startMeetReplica, type InterfaceLanguage, type MeetReplica, type Room, type Utterance } from '#test/replicas/google-meet/replica.ts';
+import {
+  startMeetReplica,
+  type InterfaceLanguage,
+  type MeetReplica,
+  type Room,
+  type Utterance,
+} from '#test/replicas/google-meet/replica.ts';
 import { perform, type Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import type { Drift } from '#test/replicas/google-meet/protocol.ts';
 import { findChromium } from '#test/support/chromium.ts';
@@ -19,7 +25,13 @@ import { chromium, type Browser } from 'playwright';
 import { randomUUID } from 'node:crypto';
 
 export const BOT_NAME = 'Greffier';
-export const PATIENT: Rules = { lobbyMs: 120_000, aloneMs: 120_000, longestMs: 600_000, acceptsRecording: false, captionLanguage: 'fr-FR' };
+export const PATIENT: Rules = {
+  lobbyMs: 120_000,
+  aloneMs: 120_000,
+  longestMs: 600_000,
+  acceptsRecording: false,
+  captionLanguage: 'fr-FR',
+};
 
 export interface Visiting {
   readonly scenario: Scenario;
@@ -67,7 +79,13 @@ export function turnsOf(lines: readonly Line[]): Line[] {
   return turns;
 }
 
-export const saidBy = (utterances: readonly Utterance[]): Line[] => turnsOf(utterances.map(({ speaker, words }) => ({ speaker: typeof speaker === 'string' ? speaker : speaker.name, text: words })));
+export const saidBy = (utterances: readonly Utterance[]): Line[] =>
+  turnsOf(
+    utterances.map(({ speaker, words }) => ({
+      speaker: typeof speaker === 'string' ? speaker : speaker.name,
+      text: words,
+    })),
+  );
 
 /**
  * The bot's session as it is, on a log in memory and in contexts of one browser, so that hundreds of visits can be made. Chrome
@@ -99,19 +117,44 @@ function differenceOf(wanted: readonly Line[], found: readonly Line[]): string {
   return `turn ${at} of ${wanted.length} is not kept as it was said: ${JSON.stringify({ wanted: wanted.slice(at, at + 2), found: found.slice(at, at + 2) }, null, 1)}`;
 }
 
-async function attend(browser: Browser, replica: MeetReplica, code: string, { scenario, language, drift, rules, consent, stopAfter }: Visiting): Promise<Visited> {
-  const room = replica.room(code, { people: [{ name: 'Alice Martin' }], ...scenario.setup, language, drift: { ...scenario.setup.drift, ...drift } });
+async function attend(
+  browser: Browser,
+  replica: MeetReplica,
+  code: string,
+  { scenario, language, drift, rules, consent, stopAfter }: Visiting,
+): Promise<Visited> {
+  const room = replica.room(code, {
+    people: [{ name: 'Alice Martin' }],
+    ...scenario.setup,
+    language,
+    drift: { ...scenario.setup.drift, ...drift },
+  });
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const reports: string[] = [];
   const sessionId = randomUUID();
   const means = meansOf(browser, replica, log, reports);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: sessionId }) as const;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
-  await changeSession(means, sessionId, { type: 'requestLaunch', sessionId, platform: 'googlemeet', requestedBy: 'test', meetingUrl: room.url, botName: BOT_NAME, expiresAt }, request());
+  await changeSession(
+    means,
+    sessionId,
+    {
+      type: 'requestLaunch',
+      sessionId,
+      platform: 'googlemeet',
+      requestedBy: 'test',
+      meetingUrl: room.url,
+      botName: BOT_NAME,
+      expiresAt,
+    },
+    request(),
+  );
   await changeSession(means, sessionId, { type: 'claim', worker: means.worker, now: means.now() }, request());
 
-  const eventsNow = async () => (await log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
-  const turnsNow = async () => turnsOf(linesOf((await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]));
+  const eventsNow = async () =>
+    (await log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
+  const turnsNow = async () =>
+    turnsOf(linesOf((await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]));
   const over = new AbortController();
   /** Looks after every event, until the session is over. */
   const until = async (look: () => Promise<boolean>, patience: AbortSignal = over.signal): Promise<void> => {
@@ -119,11 +162,25 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
   };
   const leaving = new AbortController();
   const leave = (ending: Departure['ending']) => leaving.abort(new Departure(ending));
-  const control = { signal: leaving.signal, leave, consentAnswer: () => consent ?? null, isTakenOver: () => false, takenOver: () => undefined, writesWith: () => undefined, reminders: () => [] };
+  const control = {
+    signal: leaving.signal,
+    leave,
+    consentAnswer: () => consent ?? null,
+    isTakenOver: () => false,
+    takenOver: () => undefined,
+    writesWith: () => undefined,
+    reminders: () => [],
+  };
   const session = runSession(means, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
 
   let stuck: string | null = null;
-  const listening = () => until(async () => (await eventsNow()).some(({ type, data }) => type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed'));
+  const listening = () =>
+    until(async () =>
+      (await eventsNow()).some(
+        ({ type, data }) =>
+          type === 'BotStepChanged' && data.step === 'transcript_capture' && data.status === 'completed',
+      ),
+    );
   /** The last that was said of a question. */
   const asks = (does: boolean) =>
     until(async () => {
@@ -137,7 +194,8 @@ async function attend(browser: Browser, replica: MeetReplica, code: string, { sc
     if (patience.aborted) throw new Error(differenceOf(wanted, await turnsNow()));
   };
   const play = async () => {
-    if (scenario.cues.length > 0) await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, { listening, kept, asks });
+    if (scenario.cues.length > 0)
+      await perform(room, await room.arrival({ timeoutMs: 120_000 }), scenario.cues, { listening, kept, asks });
   };
   const failed = Promise.withResolvers<void>();
   const played = play().catch((error: unknown) => {
@@ -164,7 +222,10 @@ function meansOf(browser: Browser, replica: MeetReplica, log: StoredEventLog, re
     analyst: quotingAnalyst,
     publishDraft: () => {},
     metrics: { answered: () => {}, silent: () => {} },
-    report: (problem, details) => void reports.push(`${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? value.stack : value))}`),
+    report: (problem, details) =>
+      void reports.push(
+        `${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? value.stack : value))}`,
+      ),
     locale: 'fr-FR',
     lookMs: 50,
     pagePatienceMs: 15_000,
@@ -186,5 +247,8 @@ function linesOf(events: readonly CaptionEvent[]): Line[] {
     const { line, speaker, text } = event.data;
     lines.set(line, { speaker: names.get(speaker) ?? '?', text: orElse(text, '?') });
   }
-  return [...lines].toSorted(([a], [b]) => a - b).map(([, line]) => line).filter(({ text }) => text !== '');
+  return [...lines]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, line]) => line)
+    .filter(({ text }) => text !== '');
 }

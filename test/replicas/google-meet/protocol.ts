@@ -23,7 +23,8 @@ export type Entry =
   /** The page loads, and asking to join ends in "There is a problem connecting…". */
   | 'trouble';
 
-export type JoinWording = 'ask' | 'ask-anyway' | 'join-now' | 'join-call-now' | 'join-anyway' | 'join-here-too' | 'switch-here';
+export type JoinWording =
+  'ask' | 'ask-anyway' | 'join-now' | 'join-call-now' | 'join-anyway' | 'join-here-too' | 'switch-here';
 export type LobbyWording = 'host-brings-you' | 'asking' | 'someone-lets-you-in' | 'waiting-for-host';
 /** Names of sentences in the vocabulary. */
 export type DeniedWording = 'denied' | 'notAllowed' | 'requestDenied';

@@ -2,7 +2,15 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, hasChromium } from '#test/support/chromium.ts';
 import { conversation, interrupted } from './captions/conversation.ts';
-import { startMeetReplica, type Entry, type Guest, type InterfaceLanguage, type MeetReplica, type Room, type RoomSetup } from './replica.ts';
+import {
+  startMeetReplica,
+  type Entry,
+  type Guest,
+  type InterfaceLanguage,
+  type MeetReplica,
+  type Room,
+  type RoomSetup,
+} from './replica.ts';
 import { VOCABULARIES } from './vocabulary/vocabulary.ts';
 
 const LANGUAGES: readonly InterfaceLanguage[] = ['en', 'fr', 'es'];
@@ -62,14 +70,20 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
     return room.arrival();
   }
 
-  async function admitted(setup: Partial<RoomSetup> = {}, name = 'Greffier'): Promise<{ room: Room; page: Page; guest: Guest }> {
+  async function admitted(
+    setup: Partial<RoomSetup> = {},
+    name = 'Greffier',
+  ): Promise<{ room: Room; page: Page; guest: Guest }> {
     const { room, page } = await opened({ entry: 'open', ...setup });
     const guest = await asked(page, room, name);
     await guest.until(({ phase }) => phase === 'call');
     return { room, page, guest };
   }
 
-  async function captioned(setup: Partial<RoomSetup> = {}, name?: string): Promise<{ room: Room; page: Page; guest: Guest }> {
+  async function captioned(
+    setup: Partial<RoomSetup> = {},
+    name?: string,
+  ): Promise<{ room: Room; page: Page; guest: Guest }> {
     const call = await admitted({ captionLanguage: 'fr-FR', captionsRemembered: true, ...setup }, name);
     await call.page.evaluate(OBSERVE);
     return call;
@@ -96,7 +110,10 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
     it('names on its toggles what a click would do', async () => {
       const { room, page } = await opened();
       const microphone = page.locator('[jsname=hw0c9]');
-      expect([await microphone.getAttribute('aria-label'), await microphone.getAttribute('data-is-muted')]).toEqual(['Turn off microphone', 'false']);
+      expect([await microphone.getAttribute('aria-label'), await microphone.getAttribute('data-is-muted')]).toEqual([
+        'Turn off microphone',
+        'false',
+      ]);
       await microphone.click();
       await page.getByLabel('Turn on microphone').waitFor();
       expect(await microphone.getAttribute('data-is-muted')).toBe('true');
@@ -143,9 +160,12 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       const guest = await asked(page, room);
       await page.getByText('Please wait until a meeting host brings you into the call.').waitFor();
       const controls = page.getByRole('region', { name: 'Call controls' });
-      for (const label of ['Leave call', 'Chat with everyone', 'Turn off microphone', 'Turn off camera']) await controls.getByLabel(label).waitFor();
+      for (const label of ['Leave call', 'Chat with everyone', 'Turn off microphone', 'Turn off camera'])
+        await controls.getByLabel(label).waitFor();
       expect(await page.locator('[data-participant-id]').count()).toBe(1);
-      const proofs = page.locator('[aria-label="Meeting details"], [role=region][aria-label="Call feature notifications and actions"]');
+      const proofs = page.locator(
+        '[aria-label="Meeting details"], [role=region][aria-label="Call feature notifications and actions"]',
+      );
       expect(await proofs.count()).toBe(0);
       guest.admit();
       await guest.until(({ phase }) => phase === 'call');
@@ -192,11 +212,21 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
   });
 
   describe('the call', () => {
-    const CONTROLS = { hw0c9: 'mic', psRWwc: 'videocam', RrG0hf: 'closed_caption_off', CQylAd: 'call_end', hNGZQc: 'computer_arrow_up', FpSaz: 'back_hand' };
+    const CONTROLS = {
+      hw0c9: 'mic',
+      psRWwc: 'videocam',
+      RrG0hf: 'closed_caption_off',
+      CQylAd: 'call_end',
+      hNGZQc: 'computer_arrow_up',
+      FpSaz: 'back_hand',
+    };
 
     it.each(LANGUAGES)('has the same icons in every language: %s', async (language) => {
       const { page } = await admitted({ language });
-      for (const [jsname, ligature] of Object.entries(CONTROLS)) expect(await page.locator(`[role=region] button[role=button][jsname=${jsname}] i.google-symbols`).textContent()).toBe(ligature);
+      for (const [jsname, ligature] of Object.entries(CONTROLS))
+        expect(
+          await page.locator(`[role=region] button[role=button][jsname=${jsname}] i.google-symbols`).textContent(),
+        ).toBe(ligature);
       expect(await page.locator('[jsname=RrG0hf]').getAttribute('aria-pressed')).toBeNull();
     });
 
@@ -208,7 +238,9 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       room.join('Bob');
       await page.getByLabel('People - 3 joined').click();
       expect(await page.locator('[data-avatar-count]').getAttribute('data-avatar-count')).toBe('3');
-      expect(await page.locator('main [data-participant-id] span.notranslate:not([aria-hidden])').allTextContents()).toEqual(['Greffier', 'Alice Martin', 'Bob']);
+      expect(
+        await page.locator('main [data-participant-id] span.notranslate:not([aria-hidden])').allTextContents(),
+      ).toEqual(['Greffier', 'Alice Martin', 'Bob']);
       expect(await page.getByRole('list', { name: 'Participants' }).getByRole('listitem').count()).toBe(3);
       expect(await page.evaluate(`document.querySelector('.iOzk7').kept`)).toBe(true);
     });
@@ -222,10 +254,17 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       await room.until((entry) => entry.kind === 'chat-sent');
       room.write('Alice Martin', 'Merci.');
       await page.locator('[aria-live=polite] [data-message-id]', { hasText: 'Merci.' }).waitFor();
-      expect(room.chat.map(({ from, text }) => `${from}: ${text}`)).toEqual(['Greffier: Je prends des notes.', 'Alice Martin: Merci.']);
+      expect(room.chat.map(({ from, text }) => `${from}: ${text}`)).toEqual([
+        'Greffier: Je prends des notes.',
+        'Alice Martin: Merci.',
+      ]);
     });
 
-    it.each([['removed', 'remove'], ['ended', 'end'], ['trouble', 'break']] as const)('can be over: %s', async (sentence, act) => {
+    it.each([
+      ['removed', 'remove'],
+      ['ended', 'end'],
+      ['trouble', 'break'],
+    ] as const)('can be over: %s', async (sentence, act) => {
       const { page, guest } = await admitted({ language: 'es' });
       guest[act]();
       await page.getByRole('heading', { name: VOCABULARIES.es[sentence][0] }).waitFor();
@@ -249,33 +288,40 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       expect(await page.locator('.iOzk7').count()).toBe(0);
       await page.evaluate(`document.querySelector('[aria-label="Turn on captions"]').click()`);
       await page.locator('.iOzk7[jsname=dsyhDe] > div[role=region][aria-label=Captions][tabindex="0"]').waitFor();
-      expect(await page.locator('[role=region] > div:has(> .GvZY2) + .IMKgW [jsname=Xke7ne]').textContent()).toContain('Jump to most recent captions');
+      expect(await page.locator('[role=region] > div:has(> .GvZY2) + .IMKgW [jsname=Xke7ne]').textContent()).toContain(
+        'Jump to most recent captions',
+      );
       expect(await page.locator('button[aria-label*=caption]').count()).toBe(3);
       await page.keyboard.press('c');
       await guest.until(({ captions }) => captions === 'off');
       expect(await page.locator('.iOzk7').count()).toBe(0);
     });
 
-    it.each(['combobox', 'settings'] as const)('come in the language that was chosen, not that of the interface: %s', async (languageMenu) => {
-      const { room, page, guest } = await captioned({ language: 'fr', captionLanguage: 'en-US', languageMenu });
-      await room.say('Alice Martin', 'On commence par le budget.');
-      expect((await blocks(page))[0]?.text).not.toContain('budget');
-      if (languageMenu === 'combobox') {
-        await page.locator(`[role=combobox][aria-label="${VOCABULARIES.fr.meetingLanguage[0]}"][jsname=oYxtQd]`).click();
-        expect(await page.locator('[role=option][data-value]').count()).toBe(91);
-        await page.locator('[role=option][data-value=fr-FR]').click();
-      } else {
-        expect(await page.locator('[role=combobox]').count()).toBe(0);
-        await page.locator('[jsname=NakZHc]').click();
-        await page.getByRole('menuitem', { name: VOCABULARIES.fr.settings[0] }).click();
-        await page.locator('[jsname=z4Tpl]').click();
-        await page.locator('li[data-value=fr-FR]').click();
-        await page.getByLabel(VOCABULARIES.fr.closeDialog[0]).click();
-      }
-      await guest.until(({ captionLanguage, open }) => captionLanguage === 'fr-FR' && open.length === 0);
-      await room.say('Bob', 'Puis les embauches.');
-      expect((await blocks(page)).at(-1)?.text).toBe('Puis les embauches.');
-    });
+    it.each(['combobox', 'settings'] as const)(
+      'come in the language that was chosen, not that of the interface: %s',
+      async (languageMenu) => {
+        const { room, page, guest } = await captioned({ language: 'fr', captionLanguage: 'en-US', languageMenu });
+        await room.say('Alice Martin', 'On commence par le budget.');
+        expect((await blocks(page))[0]?.text).not.toContain('budget');
+        if (languageMenu === 'combobox') {
+          await page
+            .locator(`[role=combobox][aria-label="${VOCABULARIES.fr.meetingLanguage[0]}"][jsname=oYxtQd]`)
+            .click();
+          expect(await page.locator('[role=option][data-value]').count()).toBe(91);
+          await page.locator('[role=option][data-value=fr-FR]').click();
+        } else {
+          expect(await page.locator('[role=combobox]').count()).toBe(0);
+          await page.locator('[jsname=NakZHc]').click();
+          await page.getByRole('menuitem', { name: VOCABULARIES.fr.settings[0] }).click();
+          await page.locator('[jsname=z4Tpl]').click();
+          await page.locator('li[data-value=fr-FR]').click();
+          await page.getByLabel(VOCABULARIES.fr.closeDialog[0]).click();
+        }
+        await guest.until(({ captionLanguage, open }) => captionLanguage === 'fr-FR' && open.length === 0);
+        await room.say('Bob', 'Puis les embauches.');
+        expect((await blocks(page)).at(-1)?.text).toBe('Puis les embauches.');
+      },
+    );
 
     it('come word by word, are rewritten, and every change can be observed', async () => {
       const { room, page } = await captioned();
@@ -290,9 +336,12 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
 
     it('keep one block a turn across pauses, of many text nodes, which can shrink', async () => {
       const { room, page } = await captioned();
-      const nodes = Array.from({ length: 72 }, (_, index) => `${index === 0 ? '' : ' '}fragment ${String(index).padStart(8, '0')}`.slice(0, 17));
+      const nodes = Array.from({ length: 72 }, (_, index) =>
+        `${index === 0 ? '' : ' '}fragment ${String(index).padStart(8, '0')}`.slice(0, 17),
+      );
       await room.caption([{ kind: 'open', block: 'long', speaker: { name: 'Alice Martin' } }]);
-      for (const upTo of [20, 50, 72]) await room.caption([{ kind: 'text', block: 'long', from: 0, nodes: nodes.slice(0, upTo) }]);
+      for (const upTo of [20, 50, 72])
+        await room.caption([{ kind: 'text', block: 'long', from: 0, nodes: nodes.slice(0, upTo) }]);
       await room.caption([{ kind: 'text', block: 'long', from: 71, nodes: [' fragment 71'] }]);
       const texts = await seen(page);
       expect(texts.map((entry) => entry.nodes)).toEqual([20, 50, 72, 72]);
@@ -302,7 +351,11 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
 
     it('name speakers, without a picture too, and oneself as "You"', async () => {
       const { room, page } = await captioned({ language: 'fr' });
-      await room.talk([{ speaker: 'Alice Martin', words: 'Un.' }, { speaker: { name: 'Bob', picture: false }, words: 'Deux.' }, { speaker: 'Greffier', words: 'Trois.' }]);
+      await room.talk([
+        { speaker: 'Alice Martin', words: 'Un.' },
+        { speaker: { name: 'Bob', picture: false }, words: 'Deux.' },
+        { speaker: 'Greffier', words: 'Trois.' },
+      ]);
       expect(await blocks(page)).toEqual([
         { speaker: 'Alice Martin', text: 'Un.', picture: true },
         { speaker: 'Bob', text: 'Deux.', picture: false },
@@ -312,7 +365,11 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
 
     it('come back in a new region with some history, and go on', async () => {
       const { room, page } = await captioned();
-      await room.talk([{ speaker: 'Alice Martin', words: 'Un.' }, { speaker: 'Bob', words: 'Deux.' }, { speaker: 'Alice Martin', words: 'Trois.' }]);
+      await room.talk([
+        { speaker: 'Alice Martin', words: 'Un.' },
+        { speaker: 'Bob', words: 'Deux.' },
+        { speaker: 'Alice Martin', words: 'Trois.' },
+      ]);
       for (const part of ['[role=region].parentElement', '']) {
         await page.evaluate(`for (const old of document.querySelectorAll('.iOzk7, .iOzk7 > *')) old.old = true`);
         await room.recreateRegion(2);
@@ -340,7 +397,9 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       const { room, page } = await captioned();
       const { utterances } = conversation({ minutes: 5, seed: 11 });
       let block = 0;
-      await room.play(interrupted(utterances, { seed: 12 }, () => `long-${block++}`, { recreateEvery: 200, history: 1_000 }));
+      await room.play(
+        interrupted(utterances, { seed: 12 }, () => `long-${block++}`, { recreateEvery: 200, history: 1_000 }),
+      );
       const text = (await blocks(page)).map((each) => each.text).join(' ');
       expect(text.split(' ')).toEqual(utterances.flatMap(({ words }) => words.split(' ')));
     });
@@ -348,7 +407,13 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
 
   describe('drift', () => {
     const FINGERPRINT = `(() => { const names = new Set(); for (const element of document.querySelectorAll('#screen *')) { for (const { name, value } of element.attributes) if (['class', 'jsname', 'aria-label'].includes(name)) names.add(name + '=' + value); else if (name.startsWith('data-')) names.add(name); if (element.matches('i')) names.add('i=' + element.textContent); } return [...names].sort(); })()`;
-    const KINDS = { classes: /^class=/u, jsnames: /^jsname=/u, labels: /^aria-label=/u, ligatures: /^i=/u, attributes: /^data-/u };
+    const KINDS = {
+      classes: /^class=/u,
+      jsnames: /^jsname=/u,
+      labels: /^aria-label=/u,
+      ligatures: /^i=/u,
+      attributes: /^data-/u,
+    };
 
     it('changes one kind of name at a time, or several, in a running call', async () => {
       const { room, page } = await captioned();
@@ -362,9 +427,18 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       for (const [kind, pattern] of Object.entries(KINDS)) {
         const after = await drifted({ [kind]: true });
         expect(after.filter((name) => !pattern.test(name))).toEqual(before.filter((name) => !pattern.test(name)));
-        expect(after.filter((name) => pattern.test(name) && before.includes(name) && name !== 'aria-label=Greffier')).toEqual([]);
+        expect(
+          after.filter((name) => pattern.test(name) && before.includes(name) && name !== 'aria-label=Greffier'),
+        ).toEqual([]);
       }
-      const all = await drifted({ classes: true, jsnames: true, labels: true, ligatures: true, attributes: true, captionStructure: true });
+      const all = await drifted({
+        classes: true,
+        jsnames: true,
+        labels: true,
+        ligatures: true,
+        attributes: true,
+        captionStructure: true,
+      });
       expect(all.filter((name) => before.includes(name))).toEqual([]);
       expect(await page.locator('#screen').textContent()).toContain('Bonjour.');
     });
@@ -372,7 +446,9 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
 
   describe('faults', () => {
     it('hold what they say', async () => {
-      const { room, page, guest } = await captioned({ faults: { captionsSilent: true, microphoneStuck: true, languageRefused: true, chatDisabled: true } });
+      const { room, page, guest } = await captioned({
+        faults: { captionsSilent: true, microphoneStuck: true, languageRefused: true, chatDisabled: true },
+      });
       await room.say('Alice Martin', 'Personne ne lit ceci.');
       expect(await blocks(page)).toEqual([]);
       await page.getByLabel('Turn off microphone').click();
@@ -396,14 +472,31 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
     await second.until(({ phase, captions }) => phase === 'call' && captions === 'on');
     await first.page.getByLabel('People - 3 joined').waitFor();
     const elsewhere = await context.newPage();
-    const other = replica.room('other-room', { language: 'en', entry: 'open', captionsRemembered: true, captionLanguage: 'fr-FR' });
+    const other = replica.room('other-room', {
+      language: 'en',
+      entry: 'open',
+      captionsRemembered: true,
+      captionLanguage: 'fr-FR',
+    });
     await elsewhere.goto(other.url);
     await asked(elsewhere, other);
-    const said = await fetch(`${replica.origin}/_replica/rooms/${first.room.code}`, { method: 'POST', body: JSON.stringify({ call: 'say', with: ['Bob', 'Bonjour.'] }) });
+    const said = await fetch(`${replica.origin}/_replica/rooms/${first.room.code}`, {
+      method: 'POST',
+      body: JSON.stringify({ call: 'say', with: ['Bob', 'Bonjour.'] }),
+    });
     expect(said.status).toBe(200);
-    expect([await blocks(first.page), await blocks(page), await blocks(elsewhere)].map((each) => each.map(({ speaker }) => speaker))).toEqual([['Bob'], ['You'], []]);
+    expect(
+      [await blocks(first.page), await blocks(page), await blocks(elsewhere)].map((each) =>
+        each.map(({ speaker }) => speaker),
+      ),
+    ).toEqual([['Bob'], ['You'], []]);
     const rooms: unknown = await (await fetch(`${replica.origin}/_replica/rooms`)).json();
-    expect(rooms).toContainEqual(expect.objectContaining({ code: first.room.code, guests: [expect.objectContaining({ id: first.guest.id }), expect.objectContaining({ id: second.id })] }));
+    expect(rooms).toContainEqual(
+      expect.objectContaining({
+        code: first.room.code,
+        guests: [expect.objectContaining({ id: first.guest.id }), expect.objectContaining({ id: second.id })],
+      }),
+    );
   });
 
   it('can be played with by hand', async () => {
@@ -411,7 +504,9 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
     const control = await context.newPage();
     await control.goto(`${replica.origin}/_replica`);
     await control.getByLabel('Meeting code').fill('by-hand');
-    await control.getByLabel('Setup as JSON').fill('{ "language": "es", "captionsRemembered": true, "captionLanguage": "fr-FR" }');
+    await control
+      .getByLabel('Setup as JSON')
+      .fill('{ "language": "es", "captionsRemembered": true, "captionLanguage": "fr-FR" }');
     await control.getByRole('button', { name: 'Set up' }).click();
     await expect.poll(() => control.getByRole('link').getAttribute('href')).toBe('/by-hand');
     const [page] = await Promise.all([context.waitForEvent('page'), control.getByRole('link').click()]);

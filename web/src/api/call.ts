@@ -13,13 +13,18 @@ export interface Call {
   readonly accepted?: Schema;
 }
 
-type Part<Name extends string, S> = S extends Schema ? { readonly [key in Name]: z.input<S> } : { readonly [key in Name]?: never };
+type Part<Name extends string, S> = S extends Schema
+  ? { readonly [key in Name]: z.input<S> }
+  : { readonly [key in Name]?: never };
 // A query has defaults for everything, or optional fields: none of them has to be named.
 type QueryPart<S> = S extends Schema ? { readonly query?: z.input<S> } : { readonly query?: never };
-type SchemaOf<R extends Route, Key extends 'params' | 'query' | 'body'> = Schema extends NonNullable<R[Key]> ? undefined : NonNullable<R[Key]>;
+type SchemaOf<R extends Route, Key extends 'params' | 'query' | 'body'> =
+  Schema extends NonNullable<R[Key]> ? undefined : NonNullable<R[Key]>;
 
 /** What a route asks for: its path parameters, query and body, as its schemas take them. */
-export type Arguments<R extends Route> = Part<'params', SchemaOf<R, 'params'>> & QueryPart<SchemaOf<R, 'query'>> & Part<'body', SchemaOf<R, 'body'>>;
+export type Arguments<R extends Route> = Part<'params', SchemaOf<R, 'params'>> &
+  QueryPart<SchemaOf<R, 'query'>> &
+  Part<'body', SchemaOf<R, 'body'>>;
 
 /** What a route takes as its body. */
 export type Body<R extends Route> = Arguments<R>['body'];

@@ -29,14 +29,17 @@ export const unreadable = (status: number): Failure => plain('unreadable', statu
 /** The problem details of a refusal; a refusal without them (a proxy's page) is told by its status. */
 export const refusal = (status: number, body: unknown): Failure => {
   const parsed = problem.safeParse(body);
-  if (!parsed.success) return plain('unreadable', status, `HTTP_${status}`, status >= 500 ? fr.unavailable : fr.unreadable);
+  if (!parsed.success)
+    return plain('unreadable', status, `HTTP_${status}`, status >= 500 ? fr.unavailable : fr.unreadable);
   const { code, error, correlationId, errors } = parsed.data;
   return { kind: 'problem', status, code, message: error, correlationId, fields: errors ?? [] };
 };
 
 /** The failure in what an RTK Query hook or `unwrap()` gives as its error; null for anything else. */
 export const asFailure = (error: unknown): Failure | null =>
-  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && 'fields' in error ? (error as Failure) : null;
+  typeof error === 'object' && error !== null && 'kind' in error && 'message' in error && 'fields' in error
+    ? (error as Failure)
+    : null;
 
 /** What the server answers to what nobody foresaw: that, and no reason. */
 const UNEXPECTED = 'UNEXPECTED';

@@ -21,7 +21,11 @@ const fetched = () => fetchFile(wanted, new AbortController().signal);
 describe('a file of the record', () => {
   it('is asked for again with a new token where the session had expired', async () => {
     const { callsOf } = stubServer([
-      [meetEvidence, ({ token }) => (token === 'Bearer token-2' ? picture() : refuse(401, 'TOKEN_EXPIRED', 'Votre session a expiré.'))],
+      [
+        meetEvidence,
+        ({ token }) =>
+          token === 'Bearer token-2' ? picture() : refuse(401, 'TOKEN_EXPIRED', 'Votre session a expiré.'),
+      ],
       [refresh, () => answer(refresh, { ...SESSION, accessToken: 'token-2' })],
     ]);
     expect(await (await fetched()).text()).toBe('seen');
@@ -29,7 +33,9 @@ describe('a file of the record', () => {
   });
 
   it('that is not there is nobody’s picture', async () => {
-    const { callsOf } = stubServer([[meetEvidence, () => refuse(404, 'EVIDENCE_NOT_FOUND', 'Cette image n’existe pas.')]]);
+    const { callsOf } = stubServer([
+      [meetEvidence, () => refuse(404, 'EVIDENCE_NOT_FOUND', 'Cette image n’existe pas.')],
+    ]);
     await expect(fetched()).rejects.toThrow('HTTP 404');
     expect(callsOf(meetEvidence)).toHaveLength(1);
   });

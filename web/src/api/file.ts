@@ -4,7 +4,11 @@ import { refreshAccess } from './refresh.ts';
 import { addressOf, TIMEOUT_MS } from './request.ts';
 
 const ask = (wanted: Call, signal: AbortSignal): Promise<Response> =>
-  fetch(addressOf(wanted), { headers: { authorization: `Bearer ${readAccessToken() ?? ''}` }, credentials: 'same-origin', signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+  fetch(addressOf(wanted), {
+    headers: { authorization: `Bearer ${readAccessToken() ?? ''}` },
+    credentials: 'same-origin',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
 
 /** A file that a page shows: its own address would have to carry the token. Asked for again with a new one where it had expired; throws what it is refused with. */
 export const fetchFile = async (wanted: Call, signal: AbortSignal): Promise<Blob> => {

@@ -21,7 +21,10 @@ const endpoints = api.injectEndpoints({
 
 const expired = () => refuse(401, 'TOKEN_EXPIRED', 'Votre session a expiré.');
 const list = { meetings: [], total: 0, page: 1, limit: 10 };
-const whenFresh = (reply: () => Response) => ({ token }: Received) => (token === 'Bearer token-2' ? reply() : expired());
+const whenFresh =
+  (reply: () => Response) =>
+  ({ token }: Received) =>
+    token === 'Bearer token-2' ? reply() : expired();
 
 beforeEach(() => {
   localStorage.clear();
@@ -40,7 +43,10 @@ describe('a token that expired', () => {
   it('is replaced once for all the calls that met it, and they are made again', async () => {
     const { callsOf } = server();
     const store = createStore();
-    const results = await Promise.all([store.dispatch(endpoints.one.initiate()), store.dispatch(endpoints.two.initiate())]);
+    const results = await Promise.all([
+      store.dispatch(endpoints.one.initiate()),
+      store.dispatch(endpoints.two.initiate()),
+    ]);
     expect(results.map(({ isSuccess }) => isSuccess)).toEqual([true, true]);
     expect(callsOf(refresh)).toHaveLength(1);
     expect(localStorage.getItem('greffier.accessToken')).toBe('token-2');

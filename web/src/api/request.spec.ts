@@ -29,7 +29,9 @@ describe('a call', () => {
 
   it('fills the path, and leaves out of the query what is empty', () => {
     expect(addressOf(deletion)).toBe('/api/meetings/m%201');
-    expect(addressOf(call(listMeetings, { query: { page: 2, search: 'é & co', title: '' } }))).toBe('/api/meetings?page=2&search=%C3%A9+%26+co');
+    expect(addressOf(call(listMeetings, { query: { page: 2, search: 'é & co', title: '' } }))).toBe(
+      '/api/meetings?page=2&search=%C3%A9+%26+co',
+    );
   });
 
   it('carries the token of the storage, when there is one', async () => {
@@ -63,7 +65,9 @@ describe('a call', () => {
 describe('an answer', () => {
   it('that the contract does not know is a failure', async () => {
     stubServer([[deleteMeeting, () => Response.json({ success: 'yes' })]]);
-    expect(await request(deletion)).toMatchObject({ error: { kind: 'unreadable', message: 'La réponse du serveur est illisible.' } });
+    expect(await request(deletion)).toMatchObject({
+      error: { kind: 'unreadable', message: 'La réponse du serveur est illisible.' },
+    });
   });
 
   it('that comes later is read by the schema for 202', async () => {
@@ -77,20 +81,30 @@ describe('an answer', () => {
   it('that refuses gives its own sentence, code and correlation id', async () => {
     stubServer([[deleteMeeting, () => refuse(409, 'CONFLICT', 'La réunion a changé entre-temps.')]]);
     expect(await request(deletion)).toMatchObject({
-      error: { kind: 'problem', status: 409, code: 'CONFLICT', message: 'La réunion a changé entre-temps.', correlationId: 'c-1' },
+      error: {
+        kind: 'problem',
+        status: 409,
+        code: 'CONFLICT',
+        message: 'La réunion a changé entre-temps.',
+        correlationId: 'c-1',
+      },
     });
   });
 
   it('of a proxy, which is no JSON, is told by its status', async () => {
     stubServer([[deleteMeeting, () => new Response('<html>Bad gateway</html>', { status: 502 })]]);
-    expect(await request(deletion)).toMatchObject({ error: { code: 'HTTP_502', message: 'Le service est momentanément indisponible.' } });
+    expect(await request(deletion)).toMatchObject({
+      error: { code: 'HTTP_502', message: 'Le service est momentanément indisponible.' },
+    });
   });
 
   it('that never comes is told apart from a server that cannot be reached', async () => {
     stubServer([]);
     expect(await request(deletion)).toMatchObject({ error: { kind: 'unreachable' } });
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    expect(await request(deletion)).toMatchObject({ error: { kind: 'timeout', message: 'Le serveur n’a pas répondu en 10 secondes.' } });
+    expect(await request(deletion)).toMatchObject({
+      error: { kind: 'timeout', message: 'Le serveur n’a pas répondu en 10 secondes.' },
+    });
     expect(timeout).toHaveBeenCalledWith(TIMEOUT_MS);
     timeout.mockRestore();
   });

@@ -15,14 +15,21 @@ export type Outcome = { readonly data: unknown } | { readonly error: Failure };
 /** Whether a route's query has a field of this name: that is how a read says that it can wait for a position. */
 const queryHas = (route: Route, field: string): boolean => {
   const { query } = route;
-  return query !== undefined && 'shape' in query && typeof query.shape === 'object' && query.shape !== null && field in query.shape;
+  return (
+    query !== undefined &&
+    'shape' in query &&
+    typeof query.shape === 'object' &&
+    query.shape !== null &&
+    field in query.shape
+  );
 };
 
 /** The address of a call: parameters put into the path, defined query fields after it, `minPosition` where it is known and understood. */
 export const addressOf = ({ route, params = {}, query = {} }: Call): string => {
   const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   const position = latestPosition();
   if (position !== null && queryHas(route, 'minPosition')) search.set('minPosition', position);
   return search.size === 0 ? path : `${path}?${search}`;
@@ -39,7 +46,8 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 /** Notes where the outcome of a command can be read. */
 const notePosition = (data: unknown): void => {
-  if (typeof data === 'object' && data !== null && 'position' in data && typeof data.position === 'string') rememberPosition(data.position);
+  if (typeof data === 'object' && data !== null && 'position' in data && typeof data.position === 'string')
+    rememberPosition(data.position);
 };
 
 /** One call, once: no refresh, no retry. Answers are read by the contract's schemas; anything else is a failure with a sentence. */

@@ -18,7 +18,9 @@ const exportsApi = api.injectEndpoints({
       query: (id) => call(cancelExport, { params: { id } }),
       // Gone from the list at once; where the server does not take it, it comes back.
       onQueryStarted: (id, { dispatch }) => {
-        dispatch(exportsApi.util.updateQueryData('lateExports', undefined, (all) => all.filter((one) => one.id !== id)));
+        dispatch(
+          exportsApi.util.updateQueryData('lateExports', undefined, (all) => all.filter((one) => one.id !== id)),
+        );
       },
       invalidatesTags: ['Exports'],
     }),

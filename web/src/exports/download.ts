@@ -24,10 +24,15 @@ const hand = (file: Blob, name: string): void => {
  * link that is refused leaves the reader with a broken download in place of the reason.
  * @returns why there is no file, or where it will be; null where there is one.
  */
-export const download = async (address: string, ticket: string): Promise<{ readonly failure: Failure } | { readonly location: string } | null> => {
+export const download = async (
+  address: string,
+  ticket: string,
+): Promise<{ readonly failure: Failure } | { readonly location: string } | null> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ ticket })}`, { signal: timeout });
+    const response = await fetch(`${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ ticket })}`, {
+      signal: timeout,
+    });
     if (!response.ok) return { failure: refusal(response.status, await response.json().catch(() => null)) };
     if (response.status === 202) return { location: exportPending.parse(await response.json()).location };
     hand(await response.blob(), nameOf(response, address));

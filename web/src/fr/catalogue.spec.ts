@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { SPECIFIED } from './specified.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
-const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter((file) => !/\.spec\.tsx?$/u.test(file) && !file.startsWith('testing/'));
+const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).filter(
+  (file) => !/\.spec\.tsx?$/u.test(file) && !file.startsWith('testing/'),
+);
 const isCatalogue = (file: string): boolean => /(?:^|\/)fr\.ts$/u.test(file) || file.startsWith('fr/');
 
 interface Node {
@@ -13,13 +15,15 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Every node under `node`, itself included; imports name files, not words. */
 function* nodesOf(node: Node): Generator<Node> {
   if (/^(?:Import|Export(?:All|Named))Declaration$/u.test(node.type) && isNode(node['source'])) return;
   yield node;
-  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
 }
 
 /** The words of a string, a template (with x for what is filled in) or a piece of JSX text; null for other nodes. */
@@ -59,12 +63,14 @@ const faultsOf = (words: string): readonly string[] => {
 
 describe('words of the interface', () => {
   it('are found wherever they hide', () => {
-    const text = "const a = <p title=\"Été\">Bonjour {n}</p>; const b = `${n} é`; const c = 'plain';";
+    const text = 'const a = <p title="Été">Bonjour {n}</p>; const b = `${n} é`; const c = \'plain\';';
     expect(strayWords(nodesIn('sample.tsx', text))).toEqual(['Été', 'Bonjour', 'x é']);
   });
 
   it('stand in the catalogue of their feature and nowhere else', () => {
-    const found = sources.filter((file) => !isCatalogue(file)).flatMap((file) => strayWords(nodesIn(file)).map((words) => `${file}: ${words}`));
+    const found = sources
+      .filter((file) => !isCatalogue(file))
+      .flatMap((file) => strayWords(nodesIn(file)).map((words) => `${file}: ${words}`));
     expect(found).toEqual([]);
   });
 
@@ -77,7 +83,9 @@ describe('words of the interface', () => {
 
   it('are set in French typography, or as specified', () => {
     const catalogues = sources.filter((file) => isCatalogue(file) && file !== 'fr/specified.ts');
-    const found = catalogues.flatMap((file) => nodesIn(file).flatMap((node) => faultsOf(wordsOf(node) ?? '').map((fault) => `${file}: ${fault}`)));
+    const found = catalogues.flatMap((file) =>
+      nodesIn(file).flatMap((node) => faultsOf(wordsOf(node) ?? '').map((fault) => `${file}: ${fault}`)),
+    );
     expect(catalogues.length).toBeGreaterThan(8);
     expect(found).toEqual([]);
   });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime, formatDeadline, formatLongDate, formatNumericDate, formatShortDate, formatTime, formatTimeWithSeconds } from './dates.ts';
+import {
+  formatDateTime,
+  formatDeadline,
+  formatLongDate,
+  formatNumericDate,
+  formatShortDate,
+  formatTime,
+  formatTimeWithSeconds,
+} from './dates.ts';
 
 describe('dates in Europe/Paris', () => {
   it('are told long, short and in figures', () => {

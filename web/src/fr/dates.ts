@@ -44,7 +44,8 @@ interface Start {
 }
 
 /** « 20 nov. 2025 à 14:05 », « 20 nov. 2025 » where only the day is known. */
-export const formatStart = ({ startTime, dayOnly }: Start): string => (dayOnly ? formatShortDate : formatDateTime)(startTime);
+export const formatStart = ({ startTime, dayOnly }: Start): string =>
+  (dayOnly ? formatShortDate : formatDateTime)(startTime);
 /** « jeudi 20 novembre 2025 à 14:05 », « jeudi 20 novembre 2025 » where only the day is known. */
 export const formatLongStart = ({ startTime, dayOnly }: Start): string =>
   dayOnly ? formatLongDate(startTime) : `${formatLongDate(startTime)} à ${formatTime(startTime)}`;

@@ -5,7 +5,8 @@ const numbers = new Intl.NumberFormat('fr');
 export const formatNumber = (value: number): string => numbers.format(value);
 
 /** Which of the two words goes with `count`: in French 0, 1 and 1.5 are singular. */
-export const pluralWord = (count: number, singular: string, plural: string): string => (rules.select(count) === 'one' ? singular : plural);
+export const pluralWord = (count: number, singular: string, plural: string): string =>
+  rules.select(count) === 'one' ? singular : plural;
 
 /** « 0 réunion », « 1,5 réunion », « 2 réunions ». The number and its word never part at a line's end. */
 export const countOf = (count: number, singular: string, plural: string): string =>

@@ -6,4 +6,5 @@ const eachMinute = (wake: () => void): (() => void) => {
 };
 
 /** Today in the words of `format`; a page that stays open over midnight follows. */
-export const useToday = (format: (moment: Date) => string): string => useSyncExternalStore(eachMinute, () => format(new Date()));
+export const useToday = (format: (moment: Date) => string): string =>
+  useSyncExternalStore(eachMinute, () => format(new Date()));

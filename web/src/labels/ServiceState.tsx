@@ -10,4 +10,6 @@ const TONES: Record<ServiceStatus, Tone> = {
   not_configured: 'absent',
 };
 
-export const ServiceState = ({ status }: { readonly status: ServiceStatus }) => <StatusBadge tone={TONES[status]}>{fr.serviceStatus[status]}</StatusBadge>;
+export const ServiceState = ({ status }: { readonly status: ServiceStatus }) => (
+  <StatusBadge tone={TONES[status]}>{fr.serviceStatus[status]}</StatusBadge>
+);

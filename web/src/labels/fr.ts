@@ -3,8 +3,14 @@ import type { ServiceStatus } from '#api/contract/system.ts';
 
 /** Words for the values of the contract that several screens show. */
 export const fr = {
-  platform: { teams: 'Microsoft Teams', googlemeet: 'Google Meet', unknown: 'Inconnue' } satisfies Record<MeetingRow['platform'], string>,
-  meetingStatus: { active: 'En cours', completed: 'Terminée', scheduled: 'Programmée' } satisfies Record<MeetingRow['status'], string>,
+  platform: { teams: 'Microsoft Teams', googlemeet: 'Google Meet', unknown: 'Inconnue' } satisfies Record<
+    MeetingRow['platform'],
+    string
+  >,
+  meetingStatus: { active: 'En cours', completed: 'Terminée', scheduled: 'Programmée' } satisfies Record<
+    MeetingRow['status'],
+    string
+  >,
   serviceStatus: {
     healthy: 'Opérationnel',
     degraded: 'Dégradé',

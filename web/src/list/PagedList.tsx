@@ -12,7 +12,12 @@ interface Props {
   readonly size: number;
   /** The part of a page's address behind the question mark. */
   readonly searchOf: (page: number) => URLSearchParams;
-  readonly reading: { readonly data?: { readonly total: number } | undefined; readonly error?: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  readonly reading: {
+    readonly data?: { readonly total: number } | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
   readonly count: (total: number) => string;
   /** What stands there before the first answer. */
   readonly waiting: ReactNode;
@@ -22,7 +27,16 @@ interface Props {
 }
 
 /** How much was found, a page of it on a sheet, and the way to the other pages. */
-export const PagedList = ({ page, size, searchOf, reading: { data, error, isFetching, refetch }, count, waiting, empty, children }: Props) => {
+export const PagedList = ({
+  page,
+  size,
+  searchOf,
+  reading: { data, error, isFetching, refetch },
+  count,
+  waiting,
+  empty,
+  children,
+}: Props) => {
   const { pathname } = useLocation();
   const addressOf = (other: number): string => {
     const search = searchOf(other).toString();
@@ -32,7 +46,8 @@ export const PagedList = ({ page, size, searchOf, reading: { data, error, isFetc
   if (pages !== null && !isFetching && page > pages) return <Navigate to={addressOf(pages)} replace />;
 
   const rows = () => {
-    if (error !== undefined && !isFetching) return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
+    if (error !== undefined && !isFetching)
+      return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
     if (data === undefined) return waiting;
     return data.total === 0 ? empty : children;
   };

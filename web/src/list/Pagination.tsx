@@ -44,7 +44,10 @@ export const Pagination = ({ page, count, to }: Props) => (
             to={to(shown)}
             aria-label={`${fr.page} ${shown}`}
             aria-current={shown === page ? 'page' : undefined}
-            className={buttonClass('ghost', clsx('min-w-9 px-2 pointer-coarse:min-w-11', shown === page && 'bg-accent-soft text-accent'))}
+            className={buttonClass(
+              'ghost',
+              clsx('min-w-9 px-2 pointer-coarse:min-w-11', shown === page && 'bg-accent-soft text-accent'),
+            )}
           >
             {shown}
           </Link>

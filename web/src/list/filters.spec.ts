@@ -5,7 +5,9 @@ const FIRST = { search: '', status: 'all', page: 1 };
 
 it('an address says what is shown otherwise than at first, and nothing else', () => {
   expect(writtenAs(FIRST, FIRST).toString()).toBe('');
-  expect(writtenAs({ search: 'é & co', status: 'active', page: 3 }, FIRST).toString()).toBe('search=%C3%A9+%26+co&status=active&page=3');
+  expect(writtenAs({ search: 'é & co', status: 'active', page: 3 }, FIRST).toString()).toBe(
+    'search=%C3%A9+%26+co&status=active&page=3',
+  );
 });
 
 it('another filter starts at the first page again', () => {

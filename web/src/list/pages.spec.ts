@@ -30,8 +30,12 @@ describe('pages', () => {
         const shown = pagesToShow(current, count);
         const pages = shown.filter((page) => page !== null);
         expect(pages).toEqual([...new Set(pages)].toSorted((left, right) => left - right));
-        expect(pages).toEqual(expect.arrayContaining([1, count, current, Math.max(1, current - 1), Math.min(count, current + 1)]));
-        const gaps = shown.flatMap((page, index) => (page === null ? [(shown[index + 1] ?? 0) - (shown[index - 1] ?? 0)] : []));
+        expect(pages).toEqual(
+          expect.arrayContaining([1, count, current, Math.max(1, current - 1), Math.min(count, current + 1)]),
+        );
+        const gaps = shown.flatMap((page, index) =>
+          page === null ? [(shown[index + 1] ?? 0) - (shown[index - 1] ?? 0)] : [],
+        );
         expect(gaps.filter((gap) => gap <= 2)).toEqual([]);
       }),
     );

@@ -5,7 +5,8 @@ const LONGEST_MS = 30_000;
  * Milliseconds to wait after the `failures`-th failure in a row, from 1: longer each time, and different for everybody, so
  * that a server that comes back is not overrun.
  */
-export const pauseAfter = (failures: number, random = Math.random()): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
+export const pauseAfter = (failures: number, random = Math.random()): number =>
+  Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
 
 /** Waits so long, or less: until the network is back, or `signal` is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -43,5 +44,8 @@ export const whileVisible = (signal: AbortSignal): { readonly signal: AbortSigna
     if (document.hidden) hidden.abort();
   };
   document.addEventListener('visibilitychange', look);
-  return { signal: AbortSignal.any([signal, hidden.signal]), done: () => document.removeEventListener('visibilitychange', look) };
+  return {
+    signal: AbortSignal.any([signal, hidden.signal]),
+    done: () => document.removeEventListener('visibilitychange', look),
+  };
 };

@@ -4,7 +4,9 @@ import { call, type Arguments } from '../api/call.ts';
 import { addressOf } from '../api/request.ts';
 
 /** How a stream was over: never begun, ended by the server, or broken off. */
-export type Ending = { readonly kind: 'refused'; readonly status: number; readonly retryAfter: number } | { readonly kind: 'ended' | 'unreachable' };
+export type Ending =
+  | { readonly kind: 'refused'; readonly status: number; readonly retryAfter: number }
+  | { readonly kind: 'ended' | 'unreachable' };
 
 /** Milliseconds of silence after which nobody is believed to be at the other end. */
 const SILENCE_MS = HEARTBEAT_SECONDS * 3 * 1000;
@@ -23,7 +25,12 @@ const messageOf = (data: string): StreamMessage | null => {
  * Reads the stream until it is over or `signal` is aborted; `follow` names the meeting or session whose lines are to come
  * along. A message that this version does not know is passed over.
  */
-export const readStream = async (token: string | null, hear: (message: StreamMessage) => void, signal: AbortSignal, follow: Followed = {}): Promise<Ending> => {
+export const readStream = async (
+  token: string | null,
+  hear: (message: StreamMessage) => void,
+  signal: AbortSignal,
+  follow: Followed = {},
+): Promise<Ending> => {
   const silence = new AbortController();
   const over = AbortSignal.any([signal, silence.signal]);
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -40,7 +47,8 @@ export const readStream = async (token: string | null, hear: (message: StreamMes
       cache: 'no-store',
       signal: over,
     });
-    if (!response.ok || response.body === null) return { kind: 'refused', status: response.status, retryAfter: Number(response.headers.get('retry-after') ?? 0) };
+    if (!response.ok || response.body === null)
+      return { kind: 'refused', status: response.status, retryAfter: Number(response.headers.get('retry-after') ?? 0) };
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     over.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

@@ -2,7 +2,9 @@ import type { StreamMessage } from '#api/contract/stream.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** How the event store stands, since when, ISO 8601, and what waits for it, where it is not as it should be. */
-export type Outage = Pick<Extract<StreamMessage, { kind: 'store' }>, 'since' | 'waiting'> & { readonly status: 'away' | 'older' };
+export type Outage = Pick<Extract<StreamMessage, { kind: 'store' }>, 'since' | 'waiting'> & {
+  readonly status: 'away' | 'older';
+};
 
 interface Live {
   /** Whether changes are being heard; while they are not, pages ask from time to time. */
@@ -22,7 +24,11 @@ const slice = createSlice({
     outage: (state, { payload }: PayloadAction<Outage | null>) => ({ ...state, outage: payload }),
     followed: (state, { payload }: PayloadAction<string | null>) => ({ ...state, session: payload }),
   },
-  selectors: { selectStreaming: ({ streaming }) => streaming, selectFollowed: ({ session }) => session, selectOutage: ({ outage }) => outage },
+  selectors: {
+    selectStreaming: ({ streaming }) => streaming,
+    selectFollowed: ({ session }) => session,
+    selectOutage: ({ outage }) => outage,
+  },
 });
 
 export const liveReducer = slice.reducer;

@@ -31,7 +31,9 @@ export const tagsOf = (message: StreamMessage): readonly Tag[] => {
 
 const tagsOfTables = ({ tables, meetings }: Changed): readonly Tag[] => {
   if (tables === null) return EVERYTHING;
-  const others = tables.flatMap((table): Tag[] => (ABOUT_OTHERS[table] === undefined ? [] : [{ type: ABOUT_OTHERS[table] }]));
+  const others = tables.flatMap((table): Tag[] =>
+    ABOUT_OTHERS[table] === undefined ? [] : [{ type: ABOUT_OTHERS[table] }],
+  );
   if (meetings === null) return [{ type: 'Meeting' }, { type: 'Sessions' }, ...LISTS, ...others];
   if (meetings.length === 0) return others;
   return [...meetings.map((id) => ({ type: 'Meeting' as const, id })), ...LISTS, ...others];

@@ -14,19 +14,29 @@ import { pauseAfter } from './pauses.ts';
 import { followed, selectStreaming } from './slice.ts';
 import { followChanges } from './updates.ts';
 
-const SESSION: Session = { accessToken: 'token-1', expiresIn: 600, user: { id: 'u-1', displayName: 'Camille Durand', email: 'camille@exemple.fr', role: 'admin' } };
+const SESSION: Session = {
+  accessToken: 'token-1',
+  expiresIn: 600,
+  user: { id: 'u-1', displayName: 'Camille Durand', email: 'camille@exemple.fr', role: 'admin' },
+};
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
     liveList: build.query<unknown, void>({ query: () => call(listMeetings, {}), providesTags: ['Meetings'] }),
-    liveDetail: build.query<unknown, string>({ query: (id) => call(meetingDetail, { params: { id } }), providesTags: (_, __, id) => [{ type: 'Meeting', id }] }),
+    liveDetail: build.query<unknown, string>({
+      query: (id) => call(meetingDetail, { params: { id } }),
+      providesTags: (_, __, id) => [{ type: 'Meeting', id }],
+    }),
   }),
 }).endpoints;
 
 /** A stream that says what it is told to, until it is ended. */
 class Said {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-  readonly response = new Response(new ReadableStream<Uint8Array>({ start: (controller) => void (this.#controller = controller) }), { headers: { 'content-type': 'text/event-stream' } });
+  readonly response = new Response(
+    new ReadableStream<Uint8Array>({ start: (controller) => void (this.#controller = controller) }),
+    { headers: { 'content-type': 'text/event-stream' } },
+  );
 
   say(message: StreamMessage): void {
     this.#controller?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(message)}\n\n`));
@@ -70,7 +80,8 @@ describe('live updates', () => {
     const store = createStore();
     const said = new Said();
     const server = begin(store, () => said.response);
-    const details = () => server.received.filter(({ path }) => path.startsWith('/api/meetings/')).map(({ path }) => path);
+    const details = () =>
+      server.received.filter(({ path }) => path.startsWith('/api/meetings/')).map(({ path }) => path);
     await store.dispatch(endpoints.liveDetail.initiate('shown'));
     await store.dispatch(endpoints.liveDetail.initiate('other'));
     said.say({ kind: 'changed', tables: ['meetings'], meetings: ['shown'] });
@@ -82,7 +93,12 @@ describe('live updates', () => {
   it('fetch everything again when they come back, and meanwhile pages ask by themselves', async () => {
     const store = createStore();
     const [first, second] = [new Said(), new Said()];
-    const server = begin(store, () => first.response, () => refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.'), () => second.response);
+    const server = begin(
+      store,
+      () => first.response,
+      () => refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.'),
+      () => second.response,
+    );
     await store.dispatch(endpoints.liveList.initiate());
     first.say({ kind: 'ready' });
     await until(() => expect(server.callsOf(listMeetings)).toHaveLength(2));
@@ -98,10 +114,16 @@ describe('live updates', () => {
   it('renew the token that has expired, and say who one is with the new one', async () => {
     const store = createStore();
     const [first, second] = [new Said(), new Said()];
-    const server = begin(store, () => first.response, () => second.response);
+    const server = begin(
+      store,
+      () => first.response,
+      () => second.response,
+    );
     first.say({ kind: 'end', code: 'RIGHTS_CHANGED', message: 'Vos droits ont changé.' });
     first.end();
-    await until(() => expect(server.callsOf(stream).map(({ token }) => token)).toEqual(['Bearer token-1', 'Bearer token-2']));
+    await until(() =>
+      expect(server.callsOf(stream).map(({ token }) => token)).toEqual(['Bearer token-1', 'Bearer token-2']),
+    );
     expect(readAccessToken()).toBe('token-2');
     expect(selectUser(store.getState())?.role).toBe('user');
   });
@@ -117,7 +139,11 @@ describe('live updates', () => {
   it('bring along what is said in the session that is followed, on the one stream of the tab', async () => {
     const store = createStore();
     const [first, second] = [new Said(), new Said()];
-    const server = begin(store, () => first.response, () => second.response);
+    const server = begin(
+      store,
+      () => first.response,
+      () => second.response,
+    );
     const heard: StreamMessage['kind'][] = [];
     const deaf = listen(({ kind }) => heard.push(kind));
     first.say({ kind: 'ready' });
@@ -134,7 +160,11 @@ describe('live updates', () => {
   it('are not heard in a tab that nobody looks at', async () => {
     const store = createStore();
     const [first, second] = [new Said(), new Said()];
-    const server = begin(store, () => first.response, () => second.response);
+    const server = begin(
+      store,
+      () => first.response,
+      () => second.response,
+    );
     first.say({ kind: 'ready' });
     await until(() => expect(selectStreaming(store.getState())).toBe(true));
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

@@ -15,7 +15,8 @@ const UNAUTHENTICATED = 401;
 /** Another token for one that counts no more, and who one is with it. Answers what came of it. */
 const renew = async (store: Store, token: string | null): Promise<'renewed' | 'over' | 'unknown'> => {
   const refreshed = await refreshAccess(token);
-  if (!refreshed.ok) return refreshed.error.status === UNAUTHENTICATED || refreshed.error.status === 403 ? 'over' : 'unknown';
+  if (!refreshed.ok)
+    return refreshed.error.status === UNAUTHENTICATED || refreshed.error.status === 403 ? 'over' : 'unknown';
   const user = restoreUser();
   if (user !== null) store.dispatch(signedIn(user));
   return 'renewed';
@@ -25,7 +26,13 @@ const outageOf = ({ status, since, waiting }: Extract<StreamMessage, { kind: 'st
   status === 'answering' ? null : { status, since, waiting };
 
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
-const followOnce = async (store: Store, token: string | null, session: string | null, invalidate: (message: StreamMessage) => void, signal: AbortSignal) => {
+const followOnce = async (
+  store: Store,
+  token: string | null,
+  session: string | null,
+  invalidate: (message: StreamMessage) => void,
+  signal: AbortSignal,
+) => {
   const heard = { begin: false, end: false };
   const ending = await readStream(
     token,
@@ -49,7 +56,11 @@ const followOnce = async (store: Store, token: string | null, session: string | 
     session === null ? {} : { session },
   );
   const isRefused = ending.kind === 'refused';
-  return { began: heard.begin, asksForToken: heard.end || (isRefused && ending.status === UNAUTHENTICATED), retryAfterMs: isRefused ? ending.retryAfter * 1000 : 0 };
+  return {
+    began: heard.begin,
+    asksForToken: heard.end || (isRefused && ending.status === UNAUTHENTICATED),
+    retryAfterMs: isRefused ? ending.retryAfter * 1000 : 0,
+  };
 };
 
 /** Aborted once another session is followed, or none. */
@@ -68,13 +79,19 @@ const whileFollowed = (store: Store, session: string | null) => {
  */
 export const followChanges = async (store: Store, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);
-  for (let failures = 0; !signal.aborted; ) {
+  for (let failures = 0; !signal.aborted;) {
     await untilVisible(signal);
     const visible = whileVisible(signal);
     const session = selectFollowed(store.getState());
     const same = whileFollowed(store, session);
     const token = readAccessToken();
-    const { began, asksForToken, retryAfterMs } = await followOnce(store, token, session, invalidate, AbortSignal.any([visible.signal, same.signal]));
+    const { began, asksForToken, retryAfterMs } = await followOnce(
+      store,
+      token,
+      session,
+      invalidate,
+      AbortSignal.any([visible.signal, same.signal]),
+    );
     visible.done();
     // For another session the next stream begins at once, and nothing has been lost.
     if (visible.signal.aborted || !same.signal.aborted) store.dispatch(streaming(false));
@@ -87,7 +104,8 @@ export const followChanges = async (store: Store, signal: AbortSignal): Promise<
         store.dispatch(signedOut());
         return;
       }
-      if (renewed !== 'renewed' || failures > 1) await pause(Math.max(pauseAfter(failures), retryAfterMs), AbortSignal.any([signal, same.signal]));
+      if (renewed !== 'renewed' || failures > 1)
+        await pause(Math.max(pauseAfter(failures), retryAfterMs), AbortSignal.any([signal, same.signal]));
     }
     same.done();
   }

@@ -15,7 +15,13 @@ const NODE_TYPES = { circle: MapNode };
 const EDGE_TYPES = { link: MapEdge };
 const FIT = { padding: 0.06, maxZoom: 1.25 };
 /** Nothing is drawn by hand, and the focus is the nodes' own. */
-const TO_BE_READ = { nodesDraggable: false, nodesConnectable: false, nodesFocusable: false, edgesFocusable: false, elementsSelectable: false } as const;
+const TO_BE_READ = {
+  nodesDraggable: false,
+  nodesConnectable: false,
+  nodesFocusable: false,
+  edgesFocusable: false,
+  elementsSelectable: false,
+} as const;
 /** The wheel scrolls the page; with Ctrl, or pinching, it zooms. */
 const PAGE_SCROLLS = { zoomOnScroll: false, preventScrolling: false, zoomOnDoubleClick: false } as const;
 
@@ -47,13 +53,17 @@ interface Props extends GraphState {
 export const MapCanvas = ({ label, laidOut, onSelect, onToggle, onEnter, all, folded, selected, entry }: Props) => {
   const frame = useRef<HTMLElement>(null);
   const flow = useRef<ReactFlowInstance<FlowNode, FlowEdge>>(null);
-  const nodes = useMemo(() => flowNodes(laidOut, { all, folded, selected, entry }), [laidOut, all, folded, selected, entry]);
+  const nodes = useMemo(
+    () => flowNodes(laidOut, { all, folded, selected, entry }),
+    [laidOut, all, folded, selected, entry],
+  );
   const edges = useMemo(() => flowEdges(laidOut, { all, selected }), [laidOut, all, selected]);
 
   const move = (from: string, key: string): boolean => {
     const here = laidOut.find(({ id }) => id === from);
     const next = here === undefined ? null : nodeTowards(key, here, laidOut);
-    const button = next === null ? null : frame.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(next.id)}"]`);
+    const button =
+      next === null ? null : frame.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(next.id)}"]`);
     if (next === null || button === null || button === undefined) return false;
     button.focus({ preventScroll: true });
     const box = frame.current?.getBoundingClientRect();
@@ -67,7 +77,11 @@ export const MapCanvas = ({ label, laidOut, onSelect, onToggle, onEnter, all, fo
   return (
     <ReactFlowProvider>
       <MapActionsContext value={actions}>
-        <section ref={frame} aria-label={label} className="mind-map bg-canvas border-border aspect-4/3 max-h-[75dvh] min-h-96 w-full rounded-lg border">
+        <section
+          ref={frame}
+          aria-label={label}
+          className="mind-map bg-canvas border-border aspect-4/3 max-h-[75dvh] min-h-96 w-full rounded-lg border"
+        >
           <ReactFlow
             nodes={nodes}
             edges={edges}

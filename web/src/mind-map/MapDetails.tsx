@@ -29,7 +29,11 @@ const Passages = ({ lines }: { readonly lines: readonly number[] }) => {
               <span className="text-tertiary flex items-center gap-1.5 text-sm">
                 <span className="sr-only">{fr.details.go}</span>
                 {line.speaker}, {momentOf(line)}
-                <ArrowRight aria-hidden size={14} className="text-accent opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100" />
+                <ArrowRight
+                  aria-hidden
+                  size={14}
+                  className="text-accent opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100"
+                />
               </span>
               <span className="line-clamp-3 wrap-anywhere">{line.text}</span>
             </button>
@@ -37,7 +41,9 @@ const Passages = ({ lines }: { readonly lines: readonly number[] }) => {
         ))}
       </ul>
       {known.length > MOST_PASSAGES ? (
-        <p className="text-tertiary mt-1.5 text-sm">{fr.details.more(countOf(known.length - MOST_PASSAGES, ...fr.details.passage))}</p>
+        <p className="text-tertiary mt-1.5 text-sm">
+          {fr.details.more(countOf(known.length - MOST_PASSAGES, ...fr.details.passage))}
+        </p>
       ) : null}
     </section>
   );
@@ -62,11 +68,18 @@ export const MapDetails = ({ node, nodes, onSelect, onClose }: Props) => {
           <Icon aria-hidden size={16} />
           {fr.kinds[node.type]}
         </p>
-        <IconButton label={fr.details.close} icon={<X aria-hidden size={16} />} onClick={onClose} className="-mt-2 -mr-2" />
+        <IconButton
+          label={fr.details.close}
+          icon={<X aria-hidden size={16} />}
+          onClick={onClose}
+          className="-mt-2 -mr-2"
+        />
       </div>
       <h3 className="-mt-2 font-serif text-lg font-medium wrap-anywhere">{node.title}</h3>
       {node.details === undefined ? null : <p className="text-secondary wrap-anywhere">{node.details}</p>}
-      {node.speaker === undefined || node.type === 'participant' ? null : <p className="text-secondary">{fr.details.speaker(node.speaker)}</p>}
+      {node.speaker === undefined || node.type === 'participant' ? null : (
+        <p className="text-secondary">{fr.details.speaker(node.speaker)}</p>
+      )}
       {linked.length === 0 ? null : (
         <section>
           <h4 className="text-tertiary mb-1 text-sm">{fr.details.links}</h4>
@@ -75,7 +88,11 @@ export const MapDetails = ({ node, nodes, onSelect, onClose }: Props) => {
               const Sign = KINDS[type].icon;
               return (
                 <li key={id}>
-                  <button type="button" onClick={() => onSelect(id)} className="hover:bg-sunken -mx-2 flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left">
+                  <button
+                    type="button"
+                    onClick={() => onSelect(id)}
+                    className="hover:bg-sunken -mx-2 flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left"
+                  >
                     <Sign aria-hidden size={14} className={clsx('mt-0.5 shrink-0', KINDS[type].text)} />
                     <span className="line-clamp-2 min-w-0 wrap-anywhere">{title}</span>
                   </button>

@@ -19,7 +19,18 @@ export const MapActionsContext = createContext<MapActions | null>(null);
 
 /** Edges run from middle to middle, under the circles. */
 const Middle = ({ radius }: { readonly radius: number }) => {
-  const style = { top: radius, left: radius, width: 0, height: 0, minWidth: 0, minHeight: 0, border: 0, transform: 'none', opacity: 0, pointerEvents: 'none' } as const;
+  const style = {
+    top: radius,
+    left: radius,
+    width: 0,
+    height: 0,
+    minWidth: 0,
+    minHeight: 0,
+    border: 0,
+    transform: 'none',
+    opacity: 0,
+    pointerEvents: 'none',
+  } as const;
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} style={style} />
@@ -67,7 +78,10 @@ export const MapNode = ({ id, data }: NodeProps<FlowNode>) => {
       <span
         aria-hidden
         style={{ top: root ? radius + 4 : 2 * radius }}
-        className={clsx('text-text pointer-events-none absolute left-1/2 -translate-x-1/2 text-xs leading-4.5 whitespace-nowrap', root ? 'font-semibold' : 'font-medium')}
+        className={clsx(
+          'text-text pointer-events-none absolute left-1/2 -translate-x-1/2 text-xs leading-4.5 whitespace-nowrap',
+          root ? 'font-semibold' : 'font-medium',
+        )}
       >
         {nodeLabel(node.title)}
       </span>

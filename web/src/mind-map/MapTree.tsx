@@ -46,7 +46,10 @@ const Branch = ({ node, tree, ...rest }: BranchProps) => {
             // The details open over the lower half of a small screen.
             if (matchMedia(SHEET).matches) event.currentTarget.scrollIntoView({ block: 'start', behavior: 'smooth' });
           }}
-          className={clsx('flex min-h-9 min-w-0 scroll-mt-24 flex-1 items-start gap-2 rounded-md px-2 py-2 text-left', rest.selected === node.id ? 'bg-accent-soft' : 'hover:bg-sunken')}
+          className={clsx(
+            'flex min-h-9 min-w-0 scroll-mt-24 flex-1 items-start gap-2 rounded-md px-2 py-2 text-left',
+            rest.selected === node.id ? 'bg-accent-soft' : 'hover:bg-sunken',
+          )}
         >
           <span className={clsx('mt-0.5 shrink-0', text)}>
             <Icon aria-hidden size={16} />

@@ -48,7 +48,18 @@ const MapView = ({ nodes, placed, title, regenerate }: MapViewProps) => {
     if (layout.state === 'failed') return <Banner tone="warning">{fr.layoutFailed}</Banner>;
     if (layout.state === 'running') return <CanvasSkeleton />;
     const reachable = layout.nodes.some(({ id }) => id === entry) ? entry : null;
-    return <MapCanvas label={label} laidOut={layout.nodes} all={nodes} folded={folded} selected={selected} entry={reachable} onEnter={setEntry} {...handlers} />;
+    return (
+      <MapCanvas
+        label={label}
+        laidOut={layout.nodes}
+        all={nodes}
+        folded={folded}
+        selected={selected}
+        entry={reachable}
+        onEnter={setEntry}
+        {...handlers}
+      />
+    );
   };
 
   return (
@@ -62,13 +73,29 @@ const MapView = ({ nodes, placed, title, regenerate }: MapViewProps) => {
       </div>
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-2">
-          {view === 'map' ? drawing() : <MapTree nodes={nodes} label={label} folded={folded} selected={selected} {...handlers} />}
+          {view === 'map' ? (
+            drawing()
+          ) : (
+            <MapTree nodes={nodes} label={label} folded={folded} selected={selected} {...handlers} />
+          )}
           {view === 'map' ? <p className="text-tertiary text-sm pointer-coarse:hidden">{fr.keys}</p> : null}
         </div>
         {/* Where the details have no column of their own they stay in sight, above the bottom bar. */}
-        <aside aria-label={fr.details.label} className={clsx('min-w-0', selected !== null && 'max-xl:sticky max-xl:bottom-23 max-xl:z-10 sm:max-xl:ml-auto sm:max-xl:w-80 lg:bottom-10')}>
+        <aside
+          aria-label={fr.details.label}
+          className={clsx(
+            'min-w-0',
+            selected !== null &&
+              'max-xl:sticky max-xl:bottom-23 max-xl:z-10 sm:max-xl:ml-auto sm:max-xl:w-80 lg:bottom-10',
+          )}
+        >
           <Card className="max-h-[45dvh] overflow-y-auto xl:max-h-[75dvh]">
-            <MapDetails node={nodes.find(({ id }) => id === selected)} nodes={nodes} onSelect={setSelected} onClose={() => setSelected(null)} />
+            <MapDetails
+              node={nodes.find(({ id }) => id === selected)}
+              nodes={nodes}
+              onSelect={setSelected}
+              onClose={() => setSelected(null)}
+            />
           </Card>
         </aside>
       </div>
@@ -86,7 +113,8 @@ export const MindMap = ({ source, generated, generating, onRegenerate }: MindMap
   const nodes = generated ?? local;
   if (generating && generated === null) return <CanvasSkeleton />;
   // People alone say nothing of what the meeting was about.
-  if (nodes.every(({ type }) => type === 'root' || type === 'participant')) return <EmptyState title={fr.empty} note={fr.emptyNote} />;
+  if (nodes.every(({ type }) => type === 'root' || type === 'participant'))
+    return <EmptyState title={fr.empty} note={fr.emptyNote} />;
   const regenerate = (): void => {
     setRound(round + 1);
     onRegenerate?.();

@@ -18,7 +18,10 @@ export const ViewSwitch = ({ view, onChange }: { readonly view: Shape; readonly 
         type="button"
         aria-pressed={own === view}
         onClick={() => onChange(own)}
-        className={clsx('inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium pointer-coarse:h-10', own === view ? 'bg-accent-soft text-accent' : 'text-secondary hover:text-text')}
+        className={clsx(
+          'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 font-medium pointer-coarse:h-10',
+          own === view ? 'bg-accent-soft text-accent' : 'text-secondary hover:text-text',
+        )}
       >
         <Icon aria-hidden size={16} />
         {label}

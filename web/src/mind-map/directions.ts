@@ -10,7 +10,8 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** Steps through the nodes as one reads them, row by row: arrows alone can pass a node by. */
 const STEPS: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1 };
 
-const inReadingOrder = (nodes: readonly MindMapNode[]): MindMapNode[] => nodes.toSorted((a, b) => a.y - b.y || a.x - b.x);
+const inReadingOrder = (nodes: readonly MindMapNode[]): MindMapNode[] =>
+  nodes.toSorted((a, b) => a.y - b.y || a.x - b.x);
 
 /**
  * The node to go to with a key. An arrow: the nearest one in that direction, where straying sideways counts double, so

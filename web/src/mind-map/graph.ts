@@ -25,7 +25,10 @@ export interface GraphState {
 }
 
 /** The drawn circles: their place is the upper left corner of the circle. */
-export const flowNodes = (laidOut: readonly MindMapNode[], { all, folded, selected, entry }: GraphState): FlowNode[] => {
+export const flowNodes = (
+  laidOut: readonly MindMapNode[],
+  { all, folded, selected, entry }: GraphState,
+): FlowNode[] => {
   const tree = treeOf(all);
   return laidOut.map((node) => {
     const radius = nodeRadius(node);
@@ -50,7 +53,10 @@ export const flowNodes = (laidOut: readonly MindMapNode[], { all, folded, select
 };
 
 /** Branches of the tree, and the other connections, which cross it. Those of the chosen node are lit. */
-export const flowEdges = (laidOut: readonly MindMapNode[], { all, selected }: Pick<GraphState, 'all' | 'selected'>): FlowEdge[] => {
+export const flowEdges = (
+  laidOut: readonly MindMapNode[],
+  { all, selected }: Pick<GraphState, 'all' | 'selected'>,
+): FlowEdge[] => {
   const tree = treeOf(all);
   const shown = new Set(laidOut.map(({ id }) => id));
   return laidOut.flatMap((node) =>
@@ -59,7 +65,14 @@ export const flowEdges = (laidOut: readonly MindMapNode[], { all, selected }: Pi
       .map((id): FlowEdge => {
         const branch = tree?.parent.get(id)?.id === node.id;
         const lit = node.id === selected || id === selected;
-        return { id: `${node.id} ${id}`, source: node.id, target: id, type: 'link', data: { branch, lit }, zIndex: lit ? 1 : 0 };
+        return {
+          id: `${node.id} ${id}`,
+          source: node.id,
+          target: id,
+          type: 'link',
+          data: { branch, lit },
+          zIndex: lit ? 1 : 0,
+        };
       }),
   );
 };

@@ -28,7 +28,9 @@ const useLayoutWorker = (): (() => Promise<LayoutWorker>) => {
  */
 export const useLayout = (nodes: readonly MindMapNode[], placed: boolean): Layout => {
   const worker = useLayoutWorker();
-  const [laidOut, setLaidOut] = useState<{ readonly of: readonly MindMapNode[]; readonly layout: Layout } | null>(placed ? { of: nodes, layout: { state: 'done', nodes } } : null);
+  const [laidOut, setLaidOut] = useState<{ readonly of: readonly MindMapNode[]; readonly layout: Layout } | null>(
+    placed ? { of: nodes, layout: { state: 'done', nodes } } : null,
+  );
 
   useEffect(() => {
     if (placed) return undefined;

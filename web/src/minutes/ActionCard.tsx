@@ -22,7 +22,9 @@ const Details = ({ action }: { readonly action: ActionItemView }) => (
     <dt className="text-tertiary">{fr.actions.deadline}</dt>
     <dd>
       {action.deadline === null ? fr.actions.noDeadline : formatDeadline(action.deadline)}
-      {action.deadlineText === null ? null : <span className="text-tertiary"> {fr.actions.saidAs(action.deadlineText)}</span>}
+      {action.deadlineText === null ? null : (
+        <span className="text-tertiary"> {fr.actions.saidAs(action.deadlineText)}</span>
+      )}
     </dd>
     {action.citations.length === 0 ? null : (
       <>
@@ -46,22 +48,47 @@ export const ActionCard = ({ action, onToggle }: Props) => {
   const id = useId();
   const completed = action.status === 'completed';
   return (
-    <li className={clsx('border-border bg-surface rounded-lg border border-l-3 px-4 py-3', completed ? 'border-l-success' : 'border-l-warning')}>
+    <li
+      className={clsx(
+        'border-border bg-surface rounded-lg border border-l-3 px-4 py-3',
+        completed ? 'border-l-success' : 'border-l-warning',
+      )}
+    >
       <div className="flex items-start gap-3">
-        <Checkbox round checked={completed} disabled={onToggle === undefined} label={fr.actions.check(action.task)} onChange={(checked) => onToggle?.(checked)} />
+        <Checkbox
+          round
+          checked={completed}
+          disabled={onToggle === undefined}
+          label={fr.actions.check(action.task)}
+          onChange={(checked) => onToggle?.(checked)}
+        />
         <div className="min-w-0 flex-1">
-          <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className="flex w-full items-start gap-2 text-left">
-            <span className={clsx('min-w-0 flex-1 font-medium wrap-anywhere', completed && 'text-success line-through')}>{action.task}</span>
-            <ChevronDown aria-hidden size={18} className={clsx('text-tertiary mt-px shrink-0 transition-transform', open && 'rotate-180')} />
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="flex w-full items-start gap-2 text-left"
+          >
+            <span
+              className={clsx('min-w-0 flex-1 font-medium wrap-anywhere', completed && 'text-success line-through')}
+            >
+              {action.task}
+            </span>
+            <ChevronDown
+              aria-hidden
+              size={18}
+              className={clsx('text-tertiary mt-px shrink-0 transition-transform', open && 'rotate-180')}
+            />
           </button>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
             <StatusBadge tone={completed ? 'success' : 'warning'} icon={completed ? CircleCheck : CircleDashed}>
               {completed ? fr.actions.completed : fr.actions.pending}
             </StatusBadge>
-            {action.assignee === null ? null : (
-              <StatusBadge icon={UserRound}>{action.assignee}</StatusBadge>
+            {action.assignee === null ? null : <StatusBadge icon={UserRound}>{action.assignee}</StatusBadge>}
+            {action.deadline === null ? null : (
+              <StatusBadge icon={CalendarDays}>{formatDeadline(action.deadline)}</StatusBadge>
             )}
-            {action.deadline === null ? null : <StatusBadge icon={CalendarDays}>{formatDeadline(action.deadline)}</StatusBadge>}
             <StatusBadge tone={action.priority === 'high' && !completed ? 'warning' : 'neutral'} icon={Flag}>
               {fr.actions.priority[action.priority]}
             </StatusBadge>

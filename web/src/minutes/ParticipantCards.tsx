@@ -17,7 +17,10 @@ export const ParticipantCards = ({ people }: { readonly people: readonly Attende
   ) : (
     <ul className="grid gap-3 sm:grid-cols-2">
       {people.map(({ name, email, role = fr.participants.defaultRole, words = 0 }) => (
-        <li key={`${name} ${email ?? ''}`} className="border-border bg-surface flex items-center gap-3 rounded-lg border p-3">
+        <li
+          key={`${name} ${email ?? ''}`}
+          className="border-border bg-surface flex items-center gap-3 rounded-lg border p-3"
+        >
           <Avatar name={name} large />
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{name}</p>

@@ -14,7 +14,9 @@ interface Props {
 export const Statements = ({ statements, citations, numbered = false }: Props) => {
   const List = numbered ? 'ol' : 'ul';
   return (
-    <List className={clsx('prose-minutes marker:text-tertiary space-y-1.5 pl-5', numbered ? 'list-decimal' : 'list-disc')}>
+    <List
+      className={clsx('prose-minutes marker:text-tertiary space-y-1.5 pl-5', numbered ? 'list-decimal' : 'list-disc')}
+    >
       {statements.map((text, index) => (
         // The same sentence may stand twice; the list never changes its order.
         // oxlint-disable-next-line react/no-array-index-key

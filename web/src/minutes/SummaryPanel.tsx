@@ -31,7 +31,11 @@ export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) =>
         </Part>
       )}
       <Part title={fr.summary.keyPoints}>
-        {keyPoints.length === 0 ? <Missing>{fr.summary.keyPointsMissing}</Missing> : <Statements statements={keyPoints} citations={citations?.keyPoints} />}
+        {keyPoints.length === 0 ? (
+          <Missing>{fr.summary.keyPointsMissing}</Missing>
+        ) : (
+          <Statements statements={keyPoints} citations={citations?.keyPoints} />
+        )}
       </Part>
       {questions.length === 0 ? null : (
         <Part title={fr.summary.questions}>

@@ -18,9 +18,14 @@ const LOOKS: Record<Entry['category'], { readonly tone: Tone; readonly icon: Luc
 const Moment = ({ entry }: { readonly entry: Entry }) => {
   const transcript = useTranscript();
   const citation = entry.citations[0];
-  if (transcript === null || citation === undefined || transcript.lineAt(citation.line) === undefined) return <span className="text-tertiary text-sm">{entry.time}</span>;
+  if (transcript === null || citation === undefined || transcript.lineAt(citation.line) === undefined)
+    return <span className="text-tertiary text-sm">{entry.time}</span>;
   return (
-    <button type="button" onClick={() => transcript.show(citation.line, citation.quote)} className="text-accent text-left text-sm font-medium underline-offset-2 hover:underline">
+    <button
+      type="button"
+      onClick={() => transcript.show(citation.line, citation.quote)}
+      className="text-accent text-left text-sm font-medium underline-offset-2 hover:underline"
+    >
       {entry.time}
       <span className="sr-only"> {fr.timeline.show}</span>
     </button>

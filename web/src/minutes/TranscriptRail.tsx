@@ -7,7 +7,13 @@ import type { LineFocus } from './transcript/focus.ts';
 import { TranscriptPane } from './transcript/TranscriptPane.tsx';
 
 /** The transcript beside the document, always in sight. */
-export const TranscriptRail = ({ lines, focus }: { readonly lines: readonly TranscriptLineView[]; readonly focus: LineFocus | null }) => {
+export const TranscriptRail = ({
+  lines,
+  focus,
+}: {
+  readonly lines: readonly TranscriptLineView[];
+  readonly focus: LineFocus | null;
+}) => {
   const id = useId();
   return (
     <aside aria-labelledby={id} className="sticky top-20 h-[calc(100dvh-8.5rem)] print:hidden">
@@ -16,7 +22,9 @@ export const TranscriptRail = ({ lines, focus }: { readonly lines: readonly Tran
           <h3 id={id} className="font-semibold">
             {fr.transcript.title}
           </h3>
-          <span className="text-tertiary text-sm">{lines.length === 0 ? '' : countOf(lines.length, ...fr.transcript.lines)}</span>
+          <span className="text-tertiary text-sm">
+            {lines.length === 0 ? '' : countOf(lines.length, ...fr.transcript.lines)}
+          </span>
         </div>
         <TranscriptPane lines={lines} focus={focus} className="min-h-0 flex-1" />
       </Card>

@@ -7,7 +7,8 @@ export const paths = {
   dashboard: '/dashboard',
   meetings: '/meetings',
   /** `tab` is the detail page's own name of a tab. */
-  meeting: (id: string, tab?: string): string => `/meetings/${encodeURIComponent(id)}${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`,
+  meeting: (id: string, tab?: string): string =>
+    `/meetings/${encodeURIComponent(id)}${tab === undefined ? '' : `?tab=${encodeURIComponent(tab)}`}`,
   googleMeetBot: '/google-meet-bot',
   analysis: '/test-bot',
   userGuide: '/user-guide',

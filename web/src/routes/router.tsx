@@ -9,19 +9,35 @@ import { Protected } from '../session/Protected.tsx';
 import { lazyPage } from './lazyPage.tsx';
 import { paths } from './paths.ts';
 
-const DashboardPage = lazyPage(() => import('../features/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage));
-const MeetingsPage = lazyPage(() => import('../features/meetings/MeetingsPage.tsx').then((module) => module.MeetingsPage));
+const DashboardPage = lazyPage(() =>
+  import('../features/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
+);
+const MeetingsPage = lazyPage(() =>
+  import('../features/meetings/MeetingsPage.tsx').then((module) => module.MeetingsPage),
+);
 const MeetingPage = lazyPage(() => import('../features/meeting/MeetingPage.tsx').then((module) => module.MeetingPage));
-const AnalysisPage = lazyPage(() => import('../features/analysis/AnalysisPage.tsx').then((module) => module.AnalysisPage));
+const AnalysisPage = lazyPage(() =>
+  import('../features/analysis/AnalysisPage.tsx').then((module) => module.AnalysisPage),
+);
 const UsersPage = lazyPage(() => import('../features/users/UsersPage.tsx').then((module) => module.UsersPage));
-const SettingsPage = lazyPage(() => import('../features/settings/SettingsPage.tsx').then((module) => module.SettingsPage));
+const SettingsPage = lazyPage(() =>
+  import('../features/settings/SettingsPage.tsx').then((module) => module.SettingsPage),
+);
 const AccountPage = lazyPage(() => import('../features/account/AccountPage.tsx').then((module) => module.AccountPage));
-const GoogleMeetBotPage = lazyPage(() => import('../features/google-meet-bot/GoogleMeetBotPage.tsx').then((module) => module.GoogleMeetBotPage));
-const InvitationPage = lazyPage(() => import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage));
+const GoogleMeetBotPage = lazyPage(() =>
+  import('../features/google-meet-bot/GoogleMeetBotPage.tsx').then((module) => module.GoogleMeetBotPage),
+);
+const InvitationPage = lazyPage(() =>
+  import('../features/sign-in/invitation/InvitationPage.tsx').then((module) => module.InvitationPage),
+);
 
 const { sections, userMenu } = fr;
 const dashboard = { element: <DashboardPage />, handle: { title: sections.dashboard } };
-const unavailable = (path: string, title: string): RouteObject => ({ path, element: <UnavailablePage />, handle: { title } });
+const unavailable = (path: string, title: string): RouteObject => ({
+  path,
+  element: <UnavailablePage />,
+  handle: { title },
+});
 
 const pages: RouteObject[] = [
   { path: paths.root, ...dashboard },

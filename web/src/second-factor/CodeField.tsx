@@ -10,5 +10,15 @@ interface Props {
 
 /** A code of the second factor. */
 export const CodeField = ({ label, anyCode = false, error = null }: Props) => (
-  <TextInput label={label} name="code" autoComplete="one-time-code" inputMode={anyCode ? 'text' : 'numeric'} required maxLength={LONGEST_CODE} spellCheck={false} autoCapitalize="none" error={error} />
+  <TextInput
+    label={label}
+    name="code"
+    autoComplete="one-time-code"
+    inputMode={anyCode ? 'text' : 'numeric'}
+    required
+    maxLength={LONGEST_CODE}
+    spellCheck={false}
+    autoCapitalize="none"
+    error={error}
+  />
 );

@@ -23,7 +23,11 @@ export const RecoveryCodes = ({ codes, onKept, level }: Props) => {
   };
   return (
     <div className="flex flex-col gap-4">
-      <Heading ref={heading} tabIndex={-1} className={level === 2 ? 'text-lg font-semibold outline-none' : 'font-semibold outline-none'}>
+      <Heading
+        ref={heading}
+        tabIndex={-1}
+        className={level === 2 ? 'text-lg font-semibold outline-none' : 'font-semibold outline-none'}
+      >
         {words.title}
       </Heading>
       <p className="text-secondary">{words.note}</p>

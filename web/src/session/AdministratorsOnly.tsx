@@ -13,6 +13,9 @@ export const AdministratorsOnly = ({ children }: { readonly children: ReactNode 
     children
   ) : (
     <Card>
-      <EmptyState title={fr.administratorsOnly} action={<ButtonLink to={paths.dashboard}>{fr.backToDashboard}</ButtonLink>} />
+      <EmptyState
+        title={fr.administratorsOnly}
+        action={<ButtonLink to={paths.dashboard}>{fr.backToDashboard}</ButtonLink>}
+      />
     </Card>
   );

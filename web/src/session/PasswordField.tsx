@@ -12,5 +12,11 @@ interface Props {
 
 /** A password. Whether it is long enough the server says, in its own words. */
 export const PasswordField = ({ chosen = false, ...field }: Props) => (
-  <TextInput {...field} type="password" autoComplete={chosen ? 'new-password' : 'current-password'} required maxLength={LONGEST_PASSWORD} />
+  <TextInput
+    {...field}
+    type="password"
+    autoComplete={chosen ? 'new-password' : 'current-password'}
+    required
+    maxLength={LONGEST_PASSWORD}
+  />
 );

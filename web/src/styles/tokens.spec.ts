@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
-const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCES }).filter((file) => !/\.spec\.tsx?$/u.test(file) && file !== 'styles/tokens.css');
+const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCES }).filter(
+  (file) => !/\.spec\.tsx?$/u.test(file) && file !== 'styles/tokens.css',
+);
 
 /** Hexadecimal colours (not the `#api/…` of an import), colour functions, and the palette classes that Tailwind ships with. */
 const COLOURS = [
@@ -14,7 +16,9 @@ const COLOURS = [
 
 const coloursIn = (text: string): readonly string[] => COLOURS.flatMap((colour) => text.match(colour) ?? []);
 
-const themes = [...readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').matchAll(/:root[^{]*\{([^}]*)\}/gu)].map(([, block = '']) =>
+const themes = [
+  ...readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').matchAll(/:root[^{]*\{([^}]*)\}/gu),
+].map(([, block = '']) =>
   Object.fromEntries([...block.matchAll(/(--[\w-]+):\s*([^;]+);/gu)].map(([, name = '', value = '']) => [name, value])),
 );
 const [light = {}, bySystem = {}, byChoice = {}] = themes;
@@ -42,7 +46,9 @@ describe('colours', () => {
   });
 
   it('stand in tokens.css and nowhere else', () => {
-    const found = files.flatMap((file) => coloursIn(readFileSync(join(SOURCES, file), 'utf8')).map((colour) => `${file}: ${colour}`));
+    const found = files.flatMap((file) =>
+      coloursIn(readFileSync(join(SOURCES, file), 'utf8')).map((colour) => `${file}: ${colour}`),
+    );
     expect(files.length).toBeGreaterThan(50);
     expect(found).toEqual([]);
   });

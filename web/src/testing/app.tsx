@@ -29,7 +29,9 @@ interface Options {
 export const renderApp = (address: string, { signedIn = true, role = 'admin', state }: Options = {}) => {
   if (signedIn) keepSession({ ...SESSION, user: { ...SESSION.user, role } });
   const [pathname = '/', search = ''] = address.split('?');
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search: search === '' ? '' : `?${search}`, state }] });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [{ pathname, search: search === '' ? '' : `?${search}`, state }],
+  });
   render(
     <Provider store={createStore()}>
       <RouterProvider router={router} />

@@ -40,7 +40,11 @@ const STEPS: readonly (readonly [id: ConnectionStep['id'], label: string])[] = [
 ];
 
 /** The eight steps: `done` of them are, the next is under way. */
-export const steps = (done: number, next: ConnectionStep['status'] = 'in_progress', change: Partial<ConnectionStep> = {}): ConnectionStep[] =>
+export const steps = (
+  done: number,
+  next: ConnectionStep['status'] = 'in_progress',
+  change: Partial<ConnectionStep> = {},
+): ConnectionStep[] =>
   STEPS.map(([id, label], index) => ({
     id,
     label,

@@ -33,8 +33,22 @@ export const analysis = (change: Partial<AnalysisView> = {}): AnalysisView => ({
   decisions: ['Migrer le 12 décembre'],
   questions: ['Qui valide la traduction ?'],
   topics: [{ name: 'Migration', weight: 8, citations: cite(0, 'On migre') }],
-  timeline: [{ at: 4000, time: '0:04', speaker: 'Claire Martin', category: 'decision', content: 'Migration fixée', citations: cite(0, 'On migre') }],
-  citations: { summary: cite(0, 'On migre'), keyPoints: [cite(0, 'On migre')], decisions: [cite(0, 'On migre le samedi 12 décembre')], questions: [cite(2, 'Qui valide')] },
+  timeline: [
+    {
+      at: 4000,
+      time: '0:04',
+      speaker: 'Claire Martin',
+      category: 'decision',
+      content: 'Migration fixée',
+      citations: cite(0, 'On migre'),
+    },
+  ],
+  citations: {
+    summary: cite(0, 'On migre'),
+    keyPoints: [cite(0, 'On migre')],
+    decisions: [cite(0, 'On migre le samedi 12 décembre')],
+    questions: [cite(2, 'Qui valide')],
+  },
   analyst: 'extractif 1',
   ...change,
 });
@@ -66,4 +80,13 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
 
 /** A meeting of which nothing is known but that it took place. */
 export const bareMeeting = (change: Partial<MeetingView> = {}): MeetingView =>
-  meetingView({ platform: 'unknown', endTime: null, duration: null, organiser: null, participants: [], wordCount: null, lineCount: 0, ...change });
+  meetingView({
+    platform: 'unknown',
+    endTime: null,
+    duration: null,
+    organiser: null,
+    participants: [],
+    wordCount: null,
+    lineCount: 0,
+    ...change,
+  });

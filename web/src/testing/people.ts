@@ -14,4 +14,10 @@ export const person = (change: Partial<UserRow> = {}): UserRow => ({
   ...change,
 });
 
-export const details = (change: Partial<UserDetails> = {}): UserDetails => ({ ...person(), invitedUntil: null, activeSessions: 2, meetings: { organised: 3, attended: 7 }, ...change });
+export const details = (change: Partial<UserDetails> = {}): UserDetails => ({
+  ...person(),
+  invitedUntil: null,
+  activeSessions: 2,
+  meetings: { organised: 3, attended: 7 },
+  ...change,
+});

@@ -15,13 +15,18 @@ type Reply = Response | Promise<Response>;
 type Handler = (request: Received) => Reply;
 
 /** An answer in the shape that the contract promises. */
-export const answer = <R extends Route>(route: R, body: Answer<R>, status = route.status ?? 200): Response => Response.json(body, { status });
+export const answer = <R extends Route>(route: R, body: Answer<R>, status = route.status ?? 200): Response =>
+  Response.json(body, { status });
 
 /** A refusal with problem details. */
 export const refuse = (status: number, code: string, error: string): Response =>
-  Response.json({ type: 'about:blank', title: error, status, code, success: false, detail: error, error, correlationId: 'c-1' }, { status });
+  Response.json(
+    { type: 'about:blank', title: error, status, code, success: false, detail: error, error, correlationId: 'c-1' },
+    { status },
+  );
 
-const isOf = (route: Route, { method, path }: Pick<Received, 'method' | 'path'>): boolean => route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path);
+const isOf = (route: Route, { method, path }: Pick<Received, 'method' | 'path'>): boolean =>
+  route.method === method && new RegExp(`^${route.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path);
 
 const unanswered = (signal?: AbortSignal | null): Promise<never> =>
   new Promise((_, reject) => {

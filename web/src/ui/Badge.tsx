@@ -24,7 +24,14 @@ interface Props {
 
 /** A word on a soft ground, without an icon: for what is no state (a platform, a role). */
 export const Badge = ({ tone = 'neutral', children }: Omit<Props, 'icon'>) => (
-  <span className={clsx('inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 text-sm font-medium whitespace-nowrap', TONES[tone].soft)}>{children}</span>
+  <span
+    className={clsx(
+      'inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 text-sm font-medium whitespace-nowrap',
+      TONES[tone].soft,
+    )}
+  >
+    {children}
+  </span>
 );
 
 /** A state: always an icon and a word with the colour. */

@@ -21,7 +21,10 @@ interface Props {
 export const Banner = ({ tone, children, onDismiss }: Props) => {
   const { className, icon: Icon } = TONES[tone];
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={clsx('flex items-start gap-3 rounded-lg border px-4 py-3', className)}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={clsx('flex items-start gap-3 rounded-lg border px-4 py-3', className)}
+    >
       <Icon aria-hidden size={18} className="mt-px shrink-0" />
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
       {onDismiss === undefined ? null : (

@@ -29,7 +29,14 @@ interface Look {
 }
 
 /** A button that does something. For one that leads somewhere use `ButtonLink`. */
-export const Button = ({ variant, icon, className, children, type = 'button', ...rest }: ComponentProps<'button'> & Look) => (
+export const Button = ({
+  variant,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look) => (
   // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
   <button type={type} className={buttonClass(variant, className)} {...rest}>
     {icon}

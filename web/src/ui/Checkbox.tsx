@@ -25,6 +25,11 @@ export const Checkbox = ({ checked, onChange, label, round = false, disabled = f
         round ? 'rounded-full' : 'rounded-md',
       )}
     />
-    <Check aria-hidden size={14} strokeWidth={3} className="text-canvas pointer-events-none absolute inset-0 m-auto hidden peer-checked:block" />
+    <Check
+      aria-hidden
+      size={14}
+      strokeWidth={3}
+      className="text-canvas pointer-events-none absolute inset-0 m-auto hidden peer-checked:block"
+    />
   </span>
 );

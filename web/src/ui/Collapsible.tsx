@@ -30,7 +30,11 @@ export const Collapsible = ({ title, aside, defaultOpen = false, children }: Pro
             <span>{title}</span>
             {aside === undefined ? null : <span className="text-secondary text-base font-normal">{aside}</span>}
           </span>
-          <ChevronDown aria-hidden size={18} className="text-tertiary shrink-0 transition-transform group-aria-expanded:rotate-180" />
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="text-tertiary shrink-0 transition-transform group-aria-expanded:rotate-180"
+          />
         </button>
       </h2>
       {open ? (

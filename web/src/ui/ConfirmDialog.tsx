@@ -4,7 +4,9 @@ import { lazyLayer } from './lazyLayer.tsx';
 import type { AlertLayerProps } from './overlays/AlertLayer.tsx';
 
 /** A message that must be answered: only its buttons and Escape close it. */
-const MustAnswer = lazyLayer<AlertLayerProps>(() => import('./overlays/AlertLayer.tsx').then((module) => module.AlertLayer));
+const MustAnswer = lazyLayer<AlertLayerProps>(() =>
+  import('./overlays/AlertLayer.tsx').then((module) => module.AlertLayer),
+);
 
 type Frame = Omit<AlertLayerProps, 'footer'>;
 
@@ -18,7 +20,13 @@ interface ConfirmProps extends Frame {
 }
 
 /** Asks before something that cannot be undone. It stays open until the caller closes it. */
-export const ConfirmDialog = ({ confirmLabel, confirmVariant = 'danger', onConfirm, busy = false, ...frame }: ConfirmProps) => (
+export const ConfirmDialog = ({
+  confirmLabel,
+  confirmVariant = 'danger',
+  onConfirm,
+  busy = false,
+  ...frame
+}: ConfirmProps) => (
   <MustAnswer
     {...frame}
     footer={

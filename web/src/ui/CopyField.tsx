@@ -10,8 +10,17 @@ export const CopyField = ({ label, text }: { readonly label: string; readonly te
   const [copied, setCopied] = useState(false);
   return (
     <div className="flex items-end gap-2">
-      <TextInput className="min-w-0 flex-1" label={label} value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <Button icon={copied ? <Check aria-hidden size={16} className="text-success" /> : <Copy aria-hidden size={16} />} onClick={() => void copyText(text).then(setCopied)}>
+      <TextInput
+        className="min-w-0 flex-1"
+        label={label}
+        value={text}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        icon={copied ? <Check aria-hidden size={16} className="text-success" /> : <Copy aria-hidden size={16} />}
+        onClick={() => void copyText(text).then(setCopied)}
+      >
         {copied ? fr.copied : fr.copy}
       </Button>
     </div>

@@ -39,8 +39,19 @@ const useFrame = <Rest extends object>({ label, hideLabel, hint, error, classNam
   const id = useId();
   const wrong = Boolean(error);
   const note = error || hint || null;
-  const frame = { id, label, note, wrong, ...(hideLabel && { hideLabel }), ...(className !== undefined && { className }) };
-  return { frame, field: rest, wiring: { id, 'aria-invalid': wrong, 'aria-describedby': note === null ? undefined : `${id}-note` } };
+  const frame = {
+    id,
+    label,
+    note,
+    wrong,
+    ...(hideLabel && { hideLabel }),
+    ...(className !== undefined && { className }),
+  };
+  return {
+    frame,
+    field: rest,
+    wiring: { id, 'aria-invalid': wrong, 'aria-describedby': note === null ? undefined : `${id}-note` },
+  };
 };
 
 type InputProps = Frame & { readonly icon?: ReactNode } & Omit<ComponentProps<'input'>, keyof Frame | 'id'>;
@@ -51,7 +62,9 @@ export const TextInput = ({ icon, ...props }: InputProps) => {
   return (
     <Framed {...frame}>
       <div className="relative">
-        {icon === undefined ? null : <span className="text-tertiary pointer-events-none absolute inset-y-0 left-3 flex items-center">{icon}</span>}
+        {icon === undefined ? null : (
+          <span className="text-tertiary pointer-events-none absolute inset-y-0 left-3 flex items-center">{icon}</span>
+        )}
         <input {...field} {...wiring} className={clsx(CONTROL, icon !== undefined && 'pl-9')} />
       </div>
     </Framed>
@@ -63,7 +76,11 @@ export const Textarea = (props: Frame & Omit<ComponentProps<'textarea'>, keyof F
   const { frame, field, wiring } = useFrame(props);
   return (
     <Framed {...frame}>
-      <textarea {...field} {...wiring} className={clsx(CONTROL, 'h-auto min-h-40 resize-y py-2 pointer-coarse:h-auto')} />
+      <textarea
+        {...field}
+        {...wiring}
+        className={clsx(CONTROL, 'h-auto min-h-40 resize-y py-2 pointer-coarse:h-auto')}
+      />
     </Framed>
   );
 };

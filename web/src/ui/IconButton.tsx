@@ -11,7 +11,13 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
 
 /** A square button whose only content is an icon. */
 export const IconButton = ({ label, icon, variant = 'ghost', className, ...rest }: Props) => (
-  <button type="button" aria-label={label} title={label} className={buttonClass(variant, clsx('w-9 px-0 pointer-coarse:w-11', className))} {...rest}>
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={buttonClass(variant, clsx('w-9 px-0 pointer-coarse:w-11', className))}
+    {...rest}
+  >
     {icon}
   </button>
 );

@@ -43,7 +43,11 @@ export const Select = <Value extends string>(props: Props<Value>) => {
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden size={16} className="text-tertiary pointer-events-none absolute inset-y-0 right-3 my-auto" />
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="text-tertiary pointer-events-none absolute inset-y-0 right-3 my-auto"
+        />
       </div>
       {hint === undefined ? null : (
         <p id={`${id}-note`} className="text-tertiary mt-1.5 text-sm">

@@ -36,7 +36,10 @@ export const Switch = ({ label, checked, onChange, hint, disabled = false }: Pro
           onChange={(event) => onChange(event.currentTarget.checked)}
           className="peer border-field bg-surface checked:border-accent checked:bg-accent size-full cursor-pointer appearance-none rounded-full border-[1.5px] transition-colors before:absolute before:-inset-2 before:content-[''] disabled:cursor-not-allowed disabled:opacity-55 pointer-coarse:before:-inset-3"
         />
-        <span aria-hidden className="bg-field peer-checked:bg-on-accent pointer-events-none absolute top-1 left-1 size-3 rounded-full transition-transform peer-checked:translate-x-4" />
+        <span
+          aria-hidden
+          className="bg-field peer-checked:bg-on-accent pointer-events-none absolute top-1 left-1 size-3 rounded-full transition-transform peer-checked:translate-x-4"
+        />
       </span>
     </div>
   );

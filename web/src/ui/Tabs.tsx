@@ -37,7 +37,8 @@ const reveal = (tab: HTMLElement | null): void => {
   const row = tab?.parentElement;
   if (!tab || !row) return;
   const from = tab.offsetLeft - row.offsetLeft;
-  if (from < row.scrollLeft || from + tab.offsetWidth > row.scrollLeft + row.clientWidth) row.scrollTo({ left: from - (row.clientWidth - tab.offsetWidth) / 2 });
+  if (from < row.scrollLeft || from + tab.offsetWidth > row.scrollLeft + row.clientWidth)
+    row.scrollTo({ left: from - (row.clientWidth - tab.offsetWidth) / 2 });
 };
 
 /**
@@ -51,7 +52,11 @@ export const Tabs = <Value extends string>({ tabs, value, onChange, label }: Pro
   const current = tabs.find((tab) => tab.value === value);
 
   const follow = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, tabs.findIndex((tab) => tab.value === value), tabs.length);
+    const target = targetOf(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    );
     const next = target === null ? undefined : tabs[target];
     if (next === undefined) return;
     event.preventDefault();
@@ -61,7 +66,12 @@ export const Tabs = <Value extends string>({ tabs, value, onChange, label }: Pro
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="border-border flex gap-1 overflow-x-auto border-b max-sm:mask-r-from-90% max-sm:pr-8 print:hidden">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="border-border flex gap-1 overflow-x-auto border-b max-sm:mask-r-from-90% max-sm:pr-8 print:hidden"
+      >
         {tabs.map((tab) => {
           const chosen = tab.value === value;
           return (

@@ -2,7 +2,9 @@ import { cloneElement, useId, useState, type ReactElement, type ReactNode } from
 import { lazyLayer } from './lazyLayer.tsx';
 import type { TooltipLayerProps } from './overlays/TooltipLayer.tsx';
 
-const TooltipLayer = lazyLayer<TooltipLayerProps>(() => import('./overlays/TooltipLayer.tsx').then((module) => module.TooltipLayer));
+const TooltipLayer = lazyLayer<TooltipLayerProps>(() =>
+  import('./overlays/TooltipLayer.tsx').then((module) => module.TooltipLayer),
+);
 
 interface TriggerProps {
   readonly 'aria-describedby'?: string | undefined;
@@ -30,7 +32,13 @@ export const Tooltip = ({ children, content }: Props) => {
   const hide = () => setOpen(false);
   return (
     <>
-      {cloneElement(children, { 'aria-describedby': open ? id : undefined, onMouseEnter: show, onMouseLeave: hide, onFocus: show, onBlur: hide })}
+      {cloneElement(children, {
+        'aria-describedby': open ? id : undefined,
+        onMouseEnter: show,
+        onMouseLeave: hide,
+        onFocus: show,
+        onBlur: hide,
+      })}
       <TooltipLayer open={open} onOpenChange={setOpen} anchor={anchor} id={id} content={content} />
     </>
   );

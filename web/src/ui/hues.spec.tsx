@@ -35,12 +35,19 @@ describe('the hues of a meeting', () => {
         <Avatar name="Bruno Roux" />
       </SpeakerHues>,
     );
-    const classes = [...container.querySelectorAll('span')].map(({ className }) => /bg-speaker-\d/u.exec(className)?.[0]);
+    const classes = [...container.querySelectorAll('span')].map(
+      ({ className }) => /bg-speaker-\d/u.exec(className)?.[0],
+    );
     expect(classes).toEqual([HUES[0], HUES[1]]);
   });
 
   it('outside a meeting are of the name alone', () => {
-    const { container } = render(<><Avatar name="Anne Petit" /><Avatar name="Anne Petit" /></>);
+    const { container } = render(
+      <>
+        <Avatar name="Anne Petit" />
+        <Avatar name="Anne Petit" />
+      </>,
+    );
     const [one, other] = [...container.querySelectorAll('span')].map(({ className }) => className);
     expect(one).toMatch(/bg-speaker-\d/u);
     expect(other).toBe(one);

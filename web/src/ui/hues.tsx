@@ -30,7 +30,13 @@ const hueOf = (name: string): Hue => {
 const Dealt = createContext<ReadonlyMap<string, Hue>>(new Map());
 
 /** Deals hues to the people of one meeting: first to those who speak, in their order, then to the others. */
-export const SpeakerHues = ({ names, children }: { readonly names: readonly string[]; readonly children: ReactNode }) => {
+export const SpeakerHues = ({
+  names,
+  children,
+}: {
+  readonly names: readonly string[];
+  readonly children: ReactNode;
+}) => {
   const order = JSON.stringify([...new Set(names)]);
   // Other lines by the same people deal nothing anew, and draw nothing again.
   const hues = useMemo(() => dealHues(JSON.parse(order) as string[]), [order]);

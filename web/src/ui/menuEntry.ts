@@ -2,8 +2,20 @@ import type { ReactNode } from 'react';
 
 /** One line of a menu, or one choice among a few lines. */
 export type MenuEntry =
-  | { readonly kind: 'action'; readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly onSelect: () => void }
-  | { readonly kind: 'link'; readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly to: string }
+  | {
+      readonly kind: 'action';
+      readonly id: string;
+      readonly label: string;
+      readonly icon?: ReactNode;
+      readonly onSelect: () => void;
+    }
+  | {
+      readonly kind: 'link';
+      readonly id: string;
+      readonly label: string;
+      readonly icon?: ReactNode;
+      readonly to: string;
+    }
   | { readonly kind: 'separator'; readonly id: string }
   | {
       readonly kind: 'choice';

@@ -8,31 +8,52 @@ type Cued = Exclude<MeetingType, 'debate' | 'other'>;
 /** Words that tell the kind of a meeting. */
 const CUES: Record<Language, Record<Cued, RegExp>> = {
   fr: {
-    planning: /(?<!\p{L})(?:planning|planifi\p{L}+|calendrier|échéances?|jalons?|livraisons?|livrables?|roadmap|feuille de route|sprint|délais?|deadlines?|mise en (?:production|service)|lancement|lots?)(?!\p{L})/giu,
-    decision: /(?<!\p{L})(?:votes?|voter|adopt(?:e|é|ée|és|ées)|unanimité|résolutions?|délibérations?|ordre du jour|séance|quorum|approuv\p{L}+|arbitrages?|trancher|validé(?:e|s|es)?)(?!\p{L})/giu,
-    review: /(?<!\p{L})(?:bilan|rétrospective|rétro|revue|avancement|où en (?:est|sont|êtes)|retour sur|ce qui a (?:bien |mal )?marché|indicateurs?|résultats?|point d['’]étape|suivi|trimestre|reporting|kpi)(?!\p{L})/giu,
-    brainstorm: /(?<!\p{L})(?:idées?|brainstorming|et si on|imagin(?:er|ons|ez)|on pourrait|pistes?|pourquoi pas|créati\p{L}+|proposition|propositions)(?!\p{L})/giu,
-    interview: /(?<!\p{L})(?:votre parcours|votre expérience|votre cv|candidature|vos (?:qualités|défauts|motivations|prétentions)|votre motivation|poste|recrut\p{L}+|prétentions salariales|parlez-(?:moi|nous) de vous|pourquoi (?:voulez|souhaitez)-vous|votre dernier emploi|compétences)(?!\p{L})/giu,
-    training: /(?<!\p{L})(?:formation|formateur|exercices?|apprendre|apprenons|apprentissage|tutoriel|module|stagiaires?|cliquez|vous allez voir|je vais vous montrer|on va apprendre|notion|définition|cours|leçon)(?!\p{L})/giu,
-    information: /(?<!\p{L})(?:annonc(?:e|es|er|ons)|informer|information|je vous informe|pour information|rappel|communiqué|à noter|nouvelle organisation|note de service|entrera en vigueur|à compter du)(?!\p{L})/giu,
+    planning:
+      /(?<!\p{L})(?:planning|planifi\p{L}+|calendrier|échéances?|jalons?|livraisons?|livrables?|roadmap|feuille de route|sprint|délais?|deadlines?|mise en (?:production|service)|lancement|lots?)(?!\p{L})/giu,
+    decision:
+      /(?<!\p{L})(?:votes?|voter|adopt(?:e|é|ée|és|ées)|unanimité|résolutions?|délibérations?|ordre du jour|séance|quorum|approuv\p{L}+|arbitrages?|trancher|validé(?:e|s|es)?)(?!\p{L})/giu,
+    review:
+      /(?<!\p{L})(?:bilan|rétrospective|rétro|revue|avancement|où en (?:est|sont|êtes)|retour sur|ce qui a (?:bien |mal )?marché|indicateurs?|résultats?|point d['’]étape|suivi|trimestre|reporting|kpi)(?!\p{L})/giu,
+    brainstorm:
+      /(?<!\p{L})(?:idées?|brainstorming|et si on|imagin(?:er|ons|ez)|on pourrait|pistes?|pourquoi pas|créati\p{L}+|proposition|propositions)(?!\p{L})/giu,
+    interview:
+      /(?<!\p{L})(?:votre parcours|votre expérience|votre cv|candidature|vos (?:qualités|défauts|motivations|prétentions)|votre motivation|poste|recrut\p{L}+|prétentions salariales|parlez-(?:moi|nous) de vous|pourquoi (?:voulez|souhaitez)-vous|votre dernier emploi|compétences)(?!\p{L})/giu,
+    training:
+      /(?<!\p{L})(?:formation|formateur|exercices?|apprendre|apprenons|apprentissage|tutoriel|module|stagiaires?|cliquez|vous allez voir|je vais vous montrer|on va apprendre|notion|définition|cours|leçon)(?!\p{L})/giu,
+    information:
+      /(?<!\p{L})(?:annonc(?:e|es|er|ons)|informer|information|je vous informe|pour information|rappel|communiqué|à noter|nouvelle organisation|note de service|entrera en vigueur|à compter du)(?!\p{L})/giu,
   },
   en: {
-    planning: /(?<!\p{L})(?:schedul\p{L}+|plan(?:ning|s)?|calendar|deadlines?|milestones?|deliver(?:y|ies|ables?)|roadmap|sprint|launch|release|timeline)(?!\p{L})/giu,
-    decision: /(?<!\p{L})(?:votes?|voting|adopted|unanimous(?:ly)?|resolutions?|motion|agenda|quorum|approv\p{L}+|carried)(?!\p{L})/giu,
-    review: /(?<!\p{L})(?:review|retrospective|retro|progress|status|where are we|what went (?:well|wrong)|metrics|results|kpis?|quarter|follow-up|reporting)(?!\p{L})/giu,
-    brainstorm: /(?<!\p{L})(?:ideas?|brainstorm\p{L}*|what if|imagine|we could|how about|creative|proposals?)(?!\p{L})/giu,
-    interview: /(?<!\p{L})(?:your (?:background|experience|resume|cv|strengths|weaknesses|motivation)|candidate|position|hiring|tell (?:me|us) about yourself|why do you want|salary expectations|skills)(?!\p{L})/giu,
-    training: /(?<!\p{L})(?:training|trainer|exercises?|learn(?:ing)?|tutorial|module|click|let me show you|lesson|course|definition)(?!\p{L})/giu,
-    information: /(?<!\p{L})(?:announc\p{L}+|inform|information|for your information|reminder|please note|new organi[sz]ation|will take effect|effective from)(?!\p{L})/giu,
+    planning:
+      /(?<!\p{L})(?:schedul\p{L}+|plan(?:ning|s)?|calendar|deadlines?|milestones?|deliver(?:y|ies|ables?)|roadmap|sprint|launch|release|timeline)(?!\p{L})/giu,
+    decision:
+      /(?<!\p{L})(?:votes?|voting|adopted|unanimous(?:ly)?|resolutions?|motion|agenda|quorum|approv\p{L}+|carried)(?!\p{L})/giu,
+    review:
+      /(?<!\p{L})(?:review|retrospective|retro|progress|status|where are we|what went (?:well|wrong)|metrics|results|kpis?|quarter|follow-up|reporting)(?!\p{L})/giu,
+    brainstorm:
+      /(?<!\p{L})(?:ideas?|brainstorm\p{L}*|what if|imagine|we could|how about|creative|proposals?)(?!\p{L})/giu,
+    interview:
+      /(?<!\p{L})(?:your (?:background|experience|resume|cv|strengths|weaknesses|motivation)|candidate|position|hiring|tell (?:me|us) about yourself|why do you want|salary expectations|skills)(?!\p{L})/giu,
+    training:
+      /(?<!\p{L})(?:training|trainer|exercises?|learn(?:ing)?|tutorial|module|click|let me show you|lesson|course|definition)(?!\p{L})/giu,
+    information:
+      /(?<!\p{L})(?:announc\p{L}+|inform|information|for your information|reminder|please note|new organi[sz]ation|will take effect|effective from)(?!\p{L})/giu,
   },
   es: {
-    planning: /(?<!\p{L})(?:planific\p{L}+|calendario|plazos?|hitos?|entregas?|entregables?|hoja de ruta|sprint|lanzamiento|cronograma)(?!\p{L})/giu,
-    decision: /(?<!\p{L})(?:votos?|votar|votación|aprobad[oa]s?|unanimidad|resolución|moción|orden del día|quórum|acuerdos?)(?!\p{L})/giu,
-    review: /(?<!\p{L})(?:balance|retrospectiva|revisión|avance|cómo vamos|en qué punto|indicadores|resultados|seguimiento|trimestre)(?!\p{L})/giu,
-    brainstorm: /(?<!\p{L})(?:ideas?|lluvia de ideas|y si|imaginad|podríamos|por qué no|creativ\p{L}+|propuestas?)(?!\p{L})/giu,
-    interview: /(?<!\p{L})(?:su (?:trayectoria|experiencia|currículum)|tu (?:trayectoria|experiencia|currículum)|candidat\p{L}+|puesto|contratación|háblame de ti|por qué quieres|expectativas salariales|competencias)(?!\p{L})/giu,
-    training: /(?<!\p{L})(?:formación|formador|ejercicios?|aprender|aprendizaje|tutorial|módulo|haced clic|os voy a enseñar|lección|curso)(?!\p{L})/giu,
-    information: /(?<!\p{L})(?:anunci\p{L}+|informar|información|os informo|recordatorio|nueva organización|entrará en vigor|a partir del)(?!\p{L})/giu,
+    planning:
+      /(?<!\p{L})(?:planific\p{L}+|calendario|plazos?|hitos?|entregas?|entregables?|hoja de ruta|sprint|lanzamiento|cronograma)(?!\p{L})/giu,
+    decision:
+      /(?<!\p{L})(?:votos?|votar|votación|aprobad[oa]s?|unanimidad|resolución|moción|orden del día|quórum|acuerdos?)(?!\p{L})/giu,
+    review:
+      /(?<!\p{L})(?:balance|retrospectiva|revisión|avance|cómo vamos|en qué punto|indicadores|resultados|seguimiento|trimestre)(?!\p{L})/giu,
+    brainstorm:
+      /(?<!\p{L})(?:ideas?|lluvia de ideas|y si|imaginad|podríamos|por qué no|creativ\p{L}+|propuestas?)(?!\p{L})/giu,
+    interview:
+      /(?<!\p{L})(?:su (?:trayectoria|experiencia|currículum)|tu (?:trayectoria|experiencia|currículum)|candidat\p{L}+|puesto|contratación|háblame de ti|por qué quieres|expectativas salariales|competencias)(?!\p{L})/giu,
+    training:
+      /(?<!\p{L})(?:formación|formador|ejercicios?|aprender|aprendizaje|tutorial|módulo|haced clic|os voy a enseñar|lección|curso)(?!\p{L})/giu,
+    information:
+      /(?<!\p{L})(?:anunci\p{L}+|informar|información|os informo|recordatorio|nueva organización|entrará en vigor|a partir del)(?!\p{L})/giu,
   },
 };
 
@@ -42,7 +63,11 @@ const ENOUGH = 3;
 const TITLE = 3;
 
 /** The kind of a meeting: the words that were used, how many decisions and how much work came of it, who asked and who told. */
-export function meetingTypeOf(reading: Reading, title: string, found: { readonly isDebate: boolean; readonly decisions: number; readonly actions: number }): MeetingType {
+export function meetingTypeOf(
+  reading: Reading,
+  title: string,
+  found: { readonly isDebate: boolean; readonly decisions: number; readonly actions: number },
+): MeetingType {
   if (found.isDebate) return 'debate';
   const cues = CUES[reading.language];
   const scale = Math.max(1, reading.words / 1000);
@@ -76,5 +101,6 @@ function isTalk({ sentences, words }: Reading): boolean {
   return sentences.length >= 8 && [...bySpeaker.values()].some((own) => wordsOf(own) >= 0.85 * words);
 }
 
-const shareOf = (sentences: readonly Sentence[], test: (sentence: Sentence) => boolean): number => (sentences.length === 0 ? 0 : sentences.filter(test).length / sentences.length);
+const shareOf = (sentences: readonly Sentence[], test: (sentence: Sentence) => boolean): number =>
+  sentences.length === 0 ? 0 : sentences.filter(test).length / sentences.length;
 const wordsOf = (sentences: readonly Sentence[]): number => sentences.reduce((sum, { words }) => sum + words, 0);

@@ -42,12 +42,22 @@ export async function phrasesOf(reading: Reading, excluded: ReadonlySet<string>,
     const tokens = texts[index] ?? [];
     for (const [first, last] of spansOf(tokens, nouns, reading)) note(phrases, sentence, tokens, first, last, reading);
   });
-  return [...phrases.values()].map((phrase) => ({ ...phrase, mentions: new Set(phrase.places.map(({ sentence }) => sentence.index)).size }));
+  return [...phrases.values()].map((phrase) => ({
+    ...phrase,
+    mentions: new Set(phrase.places.map(({ sentence }) => sentence.index)).size,
+  }));
 }
 
 type Found = Omit<Phrase, 'mentions'>;
 
-function note(phrases: Map<string, Found>, sentence: Sentence, tokens: readonly Token[], first: number, last: number, { language }: Reading): void {
+function note(
+  phrases: Map<string, Found>,
+  sentence: Sentence,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+  { language }: Reading,
+): void {
   const words = tokens.slice(first, last + 1);
   const stems = words.filter(({ isContent }) => isContent).map(({ stem }) => stem);
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
@@ -67,8 +77,17 @@ function tokensOf({ text }: Sentence, { language }: Reading, excluded: ReadonlyS
   const words = wordsOf(text);
   return words.map((word, index) => {
     const lower = word.text.toLowerCase();
-    const isHead = heads.has(lower) && beforeNoun.has(words[index - 1]?.text.toLowerCase() ?? '') && links.has(words[index + 1]?.text.toLowerCase() ?? '');
-    const isContent = isHead || (lower.length > 2 && /^\p{L}/u.test(lower) && !isStopWord(lower, language) && !general.has(lower) && !excluded.has(lower));
+    const isHead =
+      heads.has(lower) &&
+      beforeNoun.has(words[index - 1]?.text.toLowerCase() ?? '') &&
+      links.has(words[index + 1]?.text.toLowerCase() ?? '');
+    const isContent =
+      isHead ||
+      (lower.length > 2 &&
+        /^\p{L}/u.test(lower) &&
+        !isStopWord(lower, language) &&
+        !general.has(lower) &&
+        !excluded.has(lower));
     return { ...word, lower, stem: stem(lower), isContent, isHead };
   });
 }
@@ -88,7 +107,9 @@ function nounsOf(texts: readonly (readonly Token[])[], { language }: Reading): R
       evidence.set(token.stem, seen);
     });
   }
-  return new Set([...evidence].filter(([, { noun, verb, all }]) => noun > verb && noun >= all * NOUN).map(([stem]) => stem));
+  return new Set(
+    [...evidence].filter(([, { noun, verb, all }]) => noun > verb && noun >= all * NOUN).map(([stem]) => stem),
+  );
 }
 
 /** Share of a noun's mentions that come right after an article; adjectives and plurals without one take the rest. */
@@ -96,10 +117,15 @@ const NOUN = 0.4;
 
 /** « Le pouvoir » is one, « augmenter » is none: an infinitive must come after articles nearly always. */
 const RARELY_NOUN = 2;
-const isInfinitive = (word: string, language: Language): boolean => (language === 'fr' ? word in LEFFF : language === 'es' && /[aei]r$/u.test(word));
+const isInfinitive = (word: string, language: Language): boolean =>
+  language === 'fr' ? word in LEFFF : language === 'es' && /[aei]r$/u.test(word);
 
 /** First and last token of every candidate: a noun alone, and a noun with the content words that follow it, links between. */
-function* spansOf(tokens: readonly Token[], nouns: ReadonlySet<string>, { language }: Reading): Generator<readonly [number, number]> {
+function* spansOf(
+  tokens: readonly Token[],
+  nouns: ReadonlySet<string>,
+  { language }: Reading,
+): Generator<readonly [number, number]> {
   const { links } = SURROUNDINGS[language];
   for (let first = 0; first < tokens.length; first += 1) {
     const head = tokens[first];

@@ -2,17 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { readingOf } from '../fixtures/read.ts';
 import { findOpenQuestions } from './questions.ts';
 
-const openIn = async (transcript: string): Promise<string[]> => findOpenQuestions(await readingOf(transcript), { settled: [], isDebate: false }).map(({ text }) => text);
+const openIn = async (transcript: string): Promise<string[]> =>
+  findOpenQuestions(await readingOf(transcript), { settled: [], isDebate: false }).map(({ text }) => text);
 
 describe('A question', () => {
   it.each([
-    ['who asked says that nobody is there for it', 'Marie : Qui valide la traduction espagnole ? On n’a personne pour ça dans l’équipe.\nPaul : Notre agence de Lyon a rendu les textes hier.'],
-    ['another says so', 'Marie : Qui valide la traduction espagnole ? Les textes arrivent bientôt du bureau de Lyon.\nPaul : Question ouverte, je vois avec Madrid.'],
+    [
+      'who asked says that nobody is there for it',
+      'Marie : Qui valide la traduction espagnole ? On n’a personne pour ça dans l’équipe.\nPaul : Notre agence de Lyon a rendu les textes hier.',
+    ],
+    [
+      'another says so',
+      'Marie : Qui valide la traduction espagnole ? Les textes arrivent bientôt du bureau de Lyon.\nPaul : Question ouverte, je vois avec Madrid.',
+    ],
   ])('is open when %s', async (_, transcript) => {
     expect(await openIn(transcript)).toEqual(['Qui valide la traduction espagnole ?']);
   });
 
   it('is not open once it was answered, whatever is left open later', async () => {
-    expect(await openIn('Marie : Qui valide la traduction espagnole ?\nPaul : Notre agence de Madrid valide les textes.\nMarie : Quand arrive le budget de la campagne ?\nPaul : Question ouverte.')).toEqual(['Quand arrive le budget de la campagne ?']);
+    expect(
+      await openIn(
+        'Marie : Qui valide la traduction espagnole ?\nPaul : Notre agence de Madrid valide les textes.\nMarie : Quand arrive le budget de la campagne ?\nPaul : Question ouverte.',
+      ),
+    ).toEqual(['Quand arrive le budget de la campagne ?']);
   });
 });

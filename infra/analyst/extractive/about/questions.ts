@@ -26,22 +26,36 @@ const UNSETTLED: Record<Language, RegExp> = {
   fr: anyOf(
     "(?:il )?reste à (?:savoir|trancher|décider|définir|voir|déterminer|clarifier|préciser)|(?:on|nous) ne (?:sait|savons) (?:pas|toujours pas)(?: encore)? (?:si|qui|comment|quand|combien|où|quel)|(?:on|nous) n['’](?:a|avons) pas encore (?:décidé|tranché|choisi|défini|arrêté)|(?:c['’]est |la |une )?question (?:est |reste )?(?:ouverte|en suspens)|point (?:ouvert|en suspens)|à (?:trancher|clarifier|confirmer)(?!\\p{L})|(?:il )?faudra (?:trancher|décider|voir si|savoir)",
   ),
-  en: anyOf("(?:it )?remains to be (?:seen|decided)|we (?:still )?(?:don['’]t|do not) (?:yet )?know (?:yet )?(?:if|whether|who|how|when|what)|remains? open|we haven['’]t (?:yet )?(?:decided|settled|agreed)|open question|still (?:open|to be decided)|to be (?:confirmed|decided|determined)|tbd"),
-  es: anyOf('queda por (?:saber|decidir|definir|ver)|falta (?:saber|decidir|definir)|(?:aún|todavía) no (?:sabemos|hemos decidido)|no (?:sabemos|hemos decidido) (?:aún|todavía|si|quién|cómo|cuándo)|pregunta abierta|por (?:confirmar|decidir|definir)'),
+  en: anyOf(
+    "(?:it )?remains to be (?:seen|decided)|we (?:still )?(?:don['’]t|do not) (?:yet )?know (?:yet )?(?:if|whether|who|how|when|what)|remains? open|we haven['’]t (?:yet )?(?:decided|settled|agreed)|open question|still (?:open|to be decided)|to be (?:confirmed|decided|determined)|tbd",
+  ),
+  es: anyOf(
+    'queda por (?:saber|decidir|definir|ver)|falta (?:saber|decidir|definir)|(?:aún|todavía) no (?:sabemos|hemos decidido)|no (?:sabemos|hemos decidido) (?:aún|todavía|si|quién|cómo|cuándo)|pregunta abierta|por (?:confirmar|decidir|definir)',
+  ),
 };
 /** An answer that leaves the question open. */
 const EVASIVE: Record<Language, RegExp> = {
   fr: anyOf(
     "(?:je|on|nous) (?:ne )?(?:sais|sait|savons) (?:pas|plus)|aucune idée|bonne question|(?:à|on) (?:voir|verra|vérifier|confirmer|creuser|étudier)(?!\\p{L})|(?:je vais|il faut(?: que j['’]?e?)?|il faudrait|on va) (?:me renseigner|vérifier|voir|regarder|demander|vérifie|voie|demande|regarde|en (?:discuter|discute|parler|parle))|(?:il faut que |faut que )?(?:je |j['’])(?:en )?(?:discute|vérifie|demande|regarde|vois)|pas encore|on en reparle|je (?:reviens|reviendrai) vers|ça dépend|difficile à dire|je n['’]ai pas (?:la réponse|l['’]information|l['’]info)",
   ),
-  en: anyOf("I (?:don['’]t|do not) know|no idea|good question|not sure|we['’]ll see|to be (?:confirmed|checked|decided)|I(?:['’]ll| will| need to| have to) (?:check|ask|look|find out|get back)|not yet|let me (?:check|ask)|it depends|hard to say"),
-  es: anyOf('no (?:lo )?(?:sé|sabemos)|ni idea|buena pregunta|(?:ya )?veremos|habrá que ver|(?:voy a|tengo que|hay que) (?:verificar|comprobar|preguntar|mirar|consultar)|todavía no|aún no|depende|difícil de decir|lo (?:miro|consulto)'),
+  en: anyOf(
+    "I (?:don['’]t|do not) know|no idea|good question|not sure|we['’]ll see|to be (?:confirmed|checked|decided)|I(?:['’]ll| will| need to| have to) (?:check|ask|look|find out|get back)|not yet|let me (?:check|ask)|it depends|hard to say",
+  ),
+  es: anyOf(
+    'no (?:lo )?(?:sé|sabemos)|ni idea|buena pregunta|(?:ya )?veremos|habrá que ver|(?:voy a|tengo que|hay que) (?:verificar|comprobar|preguntar|mirar|consultar)|todavía no|aún no|depende|difícil de decir|lo (?:miro|consulto)',
+  ),
 };
 /** Says of the question before that it stays open. */
 const LEFT_OPEN: Record<Language, RegExp> = {
-  fr: anyOf("(?:c['’]est (?:encore )?(?:une |la )?|(?:la )?)(?:question|point) (?:est |reste )?(?:encore )?(?:ouverte?|en suspens)|(?:ça|cela) reste (?:ouvert|en suspens|à (?:voir|trancher|définir))|(?:on|nous) n['’](?:a|avons) (?:encore )?personne|personne (?:ne |n['’])(?:sait|a)"),
-  en: anyOf("(?:that['’]s |this is |it['’]s )?(?:still )?an? open question|(?:that|this|it) (?:stays|remains|is still) open|we (?:have|don['’]t have) (?:nobody|no one|anyone|anybody)|nobody knows"),
-  es: anyOf('(?:es una |queda como )?pregunta abierta|(?:eso|esto) queda (?:abierto|pendiente)|no tenemos a nadie|nadie (?:lo )?sabe'),
+  fr: anyOf(
+    "(?:c['’]est (?:encore )?(?:une |la )?|(?:la )?)(?:question|point) (?:est |reste )?(?:encore )?(?:ouverte?|en suspens)|(?:ça|cela) reste (?:ouvert|en suspens|à (?:voir|trancher|définir))|(?:on|nous) n['’](?:a|avons) (?:encore )?personne|personne (?:ne |n['’])(?:sait|a)",
+  ),
+  en: anyOf(
+    "(?:that['’]s |this is |it['’]s )?(?:still )?an? open question|(?:that|this|it) (?:stays|remains|is still) open|we (?:have|don['’]t have) (?:nobody|no one|anyone|anybody)|nobody knows",
+  ),
+  es: anyOf(
+    '(?:es una |queda como )?pregunta abierta|(?:eso|esto) queda (?:abierto|pendiente)|no tenemos a nadie|nadie (?:lo )?sabe',
+  ),
 };
 /** Questions that ask for no answer, or only about the conversation. */
 const IDLE: Record<Language, RegExp> = {
@@ -49,7 +63,8 @@ const IDLE: Record<Language, RegExp> = {
   en: /^any (?:other )?(?:questions|comments|objections)(?!\p{L})|^(?:(?:how are you|is that (?:ok|clear|right)|ok|okay|right|yes|no|sorry|pardon|what|really|any (?:questions|comments|objections)|anything else|does that make sense|everyone (?:here|agree[sd]?))[\s\p{P}]*)+$/iu,
   es: /^[¿\s]*alguna (?:otra )?(?:pregunta|duda|objeción)(?!\p{L})|^[¿\s]*(?:(?:qué tal|está claro|vale|ok|no|sí|verdad|perdón|cómo|qué|en serio|alguna (?:pregunta|duda|objeción)|algo más|estamos todos)[\s\p{P}]*)+$/iu,
 };
-const YES_OR_NO = /^[\s\p{P}]*(?:oui|non|si|tout à fait|absolument|exactement|effectivement|bien sûr|d['’]accord|ok|yes|no|yeah|yep|nope|sure|of course|exactly|sí|claro|por supuesto|exacto|vale)(?!\p{L})/iu;
+const YES_OR_NO =
+  /^[\s\p{P}]*(?:oui|non|si|tout à fait|absolument|exactement|effectivement|bien sûr|d['’]accord|ok|yes|no|yeah|yep|nope|sure|of course|exactly|sí|claro|por supuesto|exacto|vale)(?!\p{L})/iu;
 
 export interface Known {
   /** Requests and proposals: they are actions and decisions, not questions. */
@@ -61,22 +76,34 @@ export interface Known {
 /** Questions that nobody answered, in order. */
 export function findOpenQuestions(reading: Reading, { settled, isDebate }: Known): OpenQuestion[] {
   const elsewhere = new Set(settled.map(({ index }) => index));
-  const open = reading.sentences.filter((sentence) => !elsewhere.has(sentence.index) && isOpen(sentence, reading, isDebate));
+  const open = reading.sentences.filter(
+    (sentence) => !elsewhere.has(sentence.index) && isOpen(sentence, reading, isDebate),
+  );
   return open.slice(-MOST).map((sentence) => worded(sentence, reading));
 }
 
 /** « Faut-il le renégocier ? » is told with the sentence that says what. */
 function worded(sentence: Sentence, reading: Reading): OpenQuestion {
   const before = reading.sentences[sentence.index - 1];
-  const said = sentence.stems.length < ANSWER && before?.turn === sentence.turn && before.stems.length >= ANSWER ? [before, sentence] : [sentence];
+  const said =
+    sentence.stems.length < ANSWER && before?.turn === sentence.turn && before.stems.length >= ANSWER
+      ? [before, sentence]
+      : [sentence];
   const text = said.map((each) => tidySentence(each.text, reading.language)).join(' ');
   return { text: shortened(text, LONGEST), citations: said.map(citationOf), sentence };
 }
 
 function isOpen(sentence: Sentence, reading: Reading, isDebate: boolean): boolean {
   const { text, stems, turn, words } = sentence;
-  if (!isQuestion(text)) return !isDebate && UNSETTLED[reading.language].test(text) && stems.length >= 2 && !leavesOpen(sentence, reading);
-  if (stems.length < 1 || words < SHORTEST || IDLE[reading.language].test(text) || isBoilerplate(text, reading.language)) return false;
+  if (!isQuestion(text))
+    return !isDebate && UNSETTLED[reading.language].test(text) && stems.length >= 2 && !leavesOpen(sentence, reading);
+  if (
+    stems.length < 1 ||
+    words < SHORTEST ||
+    IDLE[reading.language].test(text) ||
+    isBoilerplate(text, reading.language)
+  )
+    return false;
   const after = reading.sentences.slice(sentence.index + 1, sentence.index + 1 + NEAR);
   // Whoever goes on speaking answers their own question, or asked it for effect.
   const answers = after.filter((answer) => answer.turn !== turn || !isQuestion(answer.text));
@@ -86,7 +113,14 @@ function isOpen(sentence: Sentence, reading: Reading, isDebate: boolean): boolea
   if (first.turn === turn) return EVASIVE[reading.language].test(first.text);
   const sameTurn = answers.filter((answer) => answer.turn === first.turn);
   if (sameTurn.slice(0, 2).some((answer) => EVASIVE[reading.language].test(answer.text))) return true;
-  return !isDebate && !sameTurn.some((answer) => !isQuestion(answer.text) && (answer.stems.length >= ANSWER || YES_OR_NO.test(answer.text) || /\p{N}/u.test(answer.text)));
+  return (
+    !isDebate &&
+    !sameTurn.some(
+      (answer) =>
+        !isQuestion(answer.text) &&
+        (answer.stems.length >= ANSWER || YES_OR_NO.test(answer.text) || /\p{N}/u.test(answer.text)),
+    )
+  );
 }
 
 /** Whether what follows a question, before another is put, says that it stays open. */
@@ -97,5 +131,10 @@ function questionLeftOpen(after: readonly Sentence[], language: Language): boole
 
 /** « Question ouverte. » speaks of a question before it, which is told itself. */
 function leavesOpen({ index, text }: Sentence, { sentences, language }: Reading): boolean {
-  return LEFT_OPEN[language].test(text) && sentences.slice(Math.max(0, index - NEAR), index).some((before) => isQuestion(before.text) && before.words >= SHORTEST);
+  return (
+    LEFT_OPEN[language].test(text) &&
+    sentences
+      .slice(Math.max(0, index - NEAR), index)
+      .some((before) => isQuestion(before.text) && before.words >= SHORTEST)
+  );
 }

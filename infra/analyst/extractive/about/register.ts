@@ -24,7 +24,8 @@ const LEAST_WORDS = 120;
  */
 export function isPublicDebate(reading: Reading): boolean {
   if (reading.words < LEAST_WORDS) return false;
-  const count = (pattern: RegExp): number => reading.sentences.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
+  const count = (pattern: RegExp): number =>
+    reading.sentences.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
   const affairs = count(PUBLIC[reading.language]);
   return (1000 * affairs) / reading.words >= DEBATE && affairs > count(WORK[reading.language]);
 }

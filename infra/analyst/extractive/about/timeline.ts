@@ -39,7 +39,11 @@ export function timelineOf(reading: Reading, { decisions, actions, questions, ot
   let entries = 0;
   const kept = ranked.filter(({ sentence, category }) => {
     const before = taken.get(sentence.index);
-    if ((before !== undefined && (before !== 'action' || category !== 'action')) || entries >= (category === 'other' ? room : MOST)) return false;
+    if (
+      (before !== undefined && (before !== 'action' || category !== 'action')) ||
+      entries >= (category === 'other' ? room : MOST)
+    )
+      return false;
     taken.set(sentence.index, category);
     entries += 1;
     return true;

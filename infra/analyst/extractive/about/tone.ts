@@ -14,7 +14,10 @@ export function sentimentOf(reading: Reading): Analysis['sentiment'] {
   const { language, words } = reading;
   let [good, bad] = [0, 0];
   for (const { text } of reading.sentences) {
-    const [pleased, displeased] = [count(text, FAVOURABLE[language], language), count(text, UNFAVOURABLE[language], language)];
+    const [pleased, displeased] = [
+      count(text, FAVOURABLE[language], language),
+      count(text, UNFAVOURABLE[language], language),
+    ];
     good += pleased.plain + displeased.negated;
     bad += displeased.plain + pleased.negated;
   }
@@ -26,6 +29,8 @@ export function sentimentOf(reading: Reading): Analysis['sentiment'] {
 
 function count(text: string, words: RegExp, language: Language): { readonly plain: number; readonly negated: number } {
   const found = Array.from(text.matchAll(words));
-  const negated = found.filter(({ index }) => NEGATIONS[language].test(text.slice(Math.max(0, index - 25), index))).length;
+  const negated = found.filter(({ index }) =>
+    NEGATIONS[language].test(text.slice(Math.max(0, index - 25), index)),
+  ).length;
   return { plain: found.length - negated, negated };
 }

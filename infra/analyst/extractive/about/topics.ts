@@ -35,7 +35,12 @@ export async function findTopics(reading: Reading, speakers: readonly string[], 
   const most = Math.max(...chosen.map(scoreOf), 1);
   return chosen.map((phrase) => {
     const said = commonest(phrase);
-    return { name: capitalised(said), said, weight: Math.max(1, Math.min(10, Math.round((10 * scoreOf(phrase)) / most))), citations: cited(phrase) };
+    return {
+      name: capitalised(said),
+      said,
+      weight: Math.max(1, Math.min(10, Math.round((10 * scoreOf(phrase)) / most))),
+      citations: cited(phrase),
+    };
   });
 }
 
@@ -54,7 +59,10 @@ function unnested(phrases: readonly Phrase[]): Phrase[] {
 }
 
 /** Said once, a name is one only when a preposition or capitals hold it together, or it is one long noun. */
-const isSound = (phrase: Phrase): boolean => (phrase.stems.length === 1 ? commonest(phrase).length >= 6 : /\s(?:de|du|des|d['’]|of|del)|(?:^|\s)\p{Lu}\p{L}* \p{Lu}/u.test(commonest(phrase)));
+const isSound = (phrase: Phrase): boolean =>
+  phrase.stems.length === 1
+    ? commonest(phrase).length >= 6
+    : /\s(?:de|du|des|d['’]|of|del)|(?:^|\s)\p{Lu}\p{L}* \p{Lu}/u.test(commonest(phrase));
 
 const scoreOf = (phrase: Phrase): number => phrase.mentions * (phrase.stems.length > 1 ? SEVERAL_WORDS : 1);
 const first = ({ places }: Phrase): number => places[0]?.sentence.index ?? 0;
@@ -62,7 +70,8 @@ const first = ({ places }: Phrase): number => places[0]?.sentence.index ?? 0;
 /** No two names that share a word: the one mentioned most stands for both. */
 function distinct(phrases: readonly Phrase[]): Phrase[] {
   const kept: Phrase[] = [];
-  for (const phrase of phrases) if (!kept.some(({ stems }) => stems.some((stem) => phrase.stems.includes(stem)))) kept.push(phrase);
+  for (const phrase of phrases)
+    if (!kept.some(({ stems }) => stems.some((stem) => phrase.stems.includes(stem)))) kept.push(phrase);
   return kept;
 }
 
@@ -78,7 +87,9 @@ function commonest({ forms }: Phrase): string {
 
 function cited({ places }: Phrase): Citation[] {
   const byLine = new Map(places.map((place) => [place.sentence.line, place]));
-  return [...byLine.values()].slice(0, CITED).map(({ sentence, start, end }) => ({ line: sentence.line, quote: around(sentence, start, end) }));
+  return [...byLine.values()]
+    .slice(0, CITED)
+    .map(({ sentence, start, end }) => ({ line: sentence.line, quote: around(sentence, start, end) }));
 }
 
 /** The sentence, or of a long one the words around the name, verbatim. */

@@ -18,9 +18,15 @@ export function urgencyOf(reading: Reading, actions: readonly Action[]): Priorit
   const { urgent, unhurried } = TASK_GRAMMARS[reading.language];
   const isUrgent = (text: string): boolean => urgent.test(text) && !unhurried.test(text);
   const mentions = reading.sentences.filter(({ text }) => isUrgent(text)).length;
-  if ((mentions >= PRESSING && (1000 * mentions) / reading.words >= PRESSING) || actions.some((action) => action.urgent)) return 'high';
+  if (
+    (mentions >= PRESSING && (1000 * mentions) / reading.words >= PRESSING) ||
+    actions.some((action) => action.urgent)
+  )
+    return 'high';
   if (mentions > 0) return 'medium';
   if (!Number.isFinite(reading.heldAt)) return 'low';
   const today = parisMoment(reading.heldAt).day;
-  return actions.some(({ deadline }) => deadline !== null && daysBetween(today, dayIn(deadline)) <= NEAR) ? 'medium' : 'low';
+  return actions.some(({ deadline }) => deadline !== null && daysBetween(today, dayIn(deadline)) <= NEAR)
+    ? 'medium'
+    : 'low';
 }

@@ -36,8 +36,15 @@ export async function findActions(reading: Reading, people: People, isDebate: bo
   const follower = new Follower(reading, grammar, new CommissionReader(reading, grammar, people));
   await pace.each(reading.sentences, (sentence) => follower.hear(sentence));
   const counts = ({ score, deadline, assignees, firm }: Draft): boolean =>
-    isDebate ? firm && score >= ENOUGH_IN_DEBATE && deadline !== undefined && assignees.some((person) => reading.speakers.includes(person)) : score >= ENOUGH;
-  return unrepeated(follower.drafts.filter((draft) => !draft.incomplete && !isUnansweredQuestion(draft) && counts(draft))).map((draft) => ({
+    isDebate
+      ? firm &&
+        score >= ENOUGH_IN_DEBATE &&
+        deadline !== undefined &&
+        assignees.some((person) => reading.speakers.includes(person))
+      : score >= ENOUGH;
+  return unrepeated(
+    follower.drafts.filter((draft) => !draft.incomplete && !isUnansweredQuestion(draft) && counts(draft)),
+  ).map((draft) => ({
     task: shortened(draft.task, LONGEST_TASK),
     assignee: draft.assignees.length > 0 ? draft.assignees.join(', ') : null,
     deadline: draft.deadline?.value ?? null,
@@ -58,7 +65,11 @@ function unrepeated(drafts: readonly Draft[]): Draft[] {
       if (earlier.assignees.length === 0) earlier.assignees = draft.assignees;
       earlier.deadline = exacter(earlier.deadline, draft.deadline);
       if (earlier.sentences.length >= MOST_REPEATED) continue;
-      earlier.sentences.push(...draft.sentences.filter(({ index }) => !earlier.sentences.some((sentence) => sentence.index === index)).slice(0, 2));
+      earlier.sentences.push(
+        ...draft.sentences
+          .filter(({ index }) => !earlier.sentences.some((sentence) => sentence.index === index))
+          .slice(0, 2),
+      );
     } else kept.push(draft);
   }
   return kept;
@@ -70,14 +81,21 @@ function isUnansweredQuestion({ sentences: [first], pending, seeks, assignees }:
 }
 
 function isRepeated(earlier: Draft, draft: Draft): boolean {
-  const together = earlier.assignees.length === 0 || draft.assignees.length === 0 || draft.assignees.some((person) => earlier.assignees.includes(person));
+  const together =
+    earlier.assignees.length === 0 ||
+    draft.assignees.length === 0 ||
+    draft.assignees.some((person) => earlier.assignees.includes(person));
   return together && earlier.stems.length > 0 && draft.stems.length > 0 && likeness(earlier.stems, draft.stems) >= SAME;
 }
 
 /** Words of a remark that only says how urgent the work is: « C’est urgent, alors. Thomas, peux-tu… » */
 const REMARK = 6;
 
-function priorityOf(draft: Draft, reading: Reading, grammar: TaskGrammar): { readonly priority: Priority; readonly urgent: boolean } {
+function priorityOf(
+  draft: Draft,
+  reading: Reading,
+  grammar: TaskGrammar,
+): { readonly priority: Priority; readonly urgent: boolean } {
   const said = [...draft.sentences, ...remarksBeside(draft, reading)].map(({ text }) => text).join(' ');
   if (grammar.unhurried.test(said)) return { priority: 'low', urgent: false };
   const urgent = grammar.urgent.test(said);
@@ -88,7 +106,11 @@ function priorityOf(draft: Draft, reading: Reading, grammar: TaskGrammar): { rea
 function remarksBeside({ sentences, subject }: Draft, { sentences: all }: Reading): Sentence[] {
   return sentences
     .filter((sentence) => sentence !== subject)
-    .flatMap(({ index, turn }) => [all[index - 1], all[index + 1]].filter((beside) => beside !== undefined && beside.turn === turn && beside.words <= REMARK))
+    .flatMap(({ index, turn }) =>
+      [all[index - 1], all[index + 1]].filter(
+        (beside) => beside !== undefined && beside.turn === turn && beside.words <= REMARK,
+      ),
+    )
     .filter((beside) => beside !== undefined);
 }
 

@@ -10,7 +10,9 @@ const A_CALL = 6;
 /** Whose name is called where somebody is spoken to: before that place in the sentence, else after it, else right before the sentence. */
 export function calledAt(sentence: Sentence, at: number, reading: Reading, people: People): string | undefined {
   const called = (text: string, near: number): string | undefined => {
-    const calls = people.mentions(text).filter((mention) => mention.isSpeaker && mention.person !== sentence.speaker && isCall(text, mention));
+    const calls = people
+      .mentions(text)
+      .filter((mention) => mention.isSpeaker && mention.person !== sentence.speaker && isCall(text, mention));
     const before = calls.findLast(({ end }) => end <= near);
     return (before ?? calls.find(({ start }) => start >= near))?.person;
   };
@@ -18,7 +20,9 @@ export function calledAt(sentence: Sentence, at: number, reading: Reading, peopl
   if (here !== undefined) return here;
   const before = reading.sentences[sentence.index - 1];
   if (before && before.turn === sentence.turn && before.words <= A_CALL) {
-    const there = people.mentions(before.text).findLast((mention) => mention.isSpeaker && mention.person !== sentence.speaker);
+    const there = people
+      .mentions(before.text)
+      .findLast((mention) => mention.isSpeaker && mention.person !== sentence.speaker);
     if (there) return there.person;
   }
   return strangerCalled(sentence.text, reading.language);
@@ -38,5 +42,7 @@ function isCall(text: string, { start, end }: Mention): boolean {
 }
 
 const APART_AFTER = /^\s*(?:[,;:!?…]|\.\s*$|$)/u;
-const APART_BEFORE = /(?:^|[,;:.!?…]|(?<!\p{L})(?:et|ok|alors|merci|donc|bon|and|so|thanks|hey|y|gracias|oye|vale))\s*$/iu;
-const SPOKEN_TO = /^\s+(?:(?:est-ce que\s+)?(?:tu|vous)|(?:peux|pourrais|veux|dois)-tu|(?:pouvez|pourriez)-vous|(?:could|can|would|will) you|please|you|¿?puedes|¿?podrías)(?!\p{L})/iu;
+const APART_BEFORE =
+  /(?:^|[,;:.!?…]|(?<!\p{L})(?:et|ok|alors|merci|donc|bon|and|so|thanks|hey|y|gracias|oye|vale))\s*$/iu;
+const SPOKEN_TO =
+  /^\s+(?:(?:est-ce que\s+)?(?:tu|vous)|(?:peux|pourrais|veux|dois)-tu|(?:pouvez|pourriez)-vous|(?:could|can|would|will) you|please|you|¿?puedes|¿?podrías)(?!\p{L})/iu;

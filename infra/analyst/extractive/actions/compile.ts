@@ -32,8 +32,13 @@ const compiled = new Map<TaskGrammar, CompiledGrammar>();
 export function compiledGrammar(grammar: TaskGrammar): CompiledGrammar {
   const known = compiled.get(grammar);
   if (known) return known;
-  const pieces: Readonly<Record<string, string>> = { adverbs: grammar.adverbs, clitics: grammar.clitics, verb: '(?<verb>\\p{L}+)' };
-  const filled = (source: string): string => spaced(source.replaceAll(/\{([a-z]+)\}/gu, (whole, piece: string) => pieces[piece] ?? whole));
+  const pieces: Readonly<Record<string, string>> = {
+    adverbs: grammar.adverbs,
+    clitics: grammar.clitics,
+    verb: '(?<verb>\\p{L}+)',
+  };
+  const filled = (source: string): string =>
+    spaced(source.replaceAll(/\{([a-z]+)\}/gu, (whole, piece: string) => pieces[piece] ?? whole));
   const anywhere = (source: string): RegExp => new RegExp(`${START}(?:${filled(source)})${END}`, 'giu');
   const here = (source: string): RegExp => new RegExp(`(?:${filled(source)})${END}`, 'iuy');
   const ready: CompiledGrammar = {
@@ -48,7 +53,11 @@ export function compiledGrammar(grammar: TaskGrammar): CompiledGrammar {
     }),
     between: new RegExp(`,|\\s${grammar.and}(?=\\s)`, 'iu'),
     label: new RegExp(`[\\s*•-]*(?:${filled(grammar.label)})`, 'iuy'),
-    takesOn: { speaker: anywhere(grammar.takesOn.speaker), addressee: anywhere(grammar.takesOn.addressee), named: here(grammar.takesOn.named) },
+    takesOn: {
+      speaker: anywhere(grammar.takesOn.speaker),
+      addressee: anywhere(grammar.takesOn.addressee),
+      named: here(grammar.takesOn.named),
+    },
   };
   compiled.set(grammar, ready);
   return ready;

@@ -10,7 +10,8 @@ export interface Deadline {
 }
 
 /** Of two deadlines said of the same work the first holds, unless it was a stretch of time and the other names the day. */
-export const exacter = (first: Deadline | undefined, second: Deadline | undefined): Deadline | undefined => (!first || (first.span && second?.span === false) ? (second ?? first) : first);
+export const exacter = (first: Deadline | undefined, second: Deadline | undefined): Deadline | undefined =>
+  !first || (first.span && second?.span === false) ? (second ?? first) : first;
 
 /** Work to do as far as it has been heard: answers and later sentences complete it. */
 export interface Draft {

@@ -48,14 +48,18 @@ export class CommissionFinder {
     this.people = people;
     this.compiled = compiledGrammar(grammar);
     const one = `(?:(?:(?:m\\.|mme|monsieur|madame|mr\\.?|mrs\\.?) )?(?:${people.source}|${ANY_NAME}))(?!\\p{L})`;
-    const source = spaced(`(?:(?<name>(?<team>${grammar.teams})|${one}(?:(?:, ?| ${grammar.and} )(?:${one}|moi|yo|I|me)){0,8})${grammar.complement})(?!\\p{L})`);
+    const source = spaced(
+      `(?:(?<name>(?<team>${grammar.teams})|${one}(?:(?:, ?| ${grammar.and} )(?:${one}|moi|yo|I|me)){0,8})${grammar.complement})(?!\\p{L})`,
+    );
     this.names = new RegExp(`(?<![\\p{L}\\p{N}-])${source}`, 'giu');
     this.nameHere = new RegExp(source, 'iuy');
   }
 
   /** The commissions of a sentence, in order; of two in the same place, the one that says more. */
   find(sentence: Sentence): Commission[] {
-    const found = this.candidates(sentence).toSorted((a, b) => a.start - b.start || strength(b) - strength(a) || b.end - a.end);
+    const found = this.candidates(sentence).toSorted(
+      (a, b) => a.start - b.start || strength(b) - strength(a) || b.end - a.end,
+    );
     const kept: Commission[] = [];
     for (const commission of found) {
       const before = kept.at(-1);
@@ -67,13 +71,19 @@ export class CommissionFinder {
   }
 
   /** Whether a sentence takes on what was said before (« je m’en occupe »), and for whom. */
-  takesOn({ text, words }: Sentence): { readonly who: 'speaker' | 'addressee' | 'named'; readonly names: string | undefined } | undefined {
+  takesOn({
+    text,
+    words,
+  }: Sentence): { readonly who: 'speaker' | 'addressee' | 'named'; readonly names: string | undefined } | undefined {
     if (words > SHORT) return undefined;
     const { takesOn } = this.compiled;
-    const said = (pattern: RegExp): boolean => Array.from(text.matchAll(pattern)).some(({ index }) => !this.grammar.hypothesis.test(text.slice(0, index)));
+    const said = (pattern: RegExp): boolean =>
+      Array.from(text.matchAll(pattern)).some(({ index }) => !this.grammar.hypothesis.test(text.slice(0, index)));
     if (said(takesOn.speaker)) return isQuestion(text) ? undefined : { who: 'speaker', names: undefined };
     if (said(takesOn.addressee)) return { who: 'addressee', names: undefined };
-    const named = this.namesIn(text).find(({ start, end }) => matchAt(takesOn.named, text, end) && !this.grammar.hypothesis.test(text.slice(0, start)));
+    const named = this.namesIn(text).find(
+      ({ start, end }) => matchAt(takesOn.named, text, end) && !this.grammar.hypothesis.test(text.slice(0, start)),
+    );
     return named && { who: 'named', names: named.names };
   }
 
@@ -90,15 +100,26 @@ export class CommissionFinder {
       lead: hints.lead.test(text),
     };
     const worthTrying = ({ form }: CompiledForm): boolean =>
-      (form.inQuestion || !asked) && hinted[form.who] && (form.verb.length === 0 ? hinted.lead : form.verb.some((each) => forms.has(each)));
+      (form.inQuestion || !asked) &&
+      hinted[form.who] &&
+      (form.verb.length === 0 ? hinted.lead : form.verb.some((each) => forms.has(each)));
     const tried = this.compiled.forms.filter(worthTrying);
     if (tried.length === 0) return [];
     const names = this.namesIn(text);
-    return tried.flatMap((compiled) => this.matches(text, compiled, names).flatMap((found) => this.commission(sentence, compiled.form, found) ?? []));
+    return tried.flatMap((compiled) =>
+      this.matches(text, compiled, names).flatMap((found) => this.commission(sentence, compiled.form, found) ?? []),
+    );
   }
 
   private matches(text: string, { before, after }: CompiledForm, names: readonly Found[]): Found[] {
-    const begun = before ? Array.from(text.matchAll(before), (match) => ({ start: match.index, end: match.index + match[0].length, groups: match.groups ?? {}, names: undefined })) : names;
+    const begun = before
+      ? Array.from(text.matchAll(before), (match) => ({
+          start: match.index,
+          end: match.index + match[0].length,
+          groups: match.groups ?? {},
+          names: undefined,
+        }))
+      : names;
     if (!after) return [...begun];
     const named = before ? begun.flatMap((found) => this.nameAfter(text, found) ?? []) : begun;
     return named.flatMap((found) => {
@@ -119,7 +140,8 @@ export class CommissionFinder {
     const verb = word === undefined ? undefined : this.grammar.verbs.find(word, form.verb);
     if (form.verb.length > 0 && !verb) return undefined;
     const isFinite = form.verb.some((each) => each !== 'inf');
-    if (this.grammar.hypothesis.test(sentence.text.slice(0, start)) && (form.who !== 'addressee' || isFinite)) return undefined;
+    if (this.grammar.hypothesis.test(sentence.text.slice(0, start)) && (form.who !== 'addressee' || isFinite))
+      return undefined;
     if (this.grammar.reflexive[form.who].test(clitics)) return undefined;
     if (isFinite && this.grammar.habit.test(sentence.text)) return undefined;
     return { sentence, form, verb, start, end, limit: sentence.text.length, names, article: of, clitics };
@@ -130,7 +152,8 @@ export class CommissionFinder {
     this.names.lastIndex = 0;
     for (let match = this.names.exec(text); match; match = this.names.exec(text)) {
       const names = this.nameOf(match.groups);
-      if (names !== undefined) found.push({ start: match.index, end: match.index + match[0].length, groups: {}, names });
+      if (names !== undefined)
+        found.push({ start: match.index, end: match.index + match[0].length, groups: {}, names });
       // « Donc Paul envoie »: a capital that begins the sentence hides no name behind it.
       else this.names.lastIndex = match.index + (/^\S+/u.exec(match[0])?.[0].length ?? 1);
     }

@@ -49,7 +49,9 @@ export class Follower {
   private answer(sentence: Sentence): Draft | undefined {
     if (this.reading.sentences[sentence.index - 1]?.turn === sentence.turn) return undefined;
     const asked = this.near(sentence, ANSWER).find(
-      (draft) => draft.sentences.at(-1)?.speaker !== sentence.speaker && (draft.pending || draft.assignees.includes(sentence.speaker)),
+      (draft) =>
+        draft.sentences.at(-1)?.speaker !== sentence.speaker &&
+        (draft.pending || draft.assignees.includes(sentence.speaker)),
     );
     if (!asked) return undefined;
     if (this.grammar.refuses.test(sentence.text)) {
@@ -59,14 +61,22 @@ export class Follower {
       return undefined;
     }
     if (!this.grammar.accepts.test(sentence.text)) return undefined;
-    confirm(asked, sentence, { assignees: asked.pending ? [sentence.speaker] : asked.assignees, deadline: this.reader.deadlineOf(sentence), score: 1 });
+    confirm(asked, sentence, {
+      assignees: asked.pending ? [sentence.speaker] : asked.assignees,
+      deadline: this.reader.deadlineOf(sentence),
+      score: 1,
+    });
     return asked;
   }
 
   private add(draft: Draft, sentence: Sentence, answered: Draft | undefined): void {
-    const same = draft.incomplete && answered ? answered : this.near(sentence, NEAR).find((earlier) => isSame(earlier, draft));
+    const same =
+      draft.incomplete && answered ? answered : this.near(sentence, NEAR).find((earlier) => isSame(earlier, draft));
     if (same) {
-      const taken = !same.pending && same.assignees.length > 0 && !draft.assignees.some((person) => same.assignees.includes(person));
+      const taken =
+        !same.pending &&
+        same.assignees.length > 0 &&
+        !draft.assignees.some((person) => same.assignees.includes(person));
       confirm(same, sentence, { assignees: taken ? [] : draft.assignees, deadline: draft.deadline, score: 1 });
     } else if (draft.incomplete) this.complete(draft, sentence);
     else this.drafts.push(draft);
@@ -77,41 +87,80 @@ export class Follower {
     const meant = this.objectMeant(draft, sentence);
     if (meant) {
       const task = `${draft.task} ${meant.object}`;
-      const about = meant.from.index === sentence.index ? {} : { subject: meant.from, sentences: [meant.from, sentence] };
-      this.drafts.push({ ...draft, task, object: meant.object, stems: contentStems(task, this.reading.language), incomplete: false, ...about });
+      const about =
+        meant.from.index === sentence.index ? {} : { subject: meant.from, sentences: [meant.from, sentence] };
+      this.drafts.push({
+        ...draft,
+        task,
+        object: meant.object,
+        stems: contentStems(task, this.reading.language),
+        incomplete: false,
+        ...about,
+      });
       return;
     }
     const clause = this.reader.clauseBefore(sentence, draft);
     const subject = clause === undefined ? this.subjectBefore(sentence) : sentence;
     if (!subject) return;
     const task = this.joined(draft.task, clause ?? tidySentence(subject.text, this.reading.language));
-    this.drafts.push({ ...draft, task, stems: contentStems(task, this.reading.language), incomplete: false, ...(subject === sentence ? {} : { subject, sentences: [subject, sentence] }) });
+    this.drafts.push({
+      ...draft,
+      task,
+      stems: contentStems(task, this.reading.language),
+      incomplete: false,
+      ...(subject === sentence ? {} : { subject, sentences: [subject, sentence] }),
+    });
   }
 
   /** « Je rédige le plan et Karim le relit »: what the work right before is done to, without its circumstances. */
-  private objectMeant(draft: Draft, sentence: Sentence): { readonly object: string; readonly from: Sentence } | undefined {
+  private objectMeant(
+    draft: Draft,
+    sentence: Sentence,
+  ): { readonly object: string; readonly from: Sentence } | undefined {
     const before = this.drafts.at(-1);
     const from = before?.sentences.at(-1);
-    if (!before || !from || before.verb === draft.verb || from.turn < sentence.turn - 1 || from.index < sentence.index - 1) return undefined;
+    if (
+      !before ||
+      !from ||
+      before.verb === draft.verb ||
+      from.turn < sentence.turn - 1 ||
+      from.index < sentence.index - 1
+    )
+      return undefined;
     // The same person who goes on speaks of the same work; so does whoever takes on what nobody has.
-    const others = before.assignees.length > 0 && draft.assignees.length > 0 && !draft.assignees.some((person) => before.assignees.includes(person));
+    const others =
+      before.assignees.length > 0 &&
+      draft.assignees.length > 0 &&
+      !draft.assignees.some((person) => before.assignees.includes(person));
     if (!others) return undefined;
     const object = before.object.replace(this.grammar.circumstance, '');
-    return this.grammar.thing.test(object) && contentStems(object, this.reading.language).length > 0 ? { object, from } : undefined;
+    return this.grammar.thing.test(object) && contentStems(object, this.reading.language).length > 0
+      ? { object, from }
+      : undefined;
   }
 
   /** « Qui valide la traduction ? — Je vois avec Madrid. » */
   private withQuestion(draft: Draft, sentence: Sentence): Draft {
-    const question = this.reading.sentences.slice(Math.max(0, sentence.index - NEAR), sentence.index).findLast(({ text, turn, stems }) => sentence.turn - turn <= 1 && isQuestion(text) && stems.length >= 2);
+    const question = this.reading.sentences
+      .slice(Math.max(0, sentence.index - NEAR), sentence.index)
+      .findLast(({ text, turn, stems }) => sentence.turn - turn <= 1 && isQuestion(text) && stems.length >= 2);
     if (!question) return draft;
     const task = `${draft.task}${this.colon} ${uncapitalised(tidySentence(question.text, this.reading.language)).replace(/^Qu/u, 'qu')}`;
-    return { ...draft, task, stems: contentStems(task, this.reading.language), subject: question, sentences: [question, sentence] };
+    return {
+      ...draft,
+      task,
+      stems: contentStems(task, this.reading.language),
+      subject: question,
+      sentences: [question, sentence],
+    };
   }
 
   private joined(task: string, subject: string): string {
     const whole = withoutEnd(subject, '.!…');
     const last = whole.split(LAST_CLAUSE).at(-1) ?? whole;
-    const thing = [whole, last].map((clause) => clause.replace(this.grammar.existential, '')).find((clause, index) => clause !== [whole, last][index]);
+    const thing = [whole, last]
+      .map((clause) => clause.replace(this.grammar.existential, ''))
+      .find((clause, index) => clause !== [whole, last][index]);
     return thing === undefined ? `${task}${this.colon} ${uncapitalised(whole)}` : `${task} ${thing}`;
   }
 
@@ -121,7 +170,10 @@ export class Follower {
 
   private takeOn(sentence: Sentence, { assignees, pending }: Taking): void {
     const deadline = this.reader.deadlineOf(sentence);
-    const open = this.near(sentence, NEAR).find((draft) => draft.pending || draft.assignees.length === 0 || draft.assignees.some((person) => assignees.includes(person)));
+    const open = this.near(sentence, NEAR).find(
+      (draft) =>
+        draft.pending || draft.assignees.length === 0 || draft.assignees.some((person) => assignees.includes(person)),
+    );
     if (open) {
       confirm(open, sentence, { assignees, deadline, score: 2 });
       open.pending ||= pending;
@@ -130,7 +182,15 @@ export class Follower {
     const subject = this.subjectBefore(sentence);
     if (!subject) return;
     const task = `${this.grammar.takenOn}${this.colon} ${uncapitalised(withoutEnd(tidySentence(subject.text, this.reading.language), '.!…'))}`;
-    this.drafts.push({ ...this.reader.blank(subject, task), assignees: [...assignees], pending, deadline, score: 3, subject, sentences: [subject, sentence] });
+    this.drafts.push({
+      ...this.reader.blank(subject, task),
+      assignees: [...assignees],
+      pending,
+      deadline,
+      score: 3,
+      subject,
+      sentences: [subject, sentence],
+    });
   }
 
   /** « Pour vendredi. » says when what was just asked is due, and from another that they will do it. */
@@ -155,7 +215,9 @@ export class Follower {
       if (before.stems.length < 1 || before.words < 4) continue;
       // « Il n'y a pas de serveur. Du coup, on attend. » is about the server.
       const cause = this.reading.sentences[index - 1];
-      return this.grammar.consequence.test(before.text) && cause?.turn === before.turn && cause.stems.length > 0 ? cause : before;
+      return this.grammar.consequence.test(before.text) && cause?.turn === before.turn && cause.stems.length > 0
+        ? cause
+        : before;
     }
     return undefined;
   }
@@ -177,7 +239,11 @@ const LAST_CLAUSE = /[,;]\s+(?:mais|et|but|and|pero|y)\s+/iu;
 
 /** « Il faut relancer le client. — Je le relance demain. » */
 function isSame(earlier: Draft, draft: Draft): boolean {
-  const free = earlier.pending || earlier.assignees.length === 0 || draft.assignees.length === 0 || earlier.assignees.some((person) => draft.assignees.includes(person));
+  const free =
+    earlier.pending ||
+    earlier.assignees.length === 0 ||
+    draft.assignees.length === 0 ||
+    earlier.assignees.some((person) => draft.assignees.includes(person));
   if (!free || earlier.verb !== draft.verb) return false;
   return draft.incomplete || likeness(earlier.stems, draft.stems) >= SAME;
 }

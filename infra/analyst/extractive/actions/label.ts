@@ -32,7 +32,11 @@ export function hasLabel({ text }: Sentence, label: RegExp): boolean {
 }
 
 /** What stands after the label at the head of a text, and for whom. */
-export function labelled(text: string, label: RegExp, people: People): { readonly task: string; readonly person: string | undefined } {
+export function labelled(
+  text: string,
+  label: RegExp,
+  people: People,
+): { readonly task: string; readonly person: string | undefined } {
   label.lastIndex = 0;
   const match = label.exec(text);
   const body = text.slice(match?.[0].length ?? 0).trim();
@@ -40,8 +44,10 @@ export function labelled(text: string, label: RegExp, people: People): { readonl
   if (name !== undefined) return { task: body, person: people.resolve(name).person };
   const start = AT_START.exec(body);
   const first = start?.[1]?.trimEnd();
-  if (start && first && people.resolve(first).isSpeaker) return { task: body.slice(start[0].length), person: people.resolve(first).person };
+  if (start && first && people.resolve(first).isSpeaker)
+    return { task: body.slice(start[0].length), person: people.resolve(first).person };
   const last = nameAtEnd(body);
-  if (last && people.resolve(last.name).isSpeaker) return { task: withoutEnd(body.slice(0, last.start), ','), person: people.resolve(last.name).person };
+  if (last && people.resolve(last.name).isSpeaker)
+    return { task: withoutEnd(body.slice(0, last.start), ','), person: people.resolve(last.name).person };
   return { task: body, person: undefined };
 }

@@ -36,10 +36,14 @@ export class CommissionReader {
   read(sentence: Sentence): Draft[] {
     const commissions = this.finder.find(sentence);
     const isLabelled = hasLabel(sentence, this.finder.compiled.label);
-    const times = commissions.length > 0 || isLabelled ? timesIn(sentence.text, this.reading.language, instantOf(this.reading, sentence)) : [];
+    const times =
+      commissions.length > 0 || isLabelled
+        ? timesIn(sentence.text, this.reading.language, instantOf(this.reading, sentence))
+        : [];
     const drafts = commissions.flatMap((commission, index) => {
       const next = commissions[index + 1];
-      const limit = times.find((time) => next && time.start >= commission.end && leads(time, next))?.start ?? commission.limit;
+      const limit =
+        times.find((time) => next && time.start >= commission.end && leads(time, next))?.start ?? commission.limit;
       const draft = this.draft({ ...commission, limit }, timesOf(times, commission, next, index === 0));
       return draft ? [isLabelled ? { ...draft, score: draft.score + LABEL } : draft] : [];
     });
@@ -53,7 +57,15 @@ export class CommissionReader {
     const { task: said, person } = labelled(text, this.finder.compiled.label, this.people);
     const task = capitalised(withoutDangling(withoutEnd(said, '.'), this.grammar).replaceAll(/\s+/gu, ' ').trim());
     if (!/\p{L}{2}/u.test(task)) return [];
-    return [{ ...this.blank(sentence, task), assignees: person ? [person] : [], deadline: due && this.deadline(sentence, due), firm: true, score: 1 + LABEL }];
+    return [
+      {
+        ...this.blank(sentence, task),
+        assignees: person ? [person] : [],
+        deadline: due && this.deadline(sentence, due),
+        firm: true,
+        score: 1 + LABEL,
+      },
+    ];
   }
 
   /** Who takes on what was said before this sentence; undefined when it does not. */
@@ -62,14 +74,18 @@ export class CommissionReader {
     if (!taking) return undefined;
     if (taking.who === 'speaker') return { assignees: [sentence.speaker], pending: false };
     if (taking.who === 'named') return { assignees: this.named(taking.names, sentence), pending: false };
-    const addressee = calledAt(sentence, sentence.text.length, this.reading, this.people) ?? this.people.other(sentence.speaker);
+    const addressee =
+      calledAt(sentence, sentence.text.length, this.reading, this.people) ?? this.people.other(sentence.speaker);
     return { assignees: addressee === undefined ? [] : [addressee], pending: addressee === undefined };
   }
 
   /** The clause before a commission in its sentence, when it says enough to be its subject. */
   clauseBefore(sentence: Sentence, { verb }: Draft): string | undefined {
     const commission = this.finder.find(sentence).find((each) => each.verb?.infinitive === verb);
-    const clause = withoutDangling(tidySentence(sentence.text.slice(0, commission?.start ?? 0), this.reading.language), this.grammar);
+    const clause = withoutDangling(
+      tidySentence(sentence.text.slice(0, commission?.start ?? 0), this.reading.language),
+      this.grammar,
+    );
     return contentStems(clause, this.reading.language).length >= 2 ? clause : undefined;
   }
 
@@ -101,11 +117,16 @@ export class CommissionReader {
     const { sentence, form, verb } = commission;
     const due = deadlineOf(times, commission);
     const task = taskOf(commission, this.grammar, due, this.people);
-    const called = form.who === 'addressee' ? calledAt(sentence, commission.start, this.reading, this.people) : undefined;
+    const called =
+      form.who === 'addressee' ? calledAt(sentence, commission.start, this.reading, this.people) : undefined;
     if (!task || this.isTalk(commission, task, due !== undefined || called !== undefined)) return undefined;
-    const firm = verb?.firm !== false || this.grammar.collocation.test(task.object) || this.grammar.verbs.find(task.object.split(' ')[0] ?? '', ['inf'])?.firm === true;
+    const firm =
+      verb?.firm !== false ||
+      this.grammar.collocation.test(task.object) ||
+      this.grammar.verbs.find(task.object.split(' ')[0] ?? '', ['inf'])?.firm === true;
     const assignees = this.assigneesOf(commission, called);
-    const strangers = form.who === 'named' && form.weight === 1 && !assignees.every((person) => this.people.speakers.includes(person));
+    const strangers =
+      form.who === 'named' && form.weight === 1 && !assignees.every((person) => this.people.speakers.includes(person));
     const supposed = this.grammar.condition.test(sentence.text);
     return {
       ...this.blank(sentence, task.text),
@@ -143,8 +164,15 @@ export class CommissionReader {
 
   private named(names: string | undefined, sentence: Sentence): string[] {
     const own = /^(?:moi|yo|I|me)$/iu;
-    const said = (names ?? '').split(this.finder.compiled.between).map((name) => name.trim()).filter((name) => name !== '');
-    return [...new Set(said.map((name) => (own.test(name) ? sentence.speaker : capitalised(this.people.resolve(name).person))))];
+    const said = (names ?? '')
+      .split(this.finder.compiled.between)
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    return [
+      ...new Set(
+        said.map((name) => (own.test(name) ? sentence.speaker : capitalised(this.people.resolve(name).person))),
+      ),
+    ];
   }
 }
 
@@ -165,11 +193,18 @@ function deadlineOf(times: readonly FoundTime[], { start }: Commission): FoundTi
 
 /** « …, et pour mardi, Julie prépare »: between two commissions a time belongs to the second when it begins a clause. */
 function leads(time: FoundTime, { sentence: { text }, start }: Commission): boolean {
-  return time.end <= start && /^[\s,:]*$/u.test(text.slice(time.end, start)) && BEGINNING.test(text.slice(0, time.start));
+  return (
+    time.end <= start && /^[\s,:]*$/u.test(text.slice(time.end, start)) && BEGINNING.test(text.slice(0, time.start))
+  );
 }
 
 /** The times of a sentence that belong to one of its commissions: those in it, and those right before it. */
-function timesOf(times: readonly FoundTime[], commission: Commission, next: Commission | undefined, isFirst: boolean): FoundTime[] {
+function timesOf(
+  times: readonly FoundTime[],
+  commission: Commission,
+  next: Commission | undefined,
+  isFirst: boolean,
+): FoundTime[] {
   return times.filter((time) => {
     if (time.start >= commission.limit || (next && leads(time, next))) return false;
     return time.start >= commission.start || (isFirst && time.due) || leads(time, commission);

@@ -15,21 +15,38 @@ export interface Task {
 }
 
 /** Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the deadline. */
-export function taskOf(commission: Commission, grammar: TaskGrammar, deadline: FoundTime | undefined, people: People): Task | undefined {
+export function taskOf(
+  commission: Commission,
+  grammar: TaskGrammar,
+  deadline: FoundTime | undefined,
+  people: People,
+): Task | undefined {
   const { sentence, verb, form, article, end, limit } = commission;
   const said = withoutOthers(objectOf(sentence.text, end, limit, grammar, deadline), people);
   const pronoun = grammar.pronoun.exec(said);
   const object = pronoun ? '' : said;
   if (grammar.notTask.test(object) || (grammar.clause.test(object) && verb?.firm !== true)) return undefined;
   const { clitics } = commission;
-  const anaphoric = pronoun !== null || grammar.anaphoricClitic.test(clitics) || (grammar.looseClitic.test(clitics) && !grammar.ownObject.test(object));
-  const head = [verb ? verb.infinitive : form.lead, pronoun?.groups?.['preposition'] ?? article].filter(Boolean).join(' ');
+  const anaphoric =
+    pronoun !== null ||
+    grammar.anaphoricClitic.test(clitics) ||
+    (grammar.looseClitic.test(clitics) && !grammar.ownObject.test(object));
+  const head = [verb ? verb.infinitive : form.lead, pronoun?.groups?.['preposition'] ?? article]
+    .filter(Boolean)
+    .join(' ');
   return { text: capitalised(joined(head, object)), object, anaphoric };
 }
 
 /** « …, Paul » calls the one who is asked, and « …, Sophie du plan » turns to another's work; « Paul, Julie et Karim » is a list. */
 function withoutOthers(object: string, people: People): string {
-  const other = people.mentions(object).find(({ start, end }) => AFTER_COMMA.test(object.slice(0, start)) && !BEFORE_MORE.test(object.slice(end)) && !isListed(object.slice(0, start)));
+  const other = people
+    .mentions(object)
+    .find(
+      ({ start, end }) =>
+        AFTER_COMMA.test(object.slice(0, start)) &&
+        !BEFORE_MORE.test(object.slice(end)) &&
+        !isListed(object.slice(0, start)),
+    );
   return other ? object.slice(0, object.lastIndexOf(',', other.start)).trimEnd() : object;
 }
 
@@ -42,7 +59,13 @@ function isListed(before: string): boolean {
   return comma !== null && /\p{Lu}\p{L}/u.test(word);
 }
 
-function objectOf(text: string, start: number, limit: number, grammar: TaskGrammar, deadline: FoundTime | undefined): string {
+function objectOf(
+  text: string,
+  start: number,
+  limit: number,
+  grammar: TaskGrammar,
+  deadline: FoundTime | undefined,
+): string {
   const said = text.slice(start, limit);
   const stop = grammar.boundary.exec(said)?.index ?? said.length;
   let object = said.slice(0, stop);
@@ -60,4 +83,5 @@ function objectOf(text: string, start: number, limit: number, grammar: TaskGramm
 /** « …, rien d’urgent » at the end says when, not what. */
 const asAside = ({ source }: RegExp): RegExp => new RegExp(`(?<![\\s,])[\\s,]+(?:${source})[\\s.]*$`, 'iu');
 
-const joined = (head: string, object: string): string => (/['’]$/u.test(head) || object === '' ? head + object : `${head} ${object}`);
+const joined = (head: string, object: string): string =>
+  /['’]$/u.test(head) || object === '' ? head + object : `${head} ${object}`;

@@ -6,13 +6,15 @@ const FIRM = `send resend share forward email circulate distribute publish post 
   recruit train translate record archive back export import print scan retrieve collect gather provide submit file launch start design sketch generate summarize summarise define clarify prioritize prioritise confirm cancel
   postpone move renew coordinate escalate chase merge push monitor refactor rewrite rename rerun investigate announce brief follow reply respond answer`;
 
-const LOOSE = 'let do make put take get see look find meet discuss give run handle manage track hold change choose build set work bring talk think reach speak sort figure go come';
+const LOOSE =
+  'let do make put take get see look find meet discuss give run handle manage track hold change choose build set work bring talk think reach speak sort figure go come';
 
 /** Also done by talking. */
 const TALK = 'show present explain';
 
 /** -s of the third person: checks, tries, fixes. */
-const third = (verb: string): string => (/(?:s|x|z|ch|sh|o)$/u.test(verb) ? `${verb}es` : /[^aeiou]y$/u.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`);
+const third = (verb: string): string =>
+  /(?:s|x|z|ch|sh|o)$/u.test(verb) ? `${verb}es` : /[^aeiou]y$/u.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
 
 function* formsOf(verb: string): Generator<readonly [Form, string]> {
   yield ['inf', verb];

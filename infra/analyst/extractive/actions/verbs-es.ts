@@ -6,16 +6,43 @@ const FIRM = `enviar reenviar mandar compartir difundir comunicar publicar subir
   pedir comprar firmar negociar facturar pagar contratar formar traducir grabar archivar guardar exportar importar imprimir escanear recuperar recoger proporcionar lanzar arrancar diseñar generar resumir definir
   aclarar priorizar confirmar cancelar aplazar mover renovar coordinar escalar convocar recopilar ampliar reducir contar imprimir`;
 
-const LOOSE = 'hacer poner tomar ver mirar buscar encontrar reunir hablar dar pasar seguir gestionar llevar cambiar elegir construir tener traer trabajar pensar';
+const LOOSE =
+  'hacer poner tomar ver mirar buscar encontrar reunir hablar dar pasar seguir gestionar llevar cambiar elegir construir tener traer trabajar pensar';
 
 /** Also done by talking. */
 const TALK = 'presentar mostrar explicar';
 
 /** Stems that change under stress (cierro, pruebo, pido, envío). */
 const STRESSED: Readonly<Record<string, string>> = {
-  enviar: 'enví', reenviar: 'reenví', cerrar: 'cierr', probar: 'prueb', comprobar: 'comprueb', resolver: 'resuelv', mover: 'muev', corregir: 'corrij', pedir: 'pid', encontrar: 'encuentr', mostrar: 'muestr',
-  seguir: 'sig', elegir: 'elij', pensar: 'piens', desplegar: 'desplieg', renovar: 'renuev', transferir: 'transfier', actuar: 'actú', reunir: 'reún', difundir: 'difund', traducir: 'traduzc', construir: 'construy',
-  hacer: 'hag', poner: 'pong', proponer: 'propong', tener: 'teng', traer: 'traig', ver: 've', dar: 'd',
+  enviar: 'enví',
+  reenviar: 'reenví',
+  cerrar: 'cierr',
+  probar: 'prueb',
+  comprobar: 'comprueb',
+  resolver: 'resuelv',
+  mover: 'muev',
+  corregir: 'corrij',
+  pedir: 'pid',
+  encontrar: 'encuentr',
+  mostrar: 'muestr',
+  seguir: 'sig',
+  elegir: 'elij',
+  pensar: 'piens',
+  desplegar: 'desplieg',
+  renovar: 'renuev',
+  transferir: 'transfier',
+  actuar: 'actú',
+  reunir: 'reún',
+  difundir: 'difund',
+  traducir: 'traduzc',
+  construir: 'construy',
+  hacer: 'hag',
+  poner: 'pong',
+  proponer: 'propong',
+  tener: 'teng',
+  traer: 'traig',
+  ver: 've',
+  dar: 'd',
 };
 
 /** Third persons and imperatives that no rule gives. */
@@ -66,6 +93,9 @@ for (const [list, kind] of [
   [TALK, { firm: false, talk: true }],
 ] as const) {
   for (const infinitive of list.split(/\s+/u)) {
-    SPANISH_VERBS.add({ infinitive, ...kind }, Object.entries({ ...regular(infinitive), ...IRREGULAR[infinitive] }) as [Form, string][]);
+    SPANISH_VERBS.add(
+      { infinitive, ...kind },
+      Object.entries({ ...regular(infinitive), ...IRREGULAR[infinitive] }) as [Form, string][],
+    );
   }
 }

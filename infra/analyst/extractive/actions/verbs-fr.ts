@@ -22,7 +22,12 @@ const HOMOGRAPHS = new Set(['suis']);
 
 /** Lefff's names of tenses, and which person each of its forms is. */
 const TENSES = { P: [1, 2, 3, 4, 5, 6], F: [1, 2, 3, 4, 5, 6], S: [1, 2, 3, 4, 5, 6], Y: [1, 2, 3, 4, 5, 6] } as const;
-const ENDINGS = { P: 'e es e ons ez ent', F: 'erai eras era erons erez eront', S: 'e es e ions iez ent', Y: 'e e e ons ez ent' } as const;
+const ENDINGS = {
+  P: 'e es e ons ez ent',
+  F: 'erai eras era erons erez eront',
+  S: 'e es e ions iez ent',
+  Y: 'e e e ons ez ent',
+} as const;
 
 type Tense = keyof typeof TENSES;
 

@@ -43,7 +43,8 @@ export class Verbs {
   formsIn(text: string): Set<Form> {
     const found = new Set<Form>();
     for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
-      for (const form of (this.formsOf(word) ?? this.formsOf(word.replace(this.enclitics, '')))?.keys() ?? []) found.add(form);
+      for (const form of (this.formsOf(word) ?? this.formsOf(word.replace(this.enclitics, '')))?.keys() ?? [])
+        found.add(form);
     }
     return found;
   }

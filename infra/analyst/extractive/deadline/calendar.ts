@@ -38,14 +38,15 @@ export const weekdayOf = (day: Day): number => new Date(toUtc(day)).getUTCDay() 
 export const mondayOf = (from: Day, weeks = 0): Day => addDays(from, 1 - weekdayOf(from) + 7 * weeks);
 
 /** The first such weekday after `from`; `from` itself does not count. */
-export const nextWeekday = (from: Day, weekday: number): Day => addDays(from, (weekday - weekdayOf(from) + 6) % 7 + 1);
+export const nextWeekday = (from: Day, weekday: number): Day =>
+  addDays(from, ((weekday - weekdayOf(from) + 6) % 7) + 1);
 
 /** Friday of the week, or Sunday when Friday has passed: when a working week ends. */
 export const endOfWeek = (from: Day): Day => addDays(mondayOf(from), weekdayOf(from) <= 5 ? 4 : 6);
 
 export function addWorkingDays(from: Day, days: number): Day {
   let day = from;
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     day = addDays(day, 1);
     if (weekdayOf(day) <= 5) left -= 1;
   }
@@ -57,7 +58,8 @@ export const daysBetween = (from: Day, to: Day): number => (toUtc(to) - toUtc(fr
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /** ISO 8601: `2026-11-27`. */
-export const isoDay = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+export const isoDay = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 /** The day of an ISO 8601 date, with or without a time after it. */
 export function dayIn(iso: string): Day {

@@ -28,9 +28,15 @@ export function numericDates(text: string, grammar: TimeGrammar, now: Moment): F
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .flatMap(({ index, text: words, start }) => {
       const [day, month, year] = [start.get('day'), start.get('month'), start.get('year')];
-      if (!start.isCertain('day') || !start.isCertain('month') || !/\d[/.-]\d/u.test(words) || !day || !month || !year) return [];
+      if (!start.isCertain('day') || !start.isCertain('month') || !/\d[/.-]\d/u.test(words) || !day || !month || !year)
+        return [];
       const before = text.slice(0, index);
-      const meant = WITH_YEAR.test(words) || STARTS_WITH_LETTER.test(words) || grammar.due.test(before) || grammar.article.test(before) || grammar.notDue.test(before);
+      const meant =
+        WITH_YEAR.test(words) ||
+        STARTS_WITH_LETTER.test(words) ||
+        grammar.due.test(before) ||
+        grammar.article.test(before) ||
+        grammar.notDue.test(before);
       const when = meant ? onDate(now, day, month, start.isCertain('year') ? year : undefined) : undefined;
       return when ? [{ start: index, end: index + words.length, when }] : [];
     });

@@ -6,7 +6,8 @@ import { deadlineIn, timesIn } from './deadline.ts';
 /** A Friday in winter time, ten in the morning in Paris. */
 const FRIDAY = '2026-11-20T10:00:00+01:00';
 
-const read = (text: string, language: Language, heldAt = FRIDAY): string | null => deadlineIn(text, language, Date.parse(heldAt))?.value ?? null;
+const read = (text: string, language: Language, heldAt = FRIDAY): string | null =>
+  deadlineIn(text, language, Date.parse(heldAt))?.value ?? null;
 
 describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
   it.each<[string, string | null]>([
@@ -114,7 +115,9 @@ describe('French deadlines, said on Friday 20 November 2026 at 10:00', () => {
   });
 
   it('keeps several times apart', () => {
-    expect(timesIn('Paul lundi, Marie avant mercredi 18h.', 'fr', Date.parse(FRIDAY)).map(({ value }) => value)).toEqual(['2026-11-23', '2026-11-25T18:00']);
+    expect(
+      timesIn('Paul lundi, Marie avant mercredi 18h.', 'fr', Date.parse(FRIDAY)).map(({ value }) => value),
+    ).toEqual(['2026-11-23', '2026-11-25T18:00']);
   });
 });
 
@@ -192,43 +195,103 @@ describe('The wall clock in Paris', () => {
   it.each([
     ['half past midnight in Paris is already the next day', '2026-11-20T23:30:00Z', 'demain', '2026-11-22'],
     ['a minute before midnight is still the same day', '2026-11-20T22:59:00Z', 'demain', '2026-11-21'],
-    ['the offset that the meeting was written with does not matter', '2026-11-20T19:30:00-05:00', 'demain', '2026-11-22'],
-    ['across the change to summer time an hour and a half shows two and a half', '2026-03-29T00:30:00Z', 'dans 1h30', '2026-03-29T04:00'],
-    ['across the change to winter time an hour shows none', '2026-10-25T00:30:00Z', 'dans une heure', '2026-10-25T02:30'],
+    [
+      'the offset that the meeting was written with does not matter',
+      '2026-11-20T19:30:00-05:00',
+      'demain',
+      '2026-11-22',
+    ],
+    [
+      'across the change to summer time an hour and a half shows two and a half',
+      '2026-03-29T00:30:00Z',
+      'dans 1h30',
+      '2026-03-29T04:00',
+    ],
+    [
+      'across the change to winter time an hour shows none',
+      '2026-10-25T00:30:00Z',
+      'dans une heure',
+      '2026-10-25T02:30',
+    ],
     ['across midnight', '2026-11-20T23:30:00+01:00', 'dans une heure', '2026-11-21T00:30'],
     ['on the day of the change, tomorrow is tomorrow', '2026-03-29T01:59:00+01:00', 'demain à 9h', '2026-03-30T09:00'],
     ['across the year', '2026-12-31T10:00:00+01:00', 'demain', '2027-01-01'],
     ['the last of a longer month, in a month', '2027-01-31T10:00:00+01:00', 'dans un mois', '2027-02-28'],
     ['in a leap year', '2028-02-28T10:00:00+01:00', 'demain', '2028-02-29'],
-    ['on a Sunday, the end of the week is that day', '2026-11-22T10:00:00+01:00', 'avant la fin de la semaine', '2026-11-22'],
-    ['on a Wednesday, next Friday is that of next week', '2026-11-18T10:00:00+01:00', 'vendredi prochain', '2026-11-27'],
+    [
+      'on a Sunday, the end of the week is that day',
+      '2026-11-22T10:00:00+01:00',
+      'avant la fin de la semaine',
+      '2026-11-22',
+    ],
+    [
+      'on a Wednesday, next Friday is that of next week',
+      '2026-11-18T10:00:00+01:00',
+      'vendredi prochain',
+      '2026-11-27',
+    ],
     ['on a Wednesday, Friday is that of this week', '2026-11-18T10:00:00+01:00', 'pour vendredi', '2026-11-20'],
   ])('%s', (_, heldAt, text, value) => {
     expect(read(text, 'fr', heldAt)).toBe(value);
   });
 
-  it.each(['UTC', 'Europe/Paris', 'America/Los_Angeles', 'Pacific/Kiritimati'])('shows the same on a machine in %s', (zone) => {
-    const before = process.env['TZ'];
-    process.env['TZ'] = zone;
-    try {
-      expect(read('lundi 7/12 à 9h', 'fr', '2026-03-29T02:30:00+02:00')).toBe('2026-12-07T09:00');
-      expect(read('avant le 25/10', 'fr', '2026-10-24T23:30:00+02:00')).toBe('2026-10-25');
-    } finally {
-      if (before === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = before;
-    }
-  });
+  it.each(['UTC', 'Europe/Paris', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'shows the same on a machine in %s',
+    (zone) => {
+      const before = process.env['TZ'];
+      process.env['TZ'] = zone;
+      try {
+        expect(read('lundi 7/12 à 9h', 'fr', '2026-03-29T02:30:00+02:00')).toBe('2026-12-07T09:00');
+        expect(read('avant le 25/10', 'fr', '2026-10-24T23:30:00+02:00')).toBe('2026-10-25');
+      } finally {
+        if (before === undefined) delete process.env['TZ'];
+        else process.env['TZ'] = before;
+      }
+    },
+  );
 
   it('knows no time of a meeting without one', () => {
     expect(timesIn('demain', 'fr', Number.NaN)).toEqual([]);
   });
 });
 
-const pieces = ['d’ici', 'avant', 'le', '31', '15/12', 'vendredi', 'prochain', 'fin', 'du mois', 'à 14 h 30', 'dans', '999', 'jours', 'heures', 'février', 'mardi en huit', 'by', 'the', '30th', 'of', 'Monday', 'para el', 'mañana', 'a las 25', ',', '•'];
+const pieces = [
+  'd’ici',
+  'avant',
+  'le',
+  '31',
+  '15/12',
+  'vendredi',
+  'prochain',
+  'fin',
+  'du mois',
+  'à 14 h 30',
+  'dans',
+  '999',
+  'jours',
+  'heures',
+  'février',
+  'mardi en huit',
+  'by',
+  'the',
+  '30th',
+  'of',
+  'Monday',
+  'para el',
+  'mañana',
+  'a las 25',
+  ',',
+  '•',
+];
 
 describe('Any text', () => {
-  const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.getTime());
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((words) => words.join(' ')));
+  const instant = fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    .map((date) => date.getTime());
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((words) => words.join(' ')),
+  );
 
   it('gives times that exist, are not past, and stand in the text in order', () => {
     fc.assert(
@@ -237,7 +300,9 @@ describe('Any text', () => {
         let end = 0;
         for (const time of timesIn(words, language, at)) {
           expect(time.value).toMatch(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/u);
-          expect(new Date(`${time.value.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10)).toBe(time.value.slice(0, 10));
+          expect(new Date(`${time.value.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10)).toBe(
+            time.value.slice(0, 10),
+          );
           expect(time.value.slice(0, 10) >= now).toBe(true);
           expect(time.start).toBeGreaterThanOrEqual(end);
           expect(time.end).toBeGreaterThan(time.start);

@@ -15,7 +15,9 @@ const GRAMMARS: Record<Language, TimeGrammar> = { fr: FRENCH_TIME, en: ENGLISH_T
  * ends on Friday. An instant that no calendar has gives none.
  */
 export function timesIn(text: string, language: Language, instant: number): FoundTime[] {
-  return Number.isFinite(instant) && Math.abs(instant) < LAST_INSTANT ? findTimes(text, GRAMMARS[language], parisMoment(instant)) : [];
+  return Number.isFinite(instant) && Math.abs(instant) < LAST_INSTANT
+    ? findTimes(text, GRAMMARS[language], parisMoment(instant))
+    : [];
 }
 
 /** What of a text's times is the deadline: the first that says « by then », else the first. */

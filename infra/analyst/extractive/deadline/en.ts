@@ -1,11 +1,40 @@
-import { clock, type Groups, MIDNIGHT, NOON, numberIn, pattern, placeIn, type Rule, type TimeGrammar } from './expression.ts';
+import {
+  clock,
+  type Groups,
+  MIDNIGHT,
+  NOON,
+  numberIn,
+  pattern,
+  placeIn,
+  type Rule,
+  type TimeGrammar,
+} from './expression.ts';
 import * as at from './resolve.ts';
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const SHORT_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(' ');
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  );
 
 const NUMBERS: Record<string, number> = {
   ...Object.fromEntries(SMALL.map((word, number) => [word, number])),
@@ -27,8 +56,12 @@ const DAYS_OF_MONTH: Record<string, number> = {
 const PIECES = {
   w: WEEKDAYS.join('|'),
   m: `${MONTHS.join('|')}|${SHORT_MONTHS.join('|')}|sept`,
-  n: `\\d{1,3}|${Object.keys(NUMBERS).toSorted((a, b) => b.length - a.length).join('|')}`,
-  d: `\\d{1,2}(?:st|nd|rd|th)?|${Object.keys(DAYS_OF_MONTH).toSorted((a, b) => b.length - a.length).join('|')}`,
+  n: `\\d{1,3}|${Object.keys(NUMBERS)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')}`,
+  d: `\\d{1,2}(?:st|nd|rd|th)?|${Object.keys(DAYS_OF_MONTH)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')}`,
   /** What may come before a day. */
   eod: '(?:(?:eod|cob|(?:the )?end of (?:the )?(?:day|business)|(?:the )?close of business|first thing)(?: on)? )?',
   /** A part of a day says no hour. */
@@ -37,7 +70,8 @@ const PIECES = {
 
 const rule = (source: string, resolve: Rule['resolve']): Rule => ({ pattern: pattern(source, PIECES), resolve });
 const number = (said: string | undefined): number => numberIn(NUMBERS, said) ?? 0;
-const dayOfMonth = (said: string | undefined): number => numberIn(DAYS_OF_MONTH, said?.replace(/(?<=\d)(?:st|nd|rd|th)$/iu, '')) ?? 0;
+const dayOfMonth = (said: string | undefined): number =>
+  numberIn(DAYS_OF_MONTH, said?.replace(/(?<=\d)(?:st|nd|rd|th)$/iu, '')) ?? 0;
 const weekday = (groups: Groups): number => placeIn(WEEKDAYS, groups['w']);
 const month = (groups: Groups): number => placeIn(SHORT_MONTHS, groups['m']?.slice(0, 3));
 const year = (groups: Groups): number | undefined => (groups['y'] ? Number(groups['y']) : undefined);
@@ -50,7 +84,9 @@ const lengths: Rule[] = [
   rule('(?:in|within) (?:a|the next) fortnight', (_, now) => at.inDays(now, 14)),
   rule('(?:in|within) (?:the next )?(?<n>{n}) months?', (g, now) => at.inMonths(now, number(g['n']))),
   rule('(?:in|within) (?:the next )?(?:half an hour|a half hour)', (_, now) => at.inMinutes(now, 30)),
-  rule('(?:in|within) (?:the next )?(?<n>{n}) and a half hours|(?:in|within) an hour and a half', (g, now) => at.inMinutes(now, g['n'] ? 60 * number(g['n']) + 30 : 90)),
+  rule('(?:in|within) (?:the next )?(?<n>{n}) and a half hours|(?:in|within) an hour and a half', (g, now) =>
+    at.inMinutes(now, g['n'] ? 60 * number(g['n']) + 30 : 90),
+  ),
   rule('(?:in|within) (?:the next )?(?<n>{n}) ?(?:h|hrs?|hours?)', (g, now) => at.inMinutes(now, 60 * number(g['n']))),
   rule('(?:in|within) (?:the next )?(?<n>{n}) ?(?:mins?|minutes?)', (g, now) => at.inMinutes(now, number(g['n']))),
 ];
@@ -66,37 +102,57 @@ const times: Rule[] = [
 ];
 
 const days: Rule[] = [
-  rule('(?:(?:{w}),? )?(?:the )?(?<d>{d}) (?:of )?(?<m>{m})(?:,? (?<y>20\\d\\d))?{part}', (g, now) => at.onDate(now, dayOfMonth(g['d']), month(g), year(g))),
-  rule('(?:(?:{w}),? )?(?<m>{m})\\.? (?:the )?(?<d>{d})(?:,? (?<y>20\\d\\d))?{part}', (g, now) => at.onDate(now, dayOfMonth(g['d']), month(g), year(g))),
+  rule('(?:(?:{w}),? )?(?:the )?(?<d>{d}) (?:of )?(?<m>{m})(?:,? (?<y>20\\d\\d))?{part}', (g, now) =>
+    at.onDate(now, dayOfMonth(g['d']), month(g), year(g)),
+  ),
+  rule('(?:(?:{w}),? )?(?<m>{m})\\.? (?:the )?(?<d>{d})(?:,? (?<y>20\\d\\d))?{part}', (g, now) =>
+    at.onDate(now, dayOfMonth(g['d']), month(g), year(g)),
+  ),
   rule('(?<d>{d}) of next month', (g, now) => at.onDayOfMonth(now, dayOfMonth(g['d']), 1)),
   rule('(?<d>{d}) of (?:this|the) month', (g, now) => at.onDayOfMonth(now, dayOfMonth(g['d']), 0)),
   rule('(?<w>{w}) the (?<d>{d}){part}', (g, now) => at.onWeekdayAndDay(now, weekday(g), dayOfMonth(g['d']))),
-  rule('(?<w>{w}) week|a week (?:on|from) (?<v>{w})', (g, now) => at.onWeekday(now, weekday(g) || placeIn(WEEKDAYS, g['v']), 1)),
+  rule('(?<w>{w}) week|a week (?:on|from) (?<v>{w})', (g, now) =>
+    at.onWeekday(now, weekday(g) || placeIn(WEEKDAYS, g['v']), 1),
+  ),
   rule('(?:a week|one week) (?:from )?(?:today|now)', (_, now) => at.inDays(now, 7)),
-  rule('(?<w>{w}) next week{part}|next week on (?<v>{w}){part}', (g, now) => at.onWeekdayOfWeek(now, weekday(g) || placeIn(WEEKDAYS, g['v']))),
+  rule('(?<w>{w}) next week{part}|next week on (?<v>{w}){part}', (g, now) =>
+    at.onWeekdayOfWeek(now, weekday(g) || placeIn(WEEKDAYS, g['v'])),
+  ),
   rule('the day after tomorrow{part}|day after tomorrow{part}', (_, now) => at.inDays(now, 2)),
   rule('{eod}tomorrow{part}', (_, now) => at.inDays(now, 1)),
-  rule("(?:the )?end of (?:the |this )?week|(?:the )?week['’]?s end|(?:this|the) (?:coming )?week(?=[,.;!?]|$)|this week", (_, now) => at.endOfThisWeek(now)),
+  rule(
+    "(?:the )?end of (?:the |this )?week|(?:the )?week['’]?s end|(?:this|the) (?:coming )?week(?=[,.;!?]|$)|this week",
+    (_, now) => at.endOfThisWeek(now),
+  ),
   rule('(?:the )?(?:end of )?next week', (_, now) => at.endOfNextWeek(now)),
   rule('(?:the )?(?:early|beginning of|start of) next week', (_, now) => at.onWeekdayOfWeek(now, 1)),
   rule('(?:mid|middle of) next week', (_, now) => at.onWeekdayOfWeek(now, 3)),
-  rule("(?:the )?(?:end of (?:the |this )?month|month[- ]?end)|this month", (_, now) => at.endOfMonth(now)),
+  rule('(?:the )?(?:end of (?:the |this )?month|month[- ]?end)|this month', (_, now) => at.endOfMonth(now)),
   rule('(?:the )?(?:end of )?next month', (_, now) => at.endOfMonth(now, 1)),
   rule('(?:the )?(?:beginning|start) of next month', (_, now) => at.onDayOfMonth(now, 1, 1)),
-  rule("(?:the )?end of (?:the |this )?year|year[- ]?end|this year", (_, now) => at.endOfYear(now)),
+  rule('(?:the )?end of (?:the |this )?year|year[- ]?end|this year', (_, now) => at.endOfYear(now)),
   rule('(?:the )?end of (?:the |this )?quarter|this quarter', (_, now) => at.endOfQuarter(now, {})),
   rule('(?:the )?(?:end of )?next quarter', (_, now) => at.endOfQuarter(now, { after: 1 })),
   rule('(?:the )?end of Q(?<q>[1-4])', (g, now) => at.endOfQuarter(now, { named: Number(g['q']) })),
   rule('(?<part>early|mid|late|end of|beginning of|start of)[\\s-](?<m>{m})', (g, now) =>
-    at.inMonth(now, month(g), /^(?:e(?!nd)|b|s)/iu.test(g['part'] ?? '') ? 'start' : /^m/iu.test(g['part'] ?? '') ? 'middle' : 'end'),
+    at.inMonth(
+      now,
+      month(g),
+      /^(?:e(?!nd)|b|s)/iu.test(g['part'] ?? '') ? 'start' : /^m/iu.test(g['part'] ?? '') ? 'middle' : 'end',
+    ),
   ),
   rule('christmas', (_, now) => at.onDate(now, 25, 12)),
   rule('(?:this|the) weekend', (_, now) => at.sunday(now)),
   rule('{eod}next (?<w>{w}){part}', (g, now) => at.onWeekdayOfWeek(now, weekday(g))),
   rule('{eod}this (?:coming )?(?<w>{w}){part}', (g, now) => at.onThisWeekday(now, weekday(g))),
   rule('(?<!every |each ){eod}(?<w>{w}){part}', (g, now) => at.onWeekday(now, weekday(g))),
-  rule('today|tonight|this (?:morning|afternoon|evening)|(?:the )?end of (?:the )?(?:day|business)|(?:the )?close of business|eod|cob', (_, now) => at.today(now)),
-  rule('(?<=the )(?<d>\\d{1,2}(?:st|nd|rd|th))(?! (?:\\p{L}|floor))', (g, now) => at.onComingDay(now, dayOfMonth(g['d']))),
+  rule(
+    'today|tonight|this (?:morning|afternoon|evening)|(?:the )?end of (?:the )?(?:day|business)|(?:the )?close of business|eod|cob',
+    (_, now) => at.today(now),
+  ),
+  rule('(?<=the )(?<d>\\d{1,2}(?:st|nd|rd|th))(?! (?:\\p{L}|floor))', (g, now) =>
+    at.onComingDay(now, dayOfMonth(g['d'])),
+  ),
 ];
 
 export const ENGLISH_TIME: TimeGrammar = {

@@ -1,8 +1,31 @@
-import { clock, type Groups, MIDNIGHT, NOON, numberIn, pattern, placeIn, type Rule, type TimeGrammar } from './expression.ts';
+import {
+  clock,
+  type Groups,
+  MIDNIGHT,
+  NOON,
+  numberIn,
+  pattern,
+  placeIn,
+  type Rule,
+  type TimeGrammar,
+} from './expression.ts';
 import * as at from './resolve.ts';
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
-const MONTHS = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 const SMALL = (
   'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte ' +
   'veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve treinta'
@@ -22,7 +45,9 @@ const NUMBERS: Record<string, number> = {
 const PIECES = {
   w: 'lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo',
   m: MONTHS.join('|'),
-  n: `\\d{1,3}|${Object.keys(NUMBERS).toSorted((a, b) => b.length - a.length).join('|')}`,
+  n: `\\d{1,3}|${Object.keys(NUMBERS)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')}`,
   /** A part of a day says no hour. */
   part: '(?: (?:(?:por|en|a) la (?:mañana|tarde|noche)|a primera hora|a última hora|al final del día))?',
 };
@@ -31,11 +56,13 @@ const rule = (source: string, resolve: Rule['resolve']): Rule => ({ pattern: pat
 const number = (said: string | undefined): number => numberIn(NUMBERS, said) ?? 0;
 const weekday = (groups: Groups): number => placeIn(WEEKDAYS, groups['w']);
 const month = (groups: Groups): number => placeIn(MONTHS, groups['m']);
-const WITHIN = "(?:en|dentro de|en menos de)(?: (?:los|las) próxim[oa]s)?";
+const WITHIN = '(?:en|dentro de|en menos de)(?: (?:los|las) próxim[oa]s)?';
 const NEXT = '(?:que viene|próxim[oa]|siguiente)';
 
 const lengths: Rule[] = [
-  rule(`${WITHIN} (?<n>{n}) días?(?<working> (?:hábiles|laborables))?`, (g, now) => (g['working'] ? at.inWorkingDays(now, number(g['n'])) : at.inCountedDays(now, number(g['n'])))),
+  rule(`${WITHIN} (?<n>{n}) días?(?<working> (?:hábiles|laborables))?`, (g, now) =>
+    g['working'] ? at.inWorkingDays(now, number(g['n'])) : at.inCountedDays(now, number(g['n'])),
+  ),
   rule(`${WITHIN} (?<n>{n}) semanas?`, (g, now) => at.inDays(now, 7 * number(g['n']))),
   rule(`${WITHIN} (?<n>{n}) mes(?:es)?`, (g, now) => at.inMonths(now, number(g['n']))),
   rule(`${WITHIN} media hora`, (_, now) => at.inMinutes(now, 30)),
@@ -47,41 +74,71 @@ const lengths: Rule[] = [
 const HOURS = 'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce';
 
 const times: Rule[] = [
-  rule(`las? (?<h>[01]?\\d|2[0-4]|${HOURS})(?:[:.h](?<min>[0-5]\\d)| y (?<more>media|cuarto))?(?: ?h(?:oras)?)?(?: (?:de|por) la (?<part>mañana|tarde|noche))?`, (g) => {
-    const said = number(g['h']);
-    return { time: clock(/^[tn]/iu.test(g['part'] ?? '') && said < 12 ? said + 12 : said, g['more'] ? (/^m/iu.test(g['more']) ? 30 : 15) : number(g['min'])) };
-  }),
+  rule(
+    `las? (?<h>[01]?\\d|2[0-4]|${HOURS})(?:[:.h](?<min>[0-5]\\d)| y (?<more>media|cuarto))?(?: ?h(?:oras)?)?(?: (?:de|por) la (?<part>mañana|tarde|noche))?`,
+    (g) => {
+      const said = number(g['h']);
+      return {
+        time: clock(
+          /^[tn]/iu.test(g['part'] ?? '') && said < 12 ? said + 12 : said,
+          g['more'] ? (/^m/iu.test(g['more']) ? 30 : 15) : number(g['min']),
+        ),
+      };
+    },
+  ),
   rule('(?<h>[01]?\\d|2[0-3]):(?<min>[0-5]\\d)', (g) => ({ time: clock(Number(g['h']), Number(g['min'])) })),
   rule('mediodía', () => ({ time: NOON })),
   rule('medianoche', () => ({ time: MIDNIGHT })),
 ];
 
 const days: Rule[] = [
-  rule('(?:(?:{w}),? )?(?<n>{n}) de (?<m>{m})(?: (?:de|del) (?<y>20\\d\\d))?{part}', (g, now) => at.onDate(now, number(g['n']), month(g), g['y'] ? Number(g['y']) : undefined)),
-  rule('(?:(?:{w}),? )?(?:día )?(?<n>{n}) del (?:mes que viene|próximo mes|mes próximo|mes siguiente){part}', (g, now) => at.onDayOfMonth(now, number(g['n']), 1)),
+  rule('(?:(?:{w}),? )?(?<n>{n}) de (?<m>{m})(?: (?:de|del) (?<y>20\\d\\d))?{part}', (g, now) =>
+    at.onDate(now, number(g['n']), month(g), g['y'] ? Number(g['y']) : undefined),
+  ),
+  rule(
+    '(?:(?:{w}),? )?(?:día )?(?<n>{n}) del (?:mes que viene|próximo mes|mes próximo|mes siguiente){part}',
+    (g, now) => at.onDayOfMonth(now, number(g['n']), 1),
+  ),
   rule('(?:día )?(?<n>{n}) de este mes{part}', (g, now) => at.onDayOfMonth(now, number(g['n']), 0)),
-  rule('(?<w>{w}),? (?:día )?(?<n>\\d{1,2})(?![:/.]\\d){part}', (g, now) => at.onWeekdayAndDay(now, weekday(g), number(g['n']))),
+  rule('(?<w>{w}),? (?:día )?(?<n>\\d{1,2})(?![:/.]\\d){part}', (g, now) =>
+    at.onWeekdayAndDay(now, weekday(g), number(g['n'])),
+  ),
   rule(`(?<w>{w}) de la (?:semana ${NEXT}|próxima semana){part}`, (g, now) => at.onWeekdayOfWeek(now, weekday(g))),
   rule('pasado mañana{part}', (_, now) => at.inDays(now, 2)),
   rule('(?<!(?<!\\p{L})(?:por|en|de|a|esta) (?:la )?)mañana(?: mismo)?{part}', (_, now) => at.inDays(now, 1)),
-  rule(`(?:(?:a|al) )?(?:fin|final|finales) (?:de|del) (?:(?:este )?mes|mes en curso)(?! ${NEXT})`, (_, now) => at.endOfMonth(now)),
-  rule(`(?:(?:a|al) )?(?:(?:fin|final|finales) (?:de|del) )?(?:mes ${NEXT}|próximo mes)`, (_, now) => at.endOfMonth(now, 1)),
-  rule('(?:(?:a|al) )?(?:fin|final|finales) (?:de|del) (?:este )?(?:año|ejercicio)|este año', (_, now) => at.endOfYear(now)),
+  rule(`(?:(?:a|al) )?(?:fin|final|finales) (?:de|del) (?:(?:este )?mes|mes en curso)(?! ${NEXT})`, (_, now) =>
+    at.endOfMonth(now),
+  ),
+  rule(`(?:(?:a|al) )?(?:(?:fin|final|finales) (?:de|del) )?(?:mes ${NEXT}|próximo mes)`, (_, now) =>
+    at.endOfMonth(now, 1),
+  ),
+  rule('(?:(?:a|al) )?(?:fin|final|finales) (?:de|del) (?:este )?(?:año|ejercicio)|este año', (_, now) =>
+    at.endOfYear(now),
+  ),
   rule('(?:(?:a|al) )?(?:fin|final|finales) (?:de|del) (?:este )?trimestre', (_, now) => at.endOfQuarter(now, {})),
   rule('(?:(?:a|al) )?final(?:es)? de (?:la |esta )?semana|esta semana', (_, now) => at.endOfThisWeek(now)),
   rule('(?:este|el) fin de semana', (_, now) => at.sunday(now)),
-  rule(`(?:a )?(?:principios|comienzos|inicios) de (?:la )?(?:semana ${NEXT}|próxima semana)`, (_, now) => at.onWeekdayOfWeek(now, 1)),
+  rule(`(?:a )?(?:principios|comienzos|inicios) de (?:la )?(?:semana ${NEXT}|próxima semana)`, (_, now) =>
+    at.onWeekdayOfWeek(now, 1),
+  ),
   rule(`(?:a )?mediados de (?:la )?(?:semana ${NEXT}|próxima semana)`, (_, now) => at.onWeekdayOfWeek(now, 3)),
   rule(`(?:semana ${NEXT}|próxima semana)`, (_, now) => at.endOfNextWeek(now)),
   rule('(?:a )?(?<part>principios|mediados|finales|fin) de (?<m>{m})', (g, now) =>
     at.inMonth(now, month(g), /^p/iu.test(g['part'] ?? '') ? 'start' : /^m/iu.test(g['part'] ?? '') ? 'middle' : 'end'),
   ),
   rule('navidad', (_, now) => at.onDate(now, 25, 12)),
-  rule(`(?<w>{w}) ${NEXT}{part}|próximo (?<v>{w}){part}`, (g, now) => at.onWeekdayOfWeek(now, weekday(g) || placeIn(WEEKDAYS, g['v']))),
+  rule(`(?<w>{w}) ${NEXT}{part}|próximo (?<v>{w}){part}`, (g, now) =>
+    at.onWeekdayOfWeek(now, weekday(g) || placeIn(WEEKDAYS, g['v'])),
+  ),
   rule('(?<=este )(?<w>{w}){part}', (g, now) => at.onThisWeekday(now, weekday(g))),
   rule('(?<!(?:los|cada|todos los) )(?<w>{w}){part}', (g, now) => at.onWeekday(now, weekday(g))),
-  rule('hoy(?: mismo)?{part}|esta (?:mañana|tarde|noche)|(?:al )?final(?:es)? del? (?:el )?día|a última hora(?: del día)?', (_, now) => at.today(now)),
-  rule('(?<=(?<!\\p{L})(?:el|día|del) )(?<n>\\d{1,2})(?= *(?:[,.;!?)]|$)| (?:como muy tarde|a más tardar))', (g, now) => at.onComingDay(now, number(g['n']))),
+  rule(
+    'hoy(?: mismo)?{part}|esta (?:mañana|tarde|noche)|(?:al )?final(?:es)? del? (?:el )?día|a última hora(?: del día)?',
+    (_, now) => at.today(now),
+  ),
+  rule('(?<=(?<!\\p{L})(?:el|día|del) )(?<n>\\d{1,2})(?= *(?:[,.;!?)]|$)| (?:como muy tarde|a más tardar))', (g, now) =>
+    at.onComingDay(now, number(g['n'])),
+  ),
 ];
 
 export const SPANISH_TIME: TimeGrammar = {
@@ -93,7 +150,8 @@ export const SPANISH_TIME: TimeGrammar = {
   due: /(?<!\p{L})(?:antes (?:de|del)(?: l[ao]s?| el| día)?|para(?: el| la| antes del)?(?: día)?|hasta(?: el| la)?|a más tardar(?: el)?|como muy tarde(?: el)?|como máximo(?: el)?|fecha límite:?(?: el)?)[\s,:]*$/iu,
   dueAfter: /^[\s,(]*(?:como (?:muy tarde|máximo)|a más tardar)(?!\p{L})/iu,
   article: /(?<!\p{L})(?:el|la|los|las|este|esta|al|en|a|día|durante)\s*$/iu,
-  notDue: /(?<!\p{L})(?:desde(?: el)?|a partir de(?:l)?|del?|cada|todos los|después de(?:l)?|tras(?: el)?|entre(?: el)?)\s*$/iu,
+  notDue:
+    /(?<!\p{L})(?:desde(?: el)?|a partir de(?:l)?|del?|cada|todos los|después de(?:l)?|tras(?: el)?|entre(?: el)?)\s*$/iu,
   past: /^\s*(?:pasad[oa]|anterior)(?!\p{L})/iu,
   link: /^[\s,]*(?:(?:a|antes de|sobre|hacia|al?|hasta|para)\s*)?$/iu,
 };

@@ -72,7 +72,12 @@ function joined(text: string, pieces: readonly Piece[], grammar: TimeGrammar): P
     const before = out.at(-1);
     const complementary = before && (before.when.day ? !before.when.time && !piece.when.day : !piece.when.time);
     if (before && complementary && grammar.link.test(text.slice(before.end, piece.start))) {
-      out[out.length - 1] = { start: before.start, end: piece.end, when: { ...before.when, ...piece.when }, due: before.due || grammar.due.test(text.slice(0, piece.start)) };
+      out[out.length - 1] = {
+        start: before.start,
+        end: piece.end,
+        when: { ...before.when, ...piece.when },
+        due: before.due || grammar.due.test(text.slice(0, piece.start)),
+      };
     } else out.push(piece);
   }
   return out;
@@ -85,13 +90,16 @@ function located(text: string, piece: Piece, grammar: TimeGrammar, now: Moment):
   const due = grammar.due.exec(before) ?? grammar.due.exec(withoutArticle(before, grammar));
   if (due) start = due.index;
   else {
-    if (!piece.due && (grammar.notDue.test(before) || grammar.notDue.test(withoutArticle(before, grammar)))) return undefined;
+    if (!piece.due && (grammar.notDue.test(before) || grammar.notDue.test(withoutArticle(before, grammar))))
+      return undefined;
     if (piece.when.day) start = withoutArticle(before, grammar).length;
   }
   const after = grammar.dueAfter.exec(text.slice(piece.end));
   const isDue = piece.due || due !== null || after !== null;
   const value = valueOf(piece.when, isDue, now);
-  return value === undefined ? undefined : { value, start, end: piece.end + (after?.[0].length ?? 0), due: isDue, span: piece.when.span === true };
+  return value === undefined
+    ? undefined
+    : { value, start, end: piece.end + (after?.[0].length ?? 0), due: isDue, span: piece.when.span === true };
 }
 
 function withoutArticle(before: string, grammar: TimeGrammar): string {

@@ -1,4 +1,16 @@
-import { addDays, addMonths, addWorkingDays, type Day, dayOf, daysBetween, endOfWeek, lastOfMonth, mondayOf, nextWeekday, weekdayOf } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  addWorkingDays,
+  type Day,
+  dayOf,
+  daysBetween,
+  endOfWeek,
+  lastOfMonth,
+  mondayOf,
+  nextWeekday,
+  weekdayOf,
+} from './calendar.ts';
 import { type Moment, parisMoment } from './clock.ts';
 import type { When } from './expression.ts';
 
@@ -8,7 +20,8 @@ import type { When } from './expression.ts';
  */
 export const today = (now: Moment): When => ({ day: now.day });
 export const inDays = (now: Moment, days: number): When => ({ day: addDays(now.day, days) });
-export const inWorkingDays = (now: Moment, days: number): When | undefined => (days > MANY ? undefined : { day: addWorkingDays(now.day, days) });
+export const inWorkingDays = (now: Moment, days: number): When | undefined =>
+  days > MANY ? undefined : { day: addWorkingDays(now.day, days) };
 export const inMonths = (now: Moment, months: number): When => ({ day: addMonths(now.day, months) });
 
 /** Instants, not wall clocks: an hour over the change to summer time shows two hours later. */
@@ -21,11 +34,16 @@ export function inMinutes(now: Moment, minutes: number): When {
 export const inCountedDays = (now: Moment, days: number): When => inDays(now, days === 8 ? 7 : days === 15 ? 14 : days);
 
 /** The coming weekday, never today. */
-export const onWeekday = (now: Moment, weekday: number, weeksMore = 0): When => ({ day: addDays(nextWeekday(now.day, weekday), 7 * weeksMore) });
+export const onWeekday = (now: Moment, weekday: number, weeksMore = 0): When => ({
+  day: addDays(nextWeekday(now.day, weekday), 7 * weeksMore),
+});
 /** « ce vendredi » said on a Friday is today. */
-export const onThisWeekday = (now: Moment, weekday: number): When => (weekdayOf(now.day) === weekday ? today(now) : onWeekday(now, weekday));
+export const onThisWeekday = (now: Moment, weekday: number): When =>
+  weekdayOf(now.day) === weekday ? today(now) : onWeekday(now, weekday);
 /** « vendredi prochain »: the Friday of next week. */
-export const onWeekdayOfWeek = (now: Moment, weekday: number, weeks = 1): When => ({ day: addDays(mondayOf(now.day, weeks), weekday - 1) });
+export const onWeekdayOfWeek = (now: Moment, weekday: number, weeks = 1): When => ({
+  day: addDays(mondayOf(now.day, weeks), weekday - 1),
+});
 
 const until = (day: Day): When => ({ day, span: true });
 
@@ -73,7 +91,9 @@ export function onDate(now: Moment, day: number, month: number, year?: number): 
     const found = dayOf(year < 100 ? 2000 + year : year, month, day);
     return found && { day: found };
   }
-  const coming = [0, 1].map((years) => dayOf(now.day.year + years, month, day)).find((found) => found && daysBetween(now.day, found) >= 0);
+  const coming = [0, 1]
+    .map((years) => dayOf(now.day.year + years, month, day))
+    .find((found) => found && daysBetween(now.day, found) >= 0);
   return coming && daysBetween(now.day, coming) <= NINE_MONTHS ? { day: coming } : undefined;
 }
 

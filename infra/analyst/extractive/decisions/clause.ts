@@ -2,9 +2,11 @@
 const LONG = 25;
 /** Where a new clause begins in speech. */
 const BEGINS = /[,;:.]\s+|\s(?:donc|alors|mais|du coup|et puis|so|but|entonces|así que|pero)\s+/giu;
-const ENDS = /[;.]\s|,\s+(?:et|mais|donc|parce|car|je|tu|on|il|and|but|so|because|I|y|pero|porque)\s|\s(?:mais|donc|du coup|parce que|sinon|but|because|pero|porque|así que)\s/iu;
+const ENDS =
+  /[;.]\s|,\s+(?:et|mais|donc|parce|car|je|tu|on|il|and|but|so|because|I|y|pero|porque)\s|\s(?:mais|donc|du coup|parce que|sinon|but|because|pero|porque|así que)\s/iu;
 /** Captions without punctuation: a new subject begins a new sentence. */
-const NEW_SUBJECT = /\s(?:\p{Lu}\p{L}+\s)?(?:je|tu|il|elle|on|nous|vous|ils|elles|j['’]\p{L}+|c['’]est|I|you|he|she|we|they|it)\s/u;
+const NEW_SUBJECT =
+  /\s(?:\p{Lu}\p{L}+\s)?(?:je|tu|il|elle|on|nous|vous|ils|elles|j['’]\p{L}+|c['’]est|I|you|he|she|we|they|it)\s/u;
 /** Characters after the words of decision that belong to it in any case. */
 const AT_LEAST = 10;
 
@@ -14,6 +16,8 @@ export function clauseAround(text: string, words: number, index: number, end: nu
   const begin = Array.from(text.slice(0, index + 1).matchAll(BEGINS)).at(-1);
   const from = begin ? begin.index + begin[0].length : 0;
   const rest = text.slice(end + AT_LEAST);
-  const stops = [ENDS, ...(/[,;:.!?]\s/u.test(text) ? [] : [NEW_SUBJECT])].map((pattern) => rest.search(pattern)).filter((at) => at >= 0);
+  const stops = [ENDS, ...(/[,;:.!?]\s/u.test(text) ? [] : [NEW_SUBJECT])]
+    .map((pattern) => rest.search(pattern))
+    .filter((at) => at >= 0);
   return text.slice(Math.min(from, index), stops.length > 0 ? end + AT_LEAST + Math.min(...stops) : text.length).trim();
 }

@@ -4,8 +4,10 @@ import { Pace } from '../pace.ts';
 import type { Language } from '../text/language.ts';
 import { findDecisions } from './decisions.ts';
 
-const decisionsIn = async (transcript: string, isDebate = false): Promise<string[]> => (await findDecisions(await readingOf(transcript), isDebate, new Pace())).map(({ text }) => text);
-const alone = (sentence: string, language: Language): Promise<string[]> => decisionsIn(`Marie Dupont : ${sentence}\n${AROUND[language]}`);
+const decisionsIn = async (transcript: string, isDebate = false): Promise<string[]> =>
+  (await findDecisions(await readingOf(transcript), isDebate, new Pace())).map(({ text }) => text);
+const alone = (sentence: string, language: Language): Promise<string[]> =>
+  decisionsIn(`Marie Dupont : ${sentence}\n${AROUND[language]}`);
 
 describe('Decisions in one sentence', () => {
   it.each<[Language, string]>([
@@ -79,40 +81,65 @@ describe('Decisions in one sentence', () => {
 
 describe('Decisions in conversation', () => {
   it('tells a bare decision with the proposal that it settles', async () => {
-    const reading = await readingOf('Paul : Je propose qu’on décale la bêta au 14 décembre.\nJulie : Ça me va.\nMarie : Très bien, c’est validé.');
+    const reading = await readingOf(
+      'Paul : Je propose qu’on décale la bêta au 14 décembre.\nJulie : Ça me va.\nMarie : Très bien, c’est validé.',
+    );
     const [decision] = await findDecisions(reading, false, new Pace());
-    expect(decision).toMatchObject({ text: 'On décale la bêta au 14 décembre — c’est validé', citations: [{ line: 0 }, { line: 2, quote: 'Très bien, c’est validé.' }] });
+    expect(decision).toMatchObject({
+      text: 'On décale la bêta au 14 décembre — c’est validé',
+      citations: [{ line: 0 }, { line: 2, quote: 'Très bien, c’est validé.' }],
+    });
   });
 
   it('takes a question that all agree to for a decision', async () => {
-    expect(await decisionsIn('Marie : On part sur Ovalie pour l’hébergement, d’accord ?\nPaul : Oui, très bien.')).toEqual(['On part sur Ovalie pour l’hébergement']);
-    expect(await decisionsIn('Marie : On montre le panier et on laisse tomber le reste. Tout le monde est ok ?\nPaul : Oui.')).toEqual(['On montre le panier et on laisse tomber le reste']);
+    expect(
+      await decisionsIn('Marie : On part sur Ovalie pour l’hébergement, d’accord ?\nPaul : Oui, très bien.'),
+    ).toEqual(['On part sur Ovalie pour l’hébergement']);
+    expect(
+      await decisionsIn(
+        'Marie : On montre le panier et on laisse tomber le reste. Tout le monde est ok ?\nPaul : Oui.',
+      ),
+    ).toEqual(['On montre le panier et on laisse tomber le reste']);
   });
 
   it('takes none from a question that somebody objects to', async () => {
-    expect(await decisionsIn('Marie : On part sur Ovalie pour l’hébergement, d’accord ?\nPaul : Non, je préfère attendre.\nJulie : Oui, très bien.')).toEqual([]);
+    expect(
+      await decisionsIn(
+        'Marie : On part sur Ovalie pour l’hébergement, d’accord ?\nPaul : Non, je préfère attendre.\nJulie : Oui, très bien.',
+      ),
+    ).toEqual([]);
     expect(await decisionsIn('Marie : On part sur Ovalie pour l’hébergement ?\nPaul : Il fait beau.')).toEqual([]);
   });
 
   it('says a decision once that is said again', async () => {
-    const reading = await readingOf('Marie : On part sur Ovalie pour l’hébergement.\nPaul : Bien.\nMarie : Donc on récapitule, on part sur Ovalie pour l’hébergement.');
+    const reading = await readingOf(
+      'Marie : On part sur Ovalie pour l’hébergement.\nPaul : Bien.\nMarie : Donc on récapitule, on part sur Ovalie pour l’hébergement.',
+    );
     const found = await findDecisions(reading, false, new Pace());
     expect(found).toHaveLength(1);
     expect(found[0]?.citations.map(({ line }) => line)).toEqual([0, 2]);
   });
 
   it('says what a vague subject is about', async () => {
-    expect(await decisionsIn('Maire : Pour la piscine, il nous manque des éléments. La question est reportée au prochain conseil.')).toEqual(['Pour la piscine, il nous manque des éléments — la question est reportée au prochain conseil']);
+    expect(
+      await decisionsIn(
+        'Maire : Pour la piscine, il nous manque des éléments. La question est reportée au prochain conseil.',
+      ),
+    ).toEqual(['Pour la piscine, il nous manque des éléments — la question est reportée au prochain conseil']);
   });
 
   it('cuts the decision out of captions without punctuation', async () => {
     expect(
-      await decisionsIn('Claire : pour l’hébergement on part sur l’hôtel Bellevue à côté de la gare il était très bien et nous avions eu un bon prix pour le petit groupe de la dernière fois'),
+      await decisionsIn(
+        'Claire : pour l’hébergement on part sur l’hôtel Bellevue à côté de la gare il était très bien et nous avions eu un bon prix pour le petit groupe de la dernière fois',
+      ),
     ).toEqual(['Pour l’hébergement on part sur l’hôtel Bellevue à côté de la gare']);
   });
 
   it('counts in a public debate only what an assembly says of itself', async () => {
-    expect(await decisionsIn('Marie : On supprime la taxe d’habitation et on garde les services publics.', true)).toEqual([]);
+    expect(
+      await decisionsIn('Marie : On supprime la taxe d’habitation et on garde les services publics.', true),
+    ).toEqual([]);
     expect(await decisionsIn('Marie : Nous avons décidé de baisser les impôts des ménages.', true)).toEqual([]);
     expect(await decisionsIn('Marie : Il est décidé que la commission se réunira le mardi.', true)).toHaveLength(1);
   });
@@ -131,7 +158,10 @@ describe('The words of a decision', () => {
 
 describe('A decision that is said a thousand times', () => {
   it('is one, and rests on a hundred of its sentences', async () => {
-    const said = Array.from({ length: 1_000 }, (_, line) => `Voix ${line % 5} : Nous décidons de livrer le lot ${line} lundi.`);
+    const said = Array.from(
+      { length: 1_000 },
+      (_, line) => `Voix ${line % 5} : Nous décidons de livrer le lot ${line} lundi.`,
+    );
     const [decision, ...others] = await findDecisions(await readingOf(said.join('\n')), false, new Pace());
     expect(others).toEqual([]);
     expect(decision?.citations).toHaveLength(100);

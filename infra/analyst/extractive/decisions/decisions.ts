@@ -13,7 +13,11 @@ import { SPANISH_DECISIONS } from './es.ts';
 import { FRENCH_DECISIONS } from './fr.ts';
 import type { DecisionGrammar } from './grammar.ts';
 
-const GRAMMARS: Record<Language, DecisionGrammar> = { fr: FRENCH_DECISIONS, en: ENGLISH_DECISIONS, es: SPANISH_DECISIONS };
+const GRAMMARS: Record<Language, DecisionGrammar> = {
+  fr: FRENCH_DECISIONS,
+  en: ENGLISH_DECISIONS,
+  es: SPANISH_DECISIONS,
+};
 
 /** A decision with the sentences that it rests on, the one that says what was decided first. */
 export interface Decision {
@@ -65,7 +69,9 @@ const isEcho = (earlier: Found, { sentences }: Found): boolean =>
   sentences.length > 1 && earlier.sentences.at(-1)?.index === (sentences.at(-1)?.index ?? 0) - 1;
 
 function sameMatter(a: Found, b: Found): boolean {
-  return likeness(a.stems, b.stems) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index);
+  return (
+    likeness(a.stems, b.stems) >= SAME || (b.sentences.length > 1 && a.sentences[0]?.index === b.sentences[0]?.index)
+  );
 }
 
 class Finder {
@@ -86,20 +92,29 @@ class Finder {
     const full = this.full(text);
     if (full && this.says(text, full)) return this.stated(sentence, full);
     if (this.isDebate) return undefined;
-    return (this.trigger(this.grammar.bare, text) ?? full) && sentence.words <= BARE ? this.settled(sentence) : undefined;
+    return (this.trigger(this.grammar.bare, text) ?? full) && sentence.words <= BARE
+      ? this.settled(sentence)
+      : undefined;
   }
 
   private stated(sentence: Sentence, match: RegExpExecArray): Decision {
     const before = this.reading.sentences[sentence.index - 1];
     const text = this.tidy(sentence, match);
     const points = this.grammar.vague.test(text) && before?.turn === sentence.turn && before.stems.length > 0;
-    return points ? this.decision(joined(tidySentence(before.text, this.reading.language), text), [before, sentence]) : this.decision(text, [sentence]);
+    return points
+      ? this.decision(joined(tidySentence(before.text, this.reading.language), text), [before, sentence])
+      : this.decision(text, [sentence]);
   }
 
   /** Words of decision that may tell their matter themselves. */
   private full(text: string): RegExpExecArray | undefined {
     const { solemn, formal, plain, refusal } = this.grammar;
-    return this.trigger(solemn, text) ?? (this.isDebate ? undefined : (this.trigger(formal, text) ?? this.trigger(plain, text) ?? refusal.exec(text) ?? undefined));
+    return (
+      this.trigger(solemn, text) ??
+      (this.isDebate
+        ? undefined
+        : (this.trigger(formal, text) ?? this.trigger(plain, text) ?? refusal.exec(text) ?? undefined))
+    );
   }
 
   private trigger(pattern: RegExp, text: string): RegExpExecArray | undefined {
@@ -113,7 +128,8 @@ class Finder {
 
   /** Whether the sentence tells its matter: words beside those of decision, one outside the phrase that decides or two in all. */
   private says(text: string, { 0: phrase, index }: RegExpExecArray): boolean {
-    const matter = (words: string): number => (words.match(/\p{L}{4,}|\p{N}+/gu) ?? []).filter((word) => !this.grammar.vocabulary.test(word)).length;
+    const matter = (words: string): number =>
+      (words.match(/\p{L}{4,}|\p{N}+/gu) ?? []).filter((word) => !this.grammar.vocabulary.test(word)).length;
     return matter(`${text.slice(0, index)} ${text.slice(index + phrase.length)}`) >= 1 || matter(text) >= 2;
   }
 
@@ -125,12 +141,17 @@ class Finder {
 
   /** « C’est validé. » with what it validates. */
   private settled(sentence: Sentence): Decision | undefined {
-    const before = this.reading.sentences.slice(Math.max(0, sentence.index - 3 * NEAR), sentence.index).filter(({ turn }) => sentence.turn - turn <= NEAR);
+    const before = this.reading.sentences
+      .slice(Math.max(0, sentence.index - 3 * NEAR), sentence.index)
+      .filter(({ turn }) => sentence.turn - turn <= NEAR);
     const proposal =
       before.findLast(({ text, stems }) => stems.length >= 2 && this.grammar.proposal.test(text)) ??
       before.findLast(({ stems, turn }) => stems.length >= 3 && sentence.turn - turn <= ANSWER);
     if (!proposal) return undefined;
-    return this.decision(joined(this.proposed(proposal), tidySentence(sentence.text, this.reading.language)), [proposal, sentence]);
+    return this.decision(joined(this.proposed(proposal), tidySentence(sentence.text, this.reading.language)), [
+      proposal,
+      sentence,
+    ]);
   }
 
   /** « On part sur Ovalie, d’accord ? — Oui. » */
@@ -144,7 +165,13 @@ class Finder {
   /** « On montre le panier. Tout le monde est d’accord ? — Oui. » */
   private putToAll(sentence: Sentence): Decision | undefined {
     const before = this.reading.sentences[sentence.index - 1];
-    if (!this.grammar.asksAll.test(sentence.text) || before?.turn !== sentence.turn || before.stems.length < 2 || isQuestion(before.text)) return undefined;
+    if (
+      !this.grammar.asksAll.test(sentence.text) ||
+      before?.turn !== sentence.turn ||
+      before.stems.length < 2 ||
+      isQuestion(before.text)
+    )
+      return undefined;
     const answer = this.agreement(sentence);
     return answer && this.decision(this.proposed(before), [before, sentence, answer]);
   }
@@ -152,10 +179,13 @@ class Finder {
   /** The first answer of others that agrees, when none of the nearest objects. */
   private agreement(sentence: Sentence): Sentence | undefined {
     const { sentences } = this.reading;
-    const isAnswer = ({ turn, speaker, index }: Sentence): boolean => turn !== sentence.turn && speaker !== sentence.speaker && sentences[index - 1]?.turn !== turn;
+    const isAnswer = ({ turn, speaker, index }: Sentence): boolean =>
+      turn !== sentence.turn && speaker !== sentence.speaker && sentences[index - 1]?.turn !== turn;
     const answers = sentences.slice(sentence.index + 1, sentence.index + 1 + 2 * NEAR).filter(isAnswer);
     const near = answers.filter(({ turn }) => turn - sentence.turn <= ANSWER);
-    return near.some(({ text }) => this.grammar.objects.test(text)) ? undefined : near.find(({ text }) => this.grammar.agrees.test(text));
+    return near.some(({ text }) => this.grammar.objects.test(text))
+      ? undefined
+      : near.find(({ text }) => this.grammar.agrees.test(text));
   }
 
   private proposed({ text }: Sentence): string {
@@ -167,9 +197,14 @@ class Finder {
 
   private decision(text: string, sentences: readonly Sentence[]): Decision {
     const matter = text.replace(this.grammar.label, '');
-    return { text: shortened(/\p{L}{2}/u.test(matter) ? capitalised(matter) : text, LONGEST), citations: citationsOf(sentences), sentences };
+    return {
+      text: shortened(/\p{L}{2}/u.test(matter) ? capitalised(matter) : text, LONGEST),
+      citations: citationsOf(sentences),
+      sentences,
+    };
   }
 }
 
 /** What is settled, and the words that settle it. */
-const joined = (matter: string, words: string): string => `${withoutEnd(matter, '.!…')} — ${words.slice(0, 1).toLowerCase()}${withoutEnd(words.slice(1), '.!…')}`;
+const joined = (matter: string, words: string): string =>
+  `${withoutEnd(matter, '.!…')} — ${words.slice(0, 1).toLowerCase()}${withoutEnd(words.slice(1), '.!…')}`;

@@ -2,7 +2,8 @@ import { anyOf } from '../text/pattern.ts';
 import type { DecisionGrammar } from './grammar.ts';
 
 const DONE = 'décidé|acté|validé|convenu|tranché|adopté|approuvé|entériné|ratifié|arrêté|voté|statué';
-const ADVERB = "(?: (?:donc|aussi|également|bien|enfin|alors|ainsi|finalement|définitivement|collectivement|tous|toutes|unanimement|officiellement)){0,4}";
+const ADVERB =
+  '(?: (?:donc|aussi|également|bien|enfin|alors|ainsi|finalement|définitivement|collectivement|tous|toutes|unanimement|officiellement)){0,4}';
 /** A bare decision says nothing more. */
 const END = "(?= *(?:[,.;:!…]|$|pour (?:moi|tout le monde|tous|nous)|à l['’]unanimité|donc))";
 
@@ -48,19 +49,26 @@ export const FRENCH_DECISIONS: DecisionGrammar = {
     `(?:on|nous) (?:fait|part|reste|valide|validons|faisons)(?: (?:donc|alors))?(?: (?:comme ça|ça|là-dessus|cela|sur ça))?${END}`,
     `(?:je valide|c['’]est ok pour tout le monde|faisons (?:comme )?(?:ça|cela)|partons là-dessus)${END}`,
   ),
-  label: /^(?:(?:la |notre )?décisions?(?:\s(?:prises?|actées?|finales?|du jour))?|(?:on|nous)\s(?:valid(?:e|ons)|act(?:e|ons)|décid(?:e|ons)|retien(?:t|s)|retenons)|c['’]est\s(?:décidé|validé|acté))\s*:\s*/iu,
-  vocabulary: /^(?:décid|décis|act[ée]|valid|adopt|approuv|unanim|accord|reten|retien|entend|tranch|conven|entérin|résolution|proposition|motion|monde|donc|alors|cela|comme|pour|avec|dans|tout|tous|bien|très|voilà|parfait|merci|notre|votre|sommes|avons|elle|cette|super|aussi|c['’])/iu,
+  label:
+    /^(?:(?:la |notre )?décisions?(?:\s(?:prises?|actées?|finales?|du jour))?|(?:on|nous)\s(?:valid(?:e|ons)|act(?:e|ons)|décid(?:e|ons)|retien(?:t|s)|retenons)|c['’]est\s(?:décidé|validé|acté))\s*:\s*/iu,
+  vocabulary:
+    /^(?:décid|décis|act[ée]|valid|adopt|approuv|unanim|accord|reten|retien|entend|tranch|conven|entérin|résolution|proposition|motion|monde|donc|alors|cela|comme|pour|avec|dans|tout|tous|bien|très|voilà|parfait|merci|notre|votre|sommes|avons|elle|cette|super|aussi|c['’])/iu,
   notYet:
     /(?<!\p{L})(?:si|s['’]|quand|lorsque|lorsqu['’]|une fois (?:que|qu['’])|dès (?:que|qu['’])|tant (?:que|qu['’])|avant (?:que|qu['’]|de|d['’])|après (?:que|qu['’])|pour (?:que|qu['’])|afin (?:que|qu['’])|au cas où|à supposer|imaginons|admettons|supposons|peut-être|est-ce (?:que|qu['’])|faut|faudrait|faudra|devrait|devrions|doit|devons|pourrait|pourrions|propose|proposerais|suggère|suggérerais|aimerais|voudrais|voudrait|souhaite|souhaiterais|attend|attends|attendons|espère|demande|pense|crois|imagine|préfère|préférerais|ce|dont|à quoi|pourquoi|comment|lequel|laquelle|ne|n['’])\s?(?:[^,;:.!?]{0,30}\s(?:que|qu['’]|où|de|d['’])\s?|que\s|qu['’])?$/iu,
   elsewhere:
     /(?<!\p{L})(?:(?:la semaine|l['’]an|le mois|l['’]année|la fois|lundi|mardi|mercredi|jeudi|vendredi|le comité|la réunion) (?:derni(?:er|ère)|passée?|précédente?)|hier|avant-hier|à l['’]époque|il y a|en (?:19|20)\d\d|ils ont|elles ont|vous avez|il avait|elle avait|on avait|nous avions|le client a|la direction a|le gouvernement a|les? députés? ont|lors du dernier|lors de la dernière|la dernière fois|par (?:le client|la direction|le gouvernement|l['’]assemblée|le parlement|le sénat))(?!\p{L})/iu,
-  condition: /^(?:(?:mais|et|donc|alors|bon|ok),? )?(?:si\s+|s['’])(?!(?:tout le monde|vous êtes|tu es|on est|nous sommes|personne|pas d['’]objection|aucune objection|il n['’]y a pas d['’]objection)(?!\p{L}))/iu,
+  condition:
+    /^(?:(?:mais|et|donc|alors|bon|ok),? )?(?:si\s+|s['’])(?!(?:tout le monde|vous êtes|tu es|on est|nous sommes|personne|pas d['’]objection|aucune objection|il n['’]y a pas d['’]objection)(?!\p{L}))/iu,
   denied: /(?<!\p{L})(?:pas(?! de | d['’]| seulement)|plus rien|rien|jamais|aucune? décision|pas encore)(?!\p{L})/iu,
-  asksAll: /^(?:[\p{L}’']+[\s,]+){0,3}(?:tout le monde (?:est|serait) (?:d['’]accord|ok|okay)|(?:ça|cela) (?:vous|te) (?:va|convient|irait)|on est (?:tous )?d['’]accord|vous êtes (?:tous )?d['’]accord|tu es d['’]accord|(?:des|pas d['’]|une) objections?|c['’]est (?:ok|bon) pour (?:tout le monde|vous|toi))[^?]{0,20}\?/iu,
-  vague: /^(?:(?:la|cette) (?:question|demande|proposition|mesure)|(?:ce|le) (?:point|sujet|dossier))\s+(?:est|sera)(?!\p{L})/iu,
+  asksAll:
+    /^(?:[\p{L}’']+[\s,]+){0,3}(?:tout le monde (?:est|serait) (?:d['’]accord|ok|okay)|(?:ça|cela) (?:vous|te) (?:va|convient|irait)|on est (?:tous )?d['’]accord|vous êtes (?:tous )?d['’]accord|tu es d['’]accord|(?:des|pas d['’]|une) objections?|c['’]est (?:ok|bon) pour (?:tout le monde|vous|toi))[^?]{0,20}\?/iu,
+  vague:
+    /^(?:(?:la|cette) (?:question|demande|proposition|mesure)|(?:ce|le) (?:point|sujet|dossier))\s+(?:est|sera)(?!\p{L})/iu,
   proposal:
     /(?:je (?:vous |te )?(?:propose|suggère|recommande|préconise)|je proposerais|on propose|nous proposons|ma proposition(?:,)? (?:c['’]est|est|serait)|l['’]idée (?:c['’]est|est|serait)|on pourrait|nous pourrions|pourquoi ne pas|et si on|si on|il faudrait|est-ce qu['’]on|(?:peut|pourrait|va|fait|part|garde)-on|on peut|ce serait (?:bien|mieux)|le mieux (?:c['’]est|est|serait)|je serais? (?:pour|favorable|d['’]avis))\s*(?:de |d['’]|que |qu['’](?=on |il ))?/iu,
   tag: /(?<![,\s])[,\s]+(?:d['’]accord|ok|okay|non|ça (?:va|marche|vous va|te va|convient)|tout le monde est d['’]accord|on est d['’]accord|vous êtes d['’]accord|tu es d['’]accord|c['’]est bon|c['’]est ça|n['’]est-ce pas|hein|pas d['’]objection|des objections)\s*\?\s*$/iu,
-  agrees: /^(?:(?:oui|ok|okay|d['’]accord|ça marche|ça me va|parfait|très bien|entendu|validé|adopté|absolument|tout à fait|bonne idée|je suis (?:d['’]accord|pour|favorable)|pour moi c['’]est (?:bon|ok)|c['’]est (?:bon|ok|parfait|validé|noté)|pas d['’]objection|aucune objection|moi aussi|nickel|super|banco|vendu|allons-y|on y va|go)(?!\p{L}))/iu,
-  objects: /^(?:non|pas d['’]accord|je ne suis pas|je suis contre|attends|attendez|moi je (?:ne|suis contre)|mais|hum|pas sûr|je préfère|je préférerais|c['’]est trop|impossible)(?!\p{L})/iu,
+  agrees:
+    /^(?:(?:oui|ok|okay|d['’]accord|ça marche|ça me va|parfait|très bien|entendu|validé|adopté|absolument|tout à fait|bonne idée|je suis (?:d['’]accord|pour|favorable)|pour moi c['’]est (?:bon|ok)|c['’]est (?:bon|ok|parfait|validé|noté)|pas d['’]objection|aucune objection|moi aussi|nickel|super|banco|vendu|allons-y|on y va|go)(?!\p{L}))/iu,
+  objects:
+    /^(?:non|pas d['’]accord|je ne suis pas|je suis contre|attends|attendez|moi je (?:ne|suis contre)|mais|hum|pas sûr|je préfère|je préférerais|c['’]est trop|impossible)(?!\p{L})/iu,
 };

@@ -21,14 +21,18 @@ const GROWTH = 1.2;
 export function conceptsOf(sentences: readonly Sentence[]): Concepts {
   const of = new Map(sentences.map((sentence) => [sentence.index, conceptsIn(sentence)] as const));
   const mentions = new Map<string, number>();
-  for (const concepts of of.values()) for (const concept of concepts) mentions.set(concept, (mentions.get(concept) ?? 0) + 1);
+  for (const concepts of of.values())
+    for (const concept of concepts) mentions.set(concept, (mentions.get(concept) ?? 0) + 1);
   const worth = new Map<string, number>();
-  for (const [concept, count] of mentions) worth.set(concept, count === 1 ? ONCE : (concept.includes(' ') ? PAIR : WORD) * count ** GROWTH);
+  for (const [concept, count] of mentions)
+    worth.set(concept, count === 1 ? ONCE : (concept.includes(' ') ? PAIR : WORD) * count ** GROWTH);
   return { of, worth };
 }
 
 function conceptsIn({ stems }: Sentence): string[] {
-  return [...new Set(stems.flatMap((stem, index) => (index === 0 ? [stem] : [stem, `${stems[index - 1] ?? ''} ${stem}`])))];
+  return [
+    ...new Set(stems.flatMap((stem, index) => (index === 0 ? [stem] : [stem, `${stems[index - 1] ?? ''} ${stem}`]))),
+  ];
 }
 
 export interface Selection {
@@ -52,7 +56,10 @@ const PADDING = 8;
  * that no sentence is chosen for what another already says. What a sentence gains only shrinks as others are chosen, so
  * only the most promising is weighed again (lazy evaluation: Minoux, 1978).
  */
-export function select(concepts: Concepts, { candidates, budget, most, preference, mostSpeeches = Number.POSITIVE_INFINITY, speechOf = () => 0 }: Selection): Sentence[] {
+export function select(
+  concepts: Concepts,
+  { candidates, budget, most, preference, mostSpeeches = Number.POSITIVE_INFINITY, speechOf = () => 0 }: Selection,
+): Sentence[] {
   const covered = new Set<string>();
   const chosen: Sentence[] = [];
   const speeches = new Set<number>();
@@ -61,9 +68,11 @@ export function select(concepts: Concepts, { candidates, budget, most, preferenc
     return { sentence, place, preference: wish, gain: gain(sentence, concepts, covered) * wish, round: 0 };
   });
   const wanted = new TinyQueue(weighed, byGain);
-  for (let words = 0; words < budget && chosen.length < most; ) {
+  for (let words = 0; words < budget && chosen.length < most;) {
     const best = mostPromising(wanted, chosen.length, ({ sentence, preference }) =>
-      speeches.size < mostSpeeches || speeches.has(speechOf(sentence)) ? gain(sentence, concepts, covered) * preference : 0,
+      speeches.size < mostSpeeches || speeches.has(speechOf(sentence))
+        ? gain(sentence, concepts, covered) * preference
+        : 0,
     );
     if (!best) break;
     chosen.push(best);
@@ -91,7 +100,11 @@ const byGain = (one: Wanted, other: Wanted): number => other.gain - one.gain || 
  * Takes the candidate with the greatest gain, the first of equals; undefined when none gains anything. A queue, since a
  * meeting of equal sentences is weighed anew from its first to its last.
  */
-function mostPromising(wanted: TinyQueue<Wanted>, round: number, weigh: (candidate: Wanted) => number): Sentence | undefined {
+function mostPromising(
+  wanted: TinyQueue<Wanted>,
+  round: number,
+  weigh: (candidate: Wanted) => number,
+): Sentence | undefined {
   for (let best = wanted.pop(); best && best.gain > 0; best = wanted.pop()) {
     if (best.round === round) return best.sentence;
     best.gain = weigh(best);

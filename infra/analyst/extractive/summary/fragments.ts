@@ -29,5 +29,9 @@ export function isFragment(text: string, language: Language): boolean {
   const said = text.slice(openerLength(text, language));
   const clauses = said.split(/,\s/u);
   const words = said.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return LEANING[language].test(said) || isCutOff(said, language) || (clauses.length >= CLAUSES && words < WORDS_A_CLAUSE * clauses.length);
+  return (
+    LEANING[language].test(said) ||
+    isCutOff(said, language) ||
+    (clauses.length >= CLAUSES && words < WORDS_A_CLAUSE * clauses.length)
+  );
 }

@@ -27,7 +27,7 @@ const LONGEST_TEXT = 240;
 /** Words that announce what matters. */
 const WEIGHTY: Record<Language, RegExp> = {
   fr: anyOf(
-    "important|essentiel|principal|majeur|crucial|prioritaire|surtout|attention|concrètement|au total|en (?:résumé|conclusion)",
+    'important|essentiel|principal|majeur|crucial|prioritaire|surtout|attention|concrètement|au total|en (?:résumé|conclusion)',
     "l['’](?:objectif|enjeu|essentiel|idée)|le (?:problème|risque|but|constat|principal|vrai sujet|point)|la (?:difficulté|priorité|raison|conclusion|conséquence)",
     'résultat|retard|hausse|baisse|augment|diminu|manque|bloqu|terminé|prêt',
   ),
@@ -51,7 +51,8 @@ const PERSONAL: Record<Language, RegExp> = {
   es: /^(?:yo |tú |usted )?(?:no )?(?:me |te |le |lo |os )?(?:creo|pienso|conozco|sé|digo|dije|entiendo|recuerdo|estoy|soy|siento|parece|tienes razón|tiene razón)(?!\p{L})/iu,
 };
 
-const isStatement = (text: string, language: Language): boolean => !PERSONAL[language].test(text.slice(openerLength(text, language))) && !isFragment(text, language);
+const isStatement = (text: string, language: Language): boolean =>
+  !PERSONAL[language].test(text.slice(openerLength(text, language))) && !isFragment(text, language);
 
 export interface Known {
   /** What the summary says already. */
@@ -67,7 +68,14 @@ export function findKeyPoints(reading: Reading, { told, settled, names }: Known)
   const elsewhere = new Set(settled.map(({ index }) => index));
   const summary = new Set(told.map(({ index }) => index));
   const points = reading.sentences.filter(
-    ({ index, words, stems, text }) => words >= SHORTEST && words <= LONGEST && stems.length >= 3 && !isQuestion(text) && !isBoilerplate(text, reading.language) && !elsewhere.has(index) && isStatement(text, reading.language),
+    ({ index, words, stems, text }) =>
+      words >= SHORTEST &&
+      words <= LONGEST &&
+      stems.length >= 3 &&
+      !isQuestion(text) &&
+      !isBoilerplate(text, reading.language) &&
+      !elsewhere.has(index) &&
+      isStatement(text, reading.language),
   );
   const number = Math.min(MOST, Math.max(FEWEST, Math.round(reading.words / WORDS_A_POINT)));
   const fresh = points.filter(({ index }) => !summary.has(index));
@@ -78,10 +86,18 @@ export function findKeyPoints(reading: Reading, { told, settled, names }: Known)
     most: number,
     preference: ({ text }) => (WEIGHTY[reading.language].test(text) ? 1.5 : 1) * (FIGURE.test(text) ? 1.3 : 1),
   });
-  return chosen.map((sentence) => ({ text: shortened(worded(sentence, reading, names), LONGEST_TEXT), citations: [citationOf(sentence)], sentence }));
+  return chosen.map((sentence) => ({
+    text: shortened(worded(sentence, reading, names), LONGEST_TEXT),
+    citations: [citationOf(sentence)],
+    sentence,
+  }));
 }
 
-function worded({ text, speaker }: Sentence, { language, speakers }: Reading, names: ReadonlyMap<string, string>): string {
+function worded(
+  { text, speaker }: Sentence,
+  { language, speakers }: Reading,
+  names: ReadonlyMap<string, string>,
+): string {
   const words = tidySentence(text, language);
   if (speakers.length < 2 || speaker === UNKNOWN_SPEAKER) return words;
   return `${names.get(speaker) ?? speaker}${language === 'fr' ? '\u00a0:' : ':'} ${words}`;

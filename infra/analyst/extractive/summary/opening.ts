@@ -50,14 +50,29 @@ const MOST_NAMED = 6;
 const TOPICS = 4;
 
 /** « Réunion de planification entre Marie, Paul et Julie : bêta, hébergement. » Who spoke most comes first. */
-export function opening({ language, speakers, sentences }: Reading, topics: readonly FoundTopic[], type: MeetingType, names: ReadonlyMap<string, string>): string {
+export function opening(
+  { language, speakers, sentences }: Reading,
+  topics: readonly FoundTopic[],
+  type: MeetingType,
+  names: ReadonlyMap<string, string>,
+): string {
   const words = WORDS[language];
   const colon = language === 'fr' ? '\u00a0: ' : ': ';
   const said = new Map(speakers.map((speaker) => [speaker, 0]));
   for (const { speaker, words: count } of sentences) said.set(speaker, (said.get(speaker) ?? 0) + count);
-  const people = speakers.toSorted((a, b) => (said.get(b) ?? 0) - (said.get(a) ?? 0)).map((speaker) => names.get(speaker) ?? speaker);
-  const named = people.length > MOST_NAMED ? [...people.slice(0, MOST_NAMED - 1), words.others(people.length - MOST_NAMED + 1)] : people;
-  const who = named.length === 0 ? '' : named.length === 1 ? ` (${named[0] ?? ''})` : ` ${words.between} ${named.slice(0, -1).join(', ')} ${words.and} ${named.at(-1) ?? ''}`;
+  const people = speakers
+    .toSorted((a, b) => (said.get(b) ?? 0) - (said.get(a) ?? 0))
+    .map((speaker) => names.get(speaker) ?? speaker);
+  const named =
+    people.length > MOST_NAMED
+      ? [...people.slice(0, MOST_NAMED - 1), words.others(people.length - MOST_NAMED + 1)]
+      : people;
+  const who =
+    named.length === 0
+      ? ''
+      : named.length === 1
+        ? ` (${named[0] ?? ''})`
+        : ` ${words.between} ${named.slice(0, -1).join(', ')} ${words.and} ${named.at(-1) ?? ''}`;
   const what = topics.slice(0, TOPICS).map((topic) => topic.said);
   return `${KINDS[language][type]}${who}${what.length > 0 ? colon + what.join(', ') : ''}.`;
 }

@@ -42,7 +42,9 @@ const SPEECHES_OF_LONG = 12;
 /** How much is told of a meeting of so many words. */
 export function budgetOf(words: number): number {
   const usual = Math.min(MOST, Math.max(LEAST, Math.round(words * SHARE)));
-  return words <= LONG_MEETING ? usual : Math.min(MOST_OF_LONG, Math.round(MOST * (1 + Math.log10(words / LONG_MEETING))));
+  return words <= LONG_MEETING
+    ? usual
+    : Math.min(MOST_OF_LONG, Math.round(MOST * (1 + Math.log10(words / LONG_MEETING))));
 }
 
 /**
@@ -52,7 +54,10 @@ export function budgetOf(words: number): number {
 export function summarise(reading: Reading, about: About): Summary {
   const settled = new Set(about.settled.map(({ index }) => index));
   const concepts = conceptsOf(reading.sentences);
-  const worthTelling = reading.sentences.filter(({ words, stems, text }) => words >= SHORTEST && words <= LONGEST && stems.length >= 2 && !isFragment(text, reading.language));
+  const worthTelling = reading.sentences.filter(
+    ({ words, stems, text }) =>
+      words >= SHORTEST && words <= LONGEST && stems.length >= 2 && !isFragment(text, reading.language),
+  );
   const chosen = select(concepts, {
     candidates: worthTelling.length > 0 ? worthTelling : reading.sentences,
     budget: budgetOf(reading.words),
@@ -64,7 +69,11 @@ export function summarise(reading: Reading, about: About): Summary {
   const sentences = chosen.length > 0 ? chosen : worthTelling.slice(0, 1);
   const paragraphs = told(sentences, reading, about.names);
   const first = sentences.length > 2 ? opening(reading, about.topics, about.type, about.names) : '';
-  return { text: [first, ...paragraphs].filter((paragraph) => paragraph !== '').join('\n'), citations: citationsOf(sentences), sentences };
+  return {
+    text: [first, ...paragraphs].filter((paragraph) => paragraph !== '').join('\n'),
+    citations: citationsOf(sentences),
+    sentences,
+  };
 }
 
 /** A meeting says at its beginning what it is about. */
@@ -78,7 +87,10 @@ const IDLE = 0.3;
 const preferenceOf =
   ({ language }: Reading, settled: ReadonlySet<number>) =>
   ({ index, text }: Sentence): number =>
-    (1 + EARLY * Math.exp(-index / BEGINNING)) * (settled.has(index) ? SETTLED : 1) * (isQuestion(text) ? ASKED : 1) * (isBoilerplate(text, language) ? IDLE : 1);
+    (1 + EARLY * Math.exp(-index / BEGINNING)) *
+    (settled.has(index) ? SETTLED : 1) *
+    (isQuestion(text) ? ASKED : 1) *
+    (isBoilerplate(text, language) ? IDLE : 1);
 
 /** What somebody said before anybody else spoke, as one paragraph: remarks of other moments are no part of it. */
 function told(sentences: readonly Sentence[], reading: Reading, names: ReadonlyMap<string, string>): string[] {
@@ -94,5 +106,7 @@ function told(sentences: readonly Sentence[], reading: Reading, names: ReadonlyM
     last = sentence;
   }
   const colon = language === 'fr' ? '\u00a0:' : ':';
-  return paragraphs.map(({ speaker, text }) => (speakers.length < 2 || speaker === UNKNOWN_SPEAKER ? text : `${names.get(speaker) ?? speaker}${colon} ${text}`));
+  return paragraphs.map(({ speaker, text }) =>
+    speakers.length < 2 || speaker === UNKNOWN_SPEAKER ? text : `${names.get(speaker) ?? speaker}${colon} ${text}`,
+  );
 }

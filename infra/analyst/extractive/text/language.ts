@@ -25,8 +25,9 @@ export function detectLanguage(text: string): Language {
     const code = franc(sample, { only: Object.keys(ISO_639_3) });
     if (code in ISO_639_3) return ISO_639_3[code as keyof typeof ISO_639_3];
   }
-  const [first, second] = LANGUAGES.map((language) => ({ language, count: sample.match(TELLTALES[language])?.length ?? 0 })).toSorted(
-    (a, b) => b.count - a.count,
-  );
+  const [first, second] = LANGUAGES.map((language) => ({
+    language,
+    count: sample.match(TELLTALES[language])?.length ?? 0,
+  })).toSorted((a, b) => b.count - a.count);
   return first && second && first.count > second.count ? first.language : 'fr';
 }

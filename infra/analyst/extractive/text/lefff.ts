@@ -7,4 +7,6 @@ type Conjugation = Readonly<Partial<Record<'P' | 'F' | 'S' | 'Y' | 'W', readonly
  * The French verbs of the Lefff (Sagot, 2010), by their infinitives, as the package `french-verbs-lefff` has them. Read
  * without an import, so that the compiler need not infer the type of six megabytes.
  */
-export const LEFFF = createRequire(import.meta.url)('french-verbs-lefff/dist/conjugations.json') as Readonly<Record<string, Conjugation>>;
+export const LEFFF = createRequire(import.meta.url)('french-verbs-lefff/dist/conjugations.json') as Readonly<
+  Record<string, Conjugation>
+>;

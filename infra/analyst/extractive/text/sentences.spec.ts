@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from './language.ts';
 import { splitSentences } from './sentences.ts';
 
-const split = (text: string, language: Language = 'fr'): string[] => splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
+const split = (text: string, language: Language = 'fr'): string[] =>
+  splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
 
 describe('French sentences', () => {
   it.each<[string, string[]]>([
@@ -37,7 +38,11 @@ describe('French sentences', () => {
 
 describe('English and Spanish sentences', () => {
   it.each<[Language, string, string[]]>([
-    ['en', 'Dr. Smith met Mr. Jones. They agreed, e.g. on costs.', ['Dr. Smith met Mr. Jones.', 'They agreed, e.g. on costs.']],
+    [
+      'en',
+      'Dr. Smith met Mr. Jones. They agreed, e.g. on costs.',
+      ['Dr. Smith met Mr. Jones.', 'They agreed, e.g. on costs.'],
+    ],
     ['en', 'So do I. Next point.', ['So do I.', 'Next point.']],
     ['es', '¿Vale? La Sra. López viene. ¡Bien!', ['¿Vale?', 'La Sra. López viene.', '¡Bien!']],
   ])('splits %s « %s »', (language, text, sentences) => {
@@ -48,16 +53,20 @@ describe('English and Spanish sentences', () => {
 describe('Any text', () => {
   it('loses nothing but white space, and overlaps nowhere', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.lorem({ mode: 'sentences' })), fc.constantFrom(...LANGUAGES), (text, language) => {
-        const spans = splitSentences(text, language);
-        let end = 0;
-        for (const span of spans) {
-          expect(text.slice(end, span.start).trim()).toBe('');
-          expect(span.end).toBeGreaterThan(span.start);
-          end = span.end;
-        }
-        expect(text.slice(end).trim()).toBe('');
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.lorem({ mode: 'sentences' })),
+        fc.constantFrom(...LANGUAGES),
+        (text, language) => {
+          const spans = splitSentences(text, language);
+          let end = 0;
+          for (const span of spans) {
+            expect(text.slice(end, span.start).trim()).toBe('');
+            expect(span.end).toBeGreaterThan(span.start);
+            end = span.end;
+          }
+          expect(text.slice(end).trim()).toBe('');
+        },
+      ),
     );
   });
 });

@@ -20,12 +20,14 @@ function segmenterOf(language: Language): Intl.Segmenter {
 /** A title stands before a name: « M. Durand », "Dr. Smith", "la Sra. López". */
 const TITLE = /(?<!\p{L})(?:mm?|mmes?|mlles?|dr|drs|pr|st|ste|sra?s?|srta|mrs?|ms|prof|ing|lic|d|dña)\.$/iu;
 /** What only a number follows: « p. 4 », « art. 12 », "no. 7". */
-const BEFORE_NUMBER = /(?<!\p{L})(?:(?-i:pp?)|art|nos?|n|num|núm|vol|chap|fig|env|approx|réf|ref|al|§|pág|págs|sec|ext|tél|tel)\.$/iu;
+const BEFORE_NUMBER =
+  /(?<!\p{L})(?:(?-i:pp?)|art|nos?|n|num|núm|vol|chap|fig|env|approx|réf|ref|al|§|pág|págs|sec|ext|tél|tel)\.$/iu;
 /** Abbreviations that never end a sentence. */
 const NEVER_LAST = /(?<!\p{L})(?:cf|p\. ?ex|ex|vs|e\. ?g|i\. ?e|c\.-à-d|p\. ?ej|av|bd|dept|dép)\.$/iu;
 /** « J. » of « J. Chirac »; « le plan B. » is no initial. */
 const INITIAL = /(?<![\p{L}\p{N}])(?:\p{Lu}|Ch|Ph|Th)\.$/u;
-const LETTERED = /(?:plan|point|option|opción|groupe|group|grupo|lot|lote|phase|fase|scénario|scenario|annexe|anexo|équipe|team|niveau|version|catégorie|salle|bâtiment|so do|and|than|am) \p{Lu}\.$/iu;
+const LETTERED =
+  /(?:plan|point|option|opción|groupe|group|grupo|lot|lote|phase|fase|scénario|scenario|annexe|anexo|équipe|team|niveau|version|catégorie|salle|bâtiment|so do|and|than|am) \p{Lu}\.$/iu;
 /** « 1. » at the head of an item of a list. */
 const ITEM_NUMBER = /^\(?\d{1,2}[.)]$/u;
 
@@ -45,7 +47,14 @@ export function splitSentences(text: string, language: Language): Span[] {
       start += part.length;
       if (!span) continue;
       const before = spans.at(-1);
-      if (before && continues(text.slice(before.start, before.end), text.slice(before.end, span.start), text.slice(span.start, span.end))) {
+      if (
+        before &&
+        continues(
+          text.slice(before.start, before.end),
+          text.slice(before.end, span.start),
+          text.slice(span.start, span.end),
+        )
+      ) {
         spans[spans.length - 1] = { start: before.start, end: span.end };
       } else spans.push(span);
     }
@@ -56,14 +65,21 @@ export function splitSentences(text: string, language: Language): Span[] {
 /** Captions without punctuation make sentences of minutes; beyond this many characters they are cut. */
 const LONGEST = 600;
 /** Where a piece may end, the best first: after a stop within the sentence, else between words. */
-const CUTS = [/[;:](?=\s)/gu, /,(?=\s)/gu, /\s(?=(?:mais|donc|alors|parce|et|but|so|because|and|pero|porque|y)\s)/gu, /\s/gu];
+const CUTS = [
+  /[;:](?=\s)/gu,
+  /,(?=\s)/gu,
+  /\s(?=(?:mais|donc|alors|parce|et|but|so|because|and|pero|porque|y)\s)/gu,
+  /\s/gu,
+];
 
 function cut(text: string, { start, end }: Span): Span[] {
   const out: Span[] = [];
   let from = start;
   while (end - from > LONGEST) {
     const window = text.slice(from, from + LONGEST);
-    const at = CUTS.map((pattern) => Array.from(window.matchAll(pattern)).at(-1)?.index ?? 0).find((index) => index > LONGEST / 2);
+    const at = CUTS.map((pattern) => Array.from(window.matchAll(pattern)).at(-1)?.index ?? 0).find(
+      (index) => index > LONGEST / 2,
+    );
     const to = from + (at === undefined ? window.length - (window.isWellFormed() ? 0 : 1) : at + 1);
     const piece = trimmed(text, from, to);
     if (piece) out.push(piece);

@@ -22,14 +22,45 @@ const SPOKEN: Record<Language, string> = {
 };
 
 /** Words of the list that name subjects of meetings all the same. */
-const NAMING = new Set(['valeur', 'sujet', 'pièce', 'multiple', 'parle', 'page', 'pages', 'information', 'section', 'site', 'website', 'test', 'system', 'web', 'state', 'states', 'member', 'members', 'number', 'order', 'case', 'cases', 'interest', 'interests', 'trabajo', 'estado', 'empleo']);
+const NAMING = new Set([
+  'valeur',
+  'sujet',
+  'pièce',
+  'multiple',
+  'parle',
+  'page',
+  'pages',
+  'information',
+  'section',
+  'site',
+  'website',
+  'test',
+  'system',
+  'web',
+  'state',
+  'states',
+  'member',
+  'members',
+  'number',
+  'order',
+  'case',
+  'cases',
+  'interest',
+  'interests',
+  'trabajo',
+  'estado',
+  'empleo',
+]);
 
 const lists = new Map<Language, ReadonlySet<string>>();
 
 function listOf(language: Language): ReadonlySet<string> {
   const known = lists.get(language);
   if (known) return known;
-  const list = new Set([...(stopWords[language] ?? []).filter((word) => !NAMING.has(word)), ...SPOKEN[language].split(/\s+/u)]);
+  const list = new Set([
+    ...(stopWords[language] ?? []).filter((word) => !NAMING.has(word)),
+    ...SPOKEN[language].split(/\s+/u),
+  ]);
   lists.set(language, list);
   return list;
 }

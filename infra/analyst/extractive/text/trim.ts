@@ -6,17 +6,20 @@ import type { Language } from './language.ts';
  */
 const OPENERS: Record<Language, { readonly loose: string; readonly withComma: string }> = {
   fr: {
-    loose: 'alors|donc|et bien|eh bien|et|mais|ouais|bon ben|bon|ben|bah|euh|heu|hum|hein|voilà|enfin|bref|du coup|effectivement|en fait',
+    loose:
+      'alors|donc|et bien|eh bien|et|mais|ouais|bon ben|bon|ben|bah|euh|heu|hum|hein|voilà|enfin|bref|du coup|effectivement|en fait',
     withComma:
       "oui|oui oui|non|ok|okay|d['’]accord|écoute[zr]?|très bien|tout à fait|exactement|absolument|parfait|super|nickel|génial|justement|allez|ça marche|c['’]est noté|noté|merci beaucoup|rebonjour|ah|oh|puis|ensuite|après|moi|moi aussi|franchement|honnêtement|évidemment|bien sûr|d['’]abord|tout d['’]abord|regarde[zr]?|tu sais|vous savez|tu vois|vous voyez|merci(?: \\p{Lu}[\\p{L}-]+)?|bonjour(?: à tous| à toutes| tout le monde| \\p{Lu}[\\p{L}-]+){0,3}|bonsoir(?: à tous)?|pardon|excusez-moi|attends|attendez|s['’]il vous plaît|s['’]il te plaît|non mais|par contre|finalement|en tout cas|cela dit|ceci dit|a priori|pour récapituler|pour résumer|récapitulons|en résumé|je récapitule|dernier point|premier point|autre point|autre sujet|autre chose|une dernière chose|un dernier point|mesdames et messieurs",
   },
   en: {
     loose: 'so|and|but|yeah|um|uh|erm|well|anyway|basically|actually|oh',
-    withComma: 'okay|ok|right|alright|all right|great|perfect|cool|yes|no|sure|thanks(?: \\p{Lu}[\\p{L}-]+)?|thank you(?: \\p{Lu}[\\p{L}-]+)?|hi(?: everyone| all| \\p{Lu}[\\p{L}-]+)?|hello(?: everyone)?|good|you know|look|listen|then|now|honestly|finally|to recap|to sum up|first|also|next|sounds good|in fact|one more thing|another thing|one last thing|by the way',
+    withComma:
+      'okay|ok|right|alright|all right|great|perfect|cool|yes|no|sure|thanks(?: \\p{Lu}[\\p{L}-]+)?|thank you(?: \\p{Lu}[\\p{L}-]+)?|hi(?: everyone| all| \\p{Lu}[\\p{L}-]+)?|hello(?: everyone)?|good|you know|look|listen|then|now|honestly|finally|to recap|to sum up|first|also|next|sounds good|in fact|one more thing|another thing|one last thing|by the way',
   },
   es: {
     loose: 'entonces|y|pero|pues|bueno|a ver|o sea|eh',
-    withComma: 'vale|ok|claro|perfecto|genial|de acuerdo|muy bien|sí|no|oye|mira|gracias(?: \\p{Lu}[\\p{L}-]+)?|hola(?: a todos)?|luego|además|bien|por cierto|en resumen|para resumir|al final|buenos días(?: a todos)?|buenas tardes|finalmente|exacto|la verdad|otro tema|otra cosa|una cosa más',
+    withComma:
+      'vale|ok|claro|perfecto|genial|de acuerdo|muy bien|sí|no|oye|mira|gracias(?: \\p{Lu}[\\p{L}-]+)?|hola(?: a todos)?|luego|además|bien|por cierto|en resumen|para resumir|al final|buenos días(?: a todos)?|buenas tardes|finalmente|exacto|la verdad|otro tema|otra cosa|una cosa más',
   },
 };
 
@@ -32,7 +35,10 @@ interface Trims {
 }
 
 const trimsOf = (language: Language): Trims => ({
-  opener: new RegExp(`^(?:(?:${OPENERS[language].loose})(?:\\s*[,.…!;:–-]+\\s*|\\s+)|(?:${OPENERS[language].withComma})\\s*[,.…!:–]+\\s*|[,.…!;:–-]+\\s+|[-–—]\\s*)`, 'iu'),
+  opener: new RegExp(
+    `^(?:(?:${OPENERS[language].loose})(?:\\s*[,.…!;:–-]+\\s*|\\s+)|(?:${OPENERS[language].withComma})\\s*[,.…!:–]+\\s*|[,.…!;:–-]+\\s+|[-–—]\\s*)`,
+    'iu',
+  ),
   closer: new RegExp(`(?<!\\s)\\s*,\\s*(?:${CLOSERS[language]})\\s*([?.!…]*)$`, 'iu'),
 });
 
@@ -43,7 +49,12 @@ export function openerLength(text: string, language: Language): number {
   let at = 0;
   for (let rounds = 0; rounds < MOST_OPENERS; rounds += 1) {
     const match = TRIMS[language].opener.exec(text.slice(at));
-    if (!match || !/\p{L}{2}/u.test(text.slice(at + match[0].length)) || DEPENDENT.test(text.slice(at + match[0].length))) return at;
+    if (
+      !match ||
+      !/\p{L}{2}/u.test(text.slice(at + match[0].length)) ||
+      DEPENDENT.test(text.slice(at + match[0].length))
+    )
+      return at;
     at += match[0].length;
   }
   return at;
@@ -66,7 +77,9 @@ export const capitalised = (text: string): string => {
 
 /** Without its capital where the first word is an article or a pronoun; anything else may be a name. */
 export const uncapitalised = (text: string): string =>
-  /^(?:\p{Lu}[’']|(?:Le|La|Les|Un|Une|Des|Il|Elle|On|Ce|Cette|Ces|Nous|Vous|Je|Tu|Est-ce|The|A|An|This|That|We|It|El|Los|Las|Una)\s)/u.test(text)
+  /^(?:\p{Lu}[’']|(?:Le|La|Les|Un|Une|Des|Il|Elle|On|Ce|Cette|Ces|Nous|Vous|Je|Tu|Est-ce|The|A|An|This|That|We|It|El|Los|Las|Una)\s)/u.test(
+    text,
+  )
     ? text.slice(0, 1).toLowerCase() + text.slice(1)
     : text;
 
@@ -75,6 +88,11 @@ export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const window = text.slice(0, longest);
   const clause = Array.from(window.matchAll(/[,;:](?=\s)/gu)).at(-1)?.index ?? 0;
-  const cut = clause > longest * 0.6 ? clause : window.lastIndexOf(' ') > longest / 2 ? window.lastIndexOf(' ') : longest - (window.isWellFormed() ? 0 : 1);
+  const cut =
+    clause > longest * 0.6
+      ? clause
+      : window.lastIndexOf(' ') > longest / 2
+        ? window.lastIndexOf(' ')
+        : longest - (window.isWellFormed() ? 0 : 1);
   return `${text.slice(0, cut).trimEnd()}…`;
 }

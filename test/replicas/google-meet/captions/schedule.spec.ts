@@ -13,7 +13,12 @@ function replay(steps: readonly TimedStep[]): { speaker: string; text: string; t
     block?.nodes.splice(step.from, Number.POSITIVE_INFINITY, ...step.nodes);
     block?.texts.push(block.nodes.join(''));
   }
-  return [...blocks.values()].map(({ speaker, nodes, texts }) => ({ speaker, text: nodes.join(''), texts, nodes: nodes.length }));
+  return [...blocks.values()].map(({ speaker, nodes, texts }) => ({
+    speaker,
+    text: nodes.join(''),
+    texts,
+    nodes: nodes.length,
+  }));
 }
 
 const ids = (): (() => string) => {
@@ -28,7 +33,14 @@ const utterance: fc.Arbitrary<Utterance> = fc.record({
   pauseMs: fc.nat(5_000),
   newBlock: fc.boolean(),
 });
-const schedule = fc.record({ tickMs: fc.integer({ min: 1, max: 500 }), wordsPerTick: fc.integer({ min: 1, max: 4 }), nodeLength: fc.integer({ min: 1, max: 40 }), rewrites: fc.double({ min: 0, max: 1, noNaN: true }), late: fc.double({ min: 0, max: 1, noNaN: true }), seed: fc.integer() });
+const schedule = fc.record({
+  tickMs: fc.integer({ min: 1, max: 500 }),
+  wordsPerTick: fc.integer({ min: 1, max: 4 }),
+  nodeLength: fc.integer({ min: 1, max: 40 }),
+  rewrites: fc.double({ min: 0, max: 1, noNaN: true }),
+  late: fc.double({ min: 0, max: 1, noNaN: true }),
+  seed: fc.integer(),
+});
 
 /** The turns of a conversation: who, and everything said in one go. */
 function turnsOf(utterances: readonly Utterance[]): { speaker: string; text: string }[] {
@@ -54,17 +66,22 @@ describe('a compiled conversation', () => {
 
   it('goes on in the block of the turn before, also in another script', () => {
     fc.assert(
-      fc.property(fc.array(utterance, { minLength: 2, maxLength: 8 }), schedule, fc.nat(), (utterances, schedule, cut) => {
-        const newId = ids();
-        let turn: Turn | null = null;
-        const at = 1 + (cut % (utterances.length - 1));
-        const steps = [utterances.slice(0, at), utterances.slice(at)].flatMap((part) => {
-          const script = compile(part, schedule, newId, turn);
-          turn = script.turn;
-          return script.steps;
-        });
-        expect(replay(steps).map(({ speaker, text }) => ({ speaker, text }))).toEqual(turnsOf(utterances));
-      }),
+      fc.property(
+        fc.array(utterance, { minLength: 2, maxLength: 8 }),
+        schedule,
+        fc.nat(),
+        (utterances, schedule, cut) => {
+          const newId = ids();
+          let turn: Turn | null = null;
+          const at = 1 + (cut % (utterances.length - 1));
+          const steps = [utterances.slice(0, at), utterances.slice(at)].flatMap((part) => {
+            const script = compile(part, schedule, newId, turn);
+            turn = script.turn;
+            return script.steps;
+          });
+          expect(replay(steps).map(({ speaker, text }) => ({ speaker, text }))).toEqual(turnsOf(utterances));
+        },
+      ),
     );
   });
 

@@ -58,7 +58,12 @@ interface Wrong {
  * tail that is misheard at first (other words, missing words, no punctuation yet) and right in the end, at times only when
  * somebody else already speaks. In the end each turn has exactly its words. The same input gives the same script.
  */
-export function compile(utterances: readonly Utterance[], schedule: Schedule, newId: () => string, before: Turn | null = null): Script {
+export function compile(
+  utterances: readonly Utterance[],
+  schedule: Schedule,
+  newId: () => string,
+  before: Turn | null = null,
+): Script {
   const { tickMs = 330, wordsPerTick = 1, nodeLength = 18, rewrites = 0.25, late = 0.1, seed = 1 } = schedule;
   const random = seeded(seed);
   const steps: TimedStep[] = [];
@@ -86,7 +91,7 @@ export function compile(utterances: readonly Utterance[], schedule: Schedule, ne
     const said = utterance.words.split(/\s+/u).filter((word) => word !== '');
     const { block, nodes: earlier } = turn;
     let shown = earlier;
-    for (let heard = 0; heard < said.length; ) {
+    for (let heard = 0; heard < said.length;) {
       heard = Math.min(said.length, heard + wordsPerTick);
       const right = said.slice(0, heard);
       const words = random.chance(rewrites) ? misheard(right, Math.min(heard, random.int(1, 4)), random) : right;

@@ -17,7 +17,8 @@ interface Block {
   old: HTMLElement | null;
 }
 
-const PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='32' height='32'%3E%3Ccircle cx='16' cy='16' r='16' fill='%238ab4f8'/%3E%3C/svg%3E";
+const PICTURE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='32' height='32'%3E%3Ccircle cx='16' cy='16' r='16' fill='%238ab4f8'/%3E%3C/svg%3E";
 
 const blocks = new Map<string, Block>();
 let recreations = 0;
@@ -37,7 +38,13 @@ export function drawCaptions(history: 'kept' | 'none'): void {
   place()?.replaceChildren();
   if (!page.captions || !place()) return;
   const own = page.setup.languageMenu === 'combobox' && !page.setup.faults.languageMissing ? [languageCombobox()] : [];
-  place()?.append(newWrapper(), el('div', { class: 'MKVSQd', style: 'display: flex; gap: 8px; align-items: start' }, [captionSettingsButton(() => openSettings('captions')), ...own]));
+  place()?.append(
+    newWrapper(),
+    el('div', { class: 'MKVSQd', style: 'display: flex; gap: 8px; align-items: start' }, [
+      captionSettingsButton(() => openSettings('captions')),
+      ...own,
+    ]),
+  );
   fill([...blocks.values()]);
 }
 
@@ -98,7 +105,14 @@ function row(text: string): boolean {
 }
 
 function open(id: string, speaker: Person): boolean {
-  blocks.set(id, { speaker, nodes: [], shownFrom: isReading() ? 0 : Number.POSITIVE_INFINITY, text: null, element: null, old: null });
+  blocks.set(id, {
+    speaker,
+    nodes: [],
+    shownFrom: isReading() ? 0 : Number.POSITIVE_INFINITY,
+    text: null,
+    element: null,
+    old: null,
+  });
   const { keepBlocks } = page.setup;
   for (const [old, block] of blocks) {
     if (keepBlocks === null || blocks.size <= keepBlocks) break;
@@ -137,7 +151,9 @@ function detach(): void {
 
 function newWrapper(): HTMLElement {
   const made = newRegion();
-  return currentDrift().captionStructure ? el('section', {}, [made]) : el('div', { class: 'iOzk7', jsname: 'dsyhDe' }, [made]);
+  return currentDrift().captionStructure
+    ? el('section', {}, [made])
+    : el('div', { class: 'iOzk7', jsname: 'dsyhDe' }, [made]);
 }
 
 function newRegion(): HTMLElement {
@@ -149,7 +165,12 @@ function newRegion(): HTMLElement {
     return region;
   }
   tail = el('div', {}, [el('div', { class: 'GvZY2', style: 'display:none' })]);
-  const jump = el('div', { class: 'IMKgW' }, [button({ text: words(v.jumpToRecent), label: words(v.jumpToRecent), jsname: 'Xke7ne', ligature: 'arrow_downward' }, () => region?.lastElementChild?.scrollIntoView())]);
+  const jump = el('div', { class: 'IMKgW' }, [
+    button(
+      { text: words(v.jumpToRecent), label: words(v.jumpToRecent), jsname: 'Xke7ne', ligature: 'arrow_downward' },
+      () => region?.lastElementChild?.scrollIntoView(),
+    ),
+  ]);
   region = el('div', { role: 'region', 'aria-label': words(v.captionsRegion), tabindex: 0 }, [tail, jump]);
   return region;
 }
@@ -168,7 +189,13 @@ function show(block: Block): void {
   block.text = drifted ? el('p') : el('div', { class: 'ygicle VbkSUe' });
   block.element = drifted
     ? el('section', {}, [el('header', {}, [name]), block.text])
-    : el('div', { class: 'nMcdL bj4p3b', style: 'display: grid; grid-template-columns: 10rem 1fr; padding: 4px' }, [el('div', { class: 'adE6rb' }, [...picture, el('div', { class: 'KcIKyf' }, [el('span', { class: 'NWpY1d' }, [name])])]), block.text]);
+    : el('div', { class: 'nMcdL bj4p3b', style: 'display: grid; grid-template-columns: 10rem 1fr; padding: 4px' }, [
+        el('div', { class: 'adE6rb' }, [
+          ...picture,
+          el('div', { class: 'KcIKyf' }, [el('span', { class: 'NWpY1d' }, [name])]),
+        ]),
+        block.text,
+      ]);
   write(block);
   // A new element stands where the old one stood.
   if (before?.isConnected) before.after(block.element);
@@ -176,7 +203,8 @@ function show(block: Block): void {
   block.element.scrollIntoView({ block: 'nearest' });
 }
 
-const heard = (text: string): string => (page.captionLanguage.slice(0, 2) === page.setup.spoken.slice(0, 2) ? text : garble(text));
+const heard = (text: string): string =>
+  page.captionLanguage.slice(0, 2) === page.setup.spoken.slice(0, 2) ? text : garble(text);
 
 /** Brings the text nodes up to date, touching only those that changed. */
 function write({ nodes, shownFrom, text }: Block): void {

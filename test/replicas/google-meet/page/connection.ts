@@ -19,5 +19,7 @@ export function connect({ guest, code }: Boot, onOrder: (order: Order) => void, 
 
 export function report(...reports: readonly Report[]): void {
   const body = JSON.stringify(reports);
-  sending = sending.then(() => fetch(address, { method: 'POST', body, keepalive: body.length < 60_000 })).catch(() => {});
+  sending = sending
+    .then(() => fetch(address, { method: 'POST', body, keepalive: body.length < 60_000 }))
+    .catch(() => {});
 }

@@ -21,15 +21,24 @@ export function callControls(actions: Actions): HTMLElement {
   const inCall = isAdmitted() || page.setup.lobbyControls === 'all';
   const share = button({ label: words(v.share), jsname: 'hNGZQc', ligature: 'computer_arrow_up' }, () => {});
   const hand = button({ label: words(v.raiseHand), jsname: 'FpSaz', ligature: 'back_hand' }, () => {});
-  return el('div', { class: 'R5ccN', style: 'display: flex; gap: 8px; justify-content: center', role: 'region', 'aria-label': words(v.callControls) }, [
-    deviceButton('microphone', reportState),
-    deviceButton('camera', reportState),
-    ...(inCall && !faults.captionsMissing ? [captionsButton(actions.captions)] : []),
-    ...(inCall ? [share, hand] : []),
-    moreOptions(),
-    button({ label: words(v.leaveCall), jsname: 'CQylAd', ligature: 'call_end' }, actions.leave),
-    ...(faults.chatMissing ? [] : [chatButton()]),
-  ]);
+  return el(
+    'div',
+    {
+      class: 'R5ccN',
+      style: 'display: flex; gap: 8px; justify-content: center',
+      role: 'region',
+      'aria-label': words(v.callControls),
+    },
+    [
+      deviceButton('microphone', reportState),
+      deviceButton('camera', reportState),
+      ...(inCall && !faults.captionsMissing ? [captionsButton(actions.captions)] : []),
+      ...(inCall ? [share, hand] : []),
+      moreOptions(),
+      button({ label: words(v.leaveCall), jsname: 'CQylAd', ligature: 'call_end' }, actions.leave),
+      ...(faults.chatMissing ? [] : [chatButton()]),
+    ],
+  );
 }
 
 /** It has two icons: the second is shown where somebody wrote. */
@@ -66,7 +75,9 @@ export function redrawCount(): void {
 /** A badge with the number; no icon says people. */
 export function peopleButton(): HTMLElement {
   const count = page.people.length + 1;
-  const badge = el('span', { class: 'uGOf1d', 'data-avatar-count': count, 'aria-labelledby': 'people-label' }, [String(count)]);
+  const badge = el('span', { class: 'uGOf1d', 'data-avatar-count': count, 'aria-labelledby': 'people-label' }, [
+    String(count),
+  ]);
   const element = button({ label: words(vocabulary().peopleCount, count), jsname: 'yEoxEf' }, togglePeople);
   element.append(badge);
   peopleNow = element;
@@ -76,18 +87,40 @@ export function peopleButton(): HTMLElement {
 function moreOptions(): HTMLElement {
   const v = vocabulary();
   const wrapper = el('div', { class: 'tB5Jxf', style: 'position: relative' });
-  const toggle = button({ label: words(v.moreOptions), jsname: 'NakZHc', ligature: 'more_vert', attributes: { 'aria-haspopup': 'menu', 'aria-expanded': 'false' } }, () => {
-    const menu = wrapper.querySelector('[role=menu]');
-    toggle.setAttribute('aria-expanded', String(menu === null));
-    if (menu) return menu.remove();
-    const settings = el('li', { class: 'O6TWDd', role: 'menuitem', tabindex: 0, 'aria-label': words(v.settings) }, [icon('settings'), el('span', { jsname: 'K4r5Ff' }, [words(v.settings)])]);
-    settings.addEventListener('click', () => {
-      wrapper.querySelector('[role=menu]')?.remove();
-      toggle.setAttribute('aria-expanded', 'false');
-      openSettings('audio');
-    });
-    wrapper.append(el('ul', { class: 'W7g1Rb', style: 'position: absolute; bottom: 100%; margin: 0; padding: 8px; list-style: none; background: #333537', role: 'menu', 'aria-label': words(v.moreOptions) }, [settings]));
-  });
+  const toggle = button(
+    {
+      label: words(v.moreOptions),
+      jsname: 'NakZHc',
+      ligature: 'more_vert',
+      attributes: { 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
+    },
+    () => {
+      const menu = wrapper.querySelector('[role=menu]');
+      toggle.setAttribute('aria-expanded', String(menu === null));
+      if (menu) return menu.remove();
+      const settings = el('li', { class: 'O6TWDd', role: 'menuitem', tabindex: 0, 'aria-label': words(v.settings) }, [
+        icon('settings'),
+        el('span', { jsname: 'K4r5Ff' }, [words(v.settings)]),
+      ]);
+      settings.addEventListener('click', () => {
+        wrapper.querySelector('[role=menu]')?.remove();
+        toggle.setAttribute('aria-expanded', 'false');
+        openSettings('audio');
+      });
+      wrapper.append(
+        el(
+          'ul',
+          {
+            class: 'W7g1Rb',
+            style: 'position: absolute; bottom: 100%; margin: 0; padding: 8px; list-style: none; background: #333537',
+            role: 'menu',
+            'aria-label': words(v.moreOptions),
+          },
+          [settings],
+        ),
+      );
+    },
+  );
   wrapper.append(toggle);
   return wrapper;
 }

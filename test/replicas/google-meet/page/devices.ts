@@ -54,7 +54,10 @@ async function setDevice(device: Device, to: 'on' | 'off'): Promise<void> {
 
 function label(device: Device): string {
   const v = vocabulary();
-  const labels = device === 'microphone' ? { on: v.microphoneOff, off: v.microphoneOn, missing: v.microphoneProblem } : { on: v.cameraOff, off: v.cameraOn, missing: v.cameraProblem };
+  const labels =
+    device === 'microphone'
+      ? { on: v.microphoneOff, off: v.microphoneOn, missing: v.microphoneProblem }
+      : { on: v.cameraOff, off: v.cameraOn, missing: v.cameraProblem };
   // The label names what a click does: "Turn off microphone" says that it is on.
   return words(labels[page[device]]);
 }

@@ -1,4 +1,25 @@
-const NONSENSE = ['the', 'soldier', 'mom', 'on', 'a', 'pretty', 'deacon', 'silver', 'play', 'the zone', 'you', 'not', 'bored', 'lay', 'parking', 'see', 'key', 'fair', 'the sea', 'is on'];
+const NONSENSE = [
+  'the',
+  'soldier',
+  'mom',
+  'on',
+  'a',
+  'pretty',
+  'deacon',
+  'silver',
+  'play',
+  'the zone',
+  'you',
+  'not',
+  'bored',
+  'lay',
+  'parking',
+  'see',
+  'key',
+  'fair',
+  'the sea',
+  'is on',
+];
 
 /** What the recogniser of another language makes of words: other words, about as many. The same text always gives the same. */
 export function garble(text: string): string {

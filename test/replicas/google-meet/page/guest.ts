@@ -19,12 +19,25 @@ export interface Page {
 export let page: Page;
 
 export function begin(setup: RoomSetup, people: readonly Person[]): void {
-  page = { setup, people, phase: 'pre-join', name: '', microphone: 'on', camera: 'on', captions: setup.captionsRemembered, captionLanguage: setup.captionLanguage, open: [] };
+  page = {
+    setup,
+    people,
+    phase: 'pre-join',
+    name: '',
+    microphone: 'on',
+    camera: 'on',
+    captions: setup.captionsRemembered,
+    captionLanguage: setup.captionLanguage,
+    open: [],
+  };
 }
 
 /** The interface's language: the room's, else `?hl=`, else the browser's, else English. */
 export function language(): InterfaceLanguage {
-  const wanted = page.setup.language === 'browser' ? (new URL(location.href).searchParams.get('hl') ?? navigator.language) : page.setup.language;
+  const wanted =
+    page.setup.language === 'browser'
+      ? (new URL(location.href).searchParams.get('hl') ?? navigator.language)
+      : page.setup.language;
   const short = wanted.slice(0, 2);
   return short === 'fr' || short === 'es' ? short : 'en';
 }
@@ -39,7 +52,17 @@ let lastReported = '';
 export function reportState(): void {
   const { phase, name, microphone, camera, captions, captionLanguage, open } = page;
   const visible = document.visibilityState === 'visible';
-  const state: GuestState = { phase, name, microphone, camera, captions: captions && phase === 'call' ? 'on' : 'off', captionLanguage, language: language(), open, visible };
+  const state: GuestState = {
+    phase,
+    name,
+    microphone,
+    camera,
+    captions: captions && phase === 'call' ? 'on' : 'off',
+    captionLanguage,
+    language: language(),
+    open,
+    visible,
+  };
   const text = JSON.stringify(state);
   if (text === lastReported) return;
   lastReported = text;

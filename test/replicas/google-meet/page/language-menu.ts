@@ -20,7 +20,19 @@ export function languageCombobox(): HTMLElement {
   const v = vocabulary();
   const wrapper = el('div', { class: 'NmXUuc' });
   const shown = el('span', { class: 'rHGeGc' }, [nameOf(page.captionLanguage)]);
-  const combobox = el('div', { class: 'AOg7bd', role: 'combobox', tabindex: 0, jsname: 'oYxtQd', 'aria-label': words(v.meetingLanguage), 'aria-haspopup': 'listbox', 'aria-expanded': 'false' }, [shown]);
+  const combobox = el(
+    'div',
+    {
+      class: 'AOg7bd',
+      role: 'combobox',
+      tabindex: 0,
+      jsname: 'oYxtQd',
+      'aria-label': words(v.meetingLanguage),
+      'aria-haspopup': 'listbox',
+      'aria-expanded': 'false',
+    },
+    [shown],
+  );
   const close = (): void => {
     list.style.display = 'none';
     combobox.setAttribute('aria-expanded', 'false');
@@ -44,18 +56,38 @@ export function languageCombobox(): HTMLElement {
 export function languageList(role: 'option' | 'radio', onChosen: () => void): HTMLElement {
   const selected = role === 'option' ? 'aria-selected' : 'aria-checked';
   const items = CAPTION_LANGUAGES.map((tag) => {
-    const item = el('li', { class: 'W7g1Rb-rymPhb-ibnC6b', role, tabindex: -1, 'data-value': tag, [selected]: String(tag === page.captionLanguage) }, [el('span', { jsname: 'K4r5Ff' }, [nameOf(tag)])]);
+    const item = el(
+      'li',
+      {
+        class: 'W7g1Rb-rymPhb-ibnC6b',
+        role,
+        tabindex: -1,
+        'data-value': tag,
+        [selected]: String(tag === page.captionLanguage),
+      },
+      [el('span', { jsname: 'K4r5Ff' }, [nameOf(tag)])],
+    );
     item.addEventListener('click', () => {
       report({ kind: 'language-chosen', language: tag });
       if (!page.setup.faults.languageRefused) page.captionLanguage = tag;
-      for (const each of items) each.setAttribute(selected, String(each === item && !page.setup.faults.languageRefused));
+      for (const each of items)
+        each.setAttribute(selected, String(each === item && !page.setup.faults.languageRefused));
       reportState();
       onChosen();
     });
     return item;
   });
-  return el('ul', { class: 'W7g1Rb-rymPhb', role: role === 'option' ? 'listbox' : 'radiogroup', 'aria-label': words(vocabulary().meetingLanguage) }, items);
+  return el(
+    'ul',
+    {
+      class: 'W7g1Rb-rymPhb',
+      role: role === 'option' ? 'listbox' : 'radiogroup',
+      'aria-label': words(vocabulary().meetingLanguage),
+    },
+    items,
+  );
 }
 
 /** "Open caption settings": a button with the word captions in its label that does not switch captions on. */
-export const captionSettingsButton = (onClick: () => void): HTMLElement => button({ label: words(vocabulary().captionSettings), jsname: 'kKMqfc', ligature: 'settings' }, onClick);
+export const captionSettingsButton = (onClick: () => void): HTMLElement =>
+  button({ label: words(vocabulary().captionSettings), jsname: 'kKMqfc', ligature: 'settings' }, onClick);

@@ -12,7 +12,10 @@ import { play } from './player.ts';
 import { preJoin } from './pre-join.ts';
 
 const screen = document.querySelector('#screen') ?? document.body;
-const boot = JSON.parse(document.querySelector('#boot')?.textContent ?? '') as Boot & { setup: RoomSetup; people: readonly Person[] };
+const boot = JSON.parse(document.querySelector('#boot')?.textContent ?? '') as Boot & {
+  setup: RoomSetup;
+  people: readonly Person[];
+};
 
 function draw(history: 'kept' | 'none' = 'kept'): void {
   document.documentElement.lang = language();
@@ -36,7 +39,13 @@ const controls = (): HTMLElement => callControls({ leave, captions: () => (drawC
 
 function lobby(): HTMLElement {
   const v = vocabulary();
-  return el('main', { class: 'crqnQb' }, [...waiting(words(v.lobby[page.setup.lobbyWording])), tiles(), button({ text: words(v.home), attributes: { style: 'align-self: start' } }, leave), controls(), panelPlace()]);
+  return el('main', { class: 'crqnQb' }, [
+    ...waiting(words(v.lobby[page.setup.lobbyWording])),
+    tiles(),
+    button({ text: words(v.home), attributes: { style: 'align-self: start' } }, leave),
+    controls(),
+    panelPlace(),
+  ]);
 }
 
 /** The sentence of the lobby, which the page also gives to its progress bar and its picture. */
@@ -57,7 +66,15 @@ function call(): HTMLElement[] {
     el('main', { class: 'crqnQb' }, [tiles(), captionsPlace(), panelPlace()]),
     // What the button of captions was called when somebody last pointed at it.
     el('div', { role: 'tooltip', class: 'ne2Ple' }, [words(v.captionsOn)]),
-    button({ label: words(v.meetingDetails), jsname: 'I0Fcpe', ligature: 'info', attributes: { style: 'align-self: start' } }, () => {}),
+    button(
+      {
+        label: words(v.meetingDetails),
+        jsname: 'I0Fcpe',
+        ligature: 'info',
+        attributes: { style: 'align-self: start' },
+      },
+      () => {},
+    ),
     controls(),
   ];
 }
@@ -95,7 +112,8 @@ function change(setup: Partial<RoomSetup>): void {
   // Whatever was set before: somebody in the call may have chosen another one since.
   const isTranslated = setup.captionLanguage !== undefined && setup.captionLanguage !== page.captionLanguage;
   if (setup.captionLanguage !== undefined) page.captionLanguage = setup.captionLanguage;
-  const differs = ([key, value]: [string, unknown]): boolean => !INVISIBLE.has(key) && JSON.stringify(value) !== JSON.stringify(before[key as keyof RoomSetup]);
+  const differs = ([key, value]: [string, unknown]): boolean =>
+    !INVISIBLE.has(key) && JSON.stringify(value) !== JSON.stringify(before[key as keyof RoomSetup]);
   if (isTranslated || Object.entries(setup).some(differs)) draw();
 }
 
@@ -161,13 +179,19 @@ document.addEventListener('visibilitychange', reportState);
 // Only a key that a person pressed switches captions; a synthetic one is ignored.
 document.addEventListener('keydown', (event) => {
   const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  if (event.key !== 'c' || !event.isTrusted || typing || page.phase !== 'call' || page.setup.faults.captionsStuck) return;
+  if (event.key !== 'c' || !event.isTrusted || typing || page.phase !== 'call' || page.setup.faults.captionsStuck)
+    return;
   page.captions = !page.captions;
   report({ kind: 'captions-toggled', to: page.captions ? 'on' : 'off' });
   draw('none');
 });
 
-const closed: Readonly<Record<string, Phase>> = { blocked: 'blocked', 'check-code': 'not-found', 'invalid-name': 'not-found', 'expired-code': 'not-found' };
+const closed: Readonly<Record<string, Phase>> = {
+  blocked: 'blocked',
+  'check-code': 'not-found',
+  'invalid-name': 'not-found',
+  'expired-code': 'not-found',
+};
 const refused = closed[page.setup.entry];
 if (refused) go(refused);
 else {

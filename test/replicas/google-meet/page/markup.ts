@@ -11,7 +11,8 @@ export const setDrift = (now: Drift): void => {
 export const currentDrift = (): Drift => drift;
 
 /** The words of a label, as they are today. */
-export const words = ([seen, drifted]: Label, n?: number): string => (drift.labels ? drifted : seen).replace('{n}', String(n ?? ''));
+export const words = ([seen, drifted]: Label, n?: number): string =>
+  (drift.labels ? drifted : seen).replace('{n}', String(n ?? ''));
 
 /** Another name, of the kind that a minifier gives; always the same for the same one. */
 function other(name: string): string {
@@ -21,15 +22,27 @@ function other(name: string): string {
 }
 
 const classes = (names: string): string => (drift.classes ? names.split(' ').map(other).join(' ') : names);
-const DRIFTING_ATTRIBUTES = new Set(['data-is-muted', 'data-participant-id', 'data-avatar-count', 'data-mdc-dialog-action', 'data-value', 'data-message-id']);
+const DRIFTING_ATTRIBUTES = new Set([
+  'data-is-muted',
+  'data-participant-id',
+  'data-avatar-count',
+  'data-mdc-dialog-action',
+  'data-value',
+  'data-message-id',
+]);
 
 /** The name that an attribute has today. */
-export const attribute = (name: string): string => (drift.attributes && DRIFTING_ATTRIBUTES.has(name) ? `data-${other(name)}` : name);
+export const attribute = (name: string): string =>
+  drift.attributes && DRIFTING_ATTRIBUTES.has(name) ? `data-${other(name)}` : name;
 
 type Attributes = Readonly<Record<string, string | boolean | number | null | undefined>>;
 
 /** An element with today's names. `class` and `jsname` are the observed ones; `false`, `null` and `undefined` leave an attribute out. */
-export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, children: readonly (Node | string)[] = []): HTMLElementTagNameMap[K] {
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  children: readonly (Node | string)[] = [],
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
@@ -56,10 +69,22 @@ interface ButtonOptions {
 
 /** A button as Meet writes it: an explicit role, an icon, a text in a span, or both. */
 export function button(options: ButtonOptions, onClick: () => void): HTMLButtonElement {
-  const element = el('button', { class: 'VYBDae-Bz112c-LgbsSe', type: 'button', role: 'button', 'aria-label': options.label, jsname: options.jsname, disabled: options.disabled, ...options.attributes }, [
-    ...(options.ligature === undefined ? [] : [icon(options.ligature)]),
-    ...(options.text === undefined ? [] : [el('span', { class: 'UywwFc-vQzf8d', jsname: 'V67aGc' }, [options.text])]),
-  ]);
+  const element = el(
+    'button',
+    {
+      class: 'VYBDae-Bz112c-LgbsSe',
+      type: 'button',
+      role: 'button',
+      'aria-label': options.label,
+      jsname: options.jsname,
+      disabled: options.disabled,
+      ...options.attributes,
+    },
+    [
+      ...(options.ligature === undefined ? [] : [icon(options.ligature)]),
+      ...(options.text === undefined ? [] : [el('span', { class: 'UywwFc-vQzf8d', jsname: 'V67aGc' }, [options.text])]),
+    ],
+  );
   element.addEventListener('click', onClick);
   return element;
 }

@@ -30,12 +30,16 @@ export function ask(kind: DialogKind): Promise<'accepted' | 'left'> {
       reportState();
       resolve(given);
     };
-    const dialog = el('div', { class: 'VfPpkd-Sx9Kwc', role: 'dialog', 'aria-modal': 'true', 'aria-label': words(title) }, [
-      el('h2', { class: 'VfPpkd-k2Wrsb' }, [words(title)]),
-      el('div', { class: 'VfPpkd-cnG4Wd' }, [words(body)]),
-      button({ text: words(leave), attributes: { 'data-mdc-dialog-action': 'cancel' } }, answer('left')),
-      button({ text: words(accept), attributes: { 'data-mdc-dialog-action': 'ok' } }, answer('accepted')),
-    ]);
+    const dialog = el(
+      'div',
+      { class: 'VfPpkd-Sx9Kwc', role: 'dialog', 'aria-modal': 'true', 'aria-label': words(title) },
+      [
+        el('h2', { class: 'VfPpkd-k2Wrsb' }, [words(title)]),
+        el('div', { class: 'VfPpkd-cnG4Wd' }, [words(body)]),
+        button({ text: words(leave), attributes: { 'data-mdc-dialog-action': 'cancel' } }, answer('left')),
+        button({ text: words(accept), attributes: { 'data-mdc-dialog-action': 'ok' } }, answer('accepted')),
+      ],
+    );
     overlays().append(dialog);
     page.open.push(kind);
     reportState();

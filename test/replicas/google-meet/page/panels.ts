@@ -30,7 +30,10 @@ export function drawPanel(): void {
 }
 
 const messageElement = ({ from, text }: Message): HTMLElement =>
-  el('div', { class: 'Ss4fHf', jsname: 'Ypafjf' }, [el('div', { class: 'poVWob' }, [from]), el('div', { class: 'ptNLrf', 'data-message-id': crypto.randomUUID() }, [el('div', { jsname: 'dTKtvb' }, [text])])]);
+  el('div', { class: 'Ss4fHf', jsname: 'Ypafjf' }, [
+    el('div', { class: 'poVWob' }, [from]),
+    el('div', { class: 'ptNLrf', 'data-message-id': crypto.randomUUID() }, [el('div', { jsname: 'dTKtvb' }, [text])]),
+  ]);
 
 export function addMessage(message: Message): void {
   messages.push(message);
@@ -40,7 +43,15 @@ export function addMessage(message: Message): void {
 function chatPanel(): HTMLElement {
   const v = vocabulary();
   const disabled = page.setup.faults.chatDisabled || !isAdmitted();
-  const box = el('textarea', { class: 'qdOxv-fmcmS-wGMbrd', jsname: 'YPqjbf', 'aria-label': words(v.sendMessage), placeholder: words(v.sendMessage), disabled, maxlength: page.setup.chatLimit, rows: 1 });
+  const box = el('textarea', {
+    class: 'qdOxv-fmcmS-wGMbrd',
+    jsname: 'YPqjbf',
+    'aria-label': words(v.sendMessage),
+    placeholder: words(v.sendMessage),
+    disabled,
+    maxlength: page.setup.chatLimit,
+    rows: 1,
+  });
   const send = (): void => {
     const text = box.value.trim().slice(0, page.setup.chatLimit ?? undefined);
     if (text === '' || disabled) return;
@@ -60,18 +71,40 @@ function chatPanel(): HTMLElement {
     send();
   });
   return el('aside', { class: 'WUFI9b', 'aria-label': words(v.chatPanel) }, [
-    el('div', { class: 'z38b6', style: 'max-height: 240px; overflow-y: auto', jsname: 'xySENc', 'aria-live': 'polite' }, messages.map(messageElement)),
+    el(
+      'div',
+      { class: 'z38b6', style: 'max-height: 240px; overflow-y: auto', jsname: 'xySENc', 'aria-live': 'polite' },
+      messages.map(messageElement),
+    ),
     el('div', { class: 'BC4V9b' }, [box, submit]),
   ]);
 }
 
-const everyone = (): readonly string[] => [page.name === '' ? 'Account' : page.name, ...page.people.map(({ name }) => name)];
+const everyone = (): readonly string[] => [
+  page.name === '' ? 'Account' : page.name,
+  ...page.people.map(({ name }) => name),
+];
 
 function peoplePanel(): HTMLElement {
   const v = vocabulary();
   const names = everyone();
   return el('aside', { class: 'WUFI9b', 'aria-label': words(v.people) }, [
-    el('div', { class: 'AE8xFb', role: 'list', 'aria-label': words(v.participants) }, names.map((name, index) => el('div', { class: 'cxdMu', role: 'listitem', 'aria-label': name, 'data-participant-id': `spaces/x/devices/${index + 1}` }, [el('span', { class: 'zWGUib' }, [index === 0 ? `${name} (${words(v.you)})` : name])]))),
+    el(
+      'div',
+      { class: 'AE8xFb', role: 'list', 'aria-label': words(v.participants) },
+      names.map((name, index) =>
+        el(
+          'div',
+          {
+            class: 'cxdMu',
+            role: 'listitem',
+            'aria-label': name,
+            'data-participant-id': `spaces/x/devices/${index + 1}`,
+          },
+          [el('span', { class: 'zWGUib' }, [index === 0 ? `${name} (${words(v.you)})` : name])],
+        ),
+      ),
+    ),
   ]);
 }
 
@@ -93,12 +126,23 @@ export function redrawPeople(): void {
 
 function newTiles(): HTMLElement {
   const names = isAdmitted() ? (page.setup.faults.peopleMissing ? [] : everyone()) : everyone().slice(0, 1);
-  return el('div', { class: 'axUSnc' }, names.map((name, index) =>
-    el('div', { class: 'oZRSLe', jsname: 'E2KThb', 'data-participant-id': `spaces/x/devices/${index + 1}` }, [
-      // Each name stands twice: once for the eye, once hidden from readers.
-      el('span', { class: 'notranslate' }, [name]),
-      el('span', { class: 'notranslate tooltip', 'aria-hidden': 'true' }, [name]),
-      ...(index === 0 ? [button({ label: words(vocabulary().moreOptionsFor).replace('{name}', name), ligature: 'more_vert' }, () => {})] : []),
-    ]),
-  ));
+  return el(
+    'div',
+    { class: 'axUSnc' },
+    names.map((name, index) =>
+      el('div', { class: 'oZRSLe', jsname: 'E2KThb', 'data-participant-id': `spaces/x/devices/${index + 1}` }, [
+        // Each name stands twice: once for the eye, once hidden from readers.
+        el('span', { class: 'notranslate' }, [name]),
+        el('span', { class: 'notranslate tooltip', 'aria-hidden': 'true' }, [name]),
+        ...(index === 0
+          ? [
+              button(
+                { label: words(vocabulary().moreOptionsFor).replace('{name}', name), ligature: 'more_vert' },
+                () => {},
+              ),
+            ]
+          : []),
+      ]),
+    ),
+  );
 }

@@ -28,12 +28,26 @@ const devicePopOut = (): HTMLElement[] => {
 export function preJoin(onJoin: (button: JoinWording) => void): HTMLElement {
   const v = vocabulary();
   const isGuest = page.setup.account === 'guest';
-  const name = el('input', { class: 'qdOxv-fmcmS-wGMbrd', type: 'text', 'aria-label': words(v.yourName), placeholder: words(v.yourName), jsname: 'YPqjbf', maxlength: 60, autocomplete: 'name' });
+  const name = el('input', {
+    class: 'qdOxv-fmcmS-wGMbrd',
+    type: 'text',
+    'aria-label': words(v.yourName),
+    placeholder: words(v.yourName),
+    jsname: 'YPqjbf',
+    maxlength: 60,
+    autocomplete: 'name',
+  });
   name.value = page.name;
   const text = words(v.join[wording()]);
   // Without devices the visible text stays what it is, and the label says more.
-  const label = page.microphone === 'missing' && page.camera === 'missing' && wording() === 'ask' ? words(v.askWithoutDevices) : undefined;
-  const join = button({ text, ...(label === undefined ? {} : { label }), disabled: isGuest && name.value.trim() === '' }, () => onJoin(wording()));
+  const label =
+    page.microphone === 'missing' && page.camera === 'missing' && wording() === 'ask'
+      ? words(v.askWithoutDevices)
+      : undefined;
+  const join = button(
+    { text, ...(label === undefined ? {} : { label }), disabled: isGuest && name.value.trim() === '' },
+    () => onJoin(wording()),
+  );
   name.addEventListener('input', () => {
     page.name = name.value.trim();
     join.disabled = page.name === '';
@@ -48,9 +62,15 @@ export function preJoin(onJoin: (button: JoinWording) => void): HTMLElement {
     el('div', { class: 'Qr8aE' }, [
       el('h1', { class: 'u6vdEc' }, [words(v.ready)]),
       // A text field of this design lies in several boxes.
-      ...(isGuest ? [el('div', { class: 'Fgl6fe', jsname: 'vhZMvf' }, [el('label', { class: 'VfPpkd-fmcmS-yrriRe' }, [name])])] : []),
+      ...(isGuest
+        ? [el('div', { class: 'Fgl6fe', jsname: 'vhZMvf' }, [el('label', { class: 'VfPpkd-fmcmS-yrriRe' }, [name])])]
+        : []),
       el('div', { class: 'XCoPyb', style: 'margin-top: 12px', jsname: 'Qx7uuf' }, [join]),
-      el('div', { class: 'xhfVQd' }, v.otherWays.map((way) => button({ text: words(way) }, () => {}))),
+      el(
+        'div',
+        { class: 'xhfVQd' },
+        v.otherWays.map((way) => button({ text: words(way) }, () => {})),
+      ),
     ]),
   ]);
 }

@@ -1,5 +1,6 @@
 /** The page from which rooms are opened and driven by hand. */
-export const controlPage = (): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Meet replica</title><link rel="icon" href="data:,">
+export const controlPage =
+  (): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Meet replica</title><link rel="icon" href="data:,">
 <style>body { font: 14px/1.5 system-ui; max-width: 60rem; margin: 2rem auto; padding: 0 1rem } fieldset { margin: 1rem 0 } button, input, textarea, select { font: inherit; margin: 2px } textarea { width: 100% } pre { white-space: pre-wrap; background: #f3f3f3; padding: .5rem; max-height: 30rem; overflow: auto }</style></head><body>
 <h1>Meet replica</h1>
 <p><label>Meeting code <input id="code" value="abc-defg-hij"></label> <a id="open" target="_blank" rel="noopener">open its page</a></p>

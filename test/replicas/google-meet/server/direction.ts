@@ -1,6 +1,16 @@
 import type { DialogKind, Order } from '../protocol.ts';
 
-const PLAIN = ['admit', 'deny', 'leave-unanswered', 'remove', 'end', 'break', 'popup', 'withdraw', 'reload'] as const satisfies readonly Order['kind'][];
+const PLAIN = [
+  'admit',
+  'deny',
+  'leave-unanswered',
+  'remove',
+  'end',
+  'break',
+  'popup',
+  'withdraw',
+  'reload',
+] as const satisfies readonly Order['kind'][];
 type Plain = (typeof PLAIN)[number];
 
 const act = (kind: Plain) =>

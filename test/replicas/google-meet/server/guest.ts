@@ -7,7 +7,17 @@ interface WaitOptions {
   readonly timeoutMs?: number;
 }
 
-const NEW: GuestState = { phase: 'pre-join', name: '', microphone: 'on', camera: 'on', captions: 'off', captionLanguage: '', language: 'en', open: [], visible: true };
+const NEW: GuestState = {
+  phase: 'pre-join',
+  name: '',
+  microphone: 'on',
+  camera: 'on',
+  captions: 'off',
+  captionLanguage: '',
+  language: 'en',
+  open: [],
+  visible: true,
+};
 
 /** One page that opened a room's link. Orders reach it in order, also across a broken connection. */
 export class Guest extends Directed {
@@ -26,7 +36,11 @@ export class Guest extends Directed {
 
   /** Resolves with the page's state as soon as `test` holds for it. */
   until(test: (state: GuestState) => boolean, { timeoutMs = 30_000 }: WaitOptions = {}): Promise<GuestState> {
-    return this.#waiting.until(() => (test(this.state) ? this.state : undefined), { timeoutMs, what: `a state of guest ${this.id}`, instead: () => JSON.stringify(this.state) });
+    return this.#waiting.until(() => (test(this.state) ? this.state : undefined), {
+      timeoutMs,
+      what: `a state of guest ${this.id}`,
+      instead: () => JSON.stringify(this.state),
+    });
   }
 
   override order(order: Order): void {

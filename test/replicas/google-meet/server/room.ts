@@ -68,16 +68,29 @@ export class Room extends Directed {
   /** The next page that asks to join, or joins. Each page is handed out once. */
   async arrival({ timeoutMs = 60_000 }: WaitOptions = {}): Promise<Guest> {
     const asked = (): Guest | undefined => {
-      const found = this.guests.find(({ id, state }) => state.phase !== 'pre-join' && !this.#handedOut.has(id) && this.log.some((entry) => entry.kind === 'asked-to-join' && entry.guest === id));
+      const found = this.guests.find(
+        ({ id, state }) =>
+          state.phase !== 'pre-join' &&
+          !this.#handedOut.has(id) &&
+          this.log.some((entry) => entry.kind === 'asked-to-join' && entry.guest === id),
+      );
       if (found) this.#handedOut.add(found.id);
       return found;
     };
-    return await this.#waiting.until(asked, { timeoutMs, what: `a page that asks to join ${this.code}`, instead: () => this.#summary() });
+    return await this.#waiting.until(asked, {
+      timeoutMs,
+      what: `a page that asks to join ${this.code}`,
+      instead: () => this.#summary(),
+    });
   }
 
   /** The first report, of the past or to come, for which `test` holds. */
   until(test: (entry: Observed) => boolean, { timeoutMs = 30_000 }: WaitOptions = {}): Promise<Observed> {
-    return this.#waiting.until(() => this.log.find(test), { timeoutMs, what: `a report in ${this.code}`, instead: () => this.#summary() });
+    return this.#waiting.until(() => this.log.find(test), {
+      timeoutMs,
+      what: `a report in ${this.code}`,
+      instead: () => this.#summary(),
+    });
   }
 
   join(person: Person | string): void {
@@ -103,7 +116,10 @@ export class Room extends Directed {
   async talk(utterances: readonly Utterance[], schedule: Schedule = {}): Promise<Played> {
     const script = compile(utterances, schedule, randomUUID, this.#turn);
     this.#turn = script.turn;
-    return { ...(await this.play(script.steps, schedule.speed ?? 0)), text: utterances.map(({ words }) => words).join('\n') };
+    return {
+      ...(await this.play(script.steps, schedule.speed ?? 0)),
+      text: utterances.map(({ words }) => words).join('\n'),
+    };
   }
 
   /** Raw changes of the caption region, at once. */
@@ -125,7 +141,13 @@ export class Room extends Directed {
     const shown = new Map<string, readonly (number | null)[]>();
     for (const { id: guest } of pages) {
       const entry = await this.#waiting.until(
-        () => this.log.find((entry) => entry.guest === guest && ((entry.kind === 'played' && entry.id === id) || (entry.kind === 'state' && entry.state.phase === 'gone'))),
+        () =>
+          this.log.find(
+            (entry) =>
+              entry.guest === guest &&
+              ((entry.kind === 'played' && entry.id === id) ||
+                (entry.kind === 'state' && entry.state.phase === 'gone')),
+          ),
         { timeoutMs, what: `guest ${guest} to play ${steps.length} steps`, instead: () => this.#summary() },
       );
       shown.set(guest, entry.kind === 'played' ? entry.shown : []);
@@ -184,10 +206,14 @@ export class Room extends Directed {
 
   #chatFrom(sender: Guest, text: string): void {
     this.chat.push({ from: sender.state.name, text, at: Date.now() });
-    for (const guest of this.guests) if (guest.isThere && guest !== sender) guest.order({ kind: 'chat', from: sender.state.name, text });
+    for (const guest of this.guests)
+      if (guest.isThere && guest !== sender) guest.order({ kind: 'chat', from: sender.state.name, text });
   }
 
   #summary(): string {
-    return JSON.stringify({ guests: this.guests.map(({ id, state }) => ({ id, ...state })), last: this.log.slice(-5) }).slice(0, 2_000);
+    return JSON.stringify({
+      guests: this.guests.map(({ id, state }) => ({ id, ...state })),
+      last: this.log.slice(-5),
+    }).slice(0, 2_000);
   }
 }

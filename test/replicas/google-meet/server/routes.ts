@@ -22,7 +22,8 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
   response.writeHead(status, headers).end(body);
 }
 
-const sendJson = (response: ServerResponse, status: number, value: unknown): void => send(response, status, { 'content-type': 'application/json' }, JSON.stringify(value));
+const sendJson = (response: ServerResponse, status: number, value: unknown): void =>
+  send(response, status, { 'content-type': 'application/json' }, JSON.stringify(value));
 
 /** Everything that the replica answers. */
 export async function answer(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -34,7 +35,10 @@ export async function answer(rooms: Rooms, request: IncomingMessage, response: S
   if (area === 'code') return answerCode(parts.slice(2).join('/'), response);
   if (area === 'recaptcha') return send(response, 200, HTML, '<!doctype html><p>reCAPTCHA</p>');
   if (area !== 'rooms') return send(response, 404, HTML);
-  if (what === 'guests') return request.method === 'POST' ? hear(rooms.room(code), guest, request, response) : orders(rooms.room(code), guest, request, response);
+  if (what === 'guests')
+    return request.method === 'POST'
+      ? hear(rooms.room(code), guest, request, response)
+      : orders(rooms.room(code), guest, request, response);
   if (request.method === 'GET') return sendJson(response, 200, describeRooms(rooms.all));
   const { status, body } = await callRoom(rooms.room(code), await json(request));
   sendJson(response, status, body);
@@ -46,7 +50,8 @@ function answerMeeting(rooms: Rooms, parts: readonly string[], query: URLSearchP
   if (parts.length !== 1 || !/^[\w-]{3,64}$/u.test(code)) return send(response, 404, HTML);
   const room = rooms.room(code);
   if (room.setup.entry === 'failing') return send(response, 500, HTML, 'Internal Server Error');
-  if (room.setup.entry === 'sign-in') return send(response, 302, { location: `${rooms.accountOrigin}/ServiceLogin?meeting=${code}` });
+  if (room.setup.entry === 'sign-in')
+    return send(response, 302, { location: `${rooms.accountOrigin}/ServiceLogin?meeting=${code}` });
   send(response, 200, HTML, meetingPage(room));
 }
 

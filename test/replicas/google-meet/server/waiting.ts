@@ -17,7 +17,10 @@ export class Waiting {
    * Resolves with the first value that `look` finds, now or after a change. Rejects after `timeoutMs` with what was
    * waited for and what there was instead.
    */
-  until<T>(look: () => T | undefined, { timeoutMs = 30_000, what, instead }: { timeoutMs?: number; what: string; instead: () => string }): Promise<T> {
+  until<T>(
+    look: () => T | undefined,
+    { timeoutMs = 30_000, what, instead }: { timeoutMs?: number; what: string; instead: () => string },
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         check: () => {

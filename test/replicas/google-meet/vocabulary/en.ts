@@ -22,7 +22,10 @@ export const EN: Vocabulary = {
   cameraOn: ['Turn on camera', 'Show yourself'],
   cameraProblem: ['Camera problem. Show more info', 'No picture. Learn more'],
   lobby: {
-    'host-brings-you': ['Please wait until a meeting host brings you into the call.', 'A host will be with you shortly.'],
+    'host-brings-you': [
+      'Please wait until a meeting host brings you into the call.',
+      'A host will be with you shortly.',
+    ],
     asking: ['Asking to be let in', 'Knocking on the door'],
     'someone-lets-you-in': ["You'll join the call when someone lets you in", 'Somebody inside will open'],
     'waiting-for-host': ['Waiting for the host to join', 'The host is not here yet'],
@@ -41,8 +44,15 @@ export const EN: Vocabulary = {
   audioTab: ['Audio', 'Sound'],
   closeDialog: ['Close dialog', 'Dismiss'],
   moreOptionsFor: ['More options for {name}', 'Everything else about {name}'],
-  otherWays: [['Ask to use Companion mode', 'Go in as a companion'], ['Ask to present', 'Show something'], ['Other ways to join', 'More ways in']],
-  deviceMenus: [['Microphone', 'Sound input'], ['Camera', 'Picture input']],
+  otherWays: [
+    ['Ask to use Companion mode', 'Go in as a companion'],
+    ['Ask to present', 'Show something'],
+    ['Other ways to join', 'More ways in'],
+  ],
+  deviceMenus: [
+    ['Microphone', 'Sound input'],
+    ['Camera', 'Picture input'],
+  ],
   microphoneNotFound: ['Microphone not found', 'No sound input'],
   geminiBadge: ['Take notes with Gemini', 'Notes by an assistant'],
   geminiNotices: ['Ask Gemini notifications', 'What the assistant says'],
@@ -75,7 +85,10 @@ export const EN: Vocabulary = {
   signIn: ['Sign in', 'Log in'],
   takeNotes: ['Start taking notes', 'Begin to write'],
   gotIt: ['Got it', 'Fine'],
-  popup: ['Your meeting is safe. Nobody can join unless invited or admitted by the host', 'New: another look for your tiles'],
+  popup: [
+    'Your meeting is safe. Nobody can join unless invited or admitted by the host',
+    'New: another look for your tiles',
+  ],
   consent: { accept: ['Join now', 'Go on'], leave: ['Leave', 'Go away'] },
   otherDialog: { accept: ['Agree to the terms', 'Agree'], leave: ['Not now', 'Later'] },
   dialogs: {

@@ -26,7 +26,10 @@ export const ES: Vocabulary = {
   cameraOn: ['Activar cámara', 'Mostrarte'],
   cameraProblem: ['Problema con la cámara. Mostrar más información', 'Sin imagen. Saber más'],
   lobby: {
-    'host-brings-you': ['Espera a que un anfitrión de la reunión te incorpore a la llamada.', 'Un anfitrión te atenderá enseguida.'],
+    'host-brings-you': [
+      'Espera a que un anfitrión de la reunión te incorpore a la llamada.',
+      'Un anfitrión te atenderá enseguida.',
+    ],
     asking: ['Solicitando permiso para entrar', 'Llamando a la puerta'],
     'someone-lets-you-in': ['Te unirás a la llamada cuando alguien te deje entrar', 'Alguien te abrirá'],
     'waiting-for-host': ['Esperando a que se una el anfitrión', 'El anfitrión aún no ha llegado'],
@@ -45,8 +48,15 @@ export const ES: Vocabulary = {
   audioTab: ['Audio', 'Sonido'],
   closeDialog: ['Cerrar cuadro de diálogo', 'Quitar'],
   moreOptionsFor: ['Más opciones de {name}', 'Todo lo demás de {name}'],
-  otherWays: [['Pedir usar el modo Acompañante', 'Entrar de acompañante'], ['Pedir presentar', 'Enseñar algo'], ['Otras formas de unirse', 'Más entradas']],
-  deviceMenus: [['Micrófono', 'Entrada de sonido'], ['Cámara', 'Entrada de imagen']],
+  otherWays: [
+    ['Pedir usar el modo Acompañante', 'Entrar de acompañante'],
+    ['Pedir presentar', 'Enseñar algo'],
+    ['Otras formas de unirse', 'Más entradas'],
+  ],
+  deviceMenus: [
+    ['Micrófono', 'Entrada de sonido'],
+    ['Cámara', 'Entrada de imagen'],
+  ],
   microphoneNotFound: ['No se ha encontrado el micrófono', 'No hay entrada de sonido'],
   geminiBadge: ['Tomar notas con Gemini', 'Notas de un asistente'],
   geminiNotices: ['Notificaciones de Pregunta a Gemini', 'Lo que dice el asistente'],
@@ -79,7 +89,10 @@ export const ES: Vocabulary = {
   signIn: ['Iniciar sesión', 'Identificarse'],
   takeNotes: ['Empezar a tomar notas', 'Ponerse a escribir'],
   gotIt: ['Entendido', 'Vale'],
-  popup: ['Tu reunión es segura. Nadie puede unirse sin invitación o permiso del anfitrión', 'Novedad: otro aspecto para tus recuadros'],
+  popup: [
+    'Tu reunión es segura. Nadie puede unirse sin invitación o permiso del anfitrión',
+    'Novedad: otro aspecto para tus recuadros',
+  ],
   consent: { accept: ['Unirse ahora', 'Seguir'], leave: ['Salir', 'Marcharse'] },
   otherDialog: { accept: ['Aceptar las condiciones', 'Aceptar'], leave: ['Ahora no', 'Después'] },
   dialogs: {

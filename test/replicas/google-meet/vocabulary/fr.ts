@@ -26,9 +26,15 @@ export const FR: Vocabulary = {
   cameraOn: ['Activer la caméra', 'Rétablir votre image'],
   cameraProblem: ["Problème de caméra. Afficher plus d'informations", "Pas d'image. En savoir plus"],
   lobby: {
-    'host-brings-you': ["Veuillez patienter jusqu'à ce qu'un organisateur vous fasse participer à l'appel.", "Un organisateur va s'occuper de vous."],
+    'host-brings-you': [
+      "Veuillez patienter jusqu'à ce qu'un organisateur vous fasse participer à l'appel.",
+      "Un organisateur va s'occuper de vous.",
+    ],
     asking: ["Demande d'autorisation en cours", 'Vous frappez à la porte'],
-    'someone-lets-you-in': ["Vous participerez à l'appel lorsque quelqu'un vous aura autorisé à entrer", "Quelqu'un va vous ouvrir"],
+    'someone-lets-you-in': [
+      "Vous participerez à l'appel lorsque quelqu'un vous aura autorisé à entrer",
+      "Quelqu'un va vous ouvrir",
+    ],
     'waiting-for-host': ["En attente de l'organisateur", "L'organisateur n'est pas encore là"],
   },
   home: ["Revenir à l'écran d'accueil", 'Retour au début'],
@@ -45,8 +51,15 @@ export const FR: Vocabulary = {
   audioTab: ['Audio', 'Son'],
   closeDialog: ['Fermer la boîte de dialogue', 'Refermer'],
   moreOptionsFor: ["Plus d'options pour {name}", 'Tout le reste sur {name}'],
-  otherWays: [['Demander à utiliser le mode Compagnon', 'Entrer en compagnon'], ['Demander à présenter', 'Montrer quelque chose'], ['Autres façons de participer', "D'autres entrées"]],
-  deviceMenus: [['Microphone', 'Entrée du son'], ['Caméra', "Entrée de l'image"]],
+  otherWays: [
+    ['Demander à utiliser le mode Compagnon', 'Entrer en compagnon'],
+    ['Demander à présenter', 'Montrer quelque chose'],
+    ['Autres façons de participer', "D'autres entrées"],
+  ],
+  deviceMenus: [
+    ['Microphone', 'Entrée du son'],
+    ['Caméra', "Entrée de l'image"],
+  ],
   microphoneNotFound: ['Microphone introuvable', "Pas d'entrée du son"],
   geminiBadge: ['Prendre des notes avec Gemini', "Notes d'un assistant"],
   geminiNotices: ['Notifications de Demander à Gemini', "Ce que dit l'assistant"],
@@ -79,13 +92,16 @@ export const FR: Vocabulary = {
   signIn: ['Connexion', "S'identifier"],
   takeNotes: ['Commencer à prendre des notes', 'Se mettre à écrire'],
   gotIt: ['OK', 'Entendu'],
-  popup: ["Votre réunion est sécurisée. Personne ne peut y participer sans y avoir été invité ou admis par l'organisateur", 'Nouveau : vos vignettes changent'],
+  popup: [
+    "Votre réunion est sécurisée. Personne ne peut y participer sans y avoir été invité ou admis par l'organisateur",
+    'Nouveau : vos vignettes changent',
+  ],
   consent: { accept: ['Rejoindre maintenant', 'Poursuivre'], leave: ['Quitter', "S'en aller"] },
   otherDialog: { accept: ['Accepter les conditions', 'Accepter'], leave: ['Pas maintenant', 'Plus tard'] },
   dialogs: {
     recording: {
       title: ['Cet appel vidéo est enregistré', 'Une copie de cet appel est conservée'],
-      body: ['En participant, vous acceptez d\'être enregistré.', "Poursuivez si vous êtes d'accord."],
+      body: ["En participant, vous acceptez d'être enregistré.", "Poursuivez si vous êtes d'accord."],
     },
     transcription: {
       title: ['Cet appel vidéo est transcrit', 'Ce qui se dit est mis sur papier'],

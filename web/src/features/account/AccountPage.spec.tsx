@@ -1,5 +1,13 @@
 // @vitest-environment happy-dom
-import { beginEnrolment, changePassword, confirmEnrolment, logoutEverywhere, removeSecondFactor, renewRecoveryCodes, secondFactorState } from '#api/contract/account.ts';
+import {
+  beginEnrolment,
+  changePassword,
+  confirmEnrolment,
+  logoutEverywhere,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from '#api/contract/account.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
@@ -12,7 +20,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const state = (enabled: boolean, required = false, recoveryCodesLeft = 10) => () => answer(secondFactorState, { enabled, required, recoveryCodesLeft: enabled ? recoveryCodesLeft : 0 });
+const state =
+  (enabled: boolean, required = false, recoveryCodesLeft = 10) =>
+  () =>
+    answer(secondFactorState, { enabled, required, recoveryCodesLeft: enabled ? recoveryCodesLeft : 0 });
 const factor = () => within(screen.getByRole('region', { name: 'Double authentification' }));
 const password = () => within(screen.getByRole('region', { name: 'Mot de passe' }));
 
@@ -27,11 +38,18 @@ describe('the second factor', () => {
     expect(document.activeElement).toBe(factor().getByLabelText('Mot de passe'));
     await user.keyboard('mon secret{Enter}');
     expect(await factor().findByText('Le mot de passe actuel n’est pas le bon.')).toBeTruthy();
-    stub.change(beginEnrolment, () => answer(beginEnrolment, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Greffier:camille?secret=JBSWY3DPEHPK3PXP' }));
+    stub.change(beginEnrolment, () =>
+      answer(beginEnrolment, {
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Greffier:camille?secret=JBSWY3DPEHPK3PXP',
+      }),
+    );
     await user.click(factor().getByRole('button', { name: 'Continuer' }));
     expect(await factor().findByRole('img', { name: 'QR code de la clé' })).toBeTruthy();
     expect(factor().getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
-    stub.change(confirmEnrolment, () => answer(confirmEnrolment, { success: true, recoveryCodes: ['k7mqx-2rt9h', 'vnw4j-d8b3c'] }));
+    stub.change(confirmEnrolment, () =>
+      answer(confirmEnrolment, { success: true, recoveryCodes: ['k7mqx-2rt9h', 'vnw4j-d8b3c'] }),
+    );
     stub.change(secondFactorState, state(true));
     await user.type(factor().getByLabelText('Code que montre l’application'), '222222');
     await user.click(factor().getByRole('button', { name: 'Activer' }));
@@ -101,7 +119,10 @@ describe('one’s own password', () => {
     stub.change(changePassword, () => answer(changePassword, { success: true }));
     await user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe(''));
-    expect(stub.callsOf(changePassword).at(-1)?.body).toEqual({ currentPassword: 'l’ancien', newPassword: 'motdepasse' });
+    expect(stub.callsOf(changePassword).at(-1)?.body).toEqual({
+      currentPassword: 'l’ancien',
+      newPassword: 'motdepasse',
+    });
   });
 });
 
@@ -115,7 +136,9 @@ describe('every session', () => {
     const { user } = renderApp('/account');
     const leave = async () => {
       await user.click(await screen.findByRole('button', { name: 'Se déconnecter partout' }));
-      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Se déconnecter partout' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Se déconnecter partout' }),
+      );
     };
     await leave();
     expect(await screen.findByText('Momentanément impossible.')).toBeTruthy();

@@ -24,7 +24,12 @@ export const AccountPage = () => {
       <div className={COLUMN}>
         <SecondFactor />
         <Sessions />
-        <a className="text-secondary w-fit text-sm underline underline-offset-2" href={LICENCES} target="_blank" rel="noreferrer">
+        <a
+          className="text-secondary w-fit text-sm underline underline-offset-2"
+          href={LICENCES}
+          target="_blank"
+          rel="noreferrer"
+        >
           {fr.licences}
         </a>
       </div>

@@ -36,7 +36,13 @@ export const Password = ({ email }: { readonly email: string }) => {
         {/* For password managers, which keep a password with its name. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={words.current} name="password" error={fields.password ?? null} />
-        <PasswordField label={words.next} name="newPassword" chosen hint={words.hint} error={fields.newPassword ?? null} />
+        <PasswordField
+          label={words.next}
+          name="newPassword"
+          chosen
+          hint={words.hint}
+          error={fields.newPassword ?? null}
+        />
         <PasswordField label={words.again} name="again" chosen error={different ? words.different : null} />
         {other === null ? null : <Banner tone="danger">{other}</Banner>}
         <Button type="submit" className="self-start" disabled={isLoading}>

@@ -26,16 +26,21 @@ export const fr = {
     on: 'Activée',
     off: 'Non activée',
     required: 'Elle est obligatoire ici\u00A0: elle peut être remplacée, pas désactivée.',
-    codesLeft: (count: number): string => (count === 0 ? 'Il ne vous reste aucun code de secours.' : `Il vous reste ${countOf(count, 'code de secours', 'codes de secours')}.`),
+    codesLeft: (count: number): string =>
+      count === 0
+        ? 'Il ne vous reste aucun code de secours.'
+        : `Il vous reste ${countOf(count, 'code de secours', 'codes de secours')}.`,
     enable: 'Activer',
     replace: 'Changer d’application',
     renew: 'Nouveaux codes de secours',
     remove: 'Désactiver',
     prove: {
       enrol: 'Pour continuer, donnez votre mot de passe.',
-      replace: 'Pour la remplacer, donnez votre mot de passe et un code de l’application actuelle, ou un code de secours.',
+      replace:
+        'Pour la remplacer, donnez votre mot de passe et un code de l’application actuelle, ou un code de secours.',
       renew: 'Donnez votre mot de passe. Les codes que vous avez encore ne vaudront plus.',
-      remove: 'Pour la désactiver, donnez votre mot de passe et un code de l’application, ou un code de secours. Vos autres sessions se fermeront.',
+      remove:
+        'Pour la désactiver, donnez votre mot de passe et un code de l’application, ou un code de secours. Vos autres sessions se fermeront.',
     },
     password: 'Mot de passe',
     next: 'Continuer',

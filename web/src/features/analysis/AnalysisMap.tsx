@@ -16,8 +16,14 @@ export const AnalysisMap = ({ record, transcript }: Props) => {
   const { title, fingerprint, answer } = record;
   const { analysis } = answer;
   const asked = transcript.trim() !== '' && analysis.summary !== '' && title !== DEFAULT_TITLE;
-  const { currentData, isFetching, refetch } = useTranscriptMapQuery({ fingerprint, transcript, analysis, meetingTitle: title }, { skip: !asked });
-  const source = useMemo(() => ({ title, participants: analysis.participants, analysis: materialOf(analysis) }), [title, analysis]);
+  const { currentData, isFetching, refetch } = useTranscriptMapQuery(
+    { fingerprint, transcript, analysis, meetingTitle: title },
+    { skip: !asked },
+  );
+  const source = useMemo(
+    () => ({ title, participants: analysis.participants, analysis: materialOf(analysis) }),
+    [title, analysis],
+  );
   return (
     <Suspense
       fallback={
@@ -26,7 +32,12 @@ export const AnalysisMap = ({ record, transcript }: Props) => {
         </Loading>
       }
     >
-      <LazyMindMap source={source} generated={(asked ? currentData : undefined) ?? null} generating={asked && isFetching} onRegenerate={asked ? () => void refetch() : null} />
+      <LazyMindMap
+        source={source}
+        generated={(asked ? currentData : undefined) ?? null}
+        generating={asked && isFetching}
+        onRegenerate={asked ? () => void refetch() : null}
+      />
     </Suspense>
   );
 };

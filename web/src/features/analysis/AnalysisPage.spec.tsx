@@ -12,7 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const analysed = (change = {}) => ({ success: true as const, analysis: analysis(), lines, savedToDatabase: false, ...change });
+const analysed = (change = {}) => ({
+  success: true as const,
+  analysis: analysis(),
+  lines,
+  savedToDatabase: false,
+  ...change,
+});
 const asksOf = (stub: ReturnType<typeof stubServer>) => stub.received.filter(({ path }) => path.endsWith('/analyze'));
 const server = (reply: () => Response = () => answer(analyze, analysed())) => stubServer([[analyze, reply]]);
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Transcript de la réunion');
@@ -40,8 +46,16 @@ describe('analysing a transcript', () => {
     const { user, transcript } = await open('Claire : bonjour');
     await user.type(transcript, '{Control>}{Enter}{/Control}');
     expect(await screen.findByText('L’équipe fixe la migration.', { exact: false })).toBeTruthy();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Résumé', 'Participants', 'Timeline', 'Actions', 'Mind Map']);
-    expect(asksOf(stub)).toMatchObject([{ path: '/api/meetings/testbot-analysis/analyze', body: { transcript: 'Claire : bonjour' } }]);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Résumé',
+      'Participants',
+      'Timeline',
+      'Actions',
+      'Mind Map',
+    ]);
+    expect(asksOf(stub)).toMatchObject([
+      { path: '/api/meetings/testbot-analysis/analyze', body: { transcript: 'Claire : bonjour' } },
+    ]);
   });
 
   it('is restored, with its transcript, when the page is opened again', async () => {
@@ -66,9 +80,21 @@ describe('analysing a transcript', () => {
   });
 
   it.each([
-    ['the server’s whole sentence', () => refuse(503, 'ANALYSIS_IMPOSSIBLE', 'Analyse impossible: service absent'), 'Analyse impossible: service absent'],
-    ['a reason', () => refuse(400, 'TRANSCRIPT_INVALID', 'Transcript invalide'), 'Analyse impossible: Transcript invalide'],
-    ['the specified sentence where there is nothing to tell', () => new Response('', { status: 500 }), "Erreur lors de l'analyse du transcript"],
+    [
+      'the server’s whole sentence',
+      () => refuse(503, 'ANALYSIS_IMPOSSIBLE', 'Analyse impossible: service absent'),
+      'Analyse impossible: service absent',
+    ],
+    [
+      'a reason',
+      () => refuse(400, 'TRANSCRIPT_INVALID', 'Transcript invalide'),
+      'Analyse impossible: Transcript invalide',
+    ],
+    [
+      'the specified sentence where there is nothing to tell',
+      () => new Response('', { status: 500 }),
+      "Erreur lors de l'analyse du transcript",
+    ],
     ['an answer without an analysis', () => Response.json({ success: true }), 'Réponse invalide du serveur'],
   ])('tells of a failure by %s', async (_, reply, message) => {
     server(reply);
@@ -96,7 +122,9 @@ describe('the transcript', () => {
     const { user, transcript } = await open();
     await user.click(button('Exemple'));
     expect(transcript.value).toContain('[00:00:04] Claire Martin');
-    expect(screen.getByLabelText<HTMLInputElement>('Titre de la réunion').value).toBe('Point de lancement du nouvel espace client');
+    expect(screen.getByLabelText<HTMLInputElement>('Titre de la réunion').value).toBe(
+      'Point de lancement du nouvel espace client',
+    );
     expect(button('Analyser').disabled).toBe(false);
   });
 
@@ -113,7 +141,9 @@ describe('the transcript', () => {
   it('may be a file that is dropped, whose name gives the title', async () => {
     server();
     const { transcript } = await open();
-    fireEvent.drop(transcript, { dataTransfer: { files: [new File(['Claire : bonjour'], 'comite_projet.txt')], types: ['Files'] } });
+    fireEvent.drop(transcript, {
+      dataTransfer: { files: [new File(['Claire : bonjour'], 'comite_projet.txt')], types: ['Files'] },
+    });
     await waitFor(() => expect(transcript.value).toBe('Claire : bonjour'));
     expect(screen.getByLabelText<HTMLInputElement>('Titre de la réunion').value).toBe('comite projet');
   });
@@ -141,8 +171,12 @@ describe('saving', () => {
   };
 
   it('tells the id, and where the meeting is', async () => {
-    const stub = await saved(() => answer(analyze, analysed({ savedToDatabase: true, meetingId: 'm-7', position: 's:1' })));
-    expect(await screen.findByText(/dans la base de données \(ID : m-7\)\. Elle figure dans la liste des réunions\./u)).toBeTruthy();
+    const stub = await saved(() =>
+      answer(analyze, analysed({ savedToDatabase: true, meetingId: 'm-7', position: 's:1' })),
+    );
+    expect(
+      await screen.findByText(/dans la base de données \(ID : m-7\)\. Elle figure dans la liste des réunions\./u),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ouvrir la réunion' }).getAttribute('href')).toBe('/meetings/m-7');
     const last = asksOf(stub).at(-1);
     expect(last?.path).toMatch(/^\/api\/meetings\/testbot-\d+\/analyze$/u);
@@ -199,7 +233,13 @@ describe('the mind map of an analysis', () => {
     expect(await screen.findByText('Carte générée localement')).toBeTruthy();
     expect(stub.received.some(({ path }) => path.endsWith('/mindmap'))).toBe(false);
     await user.click(screen.getByRole('button', { name: /Migrer le 12 décembre/u }));
-    await user.click(within(screen.getByRole('complementary', { name: 'Détails du nœud' })).getByRole('button', { name: /Aller au passage/u }));
-    expect((await screen.findByText('On migre le samedi 12 décembre.')).closest('li')?.getAttribute('aria-current')).toBe('true');
+    await user.click(
+      within(screen.getByRole('complementary', { name: 'Détails du nœud' })).getByRole('button', {
+        name: /Aller au passage/u,
+      }),
+    );
+    expect(
+      (await screen.findByText('On migre le samedi 12 décembre.')).closest('li')?.getAttribute('aria-current'),
+    ).toBe('true');
   });
 });

@@ -16,7 +16,10 @@ import { useDraft } from './useDraft.ts';
 
 /** What is known of it, for the line under a printed title. */
 const aboutOf = ({ answer: { analysis } }: AnalysisRecord): string =>
-  [...(analysis.duration === null ? [] : [formatDuration(analysis.duration)]), countOf(analysis.wordCount, ...fr.editor.words)].join(' · ');
+  [
+    ...(analysis.duration === null ? [] : [formatDuration(analysis.duration)]),
+    countOf(analysis.wordCount, ...fr.editor.words),
+  ].join(' · ');
 
 /** /test-bot, « Analyse Réunion »: a transcript in, its analysis out. */
 export const AnalysisPage = () => {
@@ -59,7 +62,13 @@ export const AnalysisPage = () => {
         </section>
       )}
       {printing && record !== null ? (
-        <PrintDocument title={record.title} about={aboutOf(record)} participants={record.answer.analysis.participants} analysis={record.answer.analysis} lines={record.answer.lines} />
+        <PrintDocument
+          title={record.title}
+          about={aboutOf(record)}
+          participants={record.answer.analysis.participants}
+          analysis={record.answer.analysis}
+          lines={record.answer.lines}
+        />
       ) : null}
     </div>
   );

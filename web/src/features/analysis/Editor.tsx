@@ -30,7 +30,17 @@ interface Props {
 }
 
 /** The transcript and what can be done with it. */
-export const Editor = ({ draft, onTitle, onTranscript, onReplace, onRefusal, onAnalyse, onSave, busy, analysed }: Props) => {
+export const Editor = ({
+  draft,
+  onTitle,
+  onTranscript,
+  onReplace,
+  onRefusal,
+  onAnalyse,
+  onSave,
+  busy,
+  analysed,
+}: Props) => {
   const [replacement, setReplacement] = useState<Draft | null>(null);
   const blank = draft.transcript.trim() === '';
   const mayWrite = useMayWrite();
@@ -48,18 +58,45 @@ export const Editor = ({ draft, onTitle, onTranscript, onReplace, onRefusal, onA
 
   return (
     <Card className="flex flex-col gap-4 p-5 print:hidden">
-      <TextInput label={fr.editor.meetingTitle} hint={fr.editor.meetingTitleHint} maxLength={500} value={draft.title} onChange={(event) => onTitle(event.currentTarget.value)} />
-      <TranscriptField value={draft.transcript} onChange={onTranscript} onFile={(file) => void takeFile(file)} onSubmit={onAnalyse} low={analysed} />
+      <TextInput
+        label={fr.editor.meetingTitle}
+        hint={fr.editor.meetingTitleHint}
+        maxLength={500}
+        value={draft.title}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+      />
+      <TranscriptField
+        value={draft.transcript}
+        onChange={onTranscript}
+        onFile={(file) => void takeFile(file)}
+        onSubmit={onAnalyse}
+        low={analysed}
+      />
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" icon={<ScanText aria-hidden size={16} />} disabled={blank || busy} onClick={onAnalyse} title={fr.editor.shortcut}>
+        <Button
+          variant="primary"
+          icon={<ScanText aria-hidden size={16} />}
+          disabled={blank || busy}
+          onClick={onAnalyse}
+          title={fr.editor.shortcut}
+        >
           {fr.analyse}
         </Button>
-        <Button icon={<BookOpenText aria-hidden size={16} />} disabled={busy} onClick={() => replace({ title: EXAMPLE_TITLE, transcript: EXAMPLE_TRANSCRIPT })}>
+        <Button
+          icon={<BookOpenText aria-hidden size={16} />}
+          disabled={busy}
+          onClick={() => replace({ title: EXAMPLE_TITLE, transcript: EXAMPLE_TRANSCRIPT })}
+        >
           {fr.editor.example}
         </Button>
         <FileButton onFile={(file) => void takeFile(file)} />
         {blank ? null : (
-          <Button variant="ghost" icon={<Eraser aria-hidden size={16} />} disabled={busy} onClick={() => replace({ title: '', transcript: '' })}>
+          <Button
+            variant="ghost"
+            icon={<Eraser aria-hidden size={16} />}
+            disabled={busy}
+            onClick={() => replace({ title: '', transcript: '' })}
+          >
             {fr.editor.clear}
           </Button>
         )}

@@ -47,17 +47,33 @@ export const Results = ({ record, transcript, onCheck }: Props) => {
     actions: <ActionsPanel actions={analysis.actionItems} onToggle={onCheck} />,
     mindmap: <AnalysisMap record={record} transcript={transcript} />,
   };
-  const known = { ...analysis, participants: analysis.participants.length, words: analysis.wordCount, actions: analysis.actionItems.length };
+  const known = {
+    ...analysis,
+    participants: analysis.participants.length,
+    words: analysis.wordCount,
+    actions: analysis.actionItems.length,
+  };
   return (
     <SpeakerHues names={[...lines.map(({ speaker }) => speaker), ...analysis.participants]}>
-      <DocumentWithRail lines={lines} focus={focus} onShow={show} railed={tab !== 'mindmap'} onOpenTranscript={openTranscript}>
+      <DocumentWithRail
+        lines={lines}
+        focus={focus}
+        onShow={show}
+        railed={tab !== 'mindmap'}
+        onOpenTranscript={openTranscript}
+      >
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
             <h2 className="font-serif text-2xl font-medium wrap-anywhere">{record.title}</h2>
             <UrgencyBadge level={analysis.urgencyLevel} />
           </div>
           <Figures known={known} />
-          <Tabs label={fr.tabs.label} value={tab} onChange={setTab} tabs={TABS.map((value) => ({ value, label: fr.tabs[value], content: contents[value] }))} />
+          <Tabs
+            label={fr.tabs.label}
+            value={tab}
+            onChange={setTab}
+            tabs={TABS.map((value) => ({ value, label: fr.tabs[value], content: contents[value] }))}
+          />
         </div>
       </DocumentWithRail>
     </SpeakerHues>

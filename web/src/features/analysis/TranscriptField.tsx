@@ -48,7 +48,12 @@ export const TranscriptField = ({ value, onChange, onFile, onSubmit, low }: Prop
         rows={low ? 6 : 14}
       />
       {over ? (
-        <p aria-hidden className={clsx('border-accent bg-accent-soft text-accent pointer-events-none absolute inset-0 flex items-center justify-center rounded-lg border-2 border-dashed text-lg font-semibold')}>
+        <p
+          aria-hidden
+          className={clsx(
+            'border-accent bg-accent-soft text-accent pointer-events-none absolute inset-0 flex items-center justify-center rounded-lg border-2 border-dashed text-lg font-semibold',
+          )}
+        >
           {fr.editor.drop}
         </p>
       ) : null}

@@ -38,9 +38,12 @@ export const analysisApi = api.injectEndpoints({
         ),
       invalidatesTags: (_answer, _error, { save }) => (save ? ['Meetings', 'Stats'] : []),
     }),
-    analysisResult: build.query<Analysed | Pending, string>({ query: (id) => call(analysisResult, { params: { id } }, analysisPending) }),
+    analysisResult: build.query<Analysed | Pending, string>({
+      query: (id) => call(analysisResult, { params: { id } }, analysisPending),
+    }),
     transcriptMap: build.query<Answer<typeof mindMapOfTranscript>['mindMap']['nodes'], MapRequest>({
-      query: ({ transcript, analysis, meetingTitle }) => call(mindMapOfTranscript, { body: { transcript, analysis, meetingTitle } }),
+      query: ({ transcript, analysis, meetingTitle }) =>
+        call(mindMapOfTranscript, { body: { transcript, analysis, meetingTitle } }),
       transformResponse: (answer: Answer<typeof mindMapOfTranscript>) => answer.mindMap.nodes,
       serializeQueryArgs: ({ queryArgs: { fingerprint, meetingTitle } }) => `${fingerprint} ${meetingTitle}`,
     }),

@@ -2,10 +2,14 @@ import { expect, it } from 'vitest';
 import { decodeText, readFileText, titleOfFile } from './fileText.ts';
 import { fr } from './fr.ts';
 
-const utf16 = (text: string, mark: readonly number[]): Uint8Array => new Uint8Array([...mark, ...Array.from(text).flatMap((character) => {
-  const unit = character.charCodeAt(0);
-  return mark[0] === 0xff ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff];
-})]);
+const utf16 = (text: string, mark: readonly number[]): Uint8Array =>
+  new Uint8Array([
+    ...mark,
+    ...Array.from(text).flatMap((character) => {
+      const unit = character.charCodeAt(0);
+      return mark[0] === 0xff ? [unit & 0xff, unit >> 8] : [unit >> 8, unit & 0xff];
+    }),
+  ]);
 
 it('reads UTF-8, marked UTF-16 and the Windows code page of older programs', () => {
   expect(decodeText(new TextEncoder().encode('Été'))).toBe('Été');
@@ -23,5 +27,10 @@ it('refuses what is no text, and what is too large', async () => {
 });
 
 it('takes a title from a name', () => {
-  expect(['comite_projet-12.vtt', 'Point du lundi.txt', 'sans extension', '.txt'].map(titleOfFile)).toEqual(['comite projet 12', 'Point du lundi', 'sans extension', '']);
+  expect(['comite_projet-12.vtt', 'Point du lundi.txt', 'sans extension', '.txt'].map(titleOfFile)).toEqual([
+    'comite projet 12',
+    'Point du lundi',
+    'sans extension',
+    '',
+  ]);
 });

@@ -3,7 +3,8 @@ export const fr = {
     meetingTitle: 'Titre de la réunion',
     meetingTitleHint: 'Il nomme la réunion enregistrée et sa carte mentale.',
     transcript: 'Transcript de la réunion',
-    placeholder: 'Collez ici le transcript d’une réunion, ou déposez un fichier.\n\n[00:00:12] Claire Martin\u00A0: Bonjour à tous…',
+    placeholder:
+      'Collez ici le transcript d’une réunion, ou déposez un fichier.\n\n[00:00:12] Claire Martin\u00A0: Bonjour à tous…',
     formats: 'Texte, WebVTT, SubRip, SBV, CSV ou JSON. Les heures et les noms sont repris s’ils y figurent.',
     drop: 'Déposez le fichier ici',
     words: ['mot', 'mots'] as const,
@@ -46,7 +47,8 @@ export const fr = {
     open: 'Ouvrir la réunion',
     list: 'Voir la liste',
   },
-  notKept: 'Ce navigateur n’a plus de place\u00A0: le transcript et l’analyse ne seront pas restaurés à la prochaine visite.',
+  notKept:
+    'Ce navigateur n’a plus de place\u00A0: le transcript et l’analyse ne seront pas restaurés à la prochaine visite.',
   replace: {
     title: 'Remplacer le transcript\u202F?',
     description: 'Le texte saisi sera remplacé, et l’analyse affichée effacée.',

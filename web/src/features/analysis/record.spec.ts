@@ -4,12 +4,20 @@ import { forgetSession, keepSession, STORAGE_KEYS } from '../../session/storage.
 import { analysis, lines } from '../../testing/minutes.ts';
 import { fingerprintOf, keepAnalysis, keepTranscript, restoreAnalysis, restoreTranscript } from './record.ts';
 
-const session = { accessToken: 'jeton', expiresIn: 600, user: { id: '1', displayName: 'Claire', email: 'claire@exemple.fr', role: 'admin' as const } };
+const session = {
+  accessToken: 'jeton',
+  expiresIn: 600,
+  user: { id: '1', displayName: 'Claire', email: 'claire@exemple.fr', role: 'admin' as const },
+};
 beforeEach(() => {
   localStorage.clear();
   keepSession(session);
 });
-const record = { title: 'Point', fingerprint: fingerprintOf('texte'), answer: { success: true as const, analysis: analysis(), lines, savedToDatabase: false } };
+const record = {
+  title: 'Point',
+  fingerprint: fingerprintOf('texte'),
+  answer: { success: true as const, analysis: analysis(), lines, savedToDatabase: false },
+};
 
 it('keeps transcript and analysis, and forgets them', () => {
   expect([keepTranscript('texte'), keepAnalysis(record)]).toEqual([true, true]);
@@ -27,10 +35,13 @@ it('puts nothing back once its owner has signed out', () => {
   expect(localStorage.length).toBe(0);
 });
 
-it.each(['', 'null', '{', '{"title":"Point"}', JSON.stringify({ ...record, answer: { success: true } })])('restores nothing from %j', (stored) => {
-  localStorage.setItem(STORAGE_KEYS.analysis, stored);
-  expect(restoreAnalysis()).toBeNull();
-});
+it.each(['', 'null', '{', '{"title":"Point"}', JSON.stringify({ ...record, answer: { success: true } })])(
+  'restores nothing from %j',
+  (stored) => {
+    localStorage.setItem(STORAGE_KEYS.analysis, stored);
+    expect(restoreAnalysis()).toBeNull();
+  },
+);
 
 it('says when the browser has no room, and leaves nothing older behind', () => {
   keepTranscript('ancien');

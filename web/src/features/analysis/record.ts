@@ -43,4 +43,5 @@ const keep = (key: string, value: string | null): boolean => {
 };
 
 export const keepTranscript = (transcript: string): boolean => keep(STORAGE_KEYS.transcript, transcript);
-export const keepAnalysis = (record: AnalysisRecord | null): boolean => keep(STORAGE_KEYS.analysis, record === null ? null : JSON.stringify(record));
+export const keepAnalysis = (record: AnalysisRecord | null): boolean =>
+  keep(STORAGE_KEYS.analysis, record === null ? null : JSON.stringify(record));

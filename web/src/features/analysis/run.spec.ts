@@ -31,11 +31,18 @@ describe('an analysis', () => {
     const { onLate, outcome } = start();
     expect(await outcome).toEqual({ value: done });
     expect(onLate).not.toHaveBeenCalled();
-    expect(stub.received).toMatchObject([{ path: '/api/meetings/testbot-analysis/analyze', body: { transcript: 'Claire : bonjour' } }]);
+    expect(stub.received).toMatchObject([
+      { path: '/api/meetings/testbot-analysis/analyze', body: { transcript: 'Claire : bonjour' } },
+    ]);
   });
 
   it('that is late is asked for every two seconds until it is there', async () => {
-    const answers = [pending, () => refuse(503, 'UNAVAILABLE', 'Indisponible.'), () => Promise.reject(new TypeError('Failed to fetch')), () => answer(analysisResult, done)];
+    const answers = [
+      pending,
+      () => refuse(503, 'UNAVAILABLE', 'Indisponible.'),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => answer(analysisResult, done),
+    ];
     const stub = stubServer([[analyze, pending]]);
     stub.change(analysisResult, () => answers.shift()?.() ?? pending());
     const { onLate, outcome } = start();

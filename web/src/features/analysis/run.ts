@@ -13,7 +13,9 @@ const MOST_FAILURES = 10;
 /** The server's refusals are final; a server that is slow or out of reach may be back at the next look. */
 const mayPass = (error: unknown): boolean => {
   const failure = asFailure(error);
-  return failure !== null && (failure.kind === 'timeout' || failure.kind === 'unreachable' || (failure.status ?? 0) >= 502);
+  return (
+    failure !== null && (failure.kind === 'timeout' || failure.kind === 'unreachable' || (failure.status ?? 0) >= 502)
+  );
 };
 
 const idOf = (location: string): string => decodeURIComponent(location.split('/').at(-1) ?? '');
@@ -24,7 +26,9 @@ async function awaitLate(dispatch: Dispatch, location: string, signal: AbortSign
   for (;;) {
     await untilArrived(location, POLL_MS, signal);
     try {
-      const answer = await dispatch(analysisApi.endpoints.analysisResult.initiate(idOf(location), { forceRefetch: true, subscribe: false })).unwrap();
+      const answer = await dispatch(
+        analysisApi.endpoints.analysisResult.initiate(idOf(location), { forceRefetch: true, subscribe: false }),
+      ).unwrap();
       if (!('pending' in answer)) return answer;
       failures = 0;
     } catch (error) {
@@ -40,7 +44,12 @@ async function awaitLate(dispatch: Dispatch, location: string, signal: AbortSign
  * @param onLate called when the server says that the result will come later
  * @throws the call's `Failure`; the signal's reason once it is aborted
  */
-export async function runAnalysis(dispatch: Dispatch, request: AnalysisRequest, signal: AbortSignal, onLate: () => void): Promise<Analysed> {
+export async function runAnalysis(
+  dispatch: Dispatch,
+  request: AnalysisRequest,
+  signal: AbortSignal,
+  onLate: () => void,
+): Promise<Analysed> {
   const running = dispatch(analysisApi.endpoints.analyze.initiate(request, { track: false }));
   const abort = (): void => running.abort();
   signal.addEventListener('abort', abort);

@@ -38,22 +38,35 @@ const withAction = (record: AnalysisRecord, id: string, status: ActionItemView['
   ...record,
   answer: {
     ...record.answer,
-    analysis: { ...record.answer.analysis, actionItems: record.answer.analysis.actionItems.map((action) => (action.id === id ? { ...action, status } : action)) },
+    analysis: {
+      ...record.answer.analysis,
+      actionItems: record.answer.analysis.actionItems.map((action) =>
+        action.id === id ? { ...action, status } : action,
+      ),
+    },
   },
 });
 
 /** A title of the person's own; null for none and for the default. */
-const ownTitle = (title: string): string | null => (title.trim() === '' || title.trim() === DEFAULT_TITLE ? null : title.trim());
+const ownTitle = (title: string): string | null =>
+  title.trim() === '' || title.trim() === DEFAULT_TITLE ? null : title.trim();
 
 /** The analysis of the page: the one left behind last time, then whatever is run. One at a time; leaving the page gives up waiting. */
 export const useAnalysis = (): readonly [AnalysisState, AnalysisActions] => {
   const dispatch = useDispatch<Dispatch>();
-  const [state, setState] = useState<AnalysisState>(() => ({ record: restoreAnalysis(), running: null, error: null, savedId: null, unkept: false }));
+  const [state, setState] = useState<AnalysisState>(() => ({
+    record: restoreAnalysis(),
+    running: null,
+    error: null,
+    savedId: null,
+    unkept: false,
+  }));
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
   const update = (change: Partial<AnalysisState>): void => setState((was) => ({ ...was, ...change }));
-  const show = (record: AnalysisRecord | null, rest: Partial<AnalysisState>): void => update({ record, unkept: !keepAnalysis(record), ...rest });
+  const show = (record: AnalysisRecord | null, rest: Partial<AnalysisState>): void =>
+    update({ record, unkept: !keepAnalysis(record), ...rest });
 
   const run = async (task: Running['task'], transcript: string, title: string): Promise<void> => {
     if (controller.current !== null) return;
@@ -67,10 +80,14 @@ export const useAnalysis = (): readonly [AnalysisState, AnalysisActions] => {
     };
     try {
       const request = { transcript, title: ownTitle(title), save: task === 'save' };
-      const answer = await runAnalysis(dispatch, request, current.signal, () => update({ running: { task, late: true } }));
+      const answer = await runAnalysis(dispatch, request, current.signal, () =>
+        update({ running: { task, late: true } }),
+      );
       const record = { title: ownTitle(title) ?? DEFAULT_TITLE, fingerprint: fingerprintOf(transcript), answer };
       const unsaved = task === 'save' && !(answer.savedToDatabase && answer.meetingId !== undefined);
-      settle(() => show(record, { running: null, savedId: answer.meetingId ?? null, error: unsaved ? fr.notSaved : null }));
+      settle(() =>
+        show(record, { running: null, savedId: answer.meetingId ?? null, error: unsaved ? fr.notSaved : null }),
+      );
     } catch (error) {
       settle(() => update({ running: null, error: task === 'save' ? saveMessage(error) : analysisMessage(error) }));
     }
@@ -79,7 +96,8 @@ export const useAnalysis = (): readonly [AnalysisState, AnalysisActions] => {
   return [
     state,
     {
-      analyse: (transcript, title) => (transcript.trim() === '' ? update({ error: fr.blank }) : void run('analysis', transcript, title)),
+      analyse: (transcript, title) =>
+        transcript.trim() === '' ? update({ error: fr.blank }) : void run('analysis', transcript, title),
       save: (transcript, title) => {
         if (state.record === null) return update({ error: fr.nothingToSave });
         return transcript.trim() === '' ? update({ error: fr.blank }) : void run('save', transcript, title);

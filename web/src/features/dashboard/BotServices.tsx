@@ -11,7 +11,10 @@ const teamsNotes = ({ authenticated, address }: Platforms['teams']): readonly st
   ...(address === null ? [] : [fr.botAddress(address)]),
 ];
 
-const googleNotes = ({ authenticated }: Platforms['googlemeet']): readonly string[] => [authenticated ? fr.oauth : fr.configurationRequired, fr.calendarLimit];
+const googleNotes = ({ authenticated }: Platforms['googlemeet']): readonly string[] => [
+  authenticated ? fr.oauth : fr.configurationRequired,
+  fr.calendarLimit,
+];
 
 /** An empty line where a note will stand, so that nothing moves when it comes. */
 const UNREAD = '\u00A0';

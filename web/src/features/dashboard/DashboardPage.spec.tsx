@@ -14,7 +14,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const server = (data = stats(), meetings = [meeting(), meeting({ id: 'm-2', title: 'Point produit', openActionCount: 0 })]) =>
+const server = (
+  data = stats(),
+  meetings = [meeting(), meeting({ id: 'm-2', title: 'Point produit', openActionCount: 0 })],
+) =>
   stubServer([
     [adminStats, () => answer(adminStats, data)],
     [listMeetings, () => answer(listMeetings, { meetings, total: meetings.length, page: 1, limit: 5 })],
@@ -60,17 +63,31 @@ describe('the overview', () => {
 
   it('offers to connect Google where it is configured and not connected', async () => {
     const data = stats();
-    server({ ...data, platformStatus: { ...data.platformStatus, googlemeet: { status: 'degraded', authenticated: false, address: null } } });
+    server({
+      ...data,
+      platformStatus: {
+        ...data.platformStatus,
+        googlemeet: { status: 'degraded', authenticated: false, address: null },
+      },
+    });
     renderApp('/');
-    expect((await screen.findByRole('link', { name: 'Connecter Google' })).getAttribute('href')).toBe('/auth/google/auth');
+    expect((await screen.findByRole('link', { name: 'Connecter Google' })).getAttribute('href')).toBe(
+      '/auth/google/auth',
+    );
   });
 
   it('lists recent meetings, and those of them with something left to do', async () => {
     server();
     renderApp('/');
     expect((await screen.findByRole('link', { name: 'Point produit' })).getAttribute('href')).toBe('/meetings/m-2');
-    expect(panel('Actions en retard').getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/meetings/m-1?tab=actions']);
-    expect(panel('Réunions récentes').getByRole('link', { name: 'Toutes les réunions' }).getAttribute('href')).toBe('/meetings');
+    expect(
+      panel('Actions en retard')
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/meetings/m-1?tab=actions']);
+    expect(panel('Réunions récentes').getByRole('link', { name: 'Toutes les réunions' }).getAttribute('href')).toBe(
+      '/meetings',
+    );
   });
 
   it.each([
@@ -102,8 +119,18 @@ describe('the overview', () => {
 
   it.each([
     ['the database is frozen', 'Base de données', () => Response.json({ status: 'down' }, { status: 503 }), null],
-    ['the event store is away', 'Journal d’événements', () => answer(apiHealth, { status: 'degraded' }), { storeStatus: 'down' }],
-    ['the feed hangs', 'Fil des transcriptions', () => answer(apiHealth, { status: 'degraded' }), { feedStatus: 'down' }],
+    [
+      'the event store is away',
+      'Journal d’événements',
+      () => answer(apiHealth, { status: 'degraded' }),
+      { storeStatus: 'down' },
+    ],
+    [
+      'the feed hangs',
+      'Fil des transcriptions',
+      () => answer(apiHealth, { status: 'degraded' }),
+      { feedStatus: 'down' },
+    ],
   ] as const)('says within five seconds that %s', async (_, row, health, change) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const stub = server();
@@ -115,7 +142,10 @@ describe('the overview', () => {
 
     stub.change(apiHealth, health);
     // What needs the database is not answered while that is frozen.
-    const figures = () => (change === null ? new Promise<Response>(() => undefined) : answer(adminStats, stats({ apiStatus: 'degraded', ...change })));
+    const figures = () =>
+      change === null
+        ? new Promise<Response>(() => undefined)
+        : answer(adminStats, stats({ apiStatus: 'degraded', ...change }));
     stub.change(adminStats, figures);
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     expect(state()).toBe(`${row}Hors ligne`);

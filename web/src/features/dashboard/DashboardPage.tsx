@@ -17,7 +17,13 @@ import { useSystemStats } from './useSystemStats.ts';
 const POLLING = { pollingInterval: 30_000 };
 
 /** What was last read; null when nothing ever was, and reading failed. */
-const known = <T,>({ data, error }: { readonly data?: T | undefined; readonly error?: unknown }): T | null | undefined => data ?? (error === undefined ? undefined : null);
+const known = <T,>({
+  data,
+  error,
+}: {
+  readonly data?: T | undefined;
+  readonly error?: unknown;
+}): T | null | undefined => data ?? (error === undefined ? undefined : null);
 
 /** The overview: one sentence, four figures, what is recent and late, and how the machinery stands. */
 export const DashboardPage = () => {
@@ -29,7 +35,9 @@ export const DashboardPage = () => {
   return (
     <div className="flex flex-col gap-6">
       {/* An error stays while the next reading runs, so that the banner does not come and go. */}
-      {reading.error === undefined && recent.error === undefined ? null : <Banner tone="danger">{fr.loadFailed}</Banner>}
+      {reading.error === undefined && recent.error === undefined ? null : (
+        <Banner tone="danger">{fr.loadFailed}</Banner>
+      )}
       {stats === null ? null : <StateSentence stats={stats} />}
       <Figures stats={stats} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">

@@ -37,7 +37,13 @@ export const Figures = ({ stats }: { readonly stats: Stats | null | undefined })
   <dl aria-label={fr.figures} className="border-border grid grid-cols-2 border-y lg:grid-cols-4">
     <Figure label={fr.totalMeetings}>{shown(stats, ({ totalMeetings }) => formatNumber(totalMeetings))}</Figure>
     <Figure label={fr.activeMeetings}>{shown(stats, ({ activeMeetings }) => formatNumber(activeMeetings))}</Figure>
-    <Figure label={fr.participants}>{shown(stats, ({ totalUsers }) => (totalUsers === null ? fr.unread : formatNumber(totalUsers)))}</Figure>
-    <Figure label={fr.systemState}>{shown(stats, ({ apiStatus }) => <State healthy={apiStatus === 'healthy'} />)}</Figure>
+    <Figure label={fr.participants}>
+      {shown(stats, ({ totalUsers }) => (totalUsers === null ? fr.unread : formatNumber(totalUsers)))}
+    </Figure>
+    <Figure label={fr.systemState}>
+      {shown(stats, ({ apiStatus }) => (
+        <State healthy={apiStatus === 'healthy'} />
+      ))}
+    </Figure>
   </dl>
 );

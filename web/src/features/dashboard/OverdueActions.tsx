@@ -28,7 +28,10 @@ export const OverdueActions = ({ count, meetings }: Props) => {
       <ul className="pb-2">
         {withWork.map((meeting) => (
           <li key={meeting.id}>
-            <Link to={paths.meeting(meeting.id, 'actions')} className="hover:bg-sunken/60 flex min-h-11 items-baseline justify-between gap-3 px-5 py-2 transition-colors">
+            <Link
+              to={paths.meeting(meeting.id, 'actions')}
+              className="hover:bg-sunken/60 flex min-h-11 items-baseline justify-between gap-3 px-5 py-2 transition-colors"
+            >
               <span className="wrap-anywhere">{meeting.title}</span>
               <span className="text-secondary shrink-0 text-sm">{fr.toDoCount(meeting.openActionCount)}</span>
             </Link>

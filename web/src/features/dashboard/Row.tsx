@@ -21,6 +21,8 @@ export const Row = ({ label, notes, children }: Props) => (
         </span>
       ))}
     </dt>
-    <dd className="text-secondary shrink-0 text-right">{children === undefined ? <Skeleton className="h-5 w-24" /> : (children ?? fr.unread)}</dd>
+    <dd className="text-secondary shrink-0 text-right">
+      {children === undefined ? <Skeleton className="h-5 w-24" /> : (children ?? fr.unread)}
+    </dd>
   </div>
 );

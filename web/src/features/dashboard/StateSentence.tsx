@@ -12,9 +12,13 @@ export const StateSentence = ({ stats }: { readonly stats: SystemStats['stats'] 
       {stats === undefined ? (
         <Skeleton className="h-8 w-3/4 max-w-md" />
       ) : (
-        <p className="font-serif text-2xl font-medium first-letter:uppercase">{fr.sentence(stats.activeMeetings, stats.overdueActions)}</p>
+        <p className="font-serif text-2xl font-medium first-letter:uppercase">
+          {fr.sentence(stats.activeMeetings, stats.overdueActions)}
+        </p>
       )}
     </div>
-    <p className="text-tertiary mt-1 h-5 text-sm">{stats === undefined ? '' : `${environmentName(stats.environment)} · ${fr.since(formatUptime(stats.uptime))}`}</p>
+    <p className="text-tertiary mt-1 h-5 text-sm">
+      {stats === undefined ? '' : `${environmentName(stats.environment)} · ${fr.since(formatUptime(stats.uptime))}`}
+    </p>
   </div>
 );

@@ -10,7 +10,9 @@ import { fr } from './fr.ts';
 import { Row } from './Row.tsx';
 
 const tokens = ({ estimated, rateLimit }: SystemStats['tokenUsage']['openai']): string =>
-  estimated === null ? labels.notConfigured : fr.tokenUsage(formatNumber(estimated), rateLimit === null ? null : formatNumber(rateLimit));
+  estimated === null
+    ? labels.notConfigured
+    : fr.tokenUsage(formatNumber(estimated), rateLimit === null ? null : formatNumber(rateLimit));
 
 const azure = (minutes: number | null): string => (minutes === null ? labels.notConfigured : fr.remaining(minutes));
 

@@ -14,7 +14,10 @@ const dashboardApi = api.injectEndpoints({
       query: () => call(apiHealth, {}),
       transformResponse: ({ status }: Answer<typeof apiHealth>) => status,
     }),
-    recentMeetings: build.query<Answer<typeof listMeetings>, void>({ query: () => call(listMeetings, { query: { limit: RECENT, status: 'started' } }), providesTags: ['Meetings'] }),
+    recentMeetings: build.query<Answer<typeof listMeetings>, void>({
+      query: () => call(listMeetings, { query: { limit: RECENT, status: 'started' } }),
+      providesTags: ['Meetings'],
+    }),
   }),
 });
 

@@ -1,7 +1,9 @@
 import { countOf } from '../../fr/plural.ts';
 
-const running = (count: number): string => (count === 0 ? 'Aucune réunion en cours' : countOf(count, 'réunion en cours', 'réunions en cours'));
-const overdue = (count: number): string => (count === 0 ? 'aucune action en retard' : countOf(count, 'action en retard', 'actions en retard'));
+const running = (count: number): string =>
+  count === 0 ? 'Aucune réunion en cours' : countOf(count, 'réunion en cours', 'réunions en cours');
+const overdue = (count: number): string =>
+  count === 0 ? 'aucune action en retard' : countOf(count, 'action en retard', 'actions en retard');
 
 export const fr = {
   /** In place of what could not be read. */
@@ -9,7 +11,9 @@ export const fr = {
   loadFailed: 'Impossible de charger les données',
   sentence: (active: number, late: number): string => `${running(active)}, ${overdue(late)}`,
   since: (uptime: string): string => `en service depuis ${uptime}`,
-  environments: { production: 'Production', development: 'Développement', test: 'Test' } as Readonly<Record<string, string>>,
+  environments: { production: 'Production', development: 'Développement', test: 'Test' } as Readonly<
+    Record<string, string>
+  >,
 
   figures: 'Chiffres',
   totalMeetings: 'Réunions',
@@ -51,7 +55,8 @@ export const fr = {
   azureMinutes: 'Limite Azure',
   remaining: (minutes: number): string => `${countOf(minutes, 'minute restante', 'minutes restantes')}`,
   tokens: 'Jetons IA (estimation)',
-  tokenUsage: (estimated: string, limit: string | null): string => (limit === null ? estimated : `${estimated} sur ${limit}`),
+  tokenUsage: (estimated: string, limit: string | null): string =>
+    limit === null ? estimated : `${estimated} sur ${limit}`,
 
   summary: 'Résumé des bots',
   teamsReady: 'Le bot Teams est connecté\u00A0: invitez-le par son adresse.',

@@ -25,11 +25,19 @@ export const AttendedSession = ({ session, page }: Props) => (
     ))}
     {session.alarms.map(({ signal, message, serious, noticedAt, evidence }) => (
       <Banner key={`${signal} ${noticedAt}`} tone={serious ? 'danger' : 'warning'}>
-        {message} {evidence === null ? null : <Evidence sessionId={session.sessionId} evidence={evidence} about={message} alt={fr.progress.alarmAlt} />}
+        {message}{' '}
+        {evidence === null ? null : (
+          <Evidence sessionId={session.sessionId} evidence={evidence} about={message} alt={fr.progress.alarmAlt} />
+        )}
       </Banner>
     ))}
     {page.steps === null ? null : <ConnectionSteps session={session} steps={page.steps} />}
-    <LiveTranscript session={session} entries={page.entries} loading={page.isReading} onRefresh={page.refreshTranscript} />
+    <LiveTranscript
+      session={session}
+      entries={page.entries}
+      loading={page.isReading}
+      onRefresh={page.refreshTranscript}
+    />
     <BotCommands session={session} />
   </>
 );

@@ -44,7 +44,9 @@ export const BotCommands = ({ session }: { readonly session: SessionView }) => {
           {fr.commands.send}
         </Button>
       </form>
-      <output className="mt-3 block whitespace-pre-wrap">{data === undefined ? null : `${fr.commands.answer}\u00A0: ${data.answer}`}</output>
+      <output className="mt-3 block whitespace-pre-wrap">
+        {data === undefined ? null : `${fr.commands.answer}\u00A0: ${data.answer}`}
+      </output>
     </Collapsible>
   );
 };

@@ -38,8 +38,12 @@ const Step = ({ sessionId, step: { label, status, detail, since, evidence }, ela
             {status === 'in_progress' ? formatElapsed(elapsed) : formatTaken(elapsed)}
           </time>
         )}
-        {detail === null ? null : <p className={clsx('text-sm', status === 'failed' ? 'text-danger' : 'text-warning')}>{detail}</p>}
-        {evidence === null ? null : <Evidence sessionId={sessionId} evidence={evidence} about={label} alt={fr.progress.evidenceAlt(label)} />}
+        {detail === null ? null : (
+          <p className={clsx('text-sm', status === 'failed' ? 'text-danger' : 'text-warning')}>{detail}</p>
+        )}
+        {evidence === null ? null : (
+          <Evidence sessionId={sessionId} evidence={evidence} about={label} alt={fr.progress.evidenceAlt(label)} />
+        )}
       </div>
     </li>
   );

@@ -23,10 +23,19 @@ export const CurrentSession = ({ session, page }: Props) => {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="grave" icon={<Square {...ICON} />} disabled={isStopping} onClick={() => page.stop(session.sessionId)}>
+        <Button
+          variant="grave"
+          icon={<Square {...ICON} />}
+          disabled={isStopping}
+          onClick={() => page.stop(session.sessionId)}
+        >
           {isStopping ? fr.start.stopping : fr.start.stop}
         </Button>
-        <Button icon={<Save {...ICON} />} disabled={page.isSaving || page.entries.length === 0} onClick={() => page.save(session)}>
+        <Button
+          icon={<Save {...ICON} />}
+          disabled={page.isSaving || page.entries.length === 0}
+          onClick={() => page.save(session)}
+        >
           {fr.start.save}
         </Button>
       </div>

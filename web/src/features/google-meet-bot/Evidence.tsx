@@ -24,7 +24,9 @@ const Picture = ({ sessionId, evidence, alt }: Props) => {
     let address: string | null = null;
     const show = async (): Promise<void> => {
       try {
-        address = URL.createObjectURL(await fetchFile(call(meetEvidence, { params: { sessionId, evidence } }), leave.signal));
+        address = URL.createObjectURL(
+          await fetchFile(call(meetEvidence, { params: { sessionId, evidence } }), leave.signal),
+        );
         setSeen({ address });
       } catch {
         if (!leave.signal.aborted) setSeen('failed');
@@ -52,7 +54,11 @@ export const Evidence = (props: Props) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="text-accent py-0.5 text-sm underline underline-offset-2">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="text-accent py-0.5 text-sm underline underline-offset-2"
+      >
         {fr.progress.evidence}
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={fr.progress.evidenceTitle} description={props.about}>

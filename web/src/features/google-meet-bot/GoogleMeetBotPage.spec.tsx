@@ -1,5 +1,15 @@
 // @vitest-environment happy-dom
-import { answerMeetConsent, botCommand, joinMeet, meetSessions, meetSteps, meetTranscript, stopMeet, type SessionView, type TranscriptEntry } from '#api/contract/google-meet-bot.ts';
+import {
+  answerMeetConsent,
+  botCommand,
+  joinMeet,
+  meetSessions,
+  meetSteps,
+  meetTranscript,
+  stopMeet,
+  type SessionView,
+  type TranscriptEntry,
+} from '#api/contract/google-meet-bot.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import { stream, type StreamMessage } from '#api/contract/stream.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +30,14 @@ const URL_OF = 'https://meet.google.com/abc-defg-hij';
 
 /** A stream that says this and stays open. */
 const says = (...messages: StreamMessage[]) =>
-  new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join(''))) }));
+  new Response(
+    new ReadableStream({
+      start: (controller) =>
+        controller.enqueue(
+          new TextEncoder().encode(messages.map((message) => `data: ${JSON.stringify(message)}\n\n`).join('')),
+        ),
+    }),
+  );
 
 interface Scene {
   sessions: SessionView[];
@@ -30,9 +47,24 @@ interface Scene {
 function server(scene: Partial<Scene> = {}) {
   const now: Scene = { sessions: [], transcript: [], ...scene };
   const stub = stubServer([
-    [meetSessions, () => answer(meetSessions, { data: { sessions: now.sessions, limit: 4, running: now.sessions.length, host: 'meet.google.com' } })],
+    [
+      meetSessions,
+      () =>
+        answer(meetSessions, {
+          data: { sessions: now.sessions, limit: 4, running: now.sessions.length, host: 'meet.google.com' },
+        }),
+    ],
     [meetTranscript, () => answer(meetTranscript, { transcript: now.transcript })],
-    [meetSteps, () => answer(meetSteps, { sessionId: 's-1', currentStep: 'join_meeting', canStop: true, steps: steps(4, 'in_progress', { detail: 'En salle d’attente.' }) })],
+    [
+      meetSteps,
+      () =>
+        answer(meetSteps, {
+          sessionId: 's-1',
+          currentStep: 'join_meeting',
+          canStop: true,
+          steps: steps(4, 'in_progress', { detail: 'En salle d’attente.' }),
+        }),
+    ],
     [
       joinMeet,
       () => {
@@ -121,14 +153,19 @@ describe('the bot’s page', () => {
   });
 
   it('tells the launcher of a bot who else wanted one there', async () => {
-    server({ sessions: [session({ accessRequests: [{ name: 'Noor', requestedAt: '2026-11-20T13:35:00Z' }] })], transcript: [entry()] });
+    server({
+      sessions: [session({ accessRequests: [{ name: 'Noor', requestedAt: '2026-11-20T13:35:00Z' }] })],
+      transcript: [entry()],
+    });
     renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText('Noor souhaite suivre cette réunion (demande de 14:35).')).toBeTruthy();
   });
 
   it('shows the server’s reason where a launch is refused', async () => {
     const stub = server();
-    stub.change(joinMeet, () => refuse(429, 'TOO_MANY_BOTS', 'Quatre bots sont déjà en réunion : attendez la fin d’une session.'));
+    stub.change(joinMeet, () =>
+      refuse(429, 'TOO_MANY_BOTS', 'Quatre bots sont déjà en réunion : attendez la fin d’une session.'),
+    );
     const { user } = renderApp('/google-meet-bot');
     await waitFor(() => expect(screen.getByPlaceholderText('meet.google.com/xxx-yyyy-zzz')).toBeTruthy());
     await user.type(await url(), URL_OF);
@@ -188,16 +225,34 @@ describe('the bot’s page', () => {
     const stub = server({ sessions: [session()], transcript: [entry()] });
     renderApp('/google-meet-bot?session=s-1');
     await screen.findByText('1 entrées capturées');
-    stub.now.sessions = [session({ status: 'disconnected', reason: { code: 'meeting-ended', message: 'La réunion est terminée.' }, endTime: '2026-11-20T14:00:00Z' })];
+    stub.now.sessions = [
+      session({
+        status: 'disconnected',
+        reason: { code: 'meeting-ended', message: 'La réunion est terminée.' },
+        endTime: '2026-11-20T14:00:00Z',
+      }),
+    ];
     expect(await screen.findByText(/^Session fermée automatiquement\. La réunion est terminée\./u)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ouvrir la réunion' }).getAttribute('href')).toBe('/meetings/m-1');
     expect(screen.queryByText('Transcript en Temps Réel')).toBeNull();
   });
 
   it('says as an error why a bot did not get in, shows how far it got, and forgets it once that is read', async () => {
-    const failed = session({ status: 'failed', transcriptCount: 0, reason: { code: 'denied', message: 'Quelqu’un dans la réunion a refusé le bot.' }, endTime: '2026-11-20T13:32:00Z' });
+    const failed = session({
+      status: 'failed',
+      transcriptCount: 0,
+      reason: { code: 'denied', message: 'Quelqu’un dans la réunion a refusé le bot.' },
+      endTime: '2026-11-20T13:32:00Z',
+    });
     const stub = server({ sessions: [failed] });
-    stub.change(meetSteps, () => answer(meetSteps, { sessionId: 's-1', currentStep: 'join_meeting', canStop: false, steps: steps(4, 'failed', { evidence: 'e-1' }) }));
+    stub.change(meetSteps, () =>
+      answer(meetSteps, {
+        sessionId: 's-1',
+        currentStep: 'join_meeting',
+        canStop: false,
+        steps: steps(4, 'failed', { evidence: 'e-1' }),
+      }),
+    );
     const { user, address } = renderApp('/google-meet-bot?session=s-1');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Session fermée automatiquement. Quelqu’un dans la réunion a refusé le bot.');
@@ -216,7 +271,19 @@ describe('the bot’s page', () => {
   });
 
   it('switches to another session', async () => {
-    server({ sessions: [session(), session({ sessionId: 's-2', meetingId: 'm-2', meetingUrl: 'https://meet.google.com/xyz-abcd-efg', status: 'joining', transcriptCount: 0 })], transcript: [entry()] });
+    server({
+      sessions: [
+        session(),
+        session({
+          sessionId: 's-2',
+          meetingId: 'm-2',
+          meetingUrl: 'https://meet.google.com/xyz-abcd-efg',
+          status: 'joining',
+          transcriptCount: 0,
+        }),
+      ],
+      transcript: [entry()],
+    });
     const { user, address } = renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText("2 bot(s) en cours d'exécution")).toBeTruthy();
     expect(screen.getByText('Connecté')).toBeTruthy();
@@ -235,13 +302,18 @@ describe('the bot’s page', () => {
     const [save] = screen.getAllByRole('button', { name: 'Sauvegarder' });
     if (save) await user.click(save);
     expect(await screen.findByText(/^Réunion sauvegardée ! ID: m-1/u)).toBeTruthy();
-    expect(stub.callsOf(saveMeeting)[0]?.body).toMatchObject({ platform: 'google_meet', metadata: { sessionId: 's-1' } });
+    expect(stub.callsOf(saveMeeting)[0]?.body).toMatchObject({
+      platform: 'google_meet',
+      metadata: { sessionId: 's-1' },
+    });
   });
 
   it('shows what is being said, as it is said', async () => {
     const stub = server({ sessions: [session()], transcript: [entry()] });
     const line = { line: 1, speaker: 0, name: null, at: 60_000, text: 'Je rédige le' };
-    stub.change(stream, () => says({ kind: 'ready' }, { kind: 'drafts', sessionId: 's-1', meetingId: 'm-1', lines: [line] }));
+    stub.change(stream, () =>
+      says({ kind: 'ready' }, { kind: 'drafts', sessionId: 's-1', meetingId: 'm-1', lines: [line] }),
+    );
     renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText('Je rédige le')).toBeTruthy();
     expect(screen.getByText('(en train d’être dit)')).toBeTruthy();
@@ -252,7 +324,9 @@ describe('the bot’s page', () => {
   it('says when it no longer hears live', async () => {
     const stub = server({ sessions: [session()], transcript: [entry()] });
     let stopped = false;
-    stub.change(stream, () => (stopped ? refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.') : says({ kind: 'ready' })));
+    stub.change(stream, () =>
+      stopped ? refuse(503, 'SERVER_STOPPING', 'Le serveur s’arrête.') : says({ kind: 'ready' }),
+    );
     renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText('Mise à jour en direct')).toBeTruthy();
     stopped = true;
@@ -263,7 +337,10 @@ describe('the bot’s page', () => {
   });
 
   it('draws the last lines of a long transcript, and those before when asked', async () => {
-    server({ sessions: [session()], transcript: Array.from({ length: 302 }, (_, line) => entry({ line, text: `Phrase ${line}` })) });
+    server({
+      sessions: [session()],
+      transcript: Array.from({ length: 302 }, (_, line) => entry({ line, text: `Phrase ${line}` })),
+    });
     const { user } = renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText('Phrase 301')).toBeTruthy();
     expect(screen.queryByText('Phrase 1')).toBeNull();
@@ -278,7 +355,11 @@ describe('the bot’s page', () => {
     const { user } = renderApp('/google-meet-bot?session=s-1');
     expect(await screen.findByText('La réunion est enregistrée.')).toBeTruthy();
     await user.click(button('Accepter'));
-    await waitFor(() => expect(stub.received.filter(({ path }) => path.endsWith('/consent/s-1')).map(({ body }) => body)).toEqual([{ accepted: true }]));
+    await waitFor(() =>
+      expect(stub.received.filter(({ path }) => path.endsWith('/consent/s-1')).map(({ body }) => body)).toEqual([
+        { accepted: true },
+      ]),
+    );
   });
 
   it('gives commands, and shows what the bot answers', async () => {
@@ -289,6 +370,9 @@ describe('the bot’s page', () => {
     await user.type(await screen.findByLabelText('Commande'), 'time');
     await user.click(button('Envoyer'));
     expect(await screen.findByText(/Durée\s: 12 min/u)).toBeTruthy();
-    expect(stub.received.find(({ path }) => path.endsWith('/bot-command'))).toMatchObject({ path: '/api/meetings/m-1/bot-command', body: { command: 'time' } });
+    expect(stub.received.find(({ path }) => path.endsWith('/bot-command'))).toMatchObject({
+      path: '/api/meetings/m-1/bot-command',
+      body: { command: 'time' },
+    });
   });
 });

@@ -11,8 +11,12 @@ import { isActive } from './states.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useBotSession } from './useBotSession.ts';
 
-const AttendedSession = lazy(() => import('./AttendedSession.tsx').then((module) => ({ default: module.AttendedSession })));
-const ConnectionSteps = lazy(() => import('./ConnectionSteps.tsx').then((module) => ({ default: module.ConnectionSteps })));
+const AttendedSession = lazy(() =>
+  import('./AttendedSession.tsx').then((module) => ({ default: module.AttendedSession })),
+);
+const ConnectionSteps = lazy(() =>
+  import('./ConnectionSteps.tsx').then((module) => ({ default: module.ConnectionSteps })),
+);
 
 const SessionSkeleton = () => (
   <Loading className="flex flex-col gap-5">
@@ -29,7 +33,9 @@ export const GoogleMeetBotPage = () => {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-secondary">{fr.subtitle}</p>
-      {list.error !== undefined && list.data === undefined ? <ErrorNotice message={messageOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+      {list.error !== undefined && list.data === undefined ? (
+        <ErrorNotice message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : null}
       <QuickStart page={page} />
       {list.isLoading && page.selected !== null ? <SessionSkeleton /> : null}
       {list.data === undefined || running.length === 0 ? null : (

@@ -18,7 +18,14 @@ export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
     page.launch(typedUrl, typedName);
   };
   return (
-    <form onSubmit={submit} className={clsx('grid items-start gap-4', locked ? '@lg:grid-cols-[minmax(0,1fr)_14rem]' : '@2xl:grid-cols-[minmax(0,1fr)_12rem_auto]')} noValidate>
+    <form
+      onSubmit={submit}
+      className={clsx(
+        'grid items-start gap-4',
+        locked ? '@lg:grid-cols-[minmax(0,1fr)_14rem]' : '@2xl:grid-cols-[minmax(0,1fr)_12rem_auto]',
+      )}
+      noValidate
+    >
       <TextInput
         label={fr.start.url}
         type="url"
@@ -39,7 +46,13 @@ export const LaunchForm = ({ page }: { readonly page: BotSessionPage }) => {
       />
       {/* Which addresses are Meet's is known once the server has said so. */}
       {locked ? null : (
-        <Button type="submit" variant="primary" icon={<Play aria-hidden size={16} />} disabled={isLaunching || list.data === undefined} className="@2xl:mt-6">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Play aria-hidden size={16} />}
+          disabled={isLaunching || list.data === undefined}
+          className="@2xl:mt-6"
+        >
           {isLaunching ? fr.start.launching : fr.start.launch}
         </Button>
       )}

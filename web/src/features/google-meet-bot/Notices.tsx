@@ -5,9 +5,19 @@ import { fr } from './fr.ts';
 import type { Notice } from './notices.ts';
 
 /** What happened last, well or badly; each with a cross. */
-export const Notices = ({ notices, onDismiss }: { readonly notices: readonly Notice[]; readonly onDismiss: (notice: Notice) => void }) =>
+export const Notices = ({
+  notices,
+  onDismiss,
+}: {
+  readonly notices: readonly Notice[];
+  readonly onDismiss: (notice: Notice) => void;
+}) =>
   notices.map((notice) => (
-    <Banner key={`${notice.style} ${notice.message}`} tone={notice.style === 'error' ? 'danger' : 'success'} onDismiss={() => onDismiss(notice)}>
+    <Banner
+      key={`${notice.style} ${notice.message}`}
+      tone={notice.style === 'error' ? 'danger' : 'success'}
+      onDismiss={() => onDismiss(notice)}
+    >
       {notice.message}
       {notice.meetingId === undefined ? null : (
         <>

@@ -25,18 +25,33 @@ export const SessionCard = ({ session, page, selected }: Props) => {
   const url = meetingUrl === null ? fr.sessions.erasedUrl : withoutScheme(meetingUrl);
   const isStopping = page.stopping === sessionId;
   return (
-    <li className={clsx('relative flex flex-col gap-3 rounded-md border p-4 transition-colors', selected ? 'border-accent bg-accent-soft' : 'border-border hover:bg-sunken')}>
+    <li
+      className={clsx(
+        'relative flex flex-col gap-3 rounded-md border p-4 transition-colors',
+        selected ? 'border-accent bg-accent-soft' : 'border-border hover:bg-sunken',
+      )}
+    >
       <div className="flex items-start gap-3">
         <span aria-hidden className={clsx('mt-1.5 size-2.5 shrink-0 rounded-full', dot)} />
         <div className="min-w-0 flex-1">
-          <button type="button" aria-label={fr.sessions.open(url)} aria-current={selected ? 'true' : undefined} onClick={() => page.switchTo(sessionId)} className="block max-w-full text-left font-medium wrap-anywhere after:absolute after:inset-0">
+          <button
+            type="button"
+            aria-label={fr.sessions.open(url)}
+            aria-current={selected ? 'true' : undefined}
+            onClick={() => page.switchTo(sessionId)}
+            className="block max-w-full text-left font-medium wrap-anywhere after:absolute after:inset-0"
+          >
             {url}
           </button>
           <p className="text-secondary flex flex-wrap gap-x-3 text-sm">
             <span>
               {fr.sessions.since(formatTime(startTime))} · {countOf(transcriptCount, ...fr.sessions.messages)}
             </span>
-            {selected && badge !== null ? <StatusBadge {...look}>{badge}</StatusBadge> : <span className="sr-only">{word}</span>}
+            {selected && badge !== null ? (
+              <StatusBadge {...look}>{badge}</StatusBadge>
+            ) : (
+              <span className="sr-only">{word}</span>
+            )}
           </p>
           <p className="text-tertiary mt-1 text-xs wrap-anywhere">{sessionId}</p>
         </div>

@@ -19,13 +19,19 @@ export const SessionList = ({ running, everybodys, page }: Props) => (
       <p className="text-tertiary mb-3 text-sm">{fr.sessions.note}</p>
       <ul className="grid gap-3 @xl:grid-cols-2 @4xl:grid-cols-3">
         {running.map((session) => (
-          <SessionCard key={session.sessionId} session={session} page={page} selected={session.sessionId === page.current?.sessionId} />
+          <SessionCard
+            key={session.sessionId}
+            session={session}
+            page={page}
+            selected={session.sessionId === page.current?.sessionId}
+          />
         ))}
       </ul>
       <p className="text-warning mt-4 flex items-start gap-2 text-sm">
         <TriangleAlert aria-hidden size={16} className="mt-px shrink-0" />
         <span>
-          <strong className="font-semibold">{fr.sessions.resources}</strong> {fr.sessions.resourcesNote(everybodys.running, everybodys.limit)}
+          <strong className="font-semibold">{fr.sessions.resources}</strong>{' '}
+          {fr.sessions.resourcesNote(everybodys.running, everybodys.limit)}
         </span>
       </p>
     </div>

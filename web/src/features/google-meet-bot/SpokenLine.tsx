@@ -13,7 +13,8 @@ export const SpokenLine = memo(({ speaker, timestamp, text, draft }: Props) => (
     <Avatar name={speaker} />
     <div className="min-w-0 flex-1">
       <p className="text-sm">
-        <span className="font-semibold">{speaker}</span> {timestamp === null ? null : <span className="text-tertiary">{formatTimeWithSeconds(timestamp)}</span>}
+        <span className="font-semibold">{speaker}</span>{' '}
+        {timestamp === null ? null : <span className="text-tertiary">{formatTimeWithSeconds(timestamp)}</span>}
       </p>
       <p className={clsx('wrap-anywhere', draft && 'text-tertiary italic')}>
         {text}

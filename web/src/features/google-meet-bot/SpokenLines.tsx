@@ -17,8 +17,14 @@ export const SpokenLines = ({ rows }: { readonly rows: readonly SpokenRow[] }) =
   const earlier = Math.max(0, rows.length - most);
   return (
     <div className="relative">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <section ref={box} onScroll={onScroll} aria-label={fr.transcript.label} tabIndex={0} className="border-border h-96 overflow-y-auto overscroll-contain rounded-md border px-4 py-2">
+      <section
+        ref={box}
+        onScroll={onScroll}
+        aria-label={fr.transcript.label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="border-border h-96 overflow-y-auto overscroll-contain rounded-md border px-4 py-2"
+      >
         {earlier === 0 ? null : (
           <Button variant="ghost" className="w-full" onClick={() => setMost(most + STEP)}>
             {fr.transcript.earlier(countOf(earlier, ...fr.sessions.messages))}

@@ -1,4 +1,12 @@
-import { answerMeetConsent, botCommand, joinMeet, meetSessions, meetSteps, meetTranscript, stopMeet } from '#api/contract/google-meet-bot.ts';
+import {
+  answerMeetConsent,
+  botCommand,
+  joinMeet,
+  meetSessions,
+  meetSteps,
+  meetTranscript,
+  stopMeet,
+} from '#api/contract/google-meet-bot.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
@@ -14,19 +22,34 @@ const botApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof meetSessions>) => data,
       providesTags: [SESSIONS],
     }),
-    sessionSteps: build.query<Answer<typeof meetSteps>, string>({ query: (sessionId) => call(meetSteps, { params: { sessionId } }), providesTags: provided }),
+    sessionSteps: build.query<Answer<typeof meetSteps>, string>({
+      query: (sessionId) => call(meetSteps, { params: { sessionId } }),
+      providesTags: provided,
+    }),
     sessionTranscript: build.query<Answer<typeof meetTranscript>['transcript'], string>({
       query: (sessionId) => call(meetTranscript, { params: { sessionId } }),
       transformResponse: ({ transcript }: Answer<typeof meetTranscript>) => transcript,
       providesTags: provided,
     }),
-    launchBot: build.mutation<Answer<typeof joinMeet>, Body<typeof joinMeet>>({ query: (body) => call(joinMeet, { body }), invalidatesTags: [SESSIONS] }),
-    stopBot: build.mutation<Answer<typeof stopMeet>, string>({ query: (sessionId) => call(stopMeet, { params: { sessionId } }), invalidatesTags: [SESSIONS] }),
-    answerConsent: build.mutation<Answer<typeof answerMeetConsent>, { readonly sessionId: string; readonly accepted: boolean }>({
+    launchBot: build.mutation<Answer<typeof joinMeet>, Body<typeof joinMeet>>({
+      query: (body) => call(joinMeet, { body }),
+      invalidatesTags: [SESSIONS],
+    }),
+    stopBot: build.mutation<Answer<typeof stopMeet>, string>({
+      query: (sessionId) => call(stopMeet, { params: { sessionId } }),
+      invalidatesTags: [SESSIONS],
+    }),
+    answerConsent: build.mutation<
+      Answer<typeof answerMeetConsent>,
+      { readonly sessionId: string; readonly accepted: boolean }
+    >({
       query: ({ sessionId, accepted }) => call(answerMeetConsent, { params: { sessionId }, body: { accepted } }),
       invalidatesTags: [SESSIONS],
     }),
-    saveSession: build.mutation<Answer<typeof saveMeeting>, Body<typeof saveMeeting>>({ query: (body) => call(saveMeeting, { body }), invalidatesTags: [SESSIONS, 'Meetings', 'Stats'] }),
+    saveSession: build.mutation<Answer<typeof saveMeeting>, Body<typeof saveMeeting>>({
+      query: (body) => call(saveMeeting, { body }),
+      invalidatesTags: [SESSIONS, 'Meetings', 'Stats'],
+    }),
     commandBot: build.mutation<Answer<typeof botCommand>, { readonly meetingId: string; readonly command: string }>({
       query: ({ meetingId, command }) => call(botCommand, { params: { id: meetingId }, body: { command } }),
     }),

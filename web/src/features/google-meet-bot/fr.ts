@@ -15,7 +15,8 @@ export const fr = {
     stopping: 'Arrêt...',
     save: 'Sauvegarder',
     session: 'Session en cours',
-    readOnly: 'Votre rôle d’observateur permet de consulter\u00A0: lancer un bot est réservé aux utilisateurs et aux administrateurs.',
+    readOnly:
+      'Votre rôle d’observateur permet de consulter\u00A0: lancer un bot est réservé aux utilisateurs et aux administrateurs.',
     instructions: "Instructions d'utilisation",
     steps: [
       'Créez ou rejoignez une réunion Google Meet',
@@ -35,7 +36,14 @@ export const fr = {
     messages: ['ligne', 'lignes'] as const,
     since: (time: string): string => `depuis ${time}`,
     badges: { joining: 'Connexion...', connected: 'Connecté', failed: 'Échec' },
-    states: { joining: 'Connexion', connected: 'Connecté', stopped: 'Arrêté', failed: 'Échec', error: 'Erreur', disconnected: 'Déconnecté' },
+    states: {
+      joining: 'Connexion',
+      connected: 'Connecté',
+      stopped: 'Arrêté',
+      failed: 'Échec',
+      error: 'Erreur',
+      disconnected: 'Déconnecté',
+    },
     stop: 'ARRÊTER',
     resources: 'Ressources système',
     resourcesNote: (running: number, limit: number): string =>
@@ -51,15 +59,21 @@ export const fr = {
     evidenceAlt: (step: string): string => `Page de Meet à l’étape «\u00A0${step}\u00A0»`,
   },
   consent: {
-    title: { recording: 'La réunion est enregistrée.', transcription: 'La réunion est transcrite par Meet.', notes: 'Meet prend des notes dans cette réunion.' },
+    title: {
+      recording: 'La réunion est enregistrée.',
+      transcription: 'La réunion est transcrite par Meet.',
+      notes: 'Meet prend des notes dans cette réunion.',
+    },
     question: 'Meet demande au bot de l’accepter pour rester. Acceptez-vous\u202F?',
     accept: 'Accepter',
     refuse: 'Refuser et quitter',
   },
-  accessRequested: (name: string, time: string): string => `${name} souhaite suivre cette réunion (demande de ${time}).`,
+  accessRequested: (name: string, time: string): string =>
+    `${name} souhaite suivre cette réunion (demande de ${time}).`,
   commands: {
     title: 'Commandes du Bot',
-    note: (name: string): string => `Dites le nom du bot, puis une commande\u00A0: «\u00A0${name}, aide\u00A0». Il répond dans la discussion de la réunion.`,
+    note: (name: string): string =>
+      `Dites le nom du bot, puis une commande\u00A0: «\u00A0${name}, aide\u00A0». Il répond dans la discussion de la réunion.`,
     list: [
       ['help', 'toutes les commandes'],
       ['status', 'état de la réunion et participants'],
@@ -90,7 +104,8 @@ export const fr = {
     none: 'Aucune ligne encore',
     freshness: {
       live: (ago: string): string => `Dernière ligne il y a ${ago}`,
-      stalled: (ago: string): string => `Aucune ligne depuis ${ago}\u00A0: personne ne parle, ou les sous-titres sont coupés.`,
+      stalled: (ago: string): string =>
+        `Aucune ligne depuis ${ago}\u00A0: personne ne parle, ou les sous-titres sont coupés.`,
       reconnecting: (): string => 'Connexion au direct perdue\u00A0: reconnexion…',
     },
     earlier: (lines: string): string => `Afficher ce qui précède (${lines})`,

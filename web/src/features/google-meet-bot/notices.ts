@@ -10,11 +10,18 @@ export interface Notice {
   readonly meetingId?: string;
 }
 
-export const success = (message: string, meetingId?: string): Notice => ({ style: 'success', message, ...(meetingId !== undefined && { meetingId }) });
+export const success = (message: string, meetingId?: string): Notice => ({
+  style: 'success',
+  message,
+  ...(meetingId !== undefined && { meetingId }),
+});
 export const failure = (message: string): Notice => ({ style: 'error', message });
 
 /** The last notice of each style is enough. */
-export const withNotice = (notices: readonly Notice[], notice: Notice): readonly Notice[] => [...notices.filter(({ style }) => style !== notice.style), notice];
+export const withNotice = (notices: readonly Notice[], notice: Notice): readonly Notice[] => [
+  ...notices.filter(({ style }) => style !== notice.style),
+  notice,
+];
 
 /** What is said of a session that is no longer among those that run; undefined: nobody knows any more how it ended. */
 export const endOf = (session: SessionView | undefined): Notice => {

@@ -4,7 +4,11 @@ import { entry, session } from '../../testing/bot.ts';
 import { payloadOf, textOf } from './payload.ts';
 
 const now = new Date('2026-11-20T14:05:09Z');
-const entries = [entry({ line: 0, speaker: 'Claire Martin', text: 'Bonjour.' }), entry({ line: 1, speaker: 'Thomas', text: 'Bonjour Claire.', timestamp: '2026-11-20T13:31:00Z' }), entry({ line: 2, speaker: 'Claire Martin', text: 'On commence.' })];
+const entries = [
+  entry({ line: 0, speaker: 'Claire Martin', text: 'Bonjour.' }),
+  entry({ line: 1, speaker: 'Thomas', text: 'Bonjour Claire.', timestamp: '2026-11-20T13:31:00Z' }),
+  entry({ line: 2, speaker: 'Claire Martin', text: 'On commence.' }),
+];
 
 it('copies a transcript line by line', () => {
   expect(textOf(entries.slice(0, 2))).toBe('[14:30:04] Claire Martin: Bonjour.\n[14:31:00] Thomas: Bonjour Claire.');

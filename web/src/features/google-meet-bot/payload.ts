@@ -5,13 +5,19 @@ import { formatDateTime, formatTimeWithSeconds } from '../../fr/dates.ts';
 import { fr } from './fr.ts';
 
 /** A transcript as it is copied and saved: « [time] speaker: text » a line. */
-export const textOf = (entries: readonly TranscriptEntry[]): string => entries.map(({ timestamp, speaker, text }) => `[${formatTimeWithSeconds(timestamp)}] ${speaker}: ${text}`).join('\n');
+export const textOf = (entries: readonly TranscriptEntry[]): string =>
+  entries.map(({ timestamp, speaker, text }) => `[${formatTimeWithSeconds(timestamp)}] ${speaker}: ${text}`).join('\n');
 
 /** A made-up address, as specified; the server reads its domain as no address. */
-const addressOf = (speaker: string): string => `${speaker.toLowerCase().replaceAll(' ', '.')}@${fr.payload.unknownDomain}`;
+const addressOf = (speaker: string): string =>
+  `${speaker.toLowerCase().replaceAll(' ', '.')}@${fr.payload.unknownDomain}`;
 
 /** What saves a session as a meeting. Its lines come from the session's events all the same. */
-export const payloadOf = (session: SessionView, entries: readonly TranscriptEntry[], now: Date): Body<typeof saveMeeting> => ({
+export const payloadOf = (
+  session: SessionView,
+  entries: readonly TranscriptEntry[],
+  now: Date,
+): Body<typeof saveMeeting> => ({
   platform: 'google_meet',
   meetingId: `gmeet-${now.getTime()}`,
   subject: fr.payload.subject(formatDateTime(now)),

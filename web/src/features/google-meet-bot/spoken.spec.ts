@@ -3,22 +3,36 @@ import { expect, it } from 'vitest';
 import { entry } from '../../testing/bot.ts';
 import { hear, NOTHING_HEARD, rowsOf, type Spoken } from './spoken.ts';
 
-const said = (line: number, text: string, change: Partial<SpokenLine> = {}): SpokenLine => ({ line, speaker: 0, name: null, at: line * 1000, text, ...change });
+const said = (line: number, text: string, change: Partial<SpokenLine> = {}): SpokenLine => ({
+  line,
+  speaker: 0,
+  name: null,
+  at: line * 1000,
+  text,
+  ...change,
+});
 const lines = (...all: SpokenLine[]) => ({ kind: 'lines', meetingId: 'm-1', lines: all }) as const;
 const drafts = (...all: SpokenLine[]) => ({ kind: 'drafts', sessionId: 's-1', meetingId: 'm-1', lines: all }) as const;
 const heard = (...messages: Parameters<typeof hear>[1][]): Spoken => messages.reduce(hear, NOTHING_HEARD);
-const texts = (spoken: Spoken, entries = [entry()]) => rowsOf(entries, spoken).map(({ text, draft }) => (draft ? `${text}…` : text));
+const texts = (spoken: Spoken, entries = [entry()]) =>
+  rowsOf(entries, spoken).map(({ text, draft }) => (draft ? `${text}…` : text));
 
 it('shows what is being said, then what was said in its place, once', () => {
   const first = heard(drafts(said(1, 'Je')), drafts(said(1, 'Je rédige')));
   expect(texts(first)).toEqual(['On migre le samedi 12 décembre.', 'Je rédige…']);
   const final = hear(first, lines(said(1, 'Je rédige le plan.')));
   expect(texts(final)).toEqual(['On migre le samedi 12 décembre.', 'Je rédige le plan.']);
-  expect(texts(final, [entry(), entry({ line: 1, text: 'Je rédige le plan.' })])).toEqual(['On migre le samedi 12 décembre.', 'Je rédige le plan.']);
+  expect(texts(final, [entry(), entry({ line: 1, text: 'Je rédige le plan.' })])).toEqual([
+    'On migre le samedi 12 décembre.',
+    'Je rédige le plan.',
+  ]);
 });
 
 it('does not let a late draft take the place of a final line', () => {
-  expect(texts(heard(lines(said(1, 'Je rédige le plan.')), drafts(said(1, 'Je rédige'))))).toEqual(['On migre le samedi 12 décembre.', 'Je rédige le plan.']);
+  expect(texts(heard(lines(said(1, 'Je rédige le plan.')), drafts(said(1, 'Je rédige'))))).toEqual([
+    'On migre le samedi 12 décembre.',
+    'Je rédige le plan.',
+  ]);
 });
 
 it('replaces a line that was revised, wherever it was known from', () => {
@@ -26,7 +40,10 @@ it('replaces a line that was revised, wherever it was known from', () => {
 });
 
 it('names who speaks as soon as that is known', () => {
-  const [, row] = rowsOf([entry()], heard(drafts(said(1, 'Oui', { speaker: 3, name: 'Noor' })), lines(said(1, 'Oui.', { speaker: 3 }))));
+  const [, row] = rowsOf(
+    [entry()],
+    heard(drafts(said(1, 'Oui', { speaker: 3, name: 'Noor' })), lines(said(1, 'Oui.', { speaker: 3 }))),
+  );
   expect(row).toMatchObject({ speaker: '', text: 'Oui.' });
   const named = rowsOf([entry({ speakerNumber: 3, speaker: 'Noor' })], heard(lines(said(1, 'Oui.', { speaker: 3 }))));
   expect(named[1]?.speaker).toBe('Noor');

@@ -16,8 +16,14 @@ export interface SpokenRow extends Omit<TranscriptEntry, 'timestamp'> {
 
 export const NOTHING_HEARD: Spoken = { final: new Map(), drafts: new Map() };
 
-const withLines = (known: ReadonlyMap<number, SpokenLine>, lines: readonly SpokenLine[]): ReadonlyMap<number, SpokenLine> => new Map([...known, ...lines.map((line) => [line.line, line] as const)]);
-const without = (known: ReadonlyMap<number, SpokenLine>, isGone: (line: SpokenLine) => boolean): ReadonlyMap<number, SpokenLine> => new Map([...known].filter(([, line]) => !isGone(line)));
+const withLines = (
+  known: ReadonlyMap<number, SpokenLine>,
+  lines: readonly SpokenLine[],
+): ReadonlyMap<number, SpokenLine> => new Map([...known, ...lines.map((line) => [line.line, line] as const)]);
+const without = (
+  known: ReadonlyMap<number, SpokenLine>,
+  isGone: (line: SpokenLine) => boolean,
+): ReadonlyMap<number, SpokenLine> => new Map([...known].filter(([, line]) => !isGone(line)));
 
 /** What is known after a message of the stream. */
 export const hear = (spoken: Spoken, message: StreamMessage): Spoken => {
@@ -27,13 +33,17 @@ export const hear = (spoken: Spoken, message: StreamMessage): Spoken => {
       return NOTHING_HEARD;
     case 'lines': {
       const numbers = new Set(message.lines.map(({ line }) => line));
-      return { final: withLines(spoken.final, message.lines), drafts: without(spoken.drafts, ({ line }) => numbers.has(line)) };
+      return {
+        final: withLines(spoken.final, message.lines),
+        drafts: without(spoken.drafts, ({ line }) => numbers.has(line)),
+      };
     }
     case 'drafts':
       return { ...spoken, drafts: withLines(spoken.drafts, message.lines) };
     case 'erased': {
       const { speakers, lines } = message;
-      const isErased = ({ line, speaker }: SpokenLine) => speakers === null || speakers.includes(speaker) || lines.includes(line);
+      const isErased = ({ line, speaker }: SpokenLine) =>
+        speakers === null || speakers.includes(speaker) || lines.includes(line);
       return { final: without(spoken.final, isErased), drafts: without(spoken.drafts, isErased) };
     }
     default:
@@ -44,13 +54,21 @@ export const hear = (spoken: Spoken, message: StreamMessage): Spoken => {
 /** Every line once, in order: what was fetched, replaced by what was heard since, then what is being said. */
 export const rowsOf = (entries: readonly TranscriptEntry[], spoken: Spoken): SpokenRow[] => {
   const names = new Map(entries.map(({ speakerNumber, speaker }) => [speakerNumber, speaker]));
-  for (const { speaker, name } of [...spoken.final.values(), ...spoken.drafts.values()]) if (name !== null) names.set(speaker, name);
+  for (const { speaker, name } of [...spoken.final.values(), ...spoken.drafts.values()])
+    if (name !== null) names.set(speaker, name);
   const rows = new Map<number, SpokenRow>(entries.map((entry) => [entry.line, { ...entry, draft: false }]));
   const put = (draft: boolean) => (said: SpokenLine) => {
     const known = rows.get(said.line);
     // A draft that comes late says less than the final line.
     if (draft && known && !known.draft) return;
-    rows.set(said.line, { line: said.line, speakerNumber: said.speaker, speaker: names.get(said.speaker) ?? '', text: said.text, timestamp: known?.timestamp ?? null, draft });
+    rows.set(said.line, {
+      line: said.line,
+      speakerNumber: said.speaker,
+      speaker: names.get(said.speaker) ?? '',
+      text: said.text,
+      timestamp: known?.timestamp ?? null,
+      draft,
+    });
   };
   for (const said of spoken.final.values()) put(false)(said);
   for (const said of spoken.drafts.values()) put(true)(said);

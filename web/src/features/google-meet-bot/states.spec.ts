@@ -5,5 +5,12 @@ import { isActive, isFailed, lookOf } from './states.ts';
 it('counts a session as over only with the specified words', () => {
   expect(SESSION_STATUSES.filter((status) => isActive({ status }))).toEqual(['joining', 'connected']);
   expect(SESSION_STATUSES.filter((status) => isFailed({ status }))).toEqual(['failed', 'error']);
-  expect(SESSION_STATUSES.map((status) => lookOf(status).badge)).toEqual(['Connexion...', 'Connecté', null, 'Échec', null, null]);
+  expect(SESSION_STATUSES.map((status) => lookOf(status).badge)).toEqual([
+    'Connexion...',
+    'Connecté',
+    null,
+    'Échec',
+    null,
+    null,
+  ]);
 });

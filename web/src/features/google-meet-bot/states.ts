@@ -22,8 +22,19 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<Status, Look>> = {
-  joining: { dot: 'bg-warning animate-pulse', tone: 'warning', icon: LoaderCircle, word: fr.sessions.states.joining, badge: fr.sessions.badges.joining },
-  connected: { dot: 'bg-success', tone: 'live', word: fr.sessions.states.connected, badge: fr.sessions.badges.connected },
+  joining: {
+    dot: 'bg-warning animate-pulse',
+    tone: 'warning',
+    icon: LoaderCircle,
+    word: fr.sessions.states.joining,
+    badge: fr.sessions.badges.joining,
+  },
+  connected: {
+    dot: 'bg-success',
+    tone: 'live',
+    word: fr.sessions.states.connected,
+    badge: fr.sessions.badges.connected,
+  },
   failed: { dot: 'bg-danger', tone: 'danger', word: fr.sessions.states.failed, badge: fr.sessions.badges.failed },
   stopped: { dot: 'bg-field', tone: 'neutral', word: fr.sessions.states.stopped, badge: null },
   error: { dot: 'bg-field', tone: 'neutral', word: fr.sessions.states.error, badge: null },

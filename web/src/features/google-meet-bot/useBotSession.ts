@@ -29,7 +29,10 @@ export const useBotSession = () => {
 
   const launch = async (meetingUrl: string, botName: string): Promise<void> => {
     if (!isMeetUrl(meetingUrl, list.data?.host ?? '')) return say(failure(fr.messages.invalidUrl));
-    const { data, error } = await launchBot({ meetingUrl: meetingUrl.trim(), ...(botName.trim() === '' ? {} : { botName: botName.trim() }) });
+    const { data, error } = await launchBot({
+      meetingUrl: meetingUrl.trim(),
+      ...(botName.trim() === '' ? {} : { botName: botName.trim() }),
+    });
     if (data === undefined) return say(failure(messageOf(error, fr.messages.launchFailed)));
     // Until the list knows the session, it would seem to be over.
     await list.refetch();
@@ -49,13 +52,18 @@ export const useBotSession = () => {
   const save = async (session: SessionView): Promise<void> => {
     if (session.transcriptCount === 0) return say(failure(fr.messages.nothingToSave));
     const { data, error } = await saveSession(payloadOf(session, session === current ? entries : [], new Date()));
-    say(data === undefined ? failure(fr.messages.saveFailed(messageOf(error))) : success(fr.messages.saved(data.id), data.id));
+    say(
+      data === undefined
+        ? failure(fr.messages.saveFailed(messageOf(error)))
+        : success(fr.messages.saved(data.id), data.id),
+    );
   };
 
   return {
     ...followed,
     notices: over === null ? notices : [over],
-    dismiss: (notice: Notice) => (notice === over ? leave() : setNotices((all) => all.filter((other) => other !== notice))),
+    dismiss: (notice: Notice) =>
+      notice === over ? leave() : setNotices((all) => all.filter((other) => other !== notice)),
     isLaunching: launching.isLoading,
     isSaving: saving.isLoading,
     stopping,

@@ -22,7 +22,10 @@ const NO_ENTRIES: readonly TranscriptEntry[] = [];
 export const useFollowedSession = () => {
   const [search, setSearch] = useSearchParams();
   const selected = search.get(SESSION);
-  const list = useSessionsQuery(undefined, { pollingInterval: usePolling(selected === null ? LIST_MS : FOLLOWED_MS), refetchOnMountOrArgChange: true });
+  const list = useSessionsQuery(undefined, {
+    pollingInterval: usePolling(selected === null ? LIST_MS : FOLLOWED_MS),
+    refetchOnMountOrArgChange: true,
+  });
   const sessions = list.data?.sessions;
   const found = sessions?.find(({ sessionId }) => sessionId === selected);
   const running = found !== undefined && isActive(found) ? found : null;
@@ -31,8 +34,12 @@ export const useFollowedSession = () => {
   // What kept a bot out is worth seeing once it has given up.
   const failed = found !== undefined && isFailed(found) ? found : null;
   const every = usePolling(FOLLOWED_MS);
-  const progress = useSessionStepsQuery(selected ?? '', { pollingInterval: skip ? 0 : every, skip: skip && failed === null });
-  const isExpired = running !== null && [transcript.error, progress.error].some((error) => asFailure(error)?.status === 404);
+  const progress = useSessionStepsQuery(selected ?? '', {
+    pollingInterval: skip ? 0 : every,
+    skip: skip && failed === null,
+  });
+  const isExpired =
+    running !== null && [transcript.error, progress.error].some((error) => asFailure(error)?.status === 404);
   const current = isExpired ? null : running;
 
   const end = (): Notice | null => {

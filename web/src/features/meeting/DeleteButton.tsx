@@ -10,7 +10,13 @@ import { useDeleteMeetingMutation } from './api.ts';
 import { fr } from './fr.ts';
 
 /** Deletes the meeting after asking, then leads back to the list, which says that it is done. */
-export const DeleteButton = ({ meeting, className }: { readonly meeting: Pick<MeetingView, 'id' | 'title'>; readonly className?: string }) => {
+export const DeleteButton = ({
+  meeting,
+  className,
+}: {
+  readonly meeting: Pick<MeetingView, 'id' | 'title'>;
+  readonly className?: string;
+}) => {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -20,12 +26,20 @@ export const DeleteButton = ({ meeting, className }: { readonly meeting: Pick<Me
     const { error } = await remove(meeting.id);
     setAsking(false);
     if (error !== undefined) return setFailure(fr.deletion.failed(messageOf(error, fr.deletion.unknown)));
-    await navigate(paths.meetings, { state: { toast: { style: 'success', message: fr.deletion.done(meeting.title) } } });
+    await navigate(paths.meetings, {
+      state: { toast: { style: 'success', message: fr.deletion.done(meeting.title) } },
+    });
   };
 
   return (
     <>
-      <Button variant="grave" className={className} icon={<Trash2 aria-hidden size={16} />} disabled={isLoading} onClick={() => setAsking(true)}>
+      <Button
+        variant="grave"
+        className={className}
+        icon={<Trash2 aria-hidden size={16} />}
+        disabled={isLoading}
+        onClick={() => setAsking(true)}
+      >
         {isLoading ? fr.removing : fr.remove}
       </Button>
       <ConfirmDialog
@@ -43,7 +57,12 @@ export const DeleteButton = ({ meeting, className }: { readonly meeting: Pick<Me
         onConfirm={() => void confirm()}
         busy={isLoading}
       />
-      <AlertDialog open={failure !== null} onOpenChange={() => setFailure(null)} title={fr.deletion.failedTitle} description={failure} />
+      <AlertDialog
+        open={failure !== null}
+        onOpenChange={() => setFailure(null)}
+        title={fr.deletion.failedTitle}
+        description={failure}
+      />
     </>
   );
 };

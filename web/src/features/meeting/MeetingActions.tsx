@@ -21,5 +21,7 @@ export const MeetingActions = ({ meeting, actions, checkable }: Props) => {
     if (error !== undefined) showToast('error', fr.actionNotSaved(messageOf(error)));
   };
   const mayCheck = (id: string): boolean => meeting.may.edit || checkable.includes(id);
-  return <ActionsPanel actions={actions} mayCheck={mayCheck} onToggle={(id, completed) => void toggle(id, completed)} />;
+  return (
+    <ActionsPanel actions={actions} mayCheck={mayCheck} onToggle={(id, completed) => void toggle(id, completed)} />
+  );
 };

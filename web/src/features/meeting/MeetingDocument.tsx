@@ -24,7 +24,10 @@ const NO_NOTES: readonly NoteView[] = [];
 export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) => {
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);
-  const openTab = useCallback((next: Tab) => setParams((now) => withTab(now, next), { replace: true, preventScrollReset: true }), [setParams]);
+  const openTab = useCallback(
+    (next: Tab) => setParams((now) => withTab(now, next), { replace: true, preventScrollReset: true }),
+    [setParams],
+  );
   const openTranscript = useCallback(() => openTab('timeline'), [openTab]);
   const [focus, show] = useLineFocus(readLine(params));
   const printing = usePrinting();
@@ -38,7 +41,13 @@ export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) 
 
   return (
     <SpeakerHues names={people}>
-      <DocumentWithRail lines={lines} focus={focus} onShow={show} railed={tab !== 'timeline' && tab !== 'mindmap' && lines.length > 0} onOpenTranscript={openTranscript}>
+      <DocumentWithRail
+        lines={lines}
+        focus={focus}
+        onShow={show}
+        railed={tab !== 'timeline' && tab !== 'mindmap' && lines.length > 0}
+        onOpenTranscript={openTranscript}
+      >
         <div className="flex flex-col gap-5">
           <MeetingToolbar meeting={meeting} />
           <MeetingTitle meeting={meeting} urgency={<UrgencyBadge level={figures.urgencyLevel} />} />

@@ -28,7 +28,12 @@ export const MeetingMap = ({ meeting, analysis, transcribed }: Props) => {
         </Loading>
       }
     >
-      <LazyMindMap source={source} generated={(asked ? currentData : undefined) ?? null} generating={asked && isFetching} onRegenerate={asked ? () => void refetch() : null} />
+      <LazyMindMap
+        source={source}
+        generated={(asked ? currentData : undefined) ?? null}
+        generating={asked && isFetching}
+        onRegenerate={asked ? () => void refetch() : null}
+      />
     </Suspense>
   );
 };

@@ -1,5 +1,14 @@
 // @vitest-environment happy-dom
-import { deleteMeeting, listMeetings, meetingDetail, meetingMindMap, meetingNavigation, meetingSummary, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
+import {
+  deleteMeeting,
+  listMeetings,
+  meetingDetail,
+  meetingMindMap,
+  meetingNavigation,
+  meetingSummary,
+  meetingTranscript,
+  setActionStatus,
+} from '#api/contract/meetings.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
@@ -16,7 +25,13 @@ const server = (meeting = meetingView()) =>
   stubServer([
     [meetingDetail, () => answer(meetingDetail, { data: meeting })],
     [meetingSummary, () => answer(meetingSummary, meeting.analysis.state === 'done' ? summary() : { notes: [] })],
-    [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines: meeting.lineCount === 0 ? [] : lines, next: null } })],
+    [
+      meetingTranscript,
+      () =>
+        answer(meetingTranscript, {
+          data: { transcript: '', lines: meeting.lineCount === 0 ? [] : lines, next: null },
+        }),
+    ],
     [meetingNavigation, () => answer(meetingNavigation, { previous: { id: 'm-0', title: 'Avant' }, next: null })],
     [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
   ]);
@@ -34,8 +49,17 @@ describe('the page of a meeting', () => {
     expect(screen.queryByRole('link', { name: 'Suivant' })).toBeNull();
     expect(await screen.findByText('L’équipe fixe la migration.', { exact: false })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Résumé Exécutif' })).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Points Clés' })).getByText('La migration est fixée', { exact: false })).toBeTruthy();
-    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Résumé', 'Participants', 'Timeline', 'Actions', 'Mind Map', 'Base de connaissance']);
+    expect(
+      within(screen.getByRole('region', { name: 'Points Clés' })).getByText('La migration est fixée', { exact: false }),
+    ).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual([
+      'Résumé',
+      'Participants',
+      'Timeline',
+      'Actions',
+      'Mind Map',
+      'Base de connaissance',
+    ]);
     const figures = screen.getByRole('region', { name: 'La réunion en chiffres' });
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
     expect(screen.getByText('Urgence MEDIUM')).toBeTruthy();
@@ -76,18 +100,28 @@ describe('the page of a meeting', () => {
     expect(figures.textContent).toBe('Durée13\u00A0minParticipants2Mots18Actions1TypePlanificationSentimentNeutre');
   });
 
-  it.each(['waiting', 'skipped'] as const)('says of a meeting to come that it is scheduled, where its analysis is %s', async (state) => {
-    server(bareMeeting({ status: 'scheduled', analysis: { state, reason: 'Réunion enregistrée avant son début', dueAt: null } }));
-    renderApp('/meetings/m-1');
-    expect(await screen.findByText('Programmée')).toBeTruthy();
-    expect(screen.getByText('Réunion programmée : elle n’a pas encore eu lieu, et n’est pas analysée.')).toBeTruthy();
-  });
+  it.each(['waiting', 'skipped'] as const)(
+    'says of a meeting to come that it is scheduled, where its analysis is %s',
+    async (state) => {
+      server(
+        bareMeeting({
+          status: 'scheduled',
+          analysis: { state, reason: 'Réunion enregistrée avant son début', dueAt: null },
+        }),
+      );
+      renderApp('/meetings/m-1');
+      expect(await screen.findByText('Programmée')).toBeTruthy();
+      expect(screen.getByText('Réunion programmée : elle n’a pas encore eu lieu, et n’est pas analysée.')).toBeTruthy();
+    },
+  );
 
   it('gives each speaker a hue of their own, in the order of speaking', async () => {
     server();
     renderApp('/meetings/m-1?tab=timeline');
     const rows = await screen.findByRole('region', { name: 'Répliques du transcript' });
-    const hues = [...rows.querySelectorAll('li > span[aria-hidden]')].map(({ className }) => /bg-speaker-\d/u.exec(className)?.[0]);
+    const hues = [...rows.querySelectorAll('li > span[aria-hidden]')].map(
+      ({ className }) => /bg-speaker-\d/u.exec(className)?.[0],
+    );
     expect(hues.filter((hue) => hue !== undefined)).toEqual(['bg-speaker-1', 'bg-speaker-2', 'bg-speaker-1']);
   });
 
@@ -107,7 +141,10 @@ describe('the page of a meeting', () => {
   });
 
   it('looks for the analysis while it waits, and shows it when it is there', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
     const stub = server(meetingView({ analysis: { state: 'waiting', reason: null, dueAt: null } }));
     renderApp('/meetings/m-1');
     await screen.findByText('Aucun résumé disponible pour le moment.');
@@ -125,7 +162,9 @@ describe('the page of a meeting', () => {
     const stub = server();
     const rest = Promise.withResolvers<Response>();
     const page = (after: number, next: number | null) =>
-      answer(meetingTranscript, { data: { transcript: '', lines: lines.filter(({ line }) => line > after && line <= (next ?? Infinity)), next } });
+      answer(meetingTranscript, {
+        data: { transcript: '', lines: lines.filter(({ line }) => line > after && line <= (next ?? Infinity)), next },
+      });
     stub.change(meetingTranscript, ({ query }) => (query.get('after') === '1' ? rest.promise : page(-1, 1)));
     const { user } = renderApp('/meetings/m-1');
     await user.click(await tab('Timeline'));
@@ -133,7 +172,10 @@ describe('the page of a meeting', () => {
     expect(within(pane).getAllByRole('listitem')).toHaveLength(2);
     rest.resolve(page(1, null));
     expect(await within(pane).findByText('Qui valide la traduction ?')).toBeTruthy();
-    expect(stub.callsOf(meetingTranscript).map(({ query }) => [query.get('limit'), query.get('after')])).toEqual([['2000', null], ['2000', '1']]);
+    expect(stub.callsOf(meetingTranscript).map(({ query }) => [query.get('limit'), query.get('after')])).toEqual([
+      ['2000', null],
+      ['2000', '1'],
+    ]);
   });
 
   it('shows what the bot was told to note, with or without an analysis, and no such part where that is nothing', async () => {
@@ -141,24 +183,41 @@ describe('the page of a meeting', () => {
     renderApp('/meetings/m-1');
     await screen.findByRole('region', { name: 'Points Clés' });
     expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
-    const notes = [{ text: 'Rappeler le notaire', by: 'Claire Martin', at: '2026-11-20T13:35:00.000Z' }, { text: 'Relire le bail', by: null, at: '2026-11-20T13:36:00.000Z' }];
+    const notes = [
+      { text: 'Rappeler le notaire', by: 'Claire Martin', at: '2026-11-20T13:35:00.000Z' },
+      { text: 'Relire le bail', by: null, at: '2026-11-20T13:36:00.000Z' },
+    ];
     for (const found of [{ notes }, summary(notes)]) {
       cleanup();
       stub.change(meetingSummary, () => answer(meetingSummary, found));
       renderApp('/meetings/m-1');
       const items = within(await screen.findByRole('region', { name: 'Notes' })).getAllByRole('listitem');
-      expect(items.map(({ textContent }) => textContent)).toEqual(['Rappeler le notaire Claire Martin, 14:35', 'Relire le bail 14:36']);
+      expect(items.map(({ textContent }) => textContent)).toEqual([
+        'Rappeler le notaire Claire Martin, 14:35',
+        'Relire le bail 14:36',
+      ]);
     }
     fireEvent(window, new Event('beforeprint'));
-    await waitFor(() => expect(document.querySelector('.print-document')?.textContent).toContain('NotesRappeler le notaire (Claire Martin, 14:35)Relire le bail (14:36)Transcript'));
+    await waitFor(() =>
+      expect(document.querySelector('.print-document')?.textContent).toContain(
+        'NotesRappeler le notaire (Claire Martin, 14:35)Relire le bail (14:36)Transcript',
+      ),
+    );
   });
 
   it('shows a note that is given while the meeting goes on', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
     const stub = server(meetingView({ status: 'active', analysis: { state: 'waiting', reason: null, dueAt: null } }));
     renderApp('/meetings/m-1');
     await screen.findByText('Aucun résumé disponible pour le moment.');
-    stub.change(meetingSummary, () => answer(meetingSummary, { notes: [{ text: 'Rappeler le notaire', by: 'Claire Martin', at: '2026-11-20T13:35:00.000Z' }] }));
+    stub.change(meetingSummary, () =>
+      answer(meetingSummary, {
+        notes: [{ text: 'Rappeler le notaire', by: 'Claire Martin', at: '2026-11-20T13:35:00.000Z' }],
+      }),
+    );
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await screen.findByText('Rappeler le notaire', { exact: false })).toBeTruthy();
     vi.useRealTimers();
@@ -174,7 +233,8 @@ describe('the page of a meeting', () => {
 
   it('keeps silent about a summary, a transcript and neighbours that do not come', async () => {
     const stub = server();
-    for (const route of [meetingSummary, meetingTranscript, meetingNavigation]) stub.change(route, () => refuse(500, 'INTERNAL', 'panne'));
+    for (const route of [meetingSummary, meetingTranscript, meetingNavigation])
+      stub.change(route, () => refuse(500, 'INTERNAL', 'panne'));
     const { user } = renderApp('/meetings/m-1');
     expect(await screen.findByText('Aucun résumé disponible pour le moment.')).toBeTruthy();
     await user.click(await tab('Timeline'));
@@ -251,7 +311,9 @@ describe('actions of a meeting', () => {
     const stub = server(meetingView({ may: { edit: false, delete: false } }));
     const found = summary();
     const other = { ...found.actionItems[0], id: 'a-2', task: 'Relire' } as (typeof found.actionItems)[number];
-    stub.change(meetingSummary, () => answer(meetingSummary, { ...found, actionItems: [...found.actionItems, other], checkable: ['a-2'] }));
+    stub.change(meetingSummary, () =>
+      answer(meetingSummary, { ...found, actionItems: [...found.actionItems, other], checkable: ['a-2'] }),
+    );
     renderApp('/meetings/m-1?tab=actions');
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /Relire/u })).disabled).toBe(false);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Rédiger le plan/u }).disabled).toBe(true);

@@ -28,6 +28,13 @@ export const MeetingPage = () => {
   const { currentData, error, isFetching, refetch } = useMeetingQuery(id);
   if (currentData !== undefined) return <MeetingDocument key={id} meeting={currentData} />;
   if (isFetching || error === undefined) return <PageSkeleton />;
-  if (!NOT_FOUND.has(asFailure(error)?.status ?? 0)) return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
-  return <EmptyState title={fr.notFound.title} note={fr.notFound.note} action={<ButtonLink to={paths.meetings}>{fr.back}</ButtonLink>} />;
+  if (!NOT_FOUND.has(asFailure(error)?.status ?? 0))
+    return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <EmptyState
+      title={fr.notFound.title}
+      note={fr.notFound.note}
+      action={<ButtonLink to={paths.meetings}>{fr.back}</ButtonLink>}
+    />
+  );
 };

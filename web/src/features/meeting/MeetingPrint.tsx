@@ -20,5 +20,14 @@ export const MeetingPrint = ({ meeting, analysis, notes, lines }: Props) => {
     ...(meeting.platform === 'unknown' ? [] : [labels.platform[meeting.platform]]),
     ...(meeting.duration === null ? [] : [formatDuration(meeting.duration)]),
   ];
-  return <PrintDocument title={meeting.title} about={about.join(' · ')} participants={meeting.participants.map(({ name }) => name)} analysis={analysis} notes={notes} lines={lines} />;
+  return (
+    <PrintDocument
+      title={meeting.title}
+      about={about.join(' · ')}
+      participants={meeting.participants.map(({ name }) => name)}
+      analysis={analysis}
+      notes={notes}
+      lines={lines}
+    />
+  );
 };

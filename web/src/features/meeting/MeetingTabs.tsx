@@ -39,7 +39,12 @@ const Lines = () => (
 );
 
 const attendees = ({ participants }: MeetingView) =>
-  participants.map(({ name, email, role, words }) => ({ name, email, words, role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole }));
+  participants.map(({ name, email, role, words }) => ({
+    name,
+    email,
+    words,
+    role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole,
+  }));
 
 /** The six parts of a meeting's page. */
 export const MeetingTabs = ({ tab, onOpen, meeting, analysis, checkable, notes, lines, focus, loading }: Props) => {
@@ -58,9 +63,25 @@ export const MeetingTabs = ({ tab, onOpen, meeting, analysis, checkable, notes, 
     ) : (
       <MeetingTimeline lines={lines} focus={focus} timeline={analysis.timeline ?? []} />
     ),
-    actions: loading.summary ? <Lines /> : <MeetingActions meeting={meeting} actions={analysis.actionItems ?? []} checkable={checkable} />,
-    mindmap: loading.summary || loading.transcript ? <Lines /> : <MeetingMap meeting={meeting} analysis={analysis} transcribed={lines.length > 0} />,
+    actions: loading.summary ? (
+      <Lines />
+    ) : (
+      <MeetingActions meeting={meeting} actions={analysis.actionItems ?? []} checkable={checkable} />
+    ),
+    mindmap:
+      loading.summary || loading.transcript ? (
+        <Lines />
+      ) : (
+        <MeetingMap meeting={meeting} analysis={analysis} transcribed={lines.length > 0} />
+      ),
     connaissance: <EmptyState title={fr.knowledge} />,
   };
-  return <Tabs label={fr.tabs.label} value={tab} onChange={onOpen} tabs={TABS.map((value) => ({ value, label: fr.tabs[value], content: contents[value] }))} />;
+  return (
+    <Tabs
+      label={fr.tabs.label}
+      value={tab}
+      onChange={onOpen}
+      tabs={TABS.map((value) => ({ value, label: fr.tabs[value], content: contents[value] }))}
+    />
+  );
 };

@@ -19,7 +19,12 @@ const Neighbours = ({ id }: { readonly id: string }) => {
   return (
     <nav aria-label={fr.neighbours} className="flex gap-2">
       {previous === null ? null : (
-        <ButtonLink to={paths.meeting(previous.id)} title={fr.previousTitle(previous.title)} className={NEIGHBOUR} icon={<ChevronLeft aria-hidden size={16} />}>
+        <ButtonLink
+          to={paths.meeting(previous.id)}
+          title={fr.previousTitle(previous.title)}
+          className={NEIGHBOUR}
+          icon={<ChevronLeft aria-hidden size={16} />}
+        >
           <span className={WORD}>{fr.previous}</span>
         </ButtonLink>
       )}

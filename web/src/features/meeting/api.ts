@@ -58,7 +58,11 @@ const meetingApi = api.injectEndpoints({
     }),
     /** Shown at once, undone when the server refuses. */
     checkAction: build.mutation<Answer<typeof setActionStatus>, Check>({
-      query: (check) => call(setActionStatus, { params: { id: check.id, actionId: check.actionId }, body: { status: statusOf(check) } }),
+      query: (check) =>
+        call(setActionStatus, {
+          params: { id: check.id, actionId: check.actionId },
+          body: { status: statusOf(check) },
+        }),
       onQueryStarted: async (check, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           meetingApi.util.updateQueryData('meetingSummary', check.id, (summary) => {

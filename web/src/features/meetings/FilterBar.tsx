@@ -19,13 +19,38 @@ const STATUS_OPTIONS = LIST_FILTERS.map((value) => ({ value, label: fr.statuses[
 export const FilterBar = ({ filters, onChange }: Props) => {
   const [search, setSearch] = useDraft(filters.search, (text) => onChange((now) => refine(now, { search: text })));
   const [title, setTitle] = useDraft(filters.title, (text) => onChange((now) => refine(now, { title: text })));
-  const [organiser, setOrganiser] = useDraft(filters.organiser, (text) => onChange((now) => refine(now, { organiser: text })));
+  const [organiser, setOrganiser] = useDraft(filters.organiser, (text) =>
+    onChange((now) => refine(now, { organiser: text })),
+  );
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[2fr_1fr_1fr_1fr]">
-      <SearchField className="col-span-full xl:col-span-1" label={fr.search} placeholder={fr.searchHint} maxLength={MAX_TEXT} value={search} onSearch={setSearch} />
-      <TextInput label={fr.title} maxLength={MAX_TEXT} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <TextInput label={fr.organiser} maxLength={MAX_TEXT} value={organiser} onChange={(event) => setOrganiser(event.currentTarget.value)} />
-      <Select className="max-sm:col-span-2" label={fr.status} value={filters.status} options={STATUS_OPTIONS} onChange={(status) => onChange((now) => refine(now, { status }))} />
+      <SearchField
+        className="col-span-full xl:col-span-1"
+        label={fr.search}
+        placeholder={fr.searchHint}
+        maxLength={MAX_TEXT}
+        value={search}
+        onSearch={setSearch}
+      />
+      <TextInput
+        label={fr.title}
+        maxLength={MAX_TEXT}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextInput
+        label={fr.organiser}
+        maxLength={MAX_TEXT}
+        value={organiser}
+        onChange={(event) => setOrganiser(event.currentTarget.value)}
+      />
+      <Select
+        className="max-sm:col-span-2"
+        label={fr.status}
+        value={filters.status}
+        options={STATUS_OPTIONS}
+        onChange={(status) => onChange((now) => refine(now, { status }))}
+      />
     </search>
   );
 };

@@ -33,7 +33,10 @@ export const MeetingListSkeleton = () => (
   <Loading>
     <Heading />
     {Array.from({ length: PAGE_SIZE }, (_, index) => (
-      <div key={index} className="border-border flex flex-col gap-2 border-t px-4 py-3 @5xl:h-[2.8rem] @5xl:flex-row @5xl:items-center @5xl:justify-between">
+      <div
+        key={index}
+        className="border-border flex flex-col gap-2 border-t px-4 py-3 @5xl:h-[2.8rem] @5xl:flex-row @5xl:items-center @5xl:justify-between"
+      >
         <Skeleton className="h-5 w-3/5 @5xl:w-1/3" />
         <Skeleton className="h-4 w-4/5 @5xl:w-1/2" />
       </div>

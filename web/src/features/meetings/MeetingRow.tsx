@@ -22,7 +22,9 @@ const actionsOf = ({ analysed, actionCount, openActionCount }: Row): ReactNode =
 
 /** One meeting; the whole row leads to it. Two lines where it is narrow, one where there is room. */
 export const MeetingRow = ({ meeting }: { readonly meeting: Row }) => (
-  <li className={`border-border hover:bg-sunken/60 relative border-t px-4 py-3 transition-colors @5xl:py-2.5 ${COLUMNS}`}>
+  <li
+    className={`border-border hover:bg-sunken/60 relative border-t px-4 py-3 transition-colors @5xl:py-2.5 ${COLUMNS}`}
+  >
     <span className="flex min-w-0 items-start gap-3 @5xl:items-center">
       <span className="flex h-6 items-center">
         <PlatformGlyph platform={meeting.platform} />
@@ -35,12 +37,16 @@ export const MeetingRow = ({ meeting }: { readonly meeting: Row }) => (
       </Link>
     </span>
     <span className="text-secondary mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 pl-7 text-sm @5xl:contents">
-      <span className={clsx('@5xl:truncate', meeting.organiser === null && 'text-tertiary')}>{organiserName(meeting.organiser)}</span>
+      <span className={clsx('@5xl:truncate', meeting.organiser === null && 'text-tertiary')}>
+        {organiserName(meeting.organiser)}
+      </span>
       <MeetingStatus status={meeting.status} />
       <time dateTime={meeting.startTime} className="whitespace-nowrap">
         {formatStart(meeting)}
       </time>
-      <span className={clsx('whitespace-nowrap', meeting.duration === null && 'text-tertiary')}>{meeting.duration === null ? fr.unknownDuration : formatDuration(meeting.duration)}</span>
+      <span className={clsx('whitespace-nowrap', meeting.duration === null && 'text-tertiary')}>
+        {meeting.duration === null ? fr.unknownDuration : formatDuration(meeting.duration)}
+      </span>
       <span className={clsx('@5xl:truncate', meeting.actionCount === 0 && 'text-tertiary')}>{actionsOf(meeting)}</span>
     </span>
   </li>

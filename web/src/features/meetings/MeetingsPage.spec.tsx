@@ -16,11 +16,14 @@ const TOTAL = 63;
 const page = ({ query }: Received) => {
   const number = Number(query.get('page') ?? 1);
   const first = (number - 1) * 10;
-  const meetings = Array.from({ length: Math.max(0, Math.min(10, TOTAL - first)) }, (_, index) => meeting({ id: `m-${first + index}`, title: `Réunion ${first + index}` }));
+  const meetings = Array.from({ length: Math.max(0, Math.min(10, TOTAL - first)) }, (_, index) =>
+    meeting({ id: `m-${first + index}`, title: `Réunion ${first + index}` }),
+  );
   return answer(listMeetings, { meetings, total: TOTAL, page: number, limit: 10 });
 };
 const server = () => stubServer([[listMeetings, page]]);
-const lastQuery = (stub: ReturnType<typeof server>) => Object.fromEntries(stub.callsOf(listMeetings).at(-1)?.query ?? []);
+const lastQuery = (stub: ReturnType<typeof server>) =>
+  Object.fromEntries(stub.callsOf(listMeetings).at(-1)?.query ?? []);
 
 describe('the list of meetings', () => {
   it('shows ten rows, each a link to its meeting, and how many there are', async () => {
@@ -56,7 +59,9 @@ describe('the list of meetings', () => {
     stubServer([[listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })]]);
     renderApp('/meetings', { role: 'observer' });
     expect(await screen.findByText('Aucune réunion trouvée')).toBeTruthy();
-    expect(screen.getByText('Une réunion apparaît ici dès que la personne qui l’organise l’a rendue publique.')).toBeTruthy();
+    expect(
+      screen.getByText('Une réunion apparaît ici dès que la personne qui l’organise l’a rendue publique.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Analyser une transcription' })).toBeNull();
   });
 
@@ -64,7 +69,14 @@ describe('the list of meetings', () => {
     const stub = server();
     renderApp('/meetings?search=budget&title=revue&organiser=marie&status=processed&page=3');
     await screen.findByRole('link', { name: 'Réunion 20' });
-    expect(lastQuery(stub)).toEqual({ search: 'budget', title: 'revue', organiser: 'marie', status: 'processed', page: '3', limit: '10' });
+    expect(lastQuery(stub)).toEqual({
+      search: 'budget',
+      title: 'revue',
+      organiser: 'marie',
+      status: 'processed',
+      page: '3',
+      limit: '10',
+    });
     expect(screen.getByLabelText<HTMLSelectElement>('Statut').value).toBe('processed');
   });
 
@@ -110,7 +122,11 @@ describe('the list of meetings', () => {
 
   it('says that nothing was found, and takes the filters away on request', async () => {
     const stub = server();
-    stub.change(listMeetings, (request) => (request.query.has('search') ? answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 }) : page(request)));
+    stub.change(listMeetings, (request) =>
+      request.query.has('search')
+        ? answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })
+        : page(request),
+    );
     const { user, address } = renderApp('/meetings?search=licorne');
     expect(await screen.findByText('Aucune réunion trouvée')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));

@@ -6,7 +6,10 @@ type Query = NonNullable<Arguments<typeof listMeetings>['query']>;
 
 const meetingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    meetings: build.query<Answer<typeof listMeetings>, Query>({ query: (query) => call(listMeetings, { query }), providesTags: ['Meetings'] }),
+    meetings: build.query<Answer<typeof listMeetings>, Query>({
+      query: (query) => call(listMeetings, { query }),
+      providesTags: ['Meetings'],
+    }),
   }),
 });
 

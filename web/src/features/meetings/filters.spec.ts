@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { isFiltered, MAX_TEXT, NO_FILTERS, readFilters, writeFilters } from './filters.ts';
 
 const text = fc.string({ maxLength: MAX_TEXT });
-const filters = fc.record({ search: text, title: text, organiser: text, status: fc.constantFrom(...LIST_FILTERS), page: fc.integer({ min: 1, max: 1_000_000 }) });
+const filters = fc.record({
+  search: text,
+  title: text,
+  organiser: text,
+  status: fc.constantFrom(...LIST_FILTERS),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+});
 
 describe('filters in the address', () => {
   it('are read as they were written', () => {
@@ -20,9 +26,12 @@ describe('filters in the address', () => {
     expect(isFiltered(readFilters(new URLSearchParams()))).toBe(false);
   });
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'status=gone'])('ignore what makes no sense: %s', (address) => {
-    expect(readFilters(new URLSearchParams(address))).toEqual(NO_FILTERS);
-  });
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'status=gone'])(
+    'ignore what makes no sense: %s',
+    (address) => {
+      expect(readFilters(new URLSearchParams(address))).toEqual(NO_FILTERS);
+    },
+  );
 
   it('never ask for more text than the server takes', () => {
     expect(readFilters(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(MAX_TEXT);

@@ -6,9 +6,19 @@ export const fr = {
   title: 'Titre',
   organiser: 'Organisateur',
   status: 'Statut',
-  statuses: { all: 'Toutes', processed: 'Traitées', active: 'En cours', scheduled: 'Programmées' } satisfies Record<Filters['status'], string>,
+  statuses: { all: 'Toutes', processed: 'Traitées', active: 'En cours', scheduled: 'Programmées' } satisfies Record<
+    Filters['status'],
+    string
+  >,
   clear: 'Effacer les filtres',
-  columns: { meeting: 'Réunion', organiser: 'Organisateur', status: 'Statut', date: 'Date', duration: 'Durée', actions: 'Actions' },
+  columns: {
+    meeting: 'Réunion',
+    organiser: 'Organisateur',
+    status: 'Statut',
+    date: 'Date',
+    duration: 'Durée',
+    actions: 'Actions',
+  },
   list: 'Liste des réunions',
   meeting: 'réunion',
   meetings: 'réunions',

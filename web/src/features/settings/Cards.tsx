@@ -64,7 +64,11 @@ export const SecurityCard = ({ form, kept }: Props) => (
     fields={<TextField form={form} name="sessionHours" numeric />}
     switches={
       <>
-        <SwitchField form={form} name="mfaRequired" hint={kept.mfaRequired && !kept.mfaEnforced ? fr.mfaOffered : undefined} />
+        <SwitchField
+          form={form}
+          name="mfaRequired"
+          hint={kept.mfaRequired && !kept.mfaEnforced ? fr.mfaOffered : undefined}
+        />
         <Switch label={fr.encryption} hint={fr.encryptionLocked} checked disabled onChange={() => {}} />
       </>
     }

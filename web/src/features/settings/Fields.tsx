@@ -16,7 +16,12 @@ interface Field<N extends Name> {
 }
 
 /** A line of text under its setting's label, and what is wrong with it. */
-export const TextField = ({ form, name, hint, numeric = false }: Field<Exclude<NameOf<string>, ChoiceName>> & { readonly numeric?: boolean }) => (
+export const TextField = ({
+  form,
+  name,
+  hint,
+  numeric = false,
+}: Field<Exclude<NameOf<string>, ChoiceName>> & { readonly numeric?: boolean }) => (
   <TextInput
     label={fr[name]}
     {...(hint === undefined ? {} : { hint })}
@@ -39,5 +44,11 @@ interface ChoiceProps<N extends ChoiceName> extends Field<N> {
 }
 
 export const ChoiceField = <N extends ChoiceName>({ form, name, options, hint }: ChoiceProps<N>) => (
-  <Select label={fr[name]} hint={hint} value={form.values[name]} options={options} onChange={(value) => form.set(name, value)} />
+  <Select
+    label={fr[name]}
+    hint={hint}
+    value={form.values[name]}
+    options={options}
+    onChange={(value) => form.set(name, value)}
+  />
 );

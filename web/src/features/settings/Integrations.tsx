@@ -59,7 +59,12 @@ export const Integrations = () => {
           </li>
         ))}
       </ul>
-      <AlertDialog open={open} onOpenChange={setOpen} title={fr.notConfigured} description={asked === null ? null : <Answer integration={asked} />} />
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={fr.notConfigured}
+        description={asked === null ? null : <Answer integration={asked} />}
+      />
     </section>
   );
 };

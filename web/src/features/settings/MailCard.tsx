@@ -12,7 +12,11 @@ export const MailCard = ({ form, kept }: { readonly form: SettingsForm; readonly
     <div className="grid gap-x-8 gap-y-6 px-5 pt-2 pb-5 @3xl:grid-cols-2">
       <div className="flex flex-col gap-4">
         <TextField form={form} name="senderEmail" />
-        <TextField form={form} name="smtpServer" hint={kept.smtpLogin && !form.differs('smtpServer') ? fr.smtpLoginKept : fr.smtpHint} />
+        <TextField
+          form={form}
+          name="smtpServer"
+          hint={kept.smtpLogin && !form.differs('smtpServer') ? fr.smtpLoginKept : fr.smtpHint}
+        />
         <SwitchField form={form} name="automaticEmails" hint={fr.notInForce.automaticEmails} />
         <TestMail source={kept.mailSource} unsaved={form.differs('senderEmail', 'smtpServer')} />
       </div>

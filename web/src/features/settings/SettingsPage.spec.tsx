@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import { changeSettings, DEFAULT_SETTINGS, readSettings, sendTestMail, type SettingsView } from '#api/contract/settings.ts';
+import {
+  changeSettings,
+  DEFAULT_SETTINGS,
+  readSettings,
+  sendTestMail,
+  type SettingsView,
+} from '#api/contract/settings.ts';
 import { adminStats } from '#api/contract/system.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,8 +19,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const view = (change: Partial<SettingsView> = {}): SettingsView => ({ ...DEFAULT_SETTINGS, smtpLogin: false, mailSource: 'settings', mfaEnforced: false, ...change });
-const kept = (change: Partial<SettingsView> = {}) => () => answer(changeSettings, { success: true, position: 's:1', data: view(change) });
+const view = (change: Partial<SettingsView> = {}): SettingsView => ({
+  ...DEFAULT_SETTINGS,
+  smtpLogin: false,
+  mailSource: 'settings',
+  mfaEnforced: false,
+  ...change,
+});
+const kept =
+  (change: Partial<SettingsView> = {}) =>
+  () =>
+    answer(changeSettings, { success: true, position: 's:1', data: view(change) });
 const server = (change: Partial<SettingsView> = {}) =>
   stubServer([
     [readSettings, () => answer(readSettings, { data: view(change) })],
@@ -26,24 +41,46 @@ const open = async () => {
   return { ...app, save: () => app.user.click(screen.getByRole('button', { name: 'Sauvegarder les paramètres' })) };
 };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const noteOf = (label: string) => document.querySelector(`#${CSS.escape(field(label).getAttribute('aria-describedby') ?? '')}`)?.textContent;
+const noteOf = (label: string) =>
+  document.querySelector(`#${CSS.escape(field(label).getAttribute('aria-describedby') ?? '')}`)?.textContent;
 
 describe('the settings', () => {
   it('stand in four cards, with the specified defaults', async () => {
     server();
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeTruthy();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Général', 'Sécurité', 'Intelligence artificielle', 'E-mails et intégrations']);
-    expect([field('Limite de réunions simultanées').value, field('Conservation des journaux, en jours').value, field('Expiration des sessions, en heures').value]).toEqual(['10', '30', '8']);
-    expect(screen.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked).map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Général',
+      'Sécurité',
+      'Intelligence artificielle',
+      'E-mails et intégrations',
+    ]);
+    expect([
+      field('Limite de réunions simultanées').value,
+      field('Conservation des journaux, en jours').value,
+      field('Expiration des sessions, en heures').value,
+    ]).toEqual(['10', '30', '8']);
+    expect(
+      screen
+        .getAllByRole<HTMLInputElement>('switch')
+        .filter(({ checked }) => checked)
+        .map(({ labels }) => labels?.[0]?.textContent),
+    ).toEqual([
       'Notifications',
       'Double authentification obligatoire',
       'Chiffrement des données sensibles',
       'Résumés automatiques',
       'E-mails automatiques',
     ]);
-    expect([...screen.getByLabelText<HTMLSelectElement>('Modèle d’IA').options].map(({ value }) => value)).toEqual(['gpt-4', 'gpt-3.5-turbo']);
-    expect([...screen.getByLabelText<HTMLSelectElement>('Langue').options].map(({ value }) => value)).toEqual(['fr', 'en', 'es']);
+    expect([...screen.getByLabelText<HTMLSelectElement>('Modèle d’IA').options].map(({ value }) => value)).toEqual([
+      'gpt-4',
+      'gpt-3.5-turbo',
+    ]);
+    expect([...screen.getByLabelText<HTMLSelectElement>('Langue').options].map(({ value }) => value)).toEqual([
+      'fr',
+      'en',
+      'es',
+    ]);
   });
 
   it('keep encryption on, and say why', async () => {
@@ -87,7 +124,9 @@ describe('the settings', () => {
     expect(screen.getByText('Modifications non enregistrées')).toBeTruthy();
     await save();
     expect((await screen.findAllByText('Paramètres sauvegardés')).length).toBeGreaterThan(0);
-    expect(stub.callsOf(changeSettings).map(({ body }) => body)).toEqual([{ sessionHours: 12, automaticEmails: false }]);
+    expect(stub.callsOf(changeSettings).map(({ body }) => body)).toEqual([
+      { sessionHours: 12, automaticEmails: false },
+    ]);
     expect(screen.queryByText('Modifications non enregistrées')).toBeNull();
     expect(field('Expiration des sessions, en heures').value).toBe('12');
   });
@@ -100,8 +139,12 @@ describe('the settings', () => {
     await user.type(field('Adresse de l’expéditeur'), 'personne');
     await save();
     await waitFor(() => expect(document.activeElement).toBe(field('Limite de réunions simultanées')));
-    expect(noteOf('Limite de réunions simultanées')).toBe('Limite de réunions simultanées\u00A0: un nombre entier de 1 à 100 est attendu.');
-    expect(noteOf('Adresse de l’expéditeur')).toBe('Adresse de l’expéditeur\u00A0: une adresse e-mail est attendue, ou rien.');
+    expect(noteOf('Limite de réunions simultanées')).toBe(
+      'Limite de réunions simultanées\u00A0: un nombre entier de 1 à 100 est attendu.',
+    );
+    expect(noteOf('Adresse de l’expéditeur')).toBe(
+      'Adresse de l’expéditeur\u00A0: une adresse e-mail est attendue, ou rien.',
+    );
     expect(field('Expiration des sessions, en heures').getAttribute('aria-invalid')).toBe('false');
     expect(stub.callsOf(changeSettings)).toEqual([]);
     await user.clear(field('Adresse de l’expéditeur'));
@@ -110,11 +153,15 @@ describe('the settings', () => {
 
   it('keep what was typed when the server does not take it', async () => {
     const stub = server();
-    stub.change(changeSettings, () => refuse(503, 'STORE_UNAVAILABLE', 'Les données ne peuvent pas être enregistrées pour le moment.'));
+    stub.change(changeSettings, () =>
+      refuse(503, 'STORE_UNAVAILABLE', 'Les données ne peuvent pas être enregistrées pour le moment.'),
+    );
     const { user, save } = await open();
     await user.selectOptions(screen.getByLabelText('Langue'), 'es');
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('Les données ne peuvent pas être enregistrées pour le moment.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Les données ne peuvent pas être enregistrées pour le moment.',
+    );
     expect(screen.getByLabelText<HTMLSelectElement>('Langue').value).toBe('es');
   });
 });
@@ -153,8 +200,21 @@ describe('an integration', () => {
   it('has its specified button, and says that it is not configured and where that is done', async () => {
     server();
     const { user } = await open();
-    const names = within(screen.getByRole('region', { name: 'Intégrations' })).getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names.slice(0, 10)).toEqual(['Planner', 'Outlook', 'To-Do', 'Google Tasks', 'Calendar', 'Gmail', 'Slack', 'Jira', 'Asana', 'Trello']);
+    const names = within(screen.getByRole('region', { name: 'Intégrations' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names.slice(0, 10)).toEqual([
+      'Planner',
+      'Outlook',
+      'To-Do',
+      'Google Tasks',
+      'Calendar',
+      'Gmail',
+      'Slack',
+      'Jira',
+      'Asana',
+      'Trello',
+    ]);
     expect(names).toHaveLength(13);
     await user.click(screen.getByRole('button', { name: 'Planner' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Intégration non configurée' }));

@@ -59,7 +59,11 @@ const Waiting = () => (
 const Settings = () => {
   const { data, error, isFetching, refetch } = useSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data !== undefined) return <Form kept={data} />;
-  return error !== undefined && !isFetching ? <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} /> : <Waiting />;
+  return error !== undefined && !isFetching ? (
+    <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />
+  ) : (
+    <Waiting />
+  );
 };
 
 /** « Paramètres »: what the whole installation is set to, in four cards that are saved together. */

@@ -20,7 +20,11 @@ export const TestMail = ({ source, unsaved }: Props) => {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-tertiary text-sm">{note}</p>
-      <Button icon={<Send aria-hidden size={16} />} disabled={isLoading || unsaved || source === 'none'} onClick={() => void send()}>
+      <Button
+        icon={<Send aria-hidden size={16} />}
+        disabled={isLoading || unsaved || source === 'none'}
+        onClick={() => void send()}
+      >
         {isLoading ? fr.testing : fr.test}
       </Button>
       <output className={clsx('text-sm wrap-anywhere', error === undefined ? 'text-success' : 'text-danger')}>

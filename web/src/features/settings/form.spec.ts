@@ -8,23 +8,47 @@ const kept: SettingsView = { ...DEFAULT_SETTINGS, smtpLogin: false, mailSource: 
 describe('the form of the settings', () => {
   it('changes nothing as it was read', () => {
     expect(changesOf(kept, valuesOf(kept))).toEqual({});
-    expect(valuesOf(kept)).toMatchObject({ simultaneousMeetings: '10', logRetentionDays: '30', sessionHours: '8', aiModel: 'gpt-4' });
+    expect(valuesOf(kept)).toMatchObject({
+      simultaneousMeetings: '10',
+      logRetentionDays: '30',
+      sessionHours: '8',
+      aiModel: 'gpt-4',
+    });
   });
 
   it('sends what differs, in the types of the contract', () => {
-    expect(changesOf(kept, { sessionHours: ' 12 ', logRetentionDays: '30', notifications: false, senderEmail: ' a@exemple.fr ' })).toEqual({
+    expect(
+      changesOf(kept, {
+        sessionHours: ' 12 ',
+        logRetentionDays: '30',
+        notifications: false,
+        senderEmail: ' a@exemple.fr ',
+      }),
+    ).toEqual({
       sessionHours: 12,
       notifications: false,
       senderEmail: 'a@exemple.fr',
     });
   });
 
-  it.each(['', ' ', 'huit', '8,5', '8.5', '1e3', '0x10', '99999999999999999999'])('never takes %j for a number', (typed) => {
-    expect(faultsIn(changesOf(kept, { sessionHours: typed }))).toEqual({ sessionHours: 'Expiration des sessions, en heures\u00A0: un nombre entier de 1 à 720 est attendu.' });
-  });
+  it.each(['', ' ', 'huit', '8,5', '8.5', '1e3', '0x10', '99999999999999999999'])(
+    'never takes %j for a number',
+    (typed) => {
+      expect(faultsIn(changesOf(kept, { sessionHours: typed }))).toEqual({
+        sessionHours: 'Expiration des sessions, en heures\u00A0: un nombre entier de 1 à 720 est attendu.',
+      });
+    },
+  );
 
   it('has a French sentence for each field that is wrong, and for no other', () => {
-    const faults = faultsIn(changesOf(kept, { simultaneousMeetings: '101', logRetentionDays: '7', senderEmail: 'personne', smtpServer: 'http://exemple.fr' }));
+    const faults = faultsIn(
+      changesOf(kept, {
+        simultaneousMeetings: '101',
+        logRetentionDays: '7',
+        senderEmail: 'personne',
+        smtpServer: 'http://exemple.fr',
+      }),
+    );
     expect(Object.keys(faults).toSorted()).toEqual(['senderEmail', 'simultaneousMeetings', 'smtpServer']);
     expect(faults.senderEmail).toBe('Adresse de l’expéditeur\u00A0: une adresse e-mail est attendue, ou rien.');
   });

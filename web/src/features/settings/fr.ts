@@ -24,7 +24,10 @@ export const fr = {
   encryptionLocked: 'Toujours actif\u00A0: effacer des données, c’est détruire les clés qui les chiffrent.',
   aiModel: 'Modèle d’IA',
   language: 'Langue',
-  languages: { fr: 'Français (fr)', en: 'Anglais (en)', es: 'Espagnol (es)' } satisfies Record<SettingsView['language'], string>,
+  languages: { fr: 'Français (fr)', en: 'Anglais (en)', es: 'Espagnol (es)' } satisfies Record<
+    SettingsView['language'],
+    string
+  >,
   automaticSummaries: 'Résumés automatiques',
   automaticSummariesNote: 'Sinon, seul l’écran «\u00A0Analyse Réunion\u00A0» en fait.',
   automaticEmails: 'E-mails automatiques',
@@ -77,9 +80,12 @@ export const fr = {
   notConfigured: 'Intégration non configurée',
   microsoft: (name: string): string => `${name} demande une connexion à Microsoft\u00A0365. ${NOT_CONNECTED}`,
   google: (name: string): string => `${name} demande une connexion à Google. ${NOT_CONNECTED}`,
-  googleToAuthorise: (name: string): string => `${name} demande une connexion à Google. Ce serveur y est préparé\u00A0: il reste à l’autoriser.`,
-  connected: (name: string): string => `La connexion à ce fournisseur sert aux réunions\u202F; ${name} n’y est pas encore relié.`,
-  absent: (name: string): string => `Cette version de Greffier ne se connecte pas à ${name}\u00A0: il n’y a rien à configurer sur ce serveur.`,
+  googleToAuthorise: (name: string): string =>
+    `${name} demande une connexion à Google. Ce serveur y est préparé\u00A0: il reste à l’autoriser.`,
+  connected: (name: string): string =>
+    `La connexion à ce fournisseur sert aux réunions\u202F; ${name} n’y est pas encore relié.`,
+  absent: (name: string): string =>
+    `Cette version de Greffier ne se connecte pas à ${name}\u00A0: il n’y a rien à configurer sur ce serveur.`,
   needsCalendar: (name: string): string =>
     `«\u00A0${name}\u00A0» s’appuie sur un agenda, Calendar ou Outlook. ${NOT_CONNECTED}`,
   connectGoogle: 'Connecter Google',

@@ -4,24 +4,39 @@ import { fr } from './fr.ts';
 import { explain, INTEGRATIONS, type Integration } from './integrations.ts';
 
 const { platformStatus: none } = stats();
-const google = (change: Partial<typeof none.googlemeet>) => ({ ...none, googlemeet: { ...none.googlemeet, ...change } });
+const google = (change: Partial<typeof none.googlemeet>) => ({
+  ...none,
+  googlemeet: { ...none.googlemeet, ...change },
+});
 
 describe('what is said of an integration', () => {
-  it.each(Object.keys(INTEGRATIONS) as Integration[])('%s names it, and claims no connection that is not there', (integration) => {
-    const { text, authorise } = explain(integration, none);
-    expect(text).toContain(fr.integration[integration]);
-    expect(authorise).toBe(false);
-  });
+  it.each(Object.keys(INTEGRATIONS) as Integration[])(
+    '%s names it, and claims no connection that is not there',
+    (integration) => {
+      const { text, authorise } = explain(integration, none);
+      expect(text).toContain(fr.integration[integration]);
+      expect(authorise).toBe(false);
+    },
+  );
 
-  it.each(Object.keys(INTEGRATIONS) as Integration[])('%s is not said to be configurable on this server', (integration) => {
-    const { text } = explain(integration, none);
-    expect(text).toContain('rien à configurer sur ce serveur');
-    expect(text).not.toContain('dans l’environnement');
-  });
+  it.each(Object.keys(INTEGRATIONS) as Integration[])(
+    '%s is not said to be configurable on this server',
+    (integration) => {
+      const { text } = explain(integration, none);
+      expect(text).toContain('rien à configurer sur ce serveur');
+      expect(text).not.toContain('dans l’environnement');
+    },
+  );
 
   it('leads to the authorisation of Google where only that is missing', () => {
-    expect(explain('gmail', google({ status: 'down' }))).toEqual({ text: fr.googleToAuthorise('Gmail'), authorise: true });
-    expect(explain('gmail', google({ status: 'healthy', authenticated: true }))).toEqual({ text: fr.connected('Gmail'), authorise: false });
+    expect(explain('gmail', google({ status: 'down' }))).toEqual({
+      text: fr.googleToAuthorise('Gmail'),
+      authorise: true,
+    });
+    expect(explain('gmail', google({ status: 'healthy', authenticated: true }))).toEqual({
+      text: fr.connected('Gmail'),
+      authorise: false,
+    });
     expect(explain('slack', google({ status: 'down' })).authorise).toBe(false);
   });
 });

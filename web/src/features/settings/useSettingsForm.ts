@@ -50,5 +50,11 @@ export const useSettingsForm = (kept: SettingsView) => {
     set: (name, value) => setDraft((now) => ({ ...now, [name]: value })),
     differs: (...names) => names.some((name) => name in changes),
   };
-  return { form, save, saving: isLoading, changed: Object.keys(changes).length > 0, failure: tried ? refused.other : null };
+  return {
+    form,
+    save,
+    saving: isLoading,
+    changed: Object.keys(changes).length > 0,
+    failure: tried ? refused.other : null,
+  };
 };

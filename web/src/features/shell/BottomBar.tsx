@@ -10,7 +10,8 @@ import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel } from './navigatio
 const loadDrawer = () => import('./Drawer.tsx').then((module) => module.Drawer);
 const Drawer = lazyLayer<DrawerProps>(loadDrawer);
 
-const ITEM = 'flex h-14 w-full flex-col items-center justify-center gap-1 px-0.5 text-xs font-medium focus-visible:-outline-offset-2';
+const ITEM =
+  'flex h-14 w-full flex-col items-center justify-center gap-1 px-0.5 text-xs font-medium focus-visible:-outline-offset-2';
 
 /** Closed by growing past the width at which the sidebar takes over, or focus would be kept in what nobody sees. */
 const useNarrow = (onWide: () => void) =>
@@ -36,8 +37,18 @@ export const BottomBar = () => {
             const current = isCurrent(section, pathname);
             const [first, rest] = splitLabel(section.label);
             return (
-              <li key={section.path} className={clsx('relative flex-auto', current && 'before:bg-accent before:absolute before:inset-x-3 before:-top-px before:h-0.5')}>
-                <Link to={section.path} aria-current={current ? 'page' : undefined} className={clsx(ITEM, current ? 'text-accent' : 'text-secondary')}>
+              <li
+                key={section.path}
+                className={clsx(
+                  'relative flex-auto',
+                  current && 'before:bg-accent before:absolute before:inset-x-3 before:-top-px before:h-0.5',
+                )}
+              >
+                <Link
+                  to={section.path}
+                  aria-current={current ? 'page' : undefined}
+                  className={clsx(ITEM, current ? 'text-accent' : 'text-secondary')}
+                >
                   <section.icon aria-hidden size={20} strokeWidth={1.75} />
                   <span>
                     {first}
@@ -48,7 +59,14 @@ export const BottomBar = () => {
             );
           })}
           <li className="flex-auto">
-            <button type="button" aria-haspopup="dialog" aria-expanded={open} onPointerEnter={() => void loadDrawer()} onClick={() => setOpen(true)} className={clsx(ITEM, 'text-secondary')}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onPointerEnter={() => void loadDrawer()}
+              onClick={() => setOpen(true)}
+              className={clsx(ITEM, 'text-secondary')}
+            >
               <MenuIcon aria-hidden size={20} strokeWidth={1.75} />
               {fr.menu}
             </button>

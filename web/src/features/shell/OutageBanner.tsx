@@ -19,9 +19,7 @@ export const OutageBanner = ({ outage }: { readonly outage: Outage }) => {
   ];
   return (
     <div className="mb-6 print:hidden">
-      <Banner tone="warning">
-        {said.filter((one) => one !== null).join(' ')}
-      </Banner>
+      <Banner tone="warning">{said.filter((one) => one !== null).join(' ')}</Banner>
     </div>
   );
 };

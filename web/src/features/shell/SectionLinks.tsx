@@ -19,10 +19,17 @@ export const SectionLinks = ({ onFollow }: { readonly onFollow?: () => void }) =
                 onClick={onFollow}
                 className={clsx(
                   'relative flex h-10 items-center gap-3 px-5 font-medium transition-colors focus-visible:-outline-offset-2 pointer-coarse:h-11',
-                  current ? 'text-text before:bg-accent before:absolute before:inset-y-1.5 before:left-0 before:w-0.5' : 'text-secondary hover:text-text',
+                  current
+                    ? 'text-text before:bg-accent before:absolute before:inset-y-1.5 before:left-0 before:w-0.5'
+                    : 'text-secondary hover:text-text',
                 )}
               >
-                <section.icon aria-hidden size={18} strokeWidth={1.75} className={current ? 'text-accent' : undefined} />
+                <section.icon
+                  aria-hidden
+                  size={18}
+                  strokeWidth={1.75}
+                  className={current ? 'text-accent' : undefined}
+                />
                 {section.label}
               </Link>
             </li>

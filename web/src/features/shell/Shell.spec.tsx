@@ -25,16 +25,30 @@ const sidebar = () => within(screen.getByRole('complementary'));
 
 describe('the frame around the pages', () => {
   it.each([
-    ['away', { lines: 12, launches: 1, analyses: 3, notes: 0 }, 'En attente\u00A0: 12\u00A0phrases entendues par les bots, 1\u00A0bot demandé, 3\u00A0analyses.'],
-    ['older', { lines: 1, launches: 0, analyses: 0, notes: 2 }, 'En attente\u00A0: 1\u00A0phrase entendue par les bots, 2\u00A0notes d’accès.'],
+    [
+      'away',
+      { lines: 12, launches: 1, analyses: 3, notes: 0 },
+      'En attente\u00A0: 12\u00A0phrases entendues par les bots, 1\u00A0bot demandé, 3\u00A0analyses.',
+    ],
+    [
+      'older',
+      { lines: 1, launches: 0, analyses: 0, notes: 2 },
+      'En attente\u00A0: 1\u00A0phrase entendue par les bots, 2\u00A0notes d’accès.',
+    ],
     ['away', { lines: 0, launches: 0, analyses: 0, notes: 0 }, null],
   ] as const)('says in one line while the event store is %s what waits: %o', async (status, waiting, text) => {
     const since = '2026-11-22T10:00:00.000Z';
-    const said = [{ kind: 'ready' }, { kind: 'store', status, since, waiting }].map((one) => `data: ${JSON.stringify(one)}\n\n`);
-    const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(said.join(''))) });
+    const said = [{ kind: 'ready' }, { kind: 'store', status, since, waiting }].map(
+      (one) => `data: ${JSON.stringify(one)}\n\n`,
+    );
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(said.join(''))),
+    });
     server().change(stream, () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
     renderApp('/documentation');
-    const line = await screen.findByText(status === 'away' ? /ne répond pas depuis/u : /est plus ancien que les tables/u);
+    const line = await screen.findByText(
+      status === 'away' ? /ne répond pas depuis/u : /est plus ancien que les tables/u,
+    );
     if (text === null) expect(line.textContent).not.toContain('En attente');
     else expect(line.textContent).toContain(text);
     expect(screen.getAllByRole('status')).toHaveLength(1);
@@ -55,7 +69,13 @@ describe('the frame around the pages', () => {
     renderApp('/documentation');
     const [, bottom] = screen.getAllByRole('navigation', { name: 'Navigation principale' });
     const bar = within(bottom as HTMLElement);
-    expect(bar.getAllByRole('link').map((link) => link.querySelector('span')?.firstChild?.textContent)).toEqual(['Dashboard', 'Réunions', 'Bot', 'Analyse', 'Guide']);
+    expect(bar.getAllByRole('link').map((link) => link.querySelector('span')?.firstChild?.textContent)).toEqual([
+      'Dashboard',
+      'Réunions',
+      'Bot',
+      'Analyse',
+      'Guide',
+    ]);
     expect(bar.getByRole('link', { name: 'Bot Google Meet' })).toBeTruthy();
     expect(bar.getByRole('button', { name: 'Menu' })).toBeTruthy();
   });
@@ -121,6 +141,8 @@ describe('the frame around the pages', () => {
   it.each(['/user-guide', '/documentation', '/infrastructure'])('says that %s is not there yet', (address) => {
     server();
     renderApp(address);
-    expect(within(screen.getByRole('main')).getByText('Cette section n’est pas disponible dans cette version.')).toBeTruthy();
+    expect(
+      within(screen.getByRole('main')).getByText('Cette section n’est pas disponible dans cette version.'),
+    ).toBeTruthy();
   });
 });

@@ -18,7 +18,9 @@ const TITLE = 'titre';
 /** The title of the section: the innermost route that names one in its handle. */
 const useSectionTitle = (): string =>
   useMatches()
-    .map(({ handle }) => (typeof handle === 'object' && handle !== null && 'title' in handle ? String(handle.title) : null))
+    .map(({ handle }) =>
+      typeof handle === 'object' && handle !== null && 'title' in handle ? String(handle.title) : null,
+    )
     .findLast((title) => title !== null) ?? fr.sections.dashboard;
 
 const PageSkeleton = () => (
@@ -50,7 +52,13 @@ export const Shell = () => {
       <Sidebar />
       <div className="lg:pl-72 print:pl-0">
         <Header title={title} titleId={TITLE} />
-        <main ref={main} id={MAIN} tabIndex={-1} aria-labelledby={TITLE} className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:pb-16 print:p-0">
+        <main
+          ref={main}
+          id={MAIN}
+          tabIndex={-1}
+          aria-labelledby={TITLE}
+          className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:pb-16 print:p-0"
+        >
           <OutageLine />
           <OwnExports />
           <Suspense fallback={<PageSkeleton />}>

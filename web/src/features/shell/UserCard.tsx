@@ -38,7 +38,11 @@ export const UserCard = () => {
         side="top"
         entries={entries}
         renderTrigger={(props) => (
-          <button type="button" {...props} className="hover:bg-border/50 flex w-full items-center gap-3 rounded-md p-2 text-left transition-colors">
+          <button
+            type="button"
+            {...props}
+            className="hover:bg-border/50 flex w-full items-center gap-3 rounded-md p-2 text-left transition-colors"
+          >
             <Avatar name={name} large />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{name}</span>
@@ -50,7 +54,12 @@ export const UserCard = () => {
           </button>
         )}
       />
-      <Button variant="ghost" className="mt-1 w-full justify-start" icon={<LogOut aria-hidden size={16} />} onClick={() => void dispatch(signOut())}>
+      <Button
+        variant="ghost"
+        className="mt-1 w-full justify-start"
+        icon={<LogOut aria-hidden size={16} />}
+        onClick={() => void dispatch(signOut())}
+      >
         {fr.signOut}
       </Button>
     </div>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel, userEntries } from './navigation.ts';
 
-const currentAt = (pathname: string): readonly string[] => SECTIONS.filter((section) => isCurrent(section, pathname)).map(({ label }) => label);
+const currentAt = (pathname: string): readonly string[] =>
+  SECTIONS.filter((section) => isCurrent(section, pathname)).map(({ label }) => label);
 
 describe('navigation', () => {
   it('has the seven specified entries', () => {
@@ -17,7 +18,13 @@ describe('navigation', () => {
   });
 
   it('shows the first word of the first five in the bottom bar', () => {
-    expect(SECTIONS.slice(0, BOTTOM_BAR_ENTRIES).map(({ label }) => splitLabel(label)[0])).toEqual(['Dashboard', 'Réunions', 'Bot', 'Analyse', 'Guide']);
+    expect(SECTIONS.slice(0, BOTTOM_BAR_ENTRIES).map(({ label }) => splitLabel(label)[0])).toEqual([
+      'Dashboard',
+      'Réunions',
+      'Bot',
+      'Analyse',
+      'Guide',
+    ]);
     expect(SECTIONS.map(({ label }) => splitLabel(label).join(''))).toEqual(SECTIONS.map(({ label }) => label));
   });
 

@@ -1,5 +1,14 @@
 import type { SignedInUser } from '#api/contract/auth.ts';
-import { BookOpen, CalendarDays, FileText, LayoutDashboard, Network, ScanText, Video, type LucideIcon } from 'lucide-react';
+import {
+  BookOpen,
+  CalendarDays,
+  FileText,
+  LayoutDashboard,
+  Network,
+  ScanText,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '../../routes/paths.ts';
 import { fr } from './fr.ts';
 
@@ -24,7 +33,9 @@ export const SECTIONS: readonly Section[] = [
 export const userEntries = (role: SignedInUser['role']): readonly Omit<Section, 'icon'>[] => {
   const { account, users, settings } = fr.userMenu;
   const own = [{ path: paths.account, label: account }];
-  return role === 'admin' ? [...own, { path: paths.users, label: users }, { path: paths.settings, label: settings }] : own;
+  return role === 'admin'
+    ? [...own, { path: paths.users, label: users }, { path: paths.settings, label: settings }]
+    : own;
 };
 
 /** How many entries the bottom bar has room for, beside its menu button. */
@@ -32,7 +43,9 @@ export const BOTTOM_BAR_ENTRIES = 5;
 
 /** Whether a section is the one being read. The dashboard lives at two addresses; a meeting belongs to the meetings. */
 export const isCurrent = (section: Section, pathname: string): boolean =>
-  section.path === paths.root ? pathname === paths.root || pathname === paths.dashboard : pathname === section.path || pathname.startsWith(`${section.path}/`);
+  section.path === paths.root
+    ? pathname === paths.root || pathname === paths.dashboard
+    : pathname === section.path || pathname.startsWith(`${section.path}/`);
 
 /** « Bot Google Meet » in the bottom bar is « Bot »; the rest is still read out. */
 export const splitLabel = (label: string): readonly [first: string, rest: string] => {

@@ -17,6 +17,9 @@ export const useArrivalToast = (): void => {
     const { success, data } = arrival.safeParse(location.state);
     if (!success) return;
     showToast(data.toast.style, data.toast.message);
-    void navigate({ pathname: location.pathname, search: location.search, hash: location.hash }, { replace: true, state: null });
+    void navigate(
+      { pathname: location.pathname, search: location.search, hash: location.hash },
+      { replace: true, state: null },
+    );
   }, [location, navigate]);
 };

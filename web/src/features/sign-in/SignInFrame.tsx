@@ -2,7 +2,13 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { fr } from './fr.ts';
 
 /** What stands around everything that is asked of somebody who is not signed in yet. */
-export const SignInFrame = ({ documentTitle = fr.documentTitle, children }: { readonly documentTitle?: string; readonly children: ReactNode }) => {
+export const SignInFrame = ({
+  documentTitle = fr.documentTitle,
+  children,
+}: {
+  readonly documentTitle?: string;
+  readonly children: ReactNode;
+}) => {
   const heading = useId();
   useEffect(() => {
     document.title = documentTitle;

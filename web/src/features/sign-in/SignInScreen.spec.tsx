@@ -14,7 +14,13 @@ afterEach(() => {
 
 const server = () =>
   stubServer([
-    [login, ({ body }) => (JSON.stringify(body).includes('bon mot de passe') ? answer(login, SESSION) : refuse(401, 'CREDENTIALS_REFUSED', 'Identifiants incorrects'))],
+    [
+      login,
+      ({ body }) =>
+        JSON.stringify(body).includes('bon mot de passe')
+          ? answer(login, SESSION)
+          : refuse(401, 'CREDENTIALS_REFUSED', 'Identifiants incorrects'),
+    ],
     [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })],
   ]);
 
@@ -33,7 +39,14 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Réunions' })).toBeTruthy();
     expect(address()).toBe('/meetings?status=active');
     expect(callsOf(login)[0]?.body).toEqual({ email: 'camille@exemple.fr', password: 'bon mot de passe' });
-    expect(Object.fromEntries(['greffier.user', 'greffier.authenticated', 'greffier.accessToken'].map((key) => [key, localStorage.getItem(key)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ['greffier.user', 'greffier.authenticated', 'greffier.accessToken'].map((key) => [
+          key,
+          localStorage.getItem(key),
+        ]),
+      ),
+    ).toEqual({
       'greffier.user': JSON.stringify(SESSION.user),
       'greffier.authenticated': 'true',
       'greffier.accessToken': 'token-1',

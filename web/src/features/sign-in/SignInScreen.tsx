@@ -4,7 +4,9 @@ import { lazyPage } from '../../routes/lazyPage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-const SecondStepForm = lazyPage(() => import('./second-step/SecondStepForm.tsx').then((module) => module.SecondStepForm));
+const SecondStepForm = lazyPage(() =>
+  import('./second-step/SecondStepForm.tsx').then((module) => module.SecondStepForm),
+);
 
 /** Sign in with e-mail address and password, and with a second factor where there is one or has to be one. */
 export const SignInScreen = () => {

@@ -22,9 +22,21 @@ export const FilterBar = ({ filters, onChange }: Props) => {
   const [search, setSearch] = useDraft(filters.search, (text) => narrow({ search: text }));
   return (
     <search className="grid flex-1 grid-cols-2 gap-3 sm:grid-cols-[2fr_1fr_1fr]">
-      <SearchField className="max-sm:col-span-2" label={fr.search} placeholder={fr.searchHint} maxLength={MAX_SEARCH} value={search} onSearch={setSearch} />
+      <SearchField
+        className="max-sm:col-span-2"
+        label={fr.search}
+        placeholder={fr.searchHint}
+        maxLength={MAX_SEARCH}
+        value={search}
+        onSearch={setSearch}
+      />
       <Select label={fr.role} value={filters.role} options={ROLES_AND_ALL} onChange={(role) => narrow({ role })} />
-      <Select label={fr.status} value={filters.status} options={STATUS_OPTIONS} onChange={(status) => narrow({ status })} />
+      <Select
+        label={fr.status}
+        value={filters.status}
+        options={STATUS_OPTIONS}
+        onChange={(status) => narrow({ status })}
+      />
     </search>
   );
 };

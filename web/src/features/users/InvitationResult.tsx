@@ -5,7 +5,13 @@ import { CopyField } from '../../ui/CopyField.tsx';
 import { fr } from './fr.ts';
 
 /** Whether an invitation went out by mail, or the link that whoever invites passes on; the link is shown this once. */
-export const InvitationResult = ({ invitation, name }: { readonly invitation: InvitationView; readonly name: string }) => (
+export const InvitationResult = ({
+  invitation,
+  name,
+}: {
+  readonly invitation: InvitationView;
+  readonly name: string;
+}) => (
   <div className="flex flex-col gap-3">
     {invitation.mailError === null ? null : <Banner tone="warning">{fr.notMailed(invitation.mailError)}</Banner>}
     {invitation.link === null ? (

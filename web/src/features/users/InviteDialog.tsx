@@ -34,12 +34,27 @@ export const InviteDialog = ({ open, onOpenChange }: Props) => {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void invite({ displayName: textOf(form, 'displayName'), email: textOf(form, 'email'), role, department: textOf(form, 'department') || null, jobTitle: textOf(form, 'jobTitle') || null });
+    void invite({
+      displayName: textOf(form, 'displayName'),
+      email: textOf(form, 'email'),
+      role,
+      department: textOf(form, 'department') || null,
+      jobTitle: textOf(form, 'jobTitle') || null,
+    });
   };
 
   if (data !== undefined)
     return (
-      <Dialog open={open} onOpenChange={change} title={fr.invited} footer={<Button variant="primary" onClick={() => change(false)}>{fr.done}</Button>}>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title={fr.invited}
+        footer={
+          <Button variant="primary" onClick={() => change(false)}>
+            {fr.done}
+          </Button>
+        }
+      >
         <InvitationResult invitation={data.invitation} name={originalArgs?.displayName ?? ''} />
       </Dialog>
     );
@@ -56,12 +71,39 @@ export const InviteDialog = ({ open, onOpenChange }: Props) => {
       }
     >
       <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-        <TextInput label={fr.name} name="displayName" required maxLength={255} autoComplete="off" error={fields['displayName'] ?? null} />
-        <TextInput label={fr.email} name="email" type="email" required maxLength={255} autoComplete="off" error={fields['email'] ?? null} />
+        <TextInput
+          label={fr.name}
+          name="displayName"
+          required
+          maxLength={255}
+          autoComplete="off"
+          error={fields['displayName'] ?? null}
+        />
+        <TextInput
+          label={fr.email}
+          name="email"
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          error={fields['email'] ?? null}
+        />
         <Select label={fr.role} value={role} options={ROLE_OPTIONS} onChange={setRole} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput label={fr.department} name="department" maxLength={255} hint={fr.optional} error={fields['department'] ?? null} />
-          <TextInput label={fr.jobTitle} name="jobTitle" maxLength={255} hint={fr.optional} error={fields['jobTitle'] ?? null} />
+          <TextInput
+            label={fr.department}
+            name="department"
+            maxLength={255}
+            hint={fr.optional}
+            error={fields['department'] ?? null}
+          />
+          <TextInput
+            label={fr.jobTitle}
+            name="jobTitle"
+            maxLength={255}
+            hint={fr.optional}
+            error={fields['jobTitle'] ?? null}
+          />
         </div>
         {other === null ? null : <Banner tone="danger">{other}</Banner>}
       </form>

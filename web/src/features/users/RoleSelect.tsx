@@ -40,9 +40,24 @@ export const RoleSelect = ({ user }: { readonly user: UserRow }) => {
 
   return (
     <>
-      <Select hideLabel label={fr.roleOf(name)} value={isLoading && originalArgs !== undefined ? originalArgs.role : user.role} options={ROLE_OPTIONS} disabled={isLoading} onChange={choose} />
+      <Select
+        hideLabel
+        label={fr.roleOf(name)}
+        value={isLoading && originalArgs !== undefined ? originalArgs.role : user.role}
+        options={ROLE_OPTIONS}
+        disabled={isLoading}
+        onChange={choose}
+      />
       {wanted === null ? null : (
-        <ConfirmDialog open={asking} onOpenChange={setAsking} title={fr.ownRole.title} description={fr.ownRole.note} confirmLabel={fr.ownRole.confirm} busy={isLoading} onConfirm={() => void apply(wanted)} />
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={fr.ownRole.title}
+          description={fr.ownRole.note}
+          confirmLabel={fr.ownRole.confirm}
+          busy={isLoading}
+          onConfirm={() => void apply(wanted)}
+        />
       )}
     </>
   );

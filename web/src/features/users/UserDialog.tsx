@@ -57,7 +57,8 @@ const Account = ({ user }: { readonly user: UserDetails }) => {
 const Details = ({ id }: { readonly id: string }) => {
   const { currentData, error, isFetching, refetch } = useUserQuery(id);
   if (currentData !== undefined) return <Account user={currentData} />;
-  if (error !== undefined && !isFetching) return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error !== undefined && !isFetching)
+    return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
   return (
     <Loading>
       <Skeleton className="h-80 w-full" />
@@ -66,7 +67,15 @@ const Details = ({ id }: { readonly id: string }) => {
 };
 
 /** The details of the account that the address names; without an id it is closed. */
-export const UserDialog = ({ id, name, onClose }: { readonly id: string | null; readonly name: string | null; readonly onClose: () => void }) => (
+export const UserDialog = ({
+  id,
+  name,
+  onClose,
+}: {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly onClose: () => void;
+}) => (
   <Dialog open={id !== null} onOpenChange={onClose} title={name ?? fr.detailsTitle}>
     {id === null ? null : <Details key={id} id={id} />}
   </Dialog>

@@ -12,7 +12,9 @@ export const UserFacts = ({ user }: { readonly user: UserDetails }) => (
     facts={[
       [fr.columns.email, user.email],
       [fr.status, <UserState key="status" status={user.status} />],
-      ...(user.invitedUntil === null ? [] : [[fr.facts.invitedUntil, fr.until(formatDateTime(user.invitedUntil))] as const]),
+      ...(user.invitedUntil === null
+        ? []
+        : [[fr.facts.invitedUntil, fr.until(formatDateTime(user.invitedUntil))] as const]),
       [fr.role, labels.role[user.role]],
       [fr.jobTitle, user.jobTitle ?? fr.unknown],
       [fr.department, user.department ?? fr.unknown],

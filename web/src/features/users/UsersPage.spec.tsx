@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { refresh } from '#api/contract/auth.ts';
-import { changeUserRole, changeUserStatus, inviteUser, listUsers, userDetail, type UserRow } from '#api/contract/users.ts';
+import {
+  changeUserRole,
+  changeUserStatus,
+  inviteUser,
+  listUsers,
+  userDetail,
+  type UserRow,
+} from '#api/contract/users.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp, SESSION } from '../../testing/app.tsx';
@@ -14,7 +21,10 @@ afterEach(() => {
 });
 
 const SELF = person({ id: SESSION.user.id, displayName: 'Camille Durand', email: SESSION.user.email, role: 'admin' });
-const list = (users: UserRow[] = [SELF, person()]) => () => answer(listUsers, { users, total: users.length, page: 1, limit: 20 });
+const list =
+  (users: UserRow[] = [SELF, person()]) =>
+  () =>
+    answer(listUsers, { users, total: users.length, page: 1, limit: 20 });
 const server = () => stubServer([[listUsers, list()]]);
 const roleOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Rôle de ${name}`);
 const thomas = () => roleOf('Thomas Lefèvre');
@@ -25,7 +35,13 @@ describe('the accounts', () => {
     renderApp('/users');
     expect(await screen.findByRole('heading', { level: 1, name: 'Gestion des utilisateurs' })).toBeTruthy();
     const table = within(await screen.findByRole('table', { name: 'Utilisateurs' }));
-    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Utilisateur', 'E-mail', 'Département', 'Rôle', 'Détails']);
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Utilisateur',
+      'E-mail',
+      'Département',
+      'Rôle',
+      'Détails',
+    ]);
     expect(table.getByText('thomas.lefevre@exemple.fr')).toBeTruthy();
     expect([...thomas().options].map(({ value }) => value)).toEqual(['observer', 'user', 'admin']);
     expect(screen.getByText('Lecture seule des réunions publiques et de leurs résumés.')).toBeTruthy();
@@ -35,7 +51,13 @@ describe('the accounts', () => {
     const stub = server();
     const { user, address } = renderApp('/users?search=tho&role=user&status=active&page=1');
     await screen.findByRole('table');
-    expect(Object.fromEntries(stub.callsOf(listUsers)[0]?.query ?? [])).toEqual({ search: 'tho', role: 'user', status: 'active', page: '1', limit: '20' });
+    expect(Object.fromEntries(stub.callsOf(listUsers)[0]?.query ?? [])).toEqual({
+      search: 'tho',
+      role: 'user',
+      status: 'active',
+      page: '1',
+      limit: '20',
+    });
     await user.selectOptions(screen.getByLabelText('Statut'), 'Invités');
     await waitFor(() => expect(address()).toBe('/users?search=tho&role=user&status=invited'));
   });
@@ -71,13 +93,20 @@ describe('a role', () => {
     say(answer(changeUserRole, { success: true, position: 's:7' }));
     await waitFor(() => expect(thomas().disabled).toBe(false));
     expect(thomas().value).toBe('observer');
-    expect(stub.received.find(({ method }) => method === 'put')).toMatchObject({ path: '/api/admin/users/u-2/role', body: { role: 'observer' } });
-    expect((await screen.findAllByText('Thomas Lefèvre a maintenant le rôle « Observateur ».')).length).toBeGreaterThan(0);
+    expect(stub.received.find(({ method }) => method === 'put')).toMatchObject({
+      path: '/api/admin/users/u-2/role',
+      body: { role: 'observer' },
+    });
+    expect((await screen.findAllByText('Thomas Lefèvre a maintenant le rôle « Observateur ».')).length).toBeGreaterThan(
+      0,
+    );
   });
 
   it('stays what it is when the server refuses, and its reason is shown', async () => {
     const stub = server();
-    stub.change(changeUserRole, () => refuse(409, 'LAST_ADMINISTRATOR', 'C’est le dernier administrateur\u00A0: nommez-en un autre d’abord.'));
+    stub.change(changeUserRole, () =>
+      refuse(409, 'LAST_ADMINISTRATOR', 'C’est le dernier administrateur\u00A0: nommez-en un autre d’abord.'),
+    );
     const { user } = renderApp('/users');
     await screen.findByRole('table');
     await user.selectOptions(roleOf('Camille Durand'), 'Utilisateur');
@@ -89,7 +118,9 @@ describe('a role', () => {
   it('of one’s own is asked about first, and takes the page away at once', async () => {
     const stub = server();
     stub.change(changeUserRole, () => answer(changeUserRole, { success: true, position: 's:8' }));
-    stub.change(refresh, () => answer(refresh, { ...SESSION, accessToken: 'token-2', user: { ...SESSION.user, role: 'user' } }));
+    stub.change(refresh, () =>
+      answer(refresh, { ...SESSION, accessToken: 'token-2', user: { ...SESSION.user, role: 'user' } }),
+    );
     const { user } = renderApp('/users');
     await screen.findByRole('table');
     await user.selectOptions(roleOf('Camille Durand'), 'Utilisateur');
@@ -147,16 +178,29 @@ describe('inviting somebody', () => {
     return app;
   };
   const invited = (invitation: Partial<Parameters<typeof answer<typeof inviteUser>>[1]['invitation']>) => () =>
-    answer(inviteUser, { success: true, id: 'u-3', position: 's:3', invitation: { delivery: 'link', link: null, mailError: null, expiresAt: '2026-11-28T10:00:00Z', ...invitation } });
+    answer(inviteUser, {
+      success: true,
+      id: 'u-3',
+      position: 's:3',
+      invitation: { delivery: 'link', link: null, mailError: null, expiresAt: '2026-11-28T10:00:00Z', ...invitation },
+    });
 
   it('shows the link where no mail goes out, and the person in the list', async () => {
     const stub = server();
     stub.change(inviteUser, invited({ link: 'https://greffier.exemple.fr/invitation#token=t' }));
     await fill();
     const dialog = within(await screen.findByRole('dialog', { name: 'Invitation prête' }));
-    expect(dialog.getByLabelText<HTMLInputElement>('Lien d’invitation').value).toBe('https://greffier.exemple.fr/invitation#token=t');
+    expect(dialog.getByLabelText<HTMLInputElement>('Lien d’invitation').value).toBe(
+      'https://greffier.exemple.fr/invitation#token=t',
+    );
     expect(dialog.getByText('Valable une fois, jusqu’au 28 nov. 2026 à 11:00.')).toBeTruthy();
-    expect(stub.callsOf(inviteUser)[0]?.body).toEqual({ displayName: 'Zoé Lefèvre', email: 'zoe@exemple.fr', role: 'observer', department: null, jobTitle: null });
+    expect(stub.callsOf(inviteUser)[0]?.body).toEqual({
+      displayName: 'Zoé Lefèvre',
+      email: 'zoe@exemple.fr',
+      role: 'observer',
+      department: null,
+      jobTitle: null,
+    });
     await waitFor(() => expect(stub.callsOf(listUsers)).toHaveLength(2));
   });
 
@@ -166,7 +210,10 @@ describe('inviting somebody', () => {
     await fill();
     expect(await screen.findByText('L’invitation est partie par e-mail à Zoé Lefèvre.')).toBeTruthy();
     cleanup();
-    stub.change(inviteUser, invited({ link: 'https://x/invitation#token=t', mailError: 'Le serveur SMTP a refusé le message.' }));
+    stub.change(
+      inviteUser,
+      invited({ link: 'https://x/invitation#token=t', mailError: 'Le serveur SMTP a refusé le message.' }),
+    );
     await fill();
     expect(await screen.findByText(/L’e-mail n’est pas parti.*Le serveur SMTP a refusé le message/u)).toBeTruthy();
   });
@@ -177,6 +224,8 @@ describe('inviting somebody', () => {
     await fill();
     const field = await screen.findByLabelText('Adresse e-mail');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.querySelector(`#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe('Un compte existe déjà avec cette adresse e-mail.');
+    expect(document.querySelector(`#${CSS.escape(field.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe(
+      'Un compte existe déjà avec cette adresse e-mail.',
+    );
   });
 });

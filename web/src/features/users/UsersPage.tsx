@@ -36,7 +36,12 @@ const Users = () => {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-end gap-3">
         <FilterBar filters={filters} onChange={change} />
-        <Button variant="primary" icon={<UserPlus aria-hidden size={16} />} className="max-sm:w-full" onClick={() => setInviting(true)}>
+        <Button
+          variant="primary"
+          icon={<UserPlus aria-hidden size={16} />}
+          className="max-sm:w-full"
+          onClick={() => setInviting(true)}
+        >
           {fr.invite}
         </Button>
       </div>
@@ -47,7 +52,14 @@ const Users = () => {
         reading={reading}
         count={fr.count}
         waiting={<Waiting />}
-        empty={<EmptyState title={fr.none} {...(isFiltered(filters) && { action: <Button onClick={() => change(() => NO_FILTERS)}>{fr.clear}</Button> })} />}
+        empty={
+          <EmptyState
+            title={fr.none}
+            {...(isFiltered(filters) && {
+              action: <Button onClick={() => change(() => NO_FILTERS)}>{fr.clear}</Button>,
+            })}
+          />
+        }
       >
         <UserTable users={users} stale={reading.currentData === undefined} onDetails={show} />
       </PagedList>

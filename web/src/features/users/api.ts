@@ -1,5 +1,13 @@
 import type { Role } from '#api/contract/auth.ts';
-import { changeUserRole, changeUserStatus, inviteUser, inviteUserAgain, listUsers, userDetail, type UserRow } from '#api/contract/users.ts';
+import {
+  changeUserRole,
+  changeUserStatus,
+  inviteUser,
+  inviteUserAgain,
+  listUsers,
+  userDetail,
+  type UserRow,
+} from '#api/contract/users.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Arguments, type Body } from '../../api/call.ts';
 import type { Dispatch, State } from '../../store.ts';
@@ -18,7 +26,10 @@ export interface StatusChange {
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<Answer<typeof listUsers>, Query>({ query: (query) => call(listUsers, { query }), providesTags: ['Users'] }),
+    users: build.query<Answer<typeof listUsers>, Query>({
+      query: (query) => call(listUsers, { query }),
+      providesTags: ['Users'],
+    }),
     user: build.query<Answer<typeof userDetail>['data'], string>({
       query: (id) => call(userDetail, { params: { id } }),
       transformResponse: (answer: Answer<typeof userDetail>) => answer.data,
@@ -49,7 +60,11 @@ const usersApi = api.injectEndpoints({
   }),
 });
 
-const succeeds = (running: PromiseLike<unknown>): Promise<boolean> => Promise.resolve(running).then(() => true, () => false);
+const succeeds = (running: PromiseLike<unknown>): Promise<boolean> =>
+  Promise.resolve(running).then(
+    () => true,
+    () => false,
+  );
 
 /** As specified, a change is shown as soon as the server has said yes, in every list that is there, before they are read again. */
 const showChange = (state: State, id: string, change: Partial<UserRow>) => (dispatch: Dispatch) => {
@@ -63,4 +78,11 @@ const showChange = (state: State, id: string, change: Partial<UserRow>) => (disp
   }
 };
 
-export const { useUsersQuery, useUserQuery, useInviteUserMutation, useInviteUserAgainMutation, useChangeUserRoleMutation, useChangeUserStatusMutation } = usersApi;
+export const {
+  useUsersQuery,
+  useUserQuery,
+  useInviteUserMutation,
+  useInviteUserAgainMutation,
+  useChangeUserRoleMutation,
+  useChangeUserStatusMutation,
+} = usersApi;

@@ -9,7 +9,10 @@ export const fr = {
   role: 'Rôle',
   allRoles: 'Tous',
   status: 'Statut',
-  statuses: { all: 'Tous', invited: 'Invités', active: 'Actifs', disabled: 'Désactivés' } satisfies Record<UserRow['status'] | 'all', string>,
+  statuses: { all: 'Tous', invited: 'Invités', active: 'Actifs', disabled: 'Désactivés' } satisfies Record<
+    UserRow['status'] | 'all',
+    string
+  >,
   state: { invited: 'Invité', active: 'Actif', disabled: 'Désactivé' } satisfies Record<UserRow['status'], string>,
   count: (count: number): string => countOf(count, 'utilisateur', 'utilisateurs'),
   list: 'Utilisateurs',
@@ -72,6 +75,9 @@ export const fr = {
   enable: 'Réactiver le compte',
   inviteAgain: 'Inviter à nouveau',
   disabling: 'Désactiver un compte ferme aussitôt ses sessions. Ses réunions restent.',
-  statusChanged: { active: (name: string): string => `Le compte ${deOf(name)} est réactivé.`, disabled: (name: string): string => `Le compte ${deOf(name)} est désactivé.` },
+  statusChanged: {
+    active: (name: string): string => `Le compte ${deOf(name)} est réactivé.`,
+    disabled: (name: string): string => `Le compte ${deOf(name)} est désactivé.`,
+  },
   ownAccount: 'C’est votre compte\u00A0: un autre administrateur peut le désactiver.',
 } as const;

@@ -23,11 +23,13 @@ const ActionsTable = ({ actions }: { readonly actions: NonNullable<PartOfView['a
   <table>
     <thead>
       <tr>
-        {[fr.print.actions.task, fr.print.actions.assignee, fr.print.actions.deadline, fr.print.actions.status].map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
+        {[fr.print.actions.task, fr.print.actions.assignee, fr.print.actions.deadline, fr.print.actions.status].map(
+          (head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ),
+        )}
       </tr>
     </thead>
     <tbody>
@@ -43,7 +45,15 @@ const ActionsTable = ({ actions }: { readonly actions: NonNullable<PartOfView['a
   </table>
 );
 
-const List = ({ title, items, numbered = false }: { readonly title: string; readonly items: readonly string[] | undefined; readonly numbered?: boolean }) => {
+const List = ({
+  title,
+  items,
+  numbered = false,
+}: {
+  readonly title: string;
+  readonly items: readonly string[] | undefined;
+  readonly numbered?: boolean;
+}) => {
   if (items === undefined || items.length === 0) return null;
   const Items = numbered ? 'ol' : 'ul';
   return (
@@ -67,7 +77,11 @@ export const PrintDocument = ({ title, about, participants, analysis, notes, lin
       <p>{about}</p>
       {participants.length === 0 ? null : <p>{`${fr.print.participants}\u00A0: ${participants.join(', ')}`}</p>}
       <h2>{fr.print.actions.title}</h2>
-      {analysis.actionItems === undefined || analysis.actionItems.length === 0 ? <p>{fr.actions.empty}</p> : <ActionsTable actions={analysis.actionItems} />}
+      {analysis.actionItems === undefined || analysis.actionItems.length === 0 ? (
+        <p>{fr.actions.empty}</p>
+      ) : (
+        <ActionsTable actions={analysis.actionItems} />
+      )}
       {analysis.summary === undefined || analysis.summary === '' ? null : (
         <>
           <h2>{fr.summary.title}</h2>
@@ -79,7 +93,10 @@ export const PrintDocument = ({ title, about, participants, analysis, notes, lin
       <List numbered title={fr.summary.decisions} items={analysis.decisions} />
       <List title={fr.summary.keyPoints} items={analysis.keyPoints} />
       <List title={fr.summary.questions} items={analysis.questions} />
-      <List title={fr.notes.title} items={notes?.map(({ text, by, at }) => fr.notes.printed(text, fr.notes.given(by, formatTime(at))))} />
+      <List
+        title={fr.notes.title}
+        items={notes?.map(({ text, by, at }) => fr.notes.printed(text, fr.notes.given(by, formatTime(at))))}
+      />
       {lines.length === 0 ? null : (
         <>
           <h2>{fr.print.transcript}</h2>

@@ -1,9 +1,22 @@
 import type { ReactNode, Ref } from 'react';
 
 /** The box in which lines scroll. It takes the focus, so that the keyboard can scroll it. */
-export const Scroller = ({ label, ref, children }: { readonly label: string; readonly ref: Ref<HTMLElement>; readonly children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
-  <section ref={ref} aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-3 focus-visible:-outline-offset-2">
+export const Scroller = ({
+  label,
+  ref,
+  children,
+}: {
+  readonly label: string;
+  readonly ref: Ref<HTMLElement>;
+  readonly children: ReactNode;
+}) => (
+  <section
+    ref={ref}
+    aria-label={label}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    tabIndex={0}
+    className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-3 focus-visible:-outline-offset-2"
+  >
     {children}
   </section>
 );

@@ -26,8 +26,18 @@ const Steps = ({ search: { found, current }, onStep }: SearchBarProps) => (
     <output className="text-tertiary px-1 text-sm whitespace-nowrap">
       {current === -1 ? countOf(found.length, ...fr.transcript.found) : `${current + 1}\u00A0/\u00A0${found.length}`}
     </output>
-    <IconButton label={fr.transcript.previous} icon={<ChevronUp aria-hidden size={16} />} disabled={found.length === 0} onClick={() => onStep(-1)} />
-    <IconButton label={fr.transcript.next} icon={<ChevronDown aria-hidden size={16} />} disabled={found.length === 0} onClick={() => onStep(1)} />
+    <IconButton
+      label={fr.transcript.previous}
+      icon={<ChevronUp aria-hidden size={16} />}
+      disabled={found.length === 0}
+      onClick={() => onStep(-1)}
+    />
+    <IconButton
+      label={fr.transcript.next}
+      icon={<ChevronDown aria-hidden size={16} />}
+      disabled={found.length === 0}
+      onClick={() => onStep(1)}
+    />
   </div>
 );
 
@@ -75,7 +85,10 @@ export const TranscriptPane = ({ lines, focus, className }: Props) => {
     const line = search.step(by);
     if (line !== null) setStepped({ line: line.line, after: focus });
   };
-  const shown: LineFocus | null = useMemo(() => (target === null ? null : { quote: '', request: 0, ...target }), [target]);
+  const shown: LineFocus | null = useMemo(
+    () => (target === null ? null : { quote: '', request: 0, ...target }),
+    [target],
+  );
   const focusedLine = shown === null ? undefined : lines.find(({ line }) => line === shown.line);
   const Rows = lines.length > VIRTUAL_FROM ? VirtualRows : PlainRows;
 
@@ -83,7 +96,11 @@ export const TranscriptPane = ({ lines, focus, className }: Props) => {
   return (
     <div className={clsx('flex min-h-0 flex-col', className)}>
       <SearchBar search={search} onStep={onStep} />
-      <output className="sr-only">{focusedLine === undefined ? '' : `${fr.transcript.shown(focusedLine.speaker, momentOf(focusedLine))}. ${focusedLine.text}`}</output>
+      <output className="sr-only">
+        {focusedLine === undefined
+          ? ''
+          : `${fr.transcript.shown(focusedLine.speaker, momentOf(focusedLine))}. ${focusedLine.text}`}
+      </output>
       <Suspense fallback={<LinesSkeleton />}>
         <Rows lines={lines} focus={shown} target={target} query={search.query} label={fr.transcript.label} />
       </Suspense>

@@ -25,7 +25,11 @@ export const TranscriptRow = memo(({ line, continued, focused, marked, position,
     data-index={position?.index}
     aria-current={focused ? 'true' : undefined}
     {...(position === undefined ? {} : { 'aria-posinset': position.index + 1, 'aria-setsize': position.count })}
-    className={clsx('flex gap-3 rounded-md border-l-2 px-3 transition-colors', continued ? 'py-1' : 'pt-3 pb-1', focused ? 'border-accent bg-accent-soft' : 'border-transparent')}
+    className={clsx(
+      'flex gap-3 rounded-md border-l-2 px-3 transition-colors',
+      continued ? 'py-1' : 'pt-3 pb-1',
+      focused ? 'border-accent bg-accent-soft' : 'border-transparent',
+    )}
   >
     {continued ? <span aria-hidden className="w-7 shrink-0" /> : <Avatar name={line.speaker} />}
     <div className="min-w-0 flex-1">

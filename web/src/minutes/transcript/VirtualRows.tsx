@@ -27,7 +27,10 @@ export const VirtualRows = ({ lines, focus, target, query, label }: RowsProps) =
   return (
     <Scroller ref={scroller} label={label}>
       <div className="relative" style={{ height: rows.getTotalSize() }}>
-        <ol className="absolute inset-x-0 top-0" style={{ transform: `translateY(${rows.getVirtualItems()[0]?.start ?? 0}px)` }}>
+        <ol
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${rows.getVirtualItems()[0]?.start ?? 0}px)` }}
+        >
           {rows.getVirtualItems().map(({ index, key }) => {
             const line = lines[index];
             return line === undefined ? null : (

@@ -12,7 +12,8 @@ export const formatOffset = (milliseconds: number): string => {
 };
 
 /** When a line was said, or which one it is where the transcript has no times: « 12:04 », « ligne 7 ». */
-export const momentOf = ({ at, line }: Pick<TranscriptLineView, 'at' | 'line'>): string => (at === null ? fr.citations.line(line + 1) : formatOffset(at));
+export const momentOf = ({ at, line }: Pick<TranscriptLineView, 'at' | 'line'>): string =>
+  at === null ? fr.citations.line(line + 1) : formatOffset(at);
 
 /** The same, short enough for a superscript: « 12:04 », « l. 7 ». */
 export const shortMomentOf = ({ at, line }: Pick<TranscriptLineView, 'at' | 'line'>): string =>

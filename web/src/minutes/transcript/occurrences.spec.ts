@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { foldText, occurrences } from './occurrences.ts';
 
-const found = (text: string, query: string): string[] => occurrences(text, query).map(([start, end]) => text.slice(start, end));
+const found = (text: string, query: string): string[] =>
+  occurrences(text, query).map(([start, end]) => text.slice(start, end));
 
 it('finds words whatever their case, accents and apostrophes', () => {
   expect(found('L’Échéance, l’echeance', "l'échéance")).toEqual(['L’Échéance', 'l’echeance']);
@@ -13,7 +14,10 @@ it('finds words whatever their case, accents and apostrophes', () => {
 });
 
 it('gives ranges of the text itself, in order, each of which reads as the query', () => {
-  const texts = fc.string({ unit: fc.constantFrom('a', 'é', 'E', 'e\u0301', '’', "'", ' ', '\u00A0', '🙂', 'ß', 'İ'), maxLength: 30 });
+  const texts = fc.string({
+    unit: fc.constantFrom('a', 'é', 'E', 'e\u0301', '’', "'", ' ', '\u00A0', '🙂', 'ß', 'İ'),
+    maxLength: 30,
+  });
   fc.assert(
     fc.property(texts, texts, (text, query) => {
       let last = 0;
@@ -23,7 +27,9 @@ it('gives ranges of the text itself, in order, each of which reads as the query'
         expect(foldText(text.slice(start, end))).toContain(foldText(query));
         last = end;
       }
-      expect(occurrences(text, query).length > 0).toBe(foldText(query) !== '' && foldText(text).includes(foldText(query)));
+      expect(occurrences(text, query).length > 0).toBe(
+        foldText(query) !== '' && foldText(text).includes(foldText(query)),
+      );
     }),
   );
 });

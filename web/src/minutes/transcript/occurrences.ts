@@ -4,10 +4,7 @@ export type Range = readonly [start: number, end: number];
 const SAME: Readonly<Record<string, string>> = { '’': "'", '\u00A0': ' ', '\u202F': ' ' };
 
 const foldCharacter = (character: string): string =>
-  (SAME[character] ?? character)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+  (SAME[character] ?? character).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 interface Folded {
   readonly text: string;

@@ -22,7 +22,10 @@ export const useTranscriptSearch = (lines: readonly TranscriptLineView[]): Trans
   const query = typed.trim();
   const isSearching = query !== '';
   // Only for somebody who searches: tens of thousands of lines take seconds.
-  const folded = useMemo(() => (isSearching ? lines.map((line) => foldText(`${line.speaker} ${line.text}`)) : []), [lines, isSearching]);
+  const folded = useMemo(
+    () => (isSearching ? lines.map((line) => foldText(`${line.speaker} ${line.text}`)) : []),
+    [lines, isSearching],
+  );
   const found = useMemo(() => {
     const wanted = foldText(query);
     return wanted === '' ? [] : lines.filter((_, index) => folded[index]?.includes(wanted));

@@ -26,7 +26,9 @@ export const DialogLayer = ({ open, onOpenChange, title, description, children, 
             <X aria-hidden size={16} />
           </Base.Close>
         </div>
-        {description === undefined ? null : <Base.Description className="text-secondary mt-1">{description}</Base.Description>}
+        {description === undefined ? null : (
+          <Base.Description className="text-secondary mt-1">{description}</Base.Description>
+        )}
         {children === undefined ? null : <div className="mt-4">{children}</div>}
         {footer === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
       </Base.Popup>

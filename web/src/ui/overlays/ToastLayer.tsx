@@ -8,12 +8,22 @@ import { onToast, TOAST_MS } from '../toasts.ts';
 const ToastList = () => {
   const { toasts, add } = Toast.useToastManager();
   // Errors are announced at once, successes when the screen reader is free.
-  useEffect(() => onToast(({ style, message }) => add({ type: style, title: message, timeout: TOAST_MS, priority: style === 'error' ? 'high' : 'low' })), [add]);
+  useEffect(
+    () =>
+      onToast(({ style, message }) =>
+        add({ type: style, title: message, timeout: TOAST_MS, priority: style === 'error' ? 'high' : 'low' }),
+      ),
+    [add],
+  );
   return toasts.map((toast) => {
     const failed = toast.type === 'error';
     const Icon = failed ? CircleAlert : CircleCheck;
     return (
-      <Toast.Root key={toast.id} toast={toast} className="bg-surface shadow-overlay rounded-lg transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0">
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="bg-surface shadow-overlay rounded-lg transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+      >
         <Toast.Content className="flex items-start gap-3 p-3">
           <Icon aria-hidden size={18} className={clsx('mt-px shrink-0', failed ? 'text-danger' : 'text-success')} />
           <Toast.Title render={<p />} className="min-w-0 flex-1 wrap-anywhere" />

@@ -41,7 +41,13 @@ export const Proof = ({ purpose, onEnrolment, onCodes, onRemoved, onCancel }: Pr
   };
 
   return (
-    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={purpose === 'remove' ? words.remove : words.next} busy={beginning.isLoading || renewing.isLoading || removing.isLoading} failure={other}>
+    <StepForm
+      onSubmit={(form) => void submit(form)}
+      onCancel={onCancel}
+      submitLabel={purpose === 'remove' ? words.remove : words.next}
+      busy={beginning.isLoading || renewing.isLoading || removing.isLoading}
+      failure={other}
+    >
       <p className="text-secondary">{words.prove[purpose]}</p>
       <PasswordField label={words.password} name="password" error={fields.password ?? null} />
       {needsCode(purpose) ? <CodeField label={factor.code} anyCode error={fields.code ?? null} /> : null}

@@ -21,7 +21,13 @@ export const Scan = ({ enrolment, onCodes, onCancel }: Props) => {
     if (data !== undefined) onCodes(data.recoveryCodes);
   };
   return (
-    <StepForm onSubmit={(form) => void submit(form)} onCancel={onCancel} submitLabel={words.activate} busy={isLoading} failure={other}>
+    <StepForm
+      onSubmit={(form) => void submit(form)}
+      onCancel={onCancel}
+      submitLabel={words.activate}
+      busy={isLoading}
+      failure={other}
+    >
       <p className="text-secondary">{words.scan}</p>
       <Key enrolment={enrolment} />
       <CodeField label={words.firstCode} error={fields.code ?? null} />

@@ -23,7 +23,8 @@ export const SecondFactor = () => {
 
   const content = () => {
     if (data === undefined) {
-      if (error !== undefined && !isFetching) return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
+      if (error !== undefined && !isFetching)
+        return <ErrorNotice message={messageOf(error)} onRetry={() => void refetch()} />;
       return (
         <Loading>
           <Skeleton className="h-24 w-full" />

@@ -20,7 +20,13 @@ export const State = ({ state: { enabled, required, recoveryCodesLeft }, onChoos
   <div className="flex flex-col items-start gap-3">
     <p className="text-secondary">{words.note}</p>
     <StatusBadge tone={enabled ? 'success' : 'absent'}>{enabled ? words.on : words.off}</StatusBadge>
-    {enabled ? recoveryCodesLeft <= FEW_CODES ? <StatusBadge tone="warning">{words.codesLeft(recoveryCodesLeft)}</StatusBadge> : <p className="text-secondary">{words.codesLeft(recoveryCodesLeft)}</p> : null}
+    {enabled ? (
+      recoveryCodesLeft <= FEW_CODES ? (
+        <StatusBadge tone="warning">{words.codesLeft(recoveryCodesLeft)}</StatusBadge>
+      ) : (
+        <p className="text-secondary">{words.codesLeft(recoveryCodesLeft)}</p>
+      )
+    ) : null}
     {enabled && required ? <p className="text-tertiary text-sm">{words.required}</p> : null}
     <div className="mt-1 flex flex-wrap gap-2">
       {enabled ? (

@@ -43,7 +43,13 @@ const server = () =>
     [meetingTranscript, () => answer(meetingTranscript, { data: { transcript: '', lines, next: null } })],
     [meetingNavigation, () => answer(meetingNavigation, { previous: null, next: null })],
     [issueTicket, () => answer(issueTicket, { ticket: 'un ticket', expiresIn: 60 })],
-    [exportMarkdown, () => new Response('# Été', { headers: { 'content-disposition': `attachment; filename="Ete.md"; filename*=UTF-8''%C3%89t%C3%A9.md` } })],
+    [
+      exportMarkdown,
+      () =>
+        new Response('# Été', {
+          headers: { 'content-disposition': `attachment; filename="Ete.md"; filename*=UTF-8''%C3%89t%C3%A9.md` },
+        }),
+    ],
   ]);
 
 const exported = async () => {
@@ -104,7 +110,13 @@ describe('the exports of a meeting', () => {
     expect(saved).toEqual([]);
 
     lists(stub, listed({ state: 'ready', progress: null, name: 'Été.pdf', bytes: 12 }));
-    stub.change(exportFile, () => new Response('%PDF-', { headers: { 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''%C3%89t%C3%A9.pdf` } }));
+    stub.change(
+      exportFile,
+      () =>
+        new Response('%PDF-', {
+          headers: { 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''%C3%89t%C3%A9.pdf` },
+        }),
+    );
     expect(await screen.findByText('Le PDF est prêt.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Télécharger' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -114,7 +126,11 @@ describe('the exports of a meeting', () => {
 
   it('that somebody asked for and left are found on every page, with the way to their meeting', async () => {
     const stub = server();
-    lists(stub, listed({ state: 'ready', progress: null, name: 'Été.pdf', bytes: 12 }), listed({ id: 'e-2', progress: null }));
+    lists(
+      stub,
+      listed({ state: 'ready', progress: null, name: 'Été.pdf', bytes: 12 }),
+      listed({ id: 'e-2', progress: null }),
+    );
     renderApp('/account');
     expect(await screen.findByText('Le PDF est prêt.')).toBeTruthy();
     expect(screen.getByText('Été.pdf')).toBeTruthy();

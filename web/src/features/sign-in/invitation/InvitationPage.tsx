@@ -17,7 +17,8 @@ const { invitation: words } = fr;
 /** Thrown before anything is sent. */
 class DifferentPasswords extends Error {}
 
-const reasonOf = (error: unknown): string => (error instanceof DifferentPasswords ? words.different : messageOf(error, words.failed));
+const reasonOf = (error: unknown): string =>
+  error instanceof DifferentPasswords ? words.different : messageOf(error, words.failed);
 
 const ChoosePassword = ({ token, onDone }: { readonly token: string; readonly onDone: (email: string) => void }) => {
   const dispatch = useDispatch<Dispatch>();

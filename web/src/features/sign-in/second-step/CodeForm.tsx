@@ -16,7 +16,10 @@ const { secondStep: words } = fr;
 /** A code of the second factor that the person has. */
 export const CodeForm = ({ challenge }: { readonly challenge: string }) => {
   const dispatch = useDispatch<Dispatch>();
-  const { submit, busy, reason } = useSubmit((form) => dispatch(giveCode(challenge, String(form.get('code')))), (error) => messageOf(error, fr.failed));
+  const { submit, busy, reason } = useSubmit(
+    (form) => dispatch(giveCode(challenge, String(form.get('code')))),
+    (error) => messageOf(error, fr.failed),
+  );
   return (
     <form ref={useFirstField()} onSubmit={submit} className={CARD}>
       <h2 className="text-lg font-semibold">{factor.name}</h2>

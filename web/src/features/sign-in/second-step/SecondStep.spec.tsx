@@ -18,7 +18,8 @@ afterEach(() => {
 });
 
 const meetings = [listMeetings, () => answer(listMeetings, { meetings: [], total: 0, page: 1, limit: 10 })] as const;
-const leads = (step: 'code' | 'enrolment') => [login, () => Response.json({ step, challenge: 'le défi', expiresIn: 600 }, { status: 202 })] as const;
+const leads = (step: 'code' | 'enrolment') =>
+  [login, () => Response.json({ step, challenge: 'le défi', expiresIn: 600 }, { status: 202 })] as const;
 
 const givePassword = async () => {
   const app = renderApp('/meetings', { signedIn: false });
@@ -30,7 +31,11 @@ const givePassword = async () => {
 
 describe('a right password that is not enough', () => {
   it('asks for a code, says when it is refused, and then leads to the page that was asked for', async () => {
-    const server = stubServer([leads('code'), meetings, [loginCode, () => refuse(403, 'CODE_REFUSED', 'Ce code n’est pas le bon, ou il a déjà servi.')]]);
+    const server = stubServer([
+      leads('code'),
+      meetings,
+      [loginCode, () => refuse(403, 'CODE_REFUSED', 'Ce code n’est pas le bon, ou il a déjà servi.')],
+    ]);
     const { user } = await givePassword();
     await user.type(await screen.findByLabelText('Code'), '111111');
     await user.click(screen.getByRole('button', { name: 'Vérifier' }));
@@ -54,8 +59,18 @@ describe('a right password that is not enough', () => {
     const server = stubServer([
       leads('enrolment'),
       meetings,
-      [loginEnrolment, () => answer(loginEnrolment, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Greffier:camille?secret=JBSWY3DPEHPK3PXP' })],
-      [loginEnrolmentCode, () => answer(loginEnrolmentCode, { ...SESSION, recoveryCodes: ['k7mqx-2rt9h', 'vnw4j-d8b3c'] })],
+      [
+        loginEnrolment,
+        () =>
+          answer(loginEnrolment, {
+            secret: 'JBSWY3DPEHPK3PXP',
+            uri: 'otpauth://totp/Greffier:camille?secret=JBSWY3DPEHPK3PXP',
+          }),
+      ],
+      [
+        loginEnrolmentCode,
+        () => answer(loginEnrolmentCode, { ...SESSION, recoveryCodes: ['k7mqx-2rt9h', 'vnw4j-d8b3c'] }),
+      ],
     ]);
     const { user } = await givePassword();
     expect(await screen.findByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
@@ -70,9 +85,18 @@ describe('a right password that is not enough', () => {
   });
 
   it('says so when setting up cannot begin', async () => {
-    stubServer([leads('enrolment'), [loginEnrolment, () => refuse(401, 'CHALLENGE_ENDED', 'Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.')]]);
+    stubServer([
+      leads('enrolment'),
+      [
+        loginEnrolment,
+        () =>
+          refuse(401, 'CHALLENGE_ENDED', 'Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.'),
+      ],
+    ]);
     await givePassword();
-    expect((await screen.findByRole('alert')).textContent).toBe('Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Trop de temps a passé depuis votre mot de passe. Veuillez vous reconnecter.',
+    );
   });
 });
 
@@ -88,7 +112,9 @@ describe('an invitation', () => {
   };
 
   it('leads to a password that was typed twice alike, and sends the token in no address', async () => {
-    const server = stubServer([[acceptInvitation, () => answer(acceptInvitation, { success: true, email: 'zoe@exemple.fr' })]]);
+    const server = stubServer([
+      [acceptInvitation, () => answer(acceptInvitation, { success: true, email: 'zoe@exemple.fr' })],
+    ]);
     const user = visit('/invitation#token=le-jeton');
     await user.type(await screen.findByLabelText('Mot de passe'), 'une phrase de passe');
     await user.type(screen.getByLabelText('Le même, encore une fois'), 'une autre phrase');
@@ -99,7 +125,9 @@ describe('an invitation', () => {
     await user.type(screen.getByLabelText('Le même, encore une fois'), 'une phrase de passe');
     await user.click(screen.getByRole('button', { name: 'Choisir ce mot de passe' }));
     expect(await screen.findByText('zoe@exemple.fr')).toBeTruthy();
-    expect(server.received).toMatchObject([{ path: '/api/auth/invitation', body: { token: 'le-jeton', password: 'une phrase de passe' } }]);
+    expect(server.received).toMatchObject([
+      { path: '/api/auth/invitation', body: { token: 'le-jeton', password: 'une phrase de passe' } },
+    ]);
     expect([...(server.received[0]?.query ?? [])]).toEqual([]);
   });
 

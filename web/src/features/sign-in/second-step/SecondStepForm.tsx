@@ -22,7 +22,11 @@ export const SecondStepForm = ({ step, challenge, onBack }: SecondStep & { reado
     );
   return (
     <>
-      {step === 'code' ? <CodeForm challenge={challenge} /> : <EnrolmentForm challenge={challenge} onDone={(session, codes) => setDone({ session, codes })} />}
+      {step === 'code' ? (
+        <CodeForm challenge={challenge} />
+      ) : (
+        <EnrolmentForm challenge={challenge} onDone={(session, codes) => setDone({ session, codes })} />
+      )}
       <div className="mt-3 text-center">
         <Button variant="ghost" onClick={onBack}>
           {fr.secondStep.back}

@@ -1,0 +1,166 @@
+import type { TaskForm } from './grammar.ts';
+import { FAUT, INF, J, V } from './task-parts-fr.ts';
+
+/** How French speakers take a task on, and give one to the person they speak to; the surest forms first. */
+export const SPOKEN_TASKS: readonly TaskForm[] = [
+  // Said of oneself
+  {
+    who: 'speaker',
+    source: `je (?:vais|dois|devrai|vais devoir|pourrai|m['’]engage à|me propose de|prévois de|compte|me charge (?:de |d['’])|m['’]occupe (?:de |d['’]))${J}${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: false,
+  },
+  { who: 'speaker', source: `je peux ${V}`, verb: INF, weight: 1, inQuestion: false },
+  { who: 'speaker', source: `${FAUT} que (?:je |j['’])${V}`, verb: ['S1'], weight: 2, inQuestion: false },
+  { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['F1'], weight: 2, inQuestion: false },
+  { who: 'speaker', source: `(?:je |j['’])${V}`, verb: ['P1'], weight: 1, inQuestion: false },
+  {
+    who: 'speaker',
+    source: "je (?:m['’](?:occupe|occuperai)|(?:vais|peux|dois) m['’]occuper) (?<of>des|du|de la|de l['’]|de|d['’])",
+    verb: [],
+    lead: "S'occuper",
+    weight: 3,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source: "je me (?:charge|chargerai) (?<of>des|du|de la|de l['’]|de|d['’])",
+    verb: [],
+    lead: 'Se charger',
+    weight: 3,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source: 'je (?:vais me renseigner|me renseigne|me renseignerai)',
+    verb: [],
+    lead: 'Se renseigner',
+    weight: 2,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source: "je (?:vais me rapprocher|me rapproche|me rapprocherai) (?<of>des|du|de la|de l['’]|de|d['’])",
+    verb: [],
+    lead: 'Se rapprocher',
+    weight: 2,
+    inQuestion: false,
+  },
+  {
+    who: 'speaker',
+    source:
+      "je (?:vois|verrai|vais voir)(?: (?:ça|cela))? avec(?= (?:(?-i:\\p{Lu})|(?:le|la|les|mon|ma|mes|notre|nos|son|sa|ses|leurs?) \\p{L}|l['’]))",
+    verb: [],
+    lead: 'Voir avec',
+    weight: 2,
+    inQuestion: false,
+    asks: true,
+  },
+  { who: 'speaker', source: 'je prends en charge', verb: [], lead: 'Prendre en charge', weight: 3, inQuestion: false },
+  {
+    who: 'speaker',
+    source: "je prends(?= (?:le (?:sujet|point|ticket|lot)|l['’]action|la (?:partie|tâche)|les (?:tickets|tests)))",
+    verb: [],
+    lead: 'Prendre',
+    weight: 3,
+    inQuestion: false,
+  },
+  // Asked of whom one speaks to
+  {
+    who: 'addressee',
+    source: `(?:(?:tu|vous) (?:peux|pourrais|pourras|pouvez|pourriez|pourrez|dois|devez|devras|devrez|devrais|devriez|vas|allez|veux bien|voulez bien|voudras bien|voudrez bien|voudriez bien)|(?:peux|pourrais|veux)-tu(?: bien)?|(?:pouvez|pourriez|voulez)-vous(?: bien)?) ${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: true,
+  },
+  {
+    who: 'addressee',
+    source: `(?:tu|vous) (?:te |vous )?(?:charges?|chargez) (?:de |d['’])${V}`,
+    verb: INF,
+    weight: 3,
+    inQuestion: true,
+  },
+  {
+    who: 'addressee',
+    source:
+      "(?:tu t['’]occupes|vous vous occupez|occupe-toi|occupez-vous|tu t['’]occuperas) (?<of>des|du|de la|de l['’]|de|d['’])",
+    verb: [],
+    lead: "S'occuper",
+    weight: 3,
+    inQuestion: true,
+  },
+  {
+    who: 'addressee',
+    source:
+      "(?:(?:tu|vous) (?:peux|pourrais|pouvez|pourriez|veux bien|vas|dois)|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous) (?:t['’]|vous )occuper (?<of>des|du|de la|de l['’]|de|d['’])",
+    verb: [],
+    lead: "S'occuper",
+    weight: 3,
+    inQuestion: true,
+  },
+  {
+    who: 'addressee',
+    source:
+      "(?:il (?:me|nous) (?:faut|faudrait|faudra)|j[’'](?:ai|aurais|aurai) besoin (?:de |d[’'])?)(?= (?:le|la|les|un|une|des|du|ton|ta|tes|vos|votre) |(?<=de )|(?<=d[’']))",
+    verb: [],
+    lead: 'Fournir',
+    weight: 0,
+    inQuestion: false,
+  },
+  {
+    who: 'addressee',
+    source: "je (?:te|vous) (?:confie|confierai|laisse la main sur)(?= (?:le|la|les|un|une|ce|cette) | l[’'])",
+    verb: [],
+    lead: 'Prendre en charge',
+    weight: 3,
+    inQuestion: false,
+  },
+  {
+    who: 'addressee',
+    source: '(?:tu prends|vous prenez|tu peux prendre|vous pouvez prendre) en charge',
+    verb: [],
+    lead: 'Prendre en charge',
+    weight: 3,
+    inQuestion: true,
+  },
+  {
+    who: 'addressee',
+    source: `(?:je te laisse|je vous laisse|je te (?:demande|charge) (?:de |d['’])|je vous (?:demande|charge) (?:de |d['’])|merci (?:de (?:bien vouloir )?|d['’])|prière (?:de |d['’])|(?:pense|pensez|tu penses|tu penseras|vous penserez) (?:bien )?à|n['’]oublie(?:z|ras)? pas (?:de |d['’])|tu n['’]oublies pas (?:de |d['’])|à (?:toi|vous) (?:de |d['’])|je compte sur (?:toi|vous)(?:, ?\\p{L}+,?)? pour|ce serait bien de)${J}${V}`,
+    verb: INF,
+    weight: 2,
+    inQuestion: true,
+  },
+  {
+    who: 'addressee',
+    source: `(?:${FAUT}|j['’]aimerais(?: bien)?|je (?:veux|voudrais)(?: bien)?|j['’]ai besoin|ce serait bien) que (?:tu|vous) ${V}`,
+    verb: ['S2', 'S5'],
+    weight: 2,
+    inQuestion: true,
+  },
+  { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['F2', 'F5'], weight: 1, inQuestion: false },
+  { who: 'addressee', source: `(?:tu|vous) ${V}`, verb: ['P2', 'P5'], weight: 0, inQuestion: true },
+  {
+    who: 'addressee',
+    source:
+      '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis|stp|svp) )(?:{adverbs})(?<verb>\\p{L}+)-(?:moi|nous|lui|leur)(?!\\p{L})',
+    verb: ['Y2', 'Y5'],
+    weight: 2,
+    inQuestion: false,
+  },
+  {
+    who: 'addressee',
+    source: '(?<=^|[,;:.…] ?|(?<!\\p{L})(?:et|alors|donc|puis) )(?<verb>\\p{L}+)-(?<clitics>les?|la)(?!\\p{L})',
+    verb: ['Y2', 'Y5'],
+    weight: 2,
+    inQuestion: false,
+  },
+  {
+    who: 'addressee',
+    source:
+      "(?<=^|[,;:.…] ?)(?<verb>\\p{L}+)(?= (?:le|la|les|un|une|ton|ta|tes|votre|vos|ce|cette|ces|leur|au|aux) | l['’])",
+    verb: ['Y2', 'Y5'],
+    weight: 1,
+    inQuestion: false,
+  },
+];
