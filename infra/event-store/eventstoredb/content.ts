@@ -77,6 +77,10 @@ function metadataIn(bytes: Uint8Array): Uint8Array {
   return inner === null ? bytes : Buffer.from(inner, 'base64');
 }
 
+/** The text of bytes, which are not copied: a name is read for each event. */
+const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+
 /** An event as it came over the wire: its bytes are taken as they are, where the client would parse them as JSON first. */
 export function fromWire(read: ReadResp.ReadEvent, names: StreamNames): StoredEvent {
   const event = read.getEvent();
@@ -85,7 +89,7 @@ export function fromWire(read: ReadResp.ReadEvent, names: StreamNames): StoredEv
   return {
     id: id.getString(),
     type: event.getMetadataMap().get('type') ?? '',
-    stream: names.known(Buffer.from(stream.getStreamName_asU8()).toString('utf8')),
+    stream: names.known(textIn(stream.getStreamName_asU8())),
     revision: BigInt(event.getStreamRevision()),
     position: BigInt(position),
     data: event.getData_asU8(),
