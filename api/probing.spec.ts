@@ -2,6 +2,7 @@ import { login } from '#api/contract/auth.ts';
 import { changeRights } from '#commands/user/change-rights.ts';
 import { inviteUser } from '#commands/user/invite.ts';
 import { openTestApi, type TestApi } from '#test/support/api.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { verify } from '@node-rs/argon2';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -61,7 +62,8 @@ it('an account cannot be told from none, by the answer or by the work: one hash 
 
   const unknown = await probe('personne@exemple.fr');
   expect(unknown.answer).toMatchObject({ status: 401, code: 'SIGN_IN_REFUSED', error: 'Identifiants incorrects' });
-  expect(unknown.costs).toEqual(['argon2id$v=19$m=19456,t=2,p=1']);
+  const { memoryCost, timeCost, parallelism } = TEST_PASSWORD_COST;
+  expect(unknown.costs).toEqual([`argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}`]);
   for (const email of [known.email, disabled.email, waiting, equipped.email])
     expect(await probe(email)).toEqual(unknown);
 });

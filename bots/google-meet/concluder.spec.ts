@@ -6,6 +6,7 @@ import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { openRequests } from '#projections/requests/queries.ts';
 import { testClock } from '#test/support/clock.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
@@ -28,7 +29,7 @@ describe('a session that ended with lines', () => {
     const clock = testClock();
     const means = { log: record.log, now: clock.now };
     const { userId } = await createUser(
-      { ...means, ...(await openCredentials(record.pool, randomBytes(32))) },
+      { ...means, ...(await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST)) },
       { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
       'mot de passe de Claire',
       request(),

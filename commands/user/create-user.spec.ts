@@ -1,4 +1,5 @@
 import { openCredentials, type Credentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -13,7 +14,7 @@ let means: UserMeans;
 
 beforeAll(async () => {
   record = await openTestRecord();
-  credentials = await openCredentials(record.pool, randomBytes(32));
+  credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   means = { ...record.means, ...credentials };
 });
 afterAll(() => record.close());

@@ -1,5 +1,6 @@
 import { readablePassword } from '#infra/auth/readable-password.ts';
 import { openCredentials, type Credentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomBytes } from 'node:crypto';
@@ -17,7 +18,7 @@ let means: FirstAdministratorMeans;
 
 beforeEach(async () => {
   record = await openTestRecord();
-  credentials = await openCredentials(record.pool, randomBytes(32));
+  credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   means = { ...record.means, ...credentials, newPassword: readablePassword };
 });
 afterEach(() => record.close());

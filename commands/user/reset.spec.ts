@@ -1,4 +1,5 @@
 import { openCredentials, type Credentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -16,7 +17,7 @@ let userId: string;
 let email: string;
 beforeAll(async () => {
   record = await openTestRecord();
-  credentials = await openCredentials(record.pool, randomBytes(32));
+  credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   means = { ...record.means, ...credentials };
 });
 afterAll(() => record.close());

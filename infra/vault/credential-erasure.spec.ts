@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { credentialErasure } from './credential-erasure.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const later = new Date(now.getTime() + 3_600_000);
@@ -26,7 +27,7 @@ async function everythingOf(
 it('leaves no row about how somebody signed in, whatever table it was in, and everybody else’s', async () => {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
-  const credentials = await openCredentials(pool, randomBytes(32));
+  const credentials = await openCredentials(pool, randomBytes(32), TEST_PASSWORD_COST);
   const about = async (userId: string) => {
     const { rows } = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id' order by 1`,

@@ -21,6 +21,7 @@ import { PostgresEmailReservations } from './email-reservations.ts';
 import { PostgresIdempotencyKeys } from './idempotency-keys.ts';
 import { PostgresInvitations } from './invitations.ts';
 import { KeyedHash } from './keyed-hash.ts';
+import { PASSWORD_COST, type PasswordCost } from './password-hash.ts';
 import { Argon2Passwords } from './passwords.ts';
 import { PostgresSecondFactors } from './second-factors.ts';
 import { PostgresSessions } from './sessions.ts';
@@ -43,16 +44,23 @@ export interface Credentials {
   readonly idempotencyKeys: IdempotencyKeys;
 }
 
-/** Makes the tables where they are missing. `masterKey` is the vault's. */
-export async function openCredentials(pool: Pool, masterKey: Uint8Array): Promise<Credentials> {
+/**
+ * Makes the tables where they are missing. `masterKey` is the vault's; tests whose subject is not the hash itself give a
+ * smaller `cost` (`test/support/password-cost.ts`).
+ */
+export async function openCredentials(
+  pool: Pool,
+  masterKey: Uint8Array,
+  cost: PasswordCost = PASSWORD_COST,
+): Promise<Credentials> {
   await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.schema')); ${CREDENTIALS_SCHEMA}`);
   const hash = await KeyedHash.open(pool, masterKey);
   const keys = new SigningKeys(pool, masterKey);
   return {
     emails: new PostgresEmailReservations(pool, hash),
-    passwords: await Argon2Passwords.open(pool, masterKey),
+    passwords: await Argon2Passwords.open(pool, masterKey, cost),
     knownPasswords,
-    invitations: new PostgresInvitations(pool),
+    invitations: new PostgresInvitations(pool, cost),
     attempts: new PostgresSignInAttempts(pool, hash),
     devices: new SignedDevices(hash),
     secondFactors: new PostgresSecondFactors(pool, masterKey, hash),

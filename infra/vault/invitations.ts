@@ -1,14 +1,16 @@
 import type { Invitations } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
 import { hashOfToken, newToken } from './one-time-token.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword, type PasswordCost } from './password-hash.ts';
 
 /** Invitations in Postgres. */
 export class PostgresInvitations implements Invitations {
   readonly #pool: Pool;
+  readonly #cost: PasswordCost;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, cost: PasswordCost) {
     this.#pool = pool;
+    this.#cost = cost;
   }
 
   async issue(userId: string, expiresAt: Date): Promise<string> {
@@ -34,7 +36,7 @@ export class PostgresInvitations implements Invitations {
       `with used as (delete from vault.invitation where token_hash = $1 and expires_at > $2 returning user_id)
        insert into vault.password (user_id, hash) select user_id, $3 from used
        on conflict (user_id) do update set hash = excluded.hash, unshown = null returning user_id`,
-      [hashOfToken(token), now, await hashPassword(password)],
+      [hashOfToken(token), now, await hashPassword(password, this.#cost)],
     );
     return rows[0]?.user_id ?? null;
   }

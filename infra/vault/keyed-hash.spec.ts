@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCredentials } from './credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { PostgresIdempotencyKeys } from './idempotency-keys.ts';
 import { KeyedHash } from './keyed-hash.ts';
 import { PostgresVault } from './vault.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   pool = new Pool({ connectionString: database.url, max: 2 });
   const masterKey = randomBytes(32);
   await PostgresVault.open(pool, masterKey);
-  await openCredentials(pool, masterKey);
+  await openCredentials(pool, masterKey, TEST_PASSWORD_COST);
   hash = await KeyedHash.open(pool, masterKey);
   drop = () => database.drop();
 });

@@ -2,23 +2,25 @@ import type { Passwords } from '#domain/user/credentials.ts';
 import type { Pool } from 'pg';
 import { wrappedUnder } from './contexts.ts';
 import { encrypt } from './master-key.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword, type PasswordCost } from './password-hash.ts';
 import { unwrap } from './unwrap.ts';
 
 export class Argon2Passwords implements Passwords {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
+  readonly #cost: PasswordCost;
   /** Of a password that nobody has: what is checked where there is nothing to check. */
   readonly #nobodys: string;
 
-  private constructor(pool: Pool, masterKey: Uint8Array, nobodys: string) {
+  private constructor(pool: Pool, masterKey: Uint8Array, cost: PasswordCost, nobodys: string) {
     this.#pool = pool;
     this.#masterKey = masterKey;
+    this.#cost = cost;
     this.#nobodys = nobodys;
   }
 
-  static async open(pool: Pool, masterKey: Uint8Array): Promise<Argon2Passwords> {
-    return new Argon2Passwords(pool, masterKey, await hashPassword(crypto.randomUUID()));
+  static async open(pool: Pool, masterKey: Uint8Array, cost: PasswordCost): Promise<Argon2Passwords> {
+    return new Argon2Passwords(pool, masterKey, cost, await hashPassword(crypto.randomUUID(), cost));
   }
 
   async has(userId: string): Promise<boolean> {
@@ -33,14 +35,14 @@ export class Argon2Passwords implements Passwords {
     const unshown = reveal ? encrypt(this.#masterKey, Buffer.from(password), wrappedUnder.password(userId)) : null;
     await this.#pool.query(
       'insert into vault.password (user_id, hash, unshown) values ($1, $2, $3) on conflict do nothing',
-      [userId, await hashPassword(password), unshown],
+      [userId, await hashPassword(password, this.#cost), unshown],
     );
   }
 
   async change(userId: string, password: string): Promise<void> {
     await this.#pool.query(
       `insert into vault.password (user_id, hash) values ($1, $2) on conflict (user_id) do update set hash = excluded.hash, unshown = null`,
-      [userId, await hashPassword(password)],
+      [userId, await hashPassword(password, this.#cost)],
     );
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openCredentials } from './credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { masterKeyFrom } from './master-key.ts';
 import { finishRotation, rotateMasterKey } from './rotate.ts';
 import { PostgresSmtpLogins } from './smtp-logins.ts';
@@ -38,7 +39,7 @@ const later = () => new Date((time += 60_000));
 beforeEach(async () => {
   const masterKey = await masterKeyFrom(file);
   keys = await (await PostgresVault.open(pool, masterKey)).ensure(ids);
-  const credentials = await openCredentials(pool, masterKey);
+  const credentials = await openCredentials(pool, masterKey, TEST_PASSWORD_COST);
   await credentials.passwords.setFirst('claire', 'un mot de passe', { reveal: true });
   await credentials.tokens.issue({ userId: 'claire', sessionId: 'une session' }, new Date());
   telephone = (await credentials.secondFactors.begin('claire', 'claire@exemple.fr', later())).secret;
@@ -50,8 +51,10 @@ beforeEach(async () => {
 const opensEverything = async () => {
   const masterKey = await masterKeyFrom(file);
   expect(await (await PostgresVault.open(pool, masterKey)).find(ids)).toEqual(keys);
-  expect(await (await openCredentials(pool, masterKey)).passwords.unshown('claire')).toBe('un mot de passe');
-  const { secondFactors } = await openCredentials(pool, masterKey);
+  expect(await (await openCredentials(pool, masterKey, TEST_PASSWORD_COST)).passwords.unshown('claire')).toBe(
+    'un mot de passe',
+  );
+  const { secondFactors } = await openCredentials(pool, masterKey, TEST_PASSWORD_COST);
   const now = later();
   expect(await secondFactors.verify('claire', codeAt(telephone, now), now)).toBe('totp');
   expect(await secondFactors.confirm('noor', codeAt(unfinished, now), now)).toHaveLength(10);

@@ -11,6 +11,7 @@ import { exportEvents, importEvents } from '#infra/cli/events/transfer.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import { openMail } from '#infra/main/mail.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { allProjections } from '#projections/all.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { hashTables } from '#projections/engine/hash.ts';
@@ -155,7 +156,7 @@ describe('what was done once is not done again', () => {
       request(),
     );
 
-    const credentials = await openCredentials(record.pool, record.masterKey);
+    const credentials = await openCredentials(record.pool, record.masterKey, TEST_PASSWORD_COST);
     const guest = { displayName: 'Inès', email: 'ines@exemple.fr' };
     const invited = await inviteUser(
       { ...means, ...credentials },

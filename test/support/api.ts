@@ -12,6 +12,7 @@ import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
 import { allProjections } from '#projections/all.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { PostgresSmtpLogins } from '#infra/vault/smtp-logins.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
 import { PostgresLateResults } from '#infra/vault/late-results.ts';
@@ -134,7 +135,7 @@ export async function openTestApi(
       const head = await record.store.head();
       return head === null ? null : `${record.store.id}:${head}`;
     },
-    ...(await openCredentials(record.pool, masterKey)),
+    ...(await openCredentials(record.pool, masterKey, TEST_PASSWORD_COST)),
     journal,
     smtpLogins,
     mailer: new SmtpMailer({

@@ -11,6 +11,7 @@ import { openRecord, type OpenRecord } from '#infra/main/record.ts';
 import { EVERY_ROLE } from '#infra/main/roles.ts';
 import { work } from '#infra/main/work.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -62,7 +63,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   const { config, keeper, logger, databaseUrl, record, stack } = await openHome(home);
   const { prune } = await keepLogs(config, record, keeper, logger, stack);
   const working = new AbortController();
-  await openCredentials(record.pool, record.masterKey);
+  await openCredentials(record.pool, record.masterKey, TEST_PASSWORD_COST);
   await prepareReadTables(record, logger, () => undefined, working.signal);
   await prepareAudit(record);
   const live = new CurrentFeed();

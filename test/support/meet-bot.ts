@@ -15,6 +15,7 @@ import { orElse } from '#domain/events/personal.ts';
 import type { DraftMessage } from '#domain/feed/messages.ts';
 import { openChrome, type OpenChrome } from '#infra/browser/open-chrome.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
+import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
 import { allProjections } from '#projections/all.ts';
 import { startMeetReplica, type MeetReplica } from '#test/replicas/google-meet/replica.ts';
@@ -77,7 +78,7 @@ export async function openMeetBench({
   record.project();
   const replica = await startMeetReplica();
   const evidence = await PostgresEvidence.open(record.pool, record.vault);
-  const credentials = await openCredentials(record.pool, randomBytes(32));
+  const credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const { userId } = await createUser(
     { ...record.means, ...credentials },
