@@ -9,8 +9,8 @@ export default defineConfig({
     // Generous: they bound what hangs, and a shared machine can be ten times slower than a quiet one.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Specs that kill processes on a shared machine get a second try there; the report says which needed it.
-    retry: process.env['CI'] ? 1 : 0,
+    // A test that fails now and then is a failure that is shown, also under CI.
+    retry: 0,
     pool: 'forks',
     // One more than the smallest machine has cores: many specs wait for processes that die or are silent.
     maxWorkers: 3,
