@@ -1,7 +1,7 @@
 import { greffierProgram } from '#infra/cli/program.ts';
 import { PROJECT_ROOT, VARIABLE_NAMES } from '#infra/config.ts';
 import type { Command } from 'commander';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -56,5 +56,10 @@ describe('what the README says', () => {
 
   test.each(matches(/\]\(([^)#]+)/g).filter((link) => !/^[a-z]+:/.test(link)))('%s is there', (link) => {
     expect(existsSync(join(PROJECT_ROOT, link))).toBe(true);
+  });
+
+  test('the pictures that the repository keeps are those that it shows', () => {
+    const shown = matches(/!\[[^\]]*\]\(web\/pictures\/([^)]+)\)/g);
+    expect(readdirSync(join(PROJECT_ROOT, 'web', 'pictures')).toSorted()).toEqual(shown.toSorted());
   });
 });

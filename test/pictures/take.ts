@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of `web/pictures`: every screen, on a real server with meetings of its own, at the width of a phone, of a
- * tablet and of a desk, light and dark. `npm run pictures [-- NAME…]`, where a name is that of a screen, or with a width
- * behind it: `users`, `users-1440`.
+ * Takes a picture of every screen into `pictures/`, which git ignores: on a real server with meetings of its own, at the
+ * width of a phone, of a tablet and of a desk, light and dark. `npm run pictures [-- NAME…]`, where a name is that of a
+ * screen, or with a width behind it: `users`, `users-1440`. The few that README shows are copied to `web/pictures/` by hand.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ import { MEETINGS } from './meetings.ts';
 import type { Screen, Stage } from './screen.ts';
 import { seedMeetings, seedPeople } from './seed.ts';
 
-const FOLDER = fileURLToPath(new URL('../../web/pictures/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../pictures/', import.meta.url));
 const SIZES: readonly (readonly [width: number, height: number])[] = [
   [390, 844],
   [1024, 768],
