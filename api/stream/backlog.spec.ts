@@ -100,7 +100,45 @@ const readerOf = (told: readonly News[]): Reader => {
 
 const line = (number: number): SpokenLine => ({ line: number, speaker: 0, name: null, at: null, text: 'x' });
 
+const said = (number: number, speaker: number, text = 'x'): SpokenLine => ({ ...line(number), speaker, text });
+const m1 = { meetingId: 'm1', sessionId: 'session of m1' };
+const erasing = (speaker: number): News => ({ kind: 'erased', meetingId: 'm1', speakers: [speaker], lines: [] });
+
+/** The first of each is told at once, the rest waits. */
+const ERASURES: readonly { readonly name: string; readonly first: News; readonly rest: readonly News[] }[] = [
+  {
+    name: 'a draft that its final line outdated, and the final line erased',
+    first: { kind: 'lines', ...m1, lines: [said(1, 0)] },
+    rest: [{ kind: 'drafts', ...m1, lines: [said(1, 1)] }, erasing(0)],
+  },
+  {
+    name: 'a final line that replaced a draft of somebody else, erased',
+    first: { kind: 'drafts', ...m1, lines: [said(1, 1)] },
+    rest: [{ kind: 'lines', ...m1, lines: [said(1, 0)] }, erasing(0)],
+  },
+  {
+    name: 'a draft that replaced another’s, erased',
+    first: { kind: 'drafts', ...m1, lines: [said(1, 0)] },
+    rest: [{ kind: 'drafts', ...m1, lines: [said(1, 1)] }, erasing(1)],
+  },
+];
+
 describe('what waits for a slow reader', () => {
+  it.each(ERASURES)('means what it would have meant in time: $name', ({ first, rest }) => {
+    const backlog = new Backlog();
+    for (const one of rest) backlog.add(one);
+    expect(readerOf([first, ...backlog.take()])).toEqual(readerOf([first, ...rest]));
+  });
+
+  it('holds no word of what is erased meanwhile', () => {
+    const backlog = new Backlog();
+    backlog.add({ kind: 'lines', ...m1, lines: [said(1, 0, 'un secret')] });
+    backlog.add({ kind: 'drafts', ...m1, lines: [said(2, 1, 'un autre secret')] });
+    backlog.add(erasing(0));
+    backlog.add(erasing(1));
+    expect(JSON.stringify(backlog.take())).not.toContain('secret');
+  });
+
   it('says in one go what it would have said piece by piece', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(news, fc.boolean()), { maxLength: 30 }), (happened) => {
@@ -114,6 +152,7 @@ describe('what waits for a slow reader', () => {
         expect(readerOf(told)).toEqual(readerOf(happened.map(([one]) => one)));
         expect(backlog.take()).toEqual([]);
       }),
+      { numRuns: 1_000 },
     );
   });
 
