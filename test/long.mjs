@@ -33,7 +33,7 @@ const SUITES = [
   },
   {
     covers: 'analyses of hostile transcripts of a million characters',
-    specs: ['infra/analyst/extractive/growth.spec.ts'],
+    specs: ['bots/analyst/extractive/growth.spec.ts'],
     env: { HOSTILE: 'full' },
   },
   {

@@ -86,7 +86,7 @@ for (const { name, without } of absent())
 const hasBrowser = !absent().some(({ name }) => name === 'chromium');
 
 await check('lint', [bin('oxlint', 'bin', 'oxlint')]);
-const FORMATTED = ['--check', '--log-level', 'warn', '--cache', '--cache-location', bin('.cache', 'prettier')];
+const FORMATTED = ['--check', '--log-level', 'warn', '--cache'];
 await check('format', [bin('prettier', 'bin', 'prettier.cjs'), ...FORMATTED, '**/*.{ts,tsx,mjs}']);
 await check('types of the server', [bin('typescript', 'bin', 'tsc'), '-p', '.']);
 await check('types of the web application', [bin('typescript', 'bin', 'tsc'), '-p', 'web']);

@@ -1,5 +1,5 @@
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { EXTRACTIVE_ANALYST } from '../analyst/extractive/identity.ts';
+import { EXTRACTIVE_ANALYST } from '#bots/analyst/extractive/identity.ts';
 import { threadedAnalyst } from '../threads/adapters.ts';
 import type { ThreadPool } from '../threads/pool.ts';
 import type { Part } from './part.ts';

@@ -1,5 +1,5 @@
-import { createExtractiveAnalyst } from '../analyst/extractive/analyst.ts';
-import { EXTRACTIVE_ANALYST } from '../analyst/extractive/identity.ts';
+import { createExtractiveAnalyst } from '#bots/analyst/extractive/analyst.ts';
+import { EXTRACTIVE_ANALYST } from '#bots/analyst/extractive/identity.ts';
 import { TOO_MUCH_WORK, WORK_OUT_OF_MEMORY, WORK_TOO_LONG } from '#domain/heavy-work.ts';
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';

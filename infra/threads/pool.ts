@@ -92,7 +92,7 @@ export class ThreadPool implements AsyncDisposable {
   #threads(): Tinypool {
     if (this.#pool) return this.#pool;
     this.#pool = new Tinypool({
-      filename: fileURLToPath(new URL('worker.ts', import.meta.url)),
+      filename: fileURLToPath(new URL('../main/thread.ts', import.meta.url)),
       minThreads: 1,
       maxThreads: this.#limits.threads,
       idleTimeout: IDLE_MS,

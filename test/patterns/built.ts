@@ -40,11 +40,11 @@ const SPOKEN = [
   'JLM : Action : Paul, Marie et moi envoyons le rapport. À faire : relire (Marie).',
 ];
 
-const { createExtractiveAnalyst } = await import('#infra/analyst/extractive/analyst.ts');
-const { ENGLISH_MEETINGS } = await import('#infra/analyst/extractive/fixtures/english.ts');
-const { FRENCH_MEETINGS } = await import('#infra/analyst/extractive/fixtures/french.ts');
-const { SPANISH_MEETINGS } = await import('#infra/analyst/extractive/fixtures/spanish.ts');
-const { linesOf } = await import('#infra/analyst/extractive/fixtures/read.ts');
+const { createExtractiveAnalyst } = await import('#bots/analyst/extractive/analyst.ts');
+const { ENGLISH_MEETINGS } = await import('#test/fixtures/meetings/english.ts');
+const { FRENCH_MEETINGS } = await import('#test/fixtures/meetings/french.ts');
+const { SPANISH_MEETINGS } = await import('#test/fixtures/meetings/spanish.ts');
+const { linesOf } = await import('#test/fixtures/meetings/read.ts');
 const analyst = createExtractiveAnalyst();
 for (const transcript of [
   SPOKEN.join('\n'),

@@ -1,4 +1,4 @@
-import { FRENCH_MEETINGS } from '#infra/analyst/extractive/fixtures/french.ts';
+import { FRENCH_MEETINGS } from '#test/fixtures/meetings/french.ts';
 import { listMeetings, saveMeeting } from '#api/contract/meetings.ts';
 import { changeUserStatus, inviteUser } from '#api/contract/users.ts';
 import { administrator } from '../support/calls.ts';

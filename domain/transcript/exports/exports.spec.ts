@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseTranscript } from '../parse.ts';
 import { mainFault } from '../faults.ts';
-import { MEET_EXPORTS } from './meet.ts';
-import { TEAMS_EXPORTS } from './teams.ts';
-import { ZOOM_EXPORTS } from './zoom.ts';
-import { turn } from './sample.ts';
-import { TOOL_EXPORTS } from './tools.ts';
+import { MEET_EXPORTS } from '#test/fixtures/exports/meet.ts';
+import { TEAMS_EXPORTS } from '#test/fixtures/exports/teams.ts';
+import { ZOOM_EXPORTS } from '#test/fixtures/exports/zoom.ts';
+import { turn } from '#test/fixtures/exports/sample.ts';
+import { TOOL_EXPORTS } from '#test/fixtures/exports/tools.ts';
 
 const SAMPLES = [...TEAMS_EXPORTS, ...MEET_EXPORTS, ...ZOOM_EXPORTS, ...TOOL_EXPORTS];
 

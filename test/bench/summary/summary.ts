@@ -1,5 +1,5 @@
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { createExtractiveAnalyst } from '#infra/analyst/extractive/analyst.ts';
+import { createExtractiveAnalyst } from '#bots/analyst/extractive/analyst.ts';
 import { against, type Measurement } from '../measurement.ts';
 import { type Debate, debates } from './corpus.ts';
 import { type Rouge, rouge, rougeWords } from './rouge.ts';

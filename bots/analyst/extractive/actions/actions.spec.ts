@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AROUND, readingOf } from '../fixtures/read.ts';
+import { AROUND, readingOf } from '#test/fixtures/meetings/read.ts';
 import { Pace } from '../pace.ts';
 import { People } from '../people.ts';
 import type { Language } from '../text/language.ts';

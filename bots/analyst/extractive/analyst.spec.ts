@@ -4,10 +4,10 @@ import { type Analysis, analysis as schema } from '#domain/analysis/analysis.ts'
 import { verify } from '#domain/analysis/verify.ts';
 import { numberLines, type Turn } from '#domain/transcript/transcript.ts';
 import { createExtractiveAnalyst } from './analyst.ts';
-import { ENGLISH_MEETINGS } from './fixtures/english.ts';
-import { FRENCH_MEETINGS } from './fixtures/french.ts';
-import { FRENCH_REVIEWS } from './fixtures/french-reviews.ts';
-import { SPANISH_MEETINGS } from './fixtures/spanish.ts';
+import { ENGLISH_MEETINGS } from '#test/fixtures/meetings/english.ts';
+import { FRENCH_MEETINGS } from '#test/fixtures/meetings/french.ts';
+import { FRENCH_REVIEWS } from '#test/fixtures/meetings/french-reviews.ts';
+import { SPANISH_MEETINGS } from '#test/fixtures/meetings/spanish.ts';
 
 const HELD_AT = '2026-11-20T10:00:00+01:00';
 const analyst = createExtractiveAnalyst();

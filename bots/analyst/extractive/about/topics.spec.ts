@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from '../fixtures/read.ts';
+import { readingOf } from '#test/fixtures/meetings/read.ts';
 import { Pace } from '../pace.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { findTopics } from './topics.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../fixtures/read.ts';
+import { linesOf } from '#test/fixtures/meetings/read.ts';
 import { namesOfInitials } from './initials.ts';
 
 const names = (transcript: string): [string, string][] => [...namesOfInitials(linesOf(transcript))];

@@ -3,12 +3,12 @@ import type { Analysis } from '#domain/analysis/analysis.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { createExtractiveAnalyst } from './analyst.ts';
-import { ENGLISH_MEETINGS } from './fixtures/english.ts';
-import { FRENCH_ASSEMBLIES } from './fixtures/french-assemblies.ts';
-import { FRENCH_MEETINGS } from './fixtures/french.ts';
-import { FRENCH_REVIEWS } from './fixtures/french-reviews.ts';
-import type { Meeting } from './fixtures/meeting.ts';
-import { SPANISH_MEETINGS } from './fixtures/spanish.ts';
+import { ENGLISH_MEETINGS } from '#test/fixtures/meetings/english.ts';
+import { FRENCH_ASSEMBLIES } from '#test/fixtures/meetings/french-assemblies.ts';
+import { FRENCH_MEETINGS } from '#test/fixtures/meetings/french.ts';
+import { FRENCH_REVIEWS } from '#test/fixtures/meetings/french-reviews.ts';
+import type { Meeting } from '#test/fixtures/meetings/meeting.ts';
+import { SPANISH_MEETINGS } from '#test/fixtures/meetings/spanish.ts';
 import { likeness } from './text/likeness.ts';
 import { contentStems } from './text/words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readingOf } from '../fixtures/read.ts';
+import { readingOf } from '#test/fixtures/meetings/read.ts';
 import { findOpenQuestions } from './questions.ts';
 
 const openIn = async (transcript: string): Promise<string[]> =>

@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
-import { createExtractiveAnalyst } from '../analyst/extractive/analyst.ts';
+import { createExtractiveAnalyst } from '#bots/analyst/extractive/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { mustBeAMeeting } from '#domain/transcript/reader.ts';
-import type { Given, JobName, Outcome, Result } from './jobs.ts';
-import { packTurns, unpackTurns } from './packed.ts';
+import type { Given, JobName, Outcome, Result } from '../threads/jobs.ts';
+import { packTurns, unpackTurns } from '../threads/packed.ts';
 
 // A thread of the pool: one job at a time, nothing kept from one to the next.
 
