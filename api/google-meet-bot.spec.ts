@@ -345,7 +345,7 @@ describe('the calls of the Google Meet bot', () => {
   it('show what the bot saw, until the meeting is erased', async () => {
     const id = await attending(claire, ['Bonjour']);
     const picture = Buffer.from('89504e470d0a1a0a', 'hex');
-    const evidence = await (await PostgresEvidence.open(api.record.pool, api.record.vault)).keep(id, picture);
+    const evidence = await new PostgresEvidence(api.record.pool, api.record.vault).keep(id, picture);
     await tell(id, { type: 'moveStep', step: 'captions_enable', status: 'failed', detail: 'captions-off', evidence });
     await api.record.caughtUp();
     const params = { sessionId: id, evidence };

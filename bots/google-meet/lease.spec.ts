@@ -13,7 +13,7 @@ describe('the lease of a session', () => {
     stack.defer(() => database.drop());
     const pool = openPool({ connectionString: database.url }, () => undefined);
     stack.defer(() => pool.end());
-    [one, other] = [await Leases.open(pool, 'one'), await Leases.open(pool, 'other')];
+    [one, other] = [new Leases(pool, 'one'), new Leases(pool, 'other')];
   });
   afterAll(() => stack.disposeAsync());
 

@@ -5,14 +5,6 @@ export const LEASE_MS = 15_000;
 /** How long after that another worker may take it over, in ms; then nobody comes back to the meeting. */
 export const TAKE_OVER_MS = 180_000;
 
-const SCHEMA = `
-create schema if not exists state;
-create table if not exists state.bot_lease (
-  session_id text primary key,
-  worker text not null,
-  renewed_at timestamptz not null
-);`;
-
 /**
  * Which worker runs which session, by the clock of the database: what tells a worker that is busy from one that is dead.
  * A lease is one worker's until it lapses; what its former worker says of it then changes nothing.
@@ -21,14 +13,9 @@ export class Leases {
   readonly #pool: Pool;
   readonly #worker: string;
 
-  private constructor(pool: Pool, worker: string) {
+  constructor(pool: Pool, worker: string) {
     this.#pool = pool;
     this.#worker = worker;
-  }
-
-  static async open(pool: Pool, worker: string): Promise<Leases> {
-    await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.lease.schema')); ${SCHEMA}`);
-    return new Leases(pool, worker);
   }
 
   /**

@@ -1,4 +1,3 @@
-import { addedColumn } from '#projections/engine/added-column.ts';
 import { lastEventValues, setLastEvent, type NamedEvent } from '#projections/continuity/named-event.ts';
 import type { Pool } from 'pg';
 
@@ -18,24 +17,6 @@ export interface FeedCheckpoint {
   readonly movedUntil: bigint | null;
 }
 
-/** Also gives the table of an earlier release what it lacks. */
-export const FEED_SCHEMA = `
-create schema if not exists state;
-create table if not exists state.feed (
-  only_one boolean primary key default true check (only_one),
-  store text not null,
-  position bigint not null,
-  last_event_id uuid,
-  partly_position bigint,
-  partly_done int,
-  sequence bigint not null
-);
--- Where the last event stands: \`position\` may lie beyond it, behind other applications' events.
-${addedColumn('state.feed', 'last_event_stream', 'text collate "C"')}
-${addedColumn('state.feed', 'last_event_revision', 'bigint')}
-${addedColumn('state.feed', 'last_event_position', 'bigint')}
-${addedColumn('state.feed', 'moved_until', 'bigint')}`;
-
 interface Row {
   readonly store: string;
   readonly position: string;
@@ -46,7 +27,6 @@ interface Row {
 }
 
 export async function openFeedCheckpoint(pool: Pool, store: string): Promise<FeedCheckpoint> {
-  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.feed.schema')); ${FEED_SCHEMA}`);
   await pool.query('insert into state.feed (store, position, sequence) values ($1, 0, 0) on conflict do nothing', [
     store,
   ]);

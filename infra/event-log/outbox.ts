@@ -21,26 +21,10 @@ export class EventOutbox implements WaitingNotes {
   readonly #codec: EventCodec;
   readonly #store: Pick<EventStore, 'append'>;
 
-  private constructor(pool: Pool, codec: EventCodec, store: Pick<EventStore, 'append'>) {
+  constructor(pool: Pool, codec: EventCodec, store: Pick<EventStore, 'append'>) {
     this.#pool = pool;
     this.#codec = codec;
     this.#store = store;
-  }
-
-  static async open(pool: Pool, codec: EventCodec, store: Pick<EventStore, 'append'>): Promise<EventOutbox> {
-    await pool.query(`
-      select pg_advisory_xact_lock(hashtext('greffier.state.waiting-event'));
-      create schema if not exists state;
-      create table if not exists state.waiting_event (
-        id uuid primary key,
-        stream text collate "C" not null,
-        type text not null,
-        data bytea not null,
-        metadata bytea not null,
-        kept_at timestamptz not null default now()
-      );
-    `);
-    return new EventOutbox(pool, codec, store);
   }
 
   async keep(stream: string, event: EventToRecord): Promise<void> {

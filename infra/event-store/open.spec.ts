@@ -70,11 +70,12 @@ describe('the event store that the configuration asks for', () => {
     const plain = await EventStoreDbEmulator.start();
     const store = await open(plain.url);
     await store.close();
-    await pool.query('create schema state; create table state.checkpoint (store text)');
-    await pool.query('insert into state.checkpoint values ($1)', [store.id]);
+    await pool.query(`insert into state.checkpoint (projection, store, position, definition) values ('x', $1, 0, '')`, [
+      store.id,
+    ]);
     const opening = openEventStore({ eventStoreUrl: plain.url, prefix: 'other.', pool, databaseUrl: database.url });
     const error: unknown = await opening.catch((reason: unknown) => reason);
-    await pool.query('drop schema state cascade');
+    await pool.query('delete from state.checkpoint');
     await plain.kill();
     expect(error).toBeInstanceOf(StartupError);
     expect(error).toMatchObject({

@@ -63,8 +63,6 @@ export async function openEventStore({
 
 /** Ids of the stores that the read tables follow; none before the first start. */
 async function followedStores(pool: Pool): Promise<string[]> {
-  const made = await pool.query<{ made: boolean }>(`select to_regclass('state.checkpoint') is not null as made`);
-  if (!made.rows[0]?.made) return [];
   const { rows } = await pool.query<{ store: string }>('select distinct store from state.checkpoint');
   return rows.map(({ store }) => store);
 }

@@ -1,26 +1,6 @@
 import { LOG_LEVELS, type LogFilter, type LogLevel, type LogLine, type Logs } from '#domain/logs/logs.ts';
 import type { Pool } from 'pg';
 
-/** The server's log as a table, apart from everything that a rebuild or a restore touches. */
-const LOG_SCHEMA = `
-create schema if not exists logs;
-
-create table if not exists logs.line (
-  id bigint generated always as identity primary key,
-  at timestamptz not null,
-  -- As pino counts: 30 info, 40 warn, 50 error, 60 fatal.
-  level smallint not null,
-  message text not null,
-  correlation_id text,
-  route text,
-  code text,
-  details jsonb not null
-);
-create index if not exists line_at on logs.line (at desc, id desc);
-create index if not exists line_level on logs.line (level, at desc, id desc) where level > 30;
-create index if not exists line_correlation on logs.line (correlation_id, at desc) where correlation_id is not null;
-`;
-
 const LEVELS: Readonly<Record<LogLevel, number>> = { info: 30, warn: 40, error: 50, fatal: 60 };
 const levelOf = (number: number): LogLevel => LOG_LEVELS.findLast((level) => LEVELS[level] <= number) ?? 'info';
 
@@ -32,16 +12,12 @@ export interface NewLine extends Omit<LogLine, 'id' | 'level'> {
 /** Rows that a pruning statement takes at once, so that none holds its locks for long. */
 const PRUNED_AT_ONCE = 10_000;
 
+/** The server's log as a table, apart from everything that a rebuild or a restore touches. */
 export class PostgresLogs implements Logs {
   readonly #pool: Pool;
 
-  private constructor(pool: Pool) {
+  constructor(pool: Pool) {
     this.#pool = pool;
-  }
-
-  static async open(pool: Pool): Promise<PostgresLogs> {
-    await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.logs.schema')); ${LOG_SCHEMA}`);
-    return new PostgresLogs(pool);
   }
 
   async add(lines: readonly NewLine[]): Promise<void> {

@@ -17,7 +17,7 @@ let logs: PostgresLogs;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new Pool({ connectionString: database.url });
-  [logs] = await Promise.all([PostgresLogs.open(pool), PostgresLogs.open(pool)]);
+  logs = new PostgresLogs(pool);
 });
 beforeEach(async () => {
   await pool.query('truncate logs.line');

@@ -194,7 +194,7 @@ async function openFace(
     analyst,
     transcripts: threadedReader(threads),
     lateResults: new PostgresLateResults(pool, record.masterKey, record.vault),
-    evidence: await PostgresEvidence.open(pool, record.vault),
+    evidence: new PostgresEvidence(pool, record.vault),
     meetOrigin: config.MEET_ORIGIN,
     services: () => services,
     logger,

@@ -15,7 +15,7 @@ export async function keepLogs(
   logger: Logger,
   stack: AsyncDisposableStack,
 ) {
-  const logs = await PostgresLogs.open(pool);
+  const logs = new PostgresLogs(pool);
   keeper.open(logs, disk ?? { isFull: false });
   stack.defer(() => keeper.close());
   const retention = {

@@ -19,7 +19,7 @@ export async function openMail(
   { PUBLIC_URL, SMTP_URL, SMTP_ALLOW_PRIVATE }: Config,
   { log, pool, masterKey }: Pick<OpenRecord, 'log' | 'pool' | 'masterKey'>,
 ): Promise<OpenMail> {
-  const smtpLogins = await PostgresSmtpLogins.open(pool, masterKey);
+  const smtpLogins = new PostgresSmtpLogins(pool, masterKey);
   const sender = () => `greffier@${PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname}`;
   const mailer = new SmtpMailer({
     settings: settingsReader(log),

@@ -69,7 +69,7 @@ export async function runMeet(
   const worker = `meet-${randomUUID()}`;
   const swept = await sweepProfiles();
   if (swept > 0) logger.info({ profiles: swept }, 'removed browser profiles of killed processes');
-  const leases = await Leases.open(pool, worker);
+  const leases = new Leases(pool, worker);
   const meet = new MeetWorker({
     log,
     now,
@@ -78,7 +78,7 @@ export async function runMeet(
     leases,
     worker,
     origin: config.MEET_ORIGIN,
-    evidence: await PostgresEvidence.open(pool, vault),
+    evidence: new PostgresEvidence(pool, vault),
     analyst,
     publishDraft: (draft) => live.publishDraft(draft),
     metrics: selectorMetrics(metrics),

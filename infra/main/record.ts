@@ -3,7 +3,6 @@ import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { lostEvents } from '#projections/continuity/lost.ts';
-import { prepareWaitingLines } from '#projections/sessions/waiting.ts';
 import { isReconciling } from '#projections/continuity/reconciling.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
 import type { Pool } from 'pg';
@@ -17,6 +16,7 @@ import { openEventStore, type EventStoreMeans } from '../event-store/open.ts';
 import { logStanding } from '../event-store/standing-log.ts';
 import { StoreWatch } from '../event-store/watch.ts';
 import type { DiskSpace } from '../system/disk-space.ts';
+import { migrate } from '../postgres/migrate.ts';
 import { openPool } from '../postgres/pool.ts';
 import type { Database } from './database.ts';
 import { masterKeyFrom } from '../vault/master-key.ts';
@@ -58,6 +58,7 @@ export async function openRecord(
   stack: AsyncDisposableStack,
   opening: RecordOpening = {},
 ): Promise<OpenRecord> {
+  await migrate(url, logger);
   const pool = openPool(
     {
       connectionString: url,
@@ -84,7 +85,7 @@ export async function openRecord(
   // Before anything is written: a store that was restored while this was not running is known from the first.
   await watch.look();
   const store = disk === null ? watch : refusingWhileFull(watch, disk);
-  const vault = await PostgresVault.open(pool, masterKey);
+  const vault = new PostgresVault(pool, masterKey);
   // Whichever process comes first sets which master key this vault has: one with another stops here, before it writes.
   await namedSecret(pool, masterKey, 'master-key');
   const headPosition = async () => {
@@ -93,8 +94,7 @@ export async function openRecord(
   };
   const codec = new EventCodec(eventRegistry, vault);
   const sealer = new VaultSealer(pool, masterKey, vault);
-  const outbox = await EventOutbox.open(pool, codec, store);
-  await prepareWaitingLines(pool);
+  const outbox = new EventOutbox(pool, codec, store);
   const logs = { log: new StoredEventLog(store, codec), unguardedLog: new StoredEventLog(opened, codec) };
   return { pool, store, watch, vault, sealer, masterKey, ...logs, outbox, headPosition, disk };
 }

@@ -16,7 +16,6 @@ import { JwtChallenges } from '../auth/challenges.ts';
 import { SignedDevices } from '../auth/known-devices.ts';
 import { knownPasswords } from '../auth/known-passwords.ts';
 import { PostgresSignInAttempts } from '../auth/sign-in-attempts.ts';
-import { CREDENTIALS_SCHEMA } from './credentials-schema.ts';
 import { PostgresEmailReservations } from './email-reservations.ts';
 import { PostgresIdempotencyKeys } from './idempotency-keys.ts';
 import { PostgresInvitations } from './invitations.ts';
@@ -45,15 +44,14 @@ export interface Credentials {
 }
 
 /**
- * Makes the tables where they are missing. `masterKey` is the vault's; tests whose subject is not the hash itself give a
- * smaller `cost` (`test/support/password-cost.ts`).
+ * `masterKey` is the vault's; tests whose subject is not the hash itself give a smaller
+ * `cost` (`test/support/password-cost.ts`).
  */
 export async function openCredentials(
   pool: Pool,
   masterKey: Uint8Array,
   cost: PasswordCost = PASSWORD_COST,
 ): Promise<Credentials> {
-  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.schema')); ${CREDENTIALS_SCHEMA}`);
   const hash = await KeyedHash.open(pool, masterKey);
   const keys = new SigningKeys(pool, masterKey);
   return {

@@ -15,24 +15,9 @@ export class PostgresEvidence implements Evidence {
   readonly #pool: Pool;
   readonly #keyring: Keyring;
 
-  private constructor(pool: Pool, keyring: Keyring) {
+  constructor(pool: Pool, keyring: Keyring) {
     this.#pool = pool;
     this.#keyring = keyring;
-  }
-
-  static async open(pool: Pool, keyring: Keyring): Promise<PostgresEvidence> {
-    await pool.query(`
-      select pg_advisory_xact_lock(hashtext('greffier.vault.schema'));
-      create schema if not exists vault;
-      create table if not exists vault.evidence (
-        id uuid primary key,
-        session_id text collate "C" not null,
-        kept_at timestamptz not null default now(),
-        sealed bytea not null
-      );
-      create index if not exists evidence_kept_at on vault.evidence (kept_at);
-    `);
-    return new PostgresEvidence(pool, keyring);
   }
 
   async keep(sessionId: string, picture: Uint8Array): Promise<string> {

@@ -9,7 +9,6 @@ import { openCredentials } from './credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 import { PostgresIdempotencyKeys } from './idempotency-keys.ts';
 import { KeyedHash } from './keyed-hash.ts';
-import { PostgresVault } from './vault.ts';
 
 let pool: Pool;
 let hash: KeyedHash;
@@ -18,7 +17,6 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   pool = new Pool({ connectionString: database.url, max: 2 });
   const masterKey = randomBytes(32);
-  await PostgresVault.open(pool, masterKey);
   await openCredentials(pool, masterKey, TEST_PASSWORD_COST);
   hash = await KeyedHash.open(pool, masterKey);
   drop = () => database.drop();

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrappedUnder } from './contexts.ts';
 import { PostgresLateResults } from './late-results.ts';
 import { encrypt, MASTER_KEY_UNUSABLE } from './master-key.ts';
-import { PostgresVault } from './vault.ts';
 
 const LATER = new Date('2999-01-01T00:00:00.000Z');
 const NOW = new Date('2026-11-22T10:00:00.000Z');
@@ -21,7 +20,6 @@ describe('what callers are answered late', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     pool = new Pool({ connectionString: database.url, max: 2 });
-    await PostgresVault.open(pool, masterKey);
     results = new PostgresLateResults(pool, masterKey, new MemoryKeyring());
   });
   afterAll(async () => {

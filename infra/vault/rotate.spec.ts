@@ -38,19 +38,19 @@ let time = Date.UTC(2026, 10, 20);
 const later = () => new Date((time += 60_000));
 beforeEach(async () => {
   const masterKey = await masterKeyFrom(file);
-  keys = await (await PostgresVault.open(pool, masterKey)).ensure(ids);
+  keys = await new PostgresVault(pool, masterKey).ensure(ids);
   const credentials = await openCredentials(pool, masterKey, TEST_PASSWORD_COST);
   await credentials.passwords.setFirst('claire', 'un mot de passe', { reveal: true });
   await credentials.tokens.issue({ userId: 'claire', sessionId: 'une session' }, new Date());
   telephone = (await credentials.secondFactors.begin('claire', 'claire@exemple.fr', later())).secret;
   await credentials.secondFactors.confirm('claire', codeAt(telephone, new Date(time)), new Date(time));
   unfinished = (await credentials.secondFactors.begin('noor', 'noor@exemple.fr', later())).secret;
-  smtpLogin = await (await PostgresSmtpLogins.open(pool, masterKey)).keep({ user: 'greffier', password: 'un secret' });
+  smtpLogin = await new PostgresSmtpLogins(pool, masterKey).keep({ user: 'greffier', password: 'un secret' });
 });
 
 const opensEverything = async () => {
   const masterKey = await masterKeyFrom(file);
-  expect(await (await PostgresVault.open(pool, masterKey)).find(ids)).toEqual(keys);
+  expect(await new PostgresVault(pool, masterKey).find(ids)).toEqual(keys);
   expect(await (await openCredentials(pool, masterKey, TEST_PASSWORD_COST)).passwords.unshown('claire')).toBe(
     'un mot de passe',
   );
@@ -59,7 +59,7 @@ const opensEverything = async () => {
   expect(await secondFactors.verify('claire', codeAt(telephone, now), now)).toBe('totp');
   expect(await secondFactors.confirm('noor', codeAt(unfinished, now), now)).toHaveLength(10);
   await secondFactors.begin('noor', 'noor@exemple.fr', now).then(({ secret }) => (unfinished = secret));
-  expect(await (await PostgresSmtpLogins.open(pool, masterKey)).find(smtpLogin)).toEqual({
+  expect(await new PostgresSmtpLogins(pool, masterKey).find(smtpLogin)).toEqual({
     user: 'greffier',
     password: 'un secret',
   });
@@ -71,7 +71,7 @@ it('wraps everything by another key, readable by its owner only, and the former 
   expect(await masterKeyFrom(file)).not.toEqual(former);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await opensEverything();
-  await expect((await PostgresVault.open(pool, former)).find(ids)).rejects.toMatchObject({
+  await expect(new PostgresVault(pool, former).find(ids)).rejects.toMatchObject({
     code: 'MASTER_KEY_UNUSABLE',
   });
 });
@@ -81,7 +81,7 @@ it('leaves everything as it was when it fails', async () => {
   await expect(rotateMasterKey(pool, file)).rejects.toMatchObject({ code: 'MASTER_KEY_UNUSABLE' });
   await pool.query('delete from vault.key where id = $1', [ids[29]]);
   expect(await finishRotation(pool, file)).toBe(false);
-  expect((await (await PostgresVault.open(pool, await masterKeyFrom(file))).find(ids.slice(0, 29))).size).toBe(29);
+  expect((await new PostgresVault(pool, await masterKeyFrom(file)).find(ids.slice(0, 29))).size).toBe(29);
 });
 
 it('is finished at the next start when it was cut off after its commit', async () => {

@@ -40,7 +40,7 @@ describe('sealing', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     pool = openPool({ connectionString: database.url, max: 5 }, () => undefined);
-    vault = await PostgresVault.open(pool, masterKey);
+    vault = new PostgresVault(pool, masterKey);
     sealer = new VaultSealer(pool, masterKey, vault);
   });
   afterAll(async () => {

@@ -11,18 +11,9 @@ export class PostgresSmtpLogins implements SmtpLogins {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
 
-  private constructor(pool: Pool, masterKey: Uint8Array) {
+  constructor(pool: Pool, masterKey: Uint8Array) {
     this.#pool = pool;
     this.#masterKey = masterKey;
-  }
-
-  static async open(pool: Pool, masterKey: Uint8Array): Promise<PostgresSmtpLogins> {
-    await pool.query(`
-      select pg_advisory_xact_lock(hashtext('greffier.vault.schema'));
-      create schema if not exists vault;
-      create table if not exists vault.smtp_login (id uuid primary key, wrapped bytea not null);
-    `);
-    return new PostgresSmtpLogins(pool, masterKey);
   }
 
   async keep(login: SmtpLogin): Promise<string> {

@@ -3,7 +3,6 @@ import { KEY_DESTROYED, KEY_MEMORY_MS, KEY_MISSING, ownerOf, type Keyring } from
 import type { Pool } from 'pg';
 import { Gather } from './gather.ts';
 import { encrypt, newKey } from './master-key.ts';
-import { VAULT_SCHEMA } from './schema.ts';
 import { unwrap } from './unwrap.ts';
 
 /** Keys in memory: enough for a rebuild to find a meeting's keys again, small enough to forget. */
@@ -21,14 +20,9 @@ export class PostgresVault implements Keyring {
   #cache = new Map<string, Cached>();
   readonly #ensuring = new Gather((ids) => this.#ensureWrapped(ids));
 
-  private constructor(pool: Pool, masterKey: Uint8Array) {
+  constructor(pool: Pool, masterKey: Uint8Array) {
     this.#pool = pool;
     this.#masterKey = masterKey;
-  }
-
-  static async open(pool: Pool, masterKey: Uint8Array): Promise<PostgresVault> {
-    await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.vault.schema')); ${VAULT_SCHEMA}`);
-    return new PostgresVault(pool, masterKey);
   }
 
   /** Always asks the vault: what was destroyed a moment ago elsewhere must not be written under a key that is remembered here. */

@@ -8,10 +8,6 @@ export interface LostRange {
 
 /** Entries of events that restores lost, as reconciliations recorded them. */
 export async function lostRanges(pool: Pick<Pool, 'query'>): Promise<LostRange[]> {
-  const { rows: there } = await pool.query<{ there: boolean }>(
-    `select to_regclass('audit.reconciliation') is not null as there`,
-  );
-  if (there[0]?.there !== true) return [];
   const { rows } = await pool.query<{ first: string; last: string }>(
     'select first_sequence as first, last_sequence as last from audit.reconciliation order by 1',
   );

@@ -8,7 +8,6 @@ import { Failures } from '../engine/failures.ts';
 import { pause } from '../engine/pause.ts';
 import { inTransaction } from '../engine/transaction.ts';
 import { chainHash, GENESIS, isChained } from './chain.ts';
-import { AUDIT_SCHEMA } from './schema.ts';
 
 const RETRY = 1_000;
 /** Events that are hashed before others may work: a part of a transcript is a hundred kilobytes of JSON. */
@@ -20,9 +19,8 @@ export interface AuditMeans {
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Makes the tables where they are missing. Throws FOREIGN_CHECKPOINT when the chain follows another store. */
+/** Begins the chain where there is none. Throws FOREIGN_CHECKPOINT when the chain follows another store. */
 export async function prepareAudit({ pool, store }: Pick<AuditMeans, 'pool' | 'store'>): Promise<void> {
-  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.audit.schema')); ${AUDIT_SCHEMA}`);
   await pool.query('insert into audit.head (store, position) values ($1, 0) on conflict do nothing', [store.id]);
   const { rows } = await pool.query<{ store: string }>('select store from audit.head');
   if (rows[0]?.store !== store.id) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'audit' });

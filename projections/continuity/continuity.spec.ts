@@ -1,7 +1,6 @@
 import type { EventStore } from '#domain/events/store.ts';
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { chain, prepareAudit } from '#projections/audit/writer.ts';
-import { STATE_SCHEMA } from '#projections/engine/checkpoint.ts';
 import { someEvent } from '#test/contract/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
 import fc from 'fast-check';
@@ -57,7 +56,6 @@ describe('what the store has lost', () => {
 
   describe('with tables', () => {
     beforeAll(async () => {
-      await pool.query(STATE_SCHEMA);
       await prepareAudit({ pool, store: { id: STORE, async *subscribe() {} } });
     });
 

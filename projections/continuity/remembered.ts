@@ -20,31 +20,19 @@ interface Row {
   readonly position: string | null;
 }
 
-/** Through JSON: tables of an earlier version have not all of the columns. */
 const named = (by: string, table: string): string => `
-  select ${by} as by, r->>'last_event_id' as id, r->>'last_event_stream' as stream,
-    r->>'last_event_revision' as revision, r->>'last_event_position' as position
-  from ${table} t, to_jsonb(t) r where t.store = $1`;
+  select ${by} as by, last_event_id as id, last_event_stream as stream,
+    last_event_revision as revision, last_event_position as position
+  from ${table} where store = $1`;
 
 /** Entries of events that a reconciliation recorded as lost are no longer expected to be there. */
 const lastEntry = (condition: string): string => `
   select 'audit' as by, e.event_id as id, e.stream, e.revision::text, null as position
   from audit.entry e, audit.head h where h.store = $1 and ${condition} order by e.sequence desc limit 1`;
 
-const exists = async (pool: Pick<Pool, 'query'>, table: string): Promise<boolean> => {
-  const { rows } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-  return rows[0]?.there === true;
-};
-
 /** Everything that names an event of `store` as the last that it passed; what names none yet is left out. */
 export async function rememberedEvents(pool: Pick<Pool, 'query'>, store: string): Promise<RememberedEvent[]> {
-  const queries = [
-    ...((await exists(pool, 'state.checkpoint')) ? [named('projection', 'state.checkpoint')] : []),
-    ...((await exists(pool, 'state.feed')) ? [named(`'feed'`, 'state.feed')] : []),
-    ...((await exists(pool, 'audit.entry'))
-      ? [lastEntry((await exists(pool, 'audit.reconciliation')) ? NOT_LOST : 'true')]
-      : []),
-  ];
+  const queries = [named('projection', 'state.checkpoint'), named(`'feed'`, 'state.feed'), lastEntry(NOT_LOST)];
   const found: RememberedEvent[] = [];
   for (const query of queries) {
     const { rows } = await pool.query<Row>(query, [store]);

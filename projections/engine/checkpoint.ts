@@ -1,67 +1,9 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventPlace } from '#domain/events/foreign.ts';
 import type { ClientBase, Pool } from 'pg';
-import { addedColumn } from './added-column.ts';
 import { lastEventValues, NO_LAST_EVENT, setLastEvent, type NamedEvent } from '../continuity/named-event.ts';
 import { createIndexes, createTables, type Projection } from './projection.ts';
 import { inTransaction } from './transaction.ts';
-
-/** What outlives read tables: how far each projection is, what it could not take, and what rebuilds have done so far. */
-export const STATE_SCHEMA = `
-create schema if not exists state;
-
-create table if not exists state.checkpoint (
-  projection text primary key,
-  store text not null,
-  position bigint not null,
-  last_event_id uuid,
-  -- The last number given in each counted column, by table.
-  counters jsonb not null default '{}',
-  definition text not null,
-  status text not null default 'running' check (status in ('running', 'paused', 'stopped')),
-  -- Code of the error that stopped it; never a message, which could hold personal data.
-  error text,
-  updated_at timestamptz not null default now()
-);
--- Where the last event stands: \`position\` may lie beyond it, behind other applications' events.
-${addedColumn('state.checkpoint', 'last_event_stream', 'text collate "C"')}
-${addedColumn('state.checkpoint', 'last_event_revision', 'bigint')}
-${addedColumn('state.checkpoint', 'last_event_position', 'bigint')}
--- Stream, revision and id of the event that stopped it.
-${addedColumn('state.checkpoint', 'error_event', 'jsonb')}
-
-create table if not exists state.rebuild (
-  projection text primary key references state.checkpoint on delete cascade,
-  store text not null,
-  position bigint not null,
-  counters jsonb not null default '{}',
-  definition text not null,
-  started_at timestamptz not null default now()
-);
--- How often words that were erased have been removed from what it has made. Null where it does not look.
-${addedColumn('state.rebuild', 'cleanings', 'int')}
-
--- Streams of which erased words are to be removed from what a rebuild to another definition has made.
-create table if not exists state.rebuild_erasure (
-  projection text not null references state.rebuild on delete cascade,
-  stream text collate "C" not null,
-  primary key (projection, stream)
-);
-
--- The first event of a stream that could not be projected, and the later ones that wait behind it.
-create table if not exists state.dead_letter (
-  projection text not null references state.checkpoint on delete cascade,
-  stream text collate "C" not null,
-  position bigint not null,
-  event_id uuid not null,
-  type text not null,
-  -- Null for an event that only waits.
-  error text,
-  attempts int not null default 0,
-  parked_at timestamptz not null default now(),
-  primary key (projection, stream, position)
-);
-`;
 
 export const CHECKPOINT_CHANNEL = 'greffier_checkpoints';
 

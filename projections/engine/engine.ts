@@ -4,7 +4,7 @@ import type { EventLog } from '#domain/events/log.ts';
 import { EVENT_TAMPERED, INVALID_EVENT, UNKNOWN_EVENT } from '#domain/events/registry.ts';
 import type { PoolClient } from 'pg';
 import { applyOrPark, codeOf, type OnParked } from './bisect.ts';
-import { prepareProjection, readCheckpoints, setStatus, STATE_SCHEMA } from './checkpoint.ts';
+import { prepareProjection, readCheckpoints, setStatus } from './checkpoint.ts';
 import { Failures } from './failures.ts';
 import { pause } from './pause.ts';
 import { concerns, passOver } from './pass-over.ts';
@@ -32,7 +32,6 @@ export async function prepareProjections({
   store,
   projections,
 }: Pick<EngineMeans, 'pool' | 'store' | 'projections'>): Promise<Projection[]> {
-  await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.projection.prepare')); ${STATE_SCHEMA}`);
   const outdated: Projection[] = [];
   for (const one of projections) if (!(await prepareProjection(pool, one, store))) outdated.push(one);
   return outdated;

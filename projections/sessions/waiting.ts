@@ -25,20 +25,6 @@ export interface WaitingShare {
   readonly organiserId: string | null;
 }
 
-/** Makes the table in which workers tell how many lines they keep, where it is missing. */
-export async function prepareWaitingLines(pool: Pool): Promise<void> {
-  await pool.query(`
-    select pg_advisory_xact_lock(hashtext('greffier.state.waiting-lines'));
-    create schema if not exists state;
-    create table if not exists state.waiting_lines (
-      session_id text primary key,
-      worker text not null,
-      lines int not null,
-      told_at timestamptz not null
-    );
-  `);
-}
-
 /** Says how many lines of each session this worker keeps now; of sessions that are not named, none. */
 export async function tellWaitingLines(pool: Pool, worker: string, lines: ReadonlyMap<string, number>): Promise<void> {
   await pool.query('delete from state.waiting_lines where worker = $1 and session_id <> all ($2)', [

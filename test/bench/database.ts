@@ -1,3 +1,4 @@
+import { migrate } from '#infra/postgres/migrate.ts';
 import { EMBEDDED_SETTINGS } from '#infra/postgres/settings.ts';
 import { startThrowawayPostgres } from '#test/support/throwaway-postgres.ts';
 import { Client } from 'pg';
@@ -20,13 +21,14 @@ export interface BenchDatabase extends AsyncDisposable {
   readonly url: string;
 }
 
-/** An empty database, removed when it is disposed of. */
+/** A database without data, removed when it is disposed of. */
 export async function benchDatabase(): Promise<BenchDatabase> {
   databases += 1;
   const name = `bench_${databases}`;
   await administer(`create database ${name} template template0`);
   const url = new URL((await started()).url);
   url.pathname = `/${name}`;
+  await migrate(url.href);
   return { url: url.href, [Symbol.asyncDispose]: () => administer(`drop database ${name} with (force)`) };
 }
 

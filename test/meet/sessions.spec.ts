@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
       await launch('2100-01-01T00:00:00.000Z'),
       await launch('2100-01-01T00:00:00.000Z'),
     ];
-    const leases = await Leases.open(pool, 'worker-x');
+    const leases = new Leases(pool, 'worker-x');
     for (const id of [dead, alive])
       await changeSession(means, id, { type: 'claim', worker: 'worker-x', now: means.now() }, request());
     const renewing = setInterval(() => void leases.hold([alive], 500), 100);

@@ -116,7 +116,7 @@ describe('erasure while others are at work', () => {
     // Its key was asked for before it was destroyed; its append is written after.
     const gone = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const vault = await PostgresVault.open(all.record.pool, all.record.masterKey);
+    const vault = new PostgresVault(all.record.pool, all.record.masterKey);
     const held = interposed(all.record.store, {
       before: async () => {
         begun.resolve();
@@ -130,7 +130,7 @@ describe('erasure while others are at work', () => {
     await begun.promise;
     const elsewhere = new StoredEventLog(
       all.record.store,
-      new EventCodec(eventRegistry, await PostgresVault.open(all.record.pool, all.record.masterKey)),
+      new EventCodec(eventRegistry, new PostgresVault(all.record.pool, all.record.masterKey)),
     );
     expect(JSON.stringify((await elsewhere.load(captionsStream(sessionId))).events.map(({ data }) => data))).toContain(
       said,

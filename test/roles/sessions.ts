@@ -43,7 +43,7 @@ export async function arrangeSession(api: TestApi, launcher: Person, sentinel: s
     startedAt: now,
     at: 0,
   });
-  const evidence = await (await PostgresEvidence.open(api.record.pool, api.record.vault)).keep(id, PICTURE);
+  const evidence = await new PostgresEvidence(api.record.pool, api.record.vault).keep(id, PICTURE);
   await api.record.caughtUp();
   return { id, meetingId: meetingOfSession(id), evidence };
 }

@@ -102,7 +102,7 @@ export async function openTestApi(
   record.project();
   const clock = testClock();
   const masterKey = randomBytes(32);
-  const smtpLogins = await PostgresSmtpLogins.open(record.pool, masterKey);
+  const smtpLogins = new PostgresSmtpLogins(record.pool, masterKey);
   const journal = new StreamJournal({
     log: record.log,
     now: clock.now,
@@ -146,14 +146,14 @@ export async function openTestApi(
       allowsPrivate: true,
       patienceMs: 1_500,
     }),
-    logs: await PostgresLogs.open(record.pool),
+    logs: new PostgresLogs(record.pool),
     metrics: new Registry(),
     metricsToken: null,
     publicUrl: () => 'https://greffier.exemple.fr',
     analyst: quotingAnalyst,
     transcripts: threadedReader(threads),
     lateResults: new PostgresLateResults(record.pool, masterKey, record.vault),
-    evidence: await PostgresEvidence.open(record.pool, record.vault),
+    evidence: new PostgresEvidence(record.pool, record.vault),
     meetOrigin: 'https://meet.google.com',
     services: () => NOTHING_OUTSIDE,
     logger: pino({ level: 'info' }, sink),

@@ -77,7 +77,7 @@ export async function openMeetBench({
   const record = await openTestRecord(allProjections, openStore);
   record.project();
   const replica = await startMeetReplica();
-  const evidence = await PostgresEvidence.open(record.pool, record.vault);
+  const evidence = new PostgresEvidence(record.pool, record.vault);
   const credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const { userId } = await createUser(
@@ -102,7 +102,7 @@ export async function openMeetBench({
     ...record.means,
     pool: record.pool,
     progress: record.progress,
-    leases: await Leases.open(record.pool, worker),
+    leases: new Leases(record.pool, worker),
     worker,
     origin: replica.origin,
     evidence,

@@ -1,3 +1,4 @@
+import { migrate } from '#infra/postgres/migrate.ts';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -9,8 +10,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database for one spec file, on the Postgres of this test run. Drop it in `afterAll`, after closing your pools. */
-export const createTestDatabase = (): Promise<TestDatabase> => create('template0');
+/** A database with the durable tables and no data for one spec file, on the Postgres of this test run. Drop it in `afterAll`, after closing your pools. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  await migrate(database.url);
+  return database;
+}
+
+/** A database as an administrator makes it, before Greffier has seen it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template0');
 
 /** A copy of a database that nobody is connected to. */
 export const copyTestDatabase = ({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> =>

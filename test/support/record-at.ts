@@ -3,6 +3,7 @@ import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { PostgresEventStore } from '#infra/event-store/postgres/store.ts';
+import { migrate } from '#infra/postgres/migrate.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { VaultSealer } from '#infra/vault/sealer.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
@@ -42,13 +43,14 @@ export async function openRecordAt(
   masterKey: Uint8Array,
   { projections = allProjections, report = fail, store: given, through = (store) => store }: RecordOptions = {},
 ): Promise<RecordAt> {
+  await migrate(url);
   const pool = openPool(
     { connectionString: url, max: 20, options: `-c search_path=${searchPathOf(projections).replaceAll(' ', '')}` },
     () => undefined,
   );
   const opened = given ?? (await PostgresEventStore.open(pool, url));
   const store = through(opened);
-  const vault = await PostgresVault.open(pool, masterKey);
+  const vault = new PostgresVault(pool, masterKey);
   const sealer = new VaultSealer(pool, masterKey, vault);
   const log = new StoredEventLog(store, new EventCodec(eventRegistry, vault));
   await prepareProjections({ pool, store: store.id, projections });

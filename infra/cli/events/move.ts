@@ -1,4 +1,3 @@
-import { FEED_SCHEMA } from '#bots/publisher/checkpoint.ts';
 import { allProjections } from '#projections/all.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
@@ -61,13 +60,7 @@ const ANYWHERE = 2n ** 63n - 1n;
 
 type Client = Pick<PoolClient, 'query'>;
 
-const exists = async (client: Client, table: string): Promise<boolean> => {
-  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
-  return rows[0]?.there === true;
-};
-
-/** Through JSON: tables of an earlier version have no such column. */
-const LAST_EVENT = `last_event_id, to_jsonb(t)->>'last_event_position' as last_event_position`;
+const LAST_EVENT = 'last_event_id, last_event_position';
 const LAST_CHAINED =
   '(select event_id from audit.entry order by sequence desc limit 1) as last_event_id, null as last_event_position';
 
@@ -88,7 +81,6 @@ interface Row {
 export async function positionsOf(client: Client, store: string): Promise<Positions> {
   const remembered: Remembered[] = [];
   for (const { kind, table, columns } of SOURCES) {
-    if (!(await exists(client, table))) continue;
     const { rows } = await client.query<Row>(`select ${columns} from ${table} t where store = $1 order by 1`, [store]);
     for (const { name, position, last_event_id: lastEventId, last_event_position: at } of rows) {
       remembered.push({
@@ -162,7 +154,6 @@ export const movePositions = (
       position <= (archive.position ?? 0n) || (lastEventId !== null && lastEventId === archive.lastEventId);
     if (!now.remembered.every(known)) throw new GreffierError(EXPORT_TOO_OLD);
     const translated = (position: bigint) => String(translation.of(position));
-    if (now.remembered.some(({ kind }) => kind === 'feed')) await client.query(FEED_SCHEMA);
     for (const { kind, name, position, lastEventPosition } of now.remembered) {
       if (kind === 'projection')
         await client.query(

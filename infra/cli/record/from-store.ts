@@ -1,4 +1,3 @@
-import { FEED_SCHEMA } from '#bots/publisher/checkpoint.ts';
 import { allProjections } from '#projections/all.ts';
 import { lastEventValues } from '#projections/continuity/named-event.ts';
 import type { Cut } from '#projections/continuity/cut.ts';
@@ -70,8 +69,7 @@ async function agree(
   const last = lastEventValues(cut.event);
   const named = 'last_event_id = $2, last_event_stream = $3, last_event_revision = $4, last_event_position = $5';
   await client.query(`update state.checkpoint set ${named} where store = $1`, [store, ...last]);
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('state.feed') is not null as there`);
-  if (rows[0]?.there) await moveFeed(client, store, isAhead(ahead, 'feed') ? cut : null, end);
+  await moveFeed(client, store, isAhead(ahead, 'feed') ? cut : null, end);
   const position = String(cut.event?.position ?? 0n);
   await client.query('update audit.head set position = $2 where store = $1', [store, position]);
   if (cut.last > cut.sequence) {
@@ -92,7 +90,6 @@ async function moveFeed(
   ahead: Pick<Cut, 'event'> | null,
   end: bigint,
 ): Promise<void> {
-  await client.query(FEED_SCHEMA);
   if (ahead !== null) {
     await client.query(
       `update state.feed set position = $6, partly_position = null, partly_done = null, moved_until = $6,

@@ -14,7 +14,6 @@ import type { Pool } from 'pg';
 import { Signal } from '../signal.ts';
 import { repeatWithinBudget } from '../repeat.ts';
 import { GroupCommit } from './group-commit.ts';
-import { EVENT_STORE_SCHEMA } from './schema.ts';
 
 /** Events and bytes of a page: the second bounds memory where events are large. */
 const PAGE = 1_000;
@@ -54,10 +53,8 @@ export class PostgresEventStore implements EventStore {
     subscriber.events.on('error', () => this.#appended.notify());
   }
 
-  /** Makes the schema where it is missing. `url` is for the connection that listens, the pool's own database. */
+  /** `url` is for the connection that listens, the pool's own database. */
   static async open(pool: Pool, url: string): Promise<PostgresEventStore> {
-    // Several statements in one message are one transaction, so the lock ends with them whatever happens.
-    await pool.query(`select pg_advisory_xact_lock(hashtext('greffier.events.schema')); ${EVENT_STORE_SCHEMA}`);
     const { rows } = await pool.query<{ id: string }>('select id from events.store');
     const subscriber = pgListen.default(
       { connectionString: url },

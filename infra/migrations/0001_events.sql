@@ -1,9 +1,6 @@
-/**
- * Tables of the event store, and the one function that writes to them. The function takes the advisory lock in a
- * statement of its own: under READ COMMITTED each later statement sees a snapshot taken after the lock was granted, so
- * revisions are checked against everything committed, and positions become visible in their own order.
- */
-export const EVENT_STORE_SCHEMA = `
+-- The event store, and the one function that writes to it. The function takes the advisory lock in a statement of its
+-- own: under READ COMMITTED each later statement sees a snapshot taken after the lock was granted, so revisions are
+-- checked against everything committed, and positions become visible in their own order.
 create schema if not exists events;
 
 create table if not exists events.store (
@@ -23,12 +20,8 @@ create table if not exists events.event (
   metadata bytea not null,
   unique (stream, revision)
 );
--- Only where it is missing: it takes an exclusive lock, for which every start would wait behind long reads of the log.
-do $$ begin
-  if exists (select from pg_attribute where attrelid = 'events.event'::regclass and attname in ('data', 'metadata') and attstorage <> 'e') then
-    alter table events.event alter column data set storage external, alter column metadata set storage external;
-  end if;
-end $$;
+-- Ciphertext does not shrink: compressing it would only cost time.
+alter table events.event alter column data set storage external, alter column metadata set storage external;
 
 create or replace function events.append(
   streams text[], expected bigint[], counts int[],
@@ -75,4 +68,3 @@ begin
     perform pg_notify('greffier_events', head::text);
   end if;
 end $$;
-`;

@@ -1,7 +1,11 @@
-import { SECRET_TABLE } from './secret.ts';
+-- Secrets, apart from the log: backups of the one are useless without the other, and these expire.
+create schema if not exists vault;
+-- Random bytes that have a name.
+create table if not exists vault.secret (
+  name text collate "C" primary key,
+  wrapped bytea not null
+);
 
-/** Secrets, apart from the log: backups of the one are useless without the other, and these expire. */
-export const VAULT_SCHEMA = `${SECRET_TABLE}
 create table if not exists vault.key (
   id text collate "C" primary key,
   owner text collate "C" not null,
@@ -28,13 +32,8 @@ create table if not exists vault.late_result (
   wrapped bytea,
   owner text collate "C"
 );
--- By which its caller knows it in their list; null for the pieces of one, and for what no list shows. The table is altered
--- only where it is of an earlier release: that locks everybody out.
-do $$ begin
-  if not exists (select from pg_attribute where attrelid = 'vault.late_result'::regclass and attname = 'label') then
-    alter table vault.late_result add column if not exists label text collate "C";
-  end if;
-end $$;
+-- By which its caller knows it in their list; null for the pieces of one, and for what no list shows.
+alter table vault.late_result add column if not exists label text collate "C";
 create index if not exists late_result_expiry on vault.late_result (expires_at);
 create index if not exists late_result_owner on vault.late_result (owner) where owner is not null;
 
@@ -97,4 +96,109 @@ begin
   insert into vault.tombstone (path, keys) values (erased, gone) on conflict do nothing;
   return (select t.keys from vault.tombstone t where t.path = erased);
 end $$;
-`;
+
+-- What signs people in. Addresses and tokens only as keyed or plain hashes, secrets wrapped by the master key.
+create table if not exists vault.email_reservation (
+  email_hash bytea primary key,
+  user_id text collate "C" not null
+);
+create index if not exists email_reservation_user on vault.email_reservation (user_id);
+
+create table if not exists vault.password (
+  user_id text collate "C" primary key,
+  hash text not null,
+  -- A generated password, wrapped, until it has been shown once.
+  unshown bytea
+);
+
+create table if not exists vault.session (
+  id uuid primary key,
+  user_id text collate "C" not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  token_hash bytea not null,
+  -- The same token, wrapped: for the seconds in which the one before it still answers it.
+  token_wrapped bytea not null,
+  replaced_hash bytea,
+  replaced_at timestamptz
+);
+create index if not exists session_expiry on vault.session (expires_at);
+create index if not exists session_owner on vault.session (user_id);
+
+-- Its value is the epoch of rights. A sequence counts at once and for everybody, whatever becomes of a transaction.
+create sequence if not exists vault.rights_epoch;
+
+create table if not exists vault.invitation (
+  user_id text collate "C" primary key,
+  token_hash bytea not null unique,
+  expires_at timestamptz not null
+);
+
+-- What a link may be opened with, once.
+create table if not exists vault.ticket (
+  token_hash bytea primary key,
+  address_hash bytea not null,
+  user_id text collate "C" not null,
+  session_id uuid not null,
+  expires_at timestamptz not null
+);
+create index if not exists ticket_expiry on vault.ticket (expires_at);
+
+create table if not exists vault.second_factor (
+  user_id text collate "C" primary key,
+  wrapped bytea not null,
+  -- Time step of the last code that was accepted: neither it nor an earlier one is accepted again.
+  last_step bigint not null
+);
+
+create table if not exists vault.second_factor_enrolment (
+  user_id text collate "C" primary key,
+  wrapped bytea not null,
+  expires_at timestamptz not null
+);
+
+-- What was asked under which idempotency key, as a hash.
+create table if not exists vault.idempotency_key (
+  command_id uuid primary key,
+  content bytea not null,
+  expires_at timestamptz not null
+);
+create index if not exists idempotency_key_expiry on vault.idempotency_key (expires_at);
+
+-- Challenges of a second factor that led to a session: none leads to another.
+create table if not exists vault.spent_challenge (
+  id uuid primary key,
+  expires_at timestamptz not null
+);
+
+-- Each is deleted when it is used.
+create table if not exists vault.recovery_code (
+  user_id text collate "C" not null,
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+create table if not exists vault.signing_key (
+  id uuid primary key,
+  wrapped bytea not null,
+  created_at timestamptz not null
+);
+
+-- The columns are those of rate-limiter-flexible.
+create table if not exists vault.sign_in_attempt (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+-- The login of the mail server.
+create table if not exists vault.smtp_login (id uuid primary key, wrapped bytea not null);
+
+-- Pictures of what bots saw, under a key of their bot session.
+create table if not exists vault.evidence (
+  id uuid primary key,
+  session_id text collate "C" not null,
+  kept_at timestamptz not null default now(),
+  sealed bytea not null
+);
+create index if not exists evidence_kept_at on vault.evidence (kept_at);

@@ -1,5 +1,4 @@
-/** Never rebuilt: what was once chained stays as it was seen then. */
-export const AUDIT_SCHEMA = `
+-- Never rebuilt: what was once chained stays as it was seen then.
 create schema if not exists audit;
 
 create table if not exists audit.entry (
@@ -42,4 +41,3 @@ create table if not exists audit.verification (
 
 -- One at a time.
 create unique index if not exists verification_running on audit.verification ((finished_at is null)) where finished_at is null;
-`;
