@@ -9,6 +9,8 @@ export default defineConfig({
     // Generous: they bound what hangs, and a shared machine can be ten times slower than a quiet one.
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // One second would be a measurement of the machine.
+    expect: { poll: { timeout: 60_000 } },
     // A test that fails now and then is a failure that is shown, also under CI.
     retry: 0,
     pool: 'forks',

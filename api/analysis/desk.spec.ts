@@ -1,4 +1,5 @@
 import type { LateOutcome, LateResults } from '#domain/analysis/late-results.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { AnalysisDesk } from './desk.ts';
@@ -30,6 +31,47 @@ it('counts the time that sending and reading took: whoever took all of it is ans
   );
   expect(outcome).toEqual({ lateId: kept[0] });
   work.resolve('une analyse');
+});
+
+it('tells where the result of work about a meeting will be once it is to be found there, not before', async () => {
+  const happened: string[] = [];
+  const begin = async () => {
+    await delay(5);
+    happened.push('noted');
+  };
+  const slow = new AnalysisDesk({
+    lateResults: { ...lateResults, begin },
+    now: () => '2026-11-20T09:00:00.000Z',
+    logger: pino({ level: 'silent' }),
+  });
+  const late = Number.POSITIVE_INFINITY;
+  const about = { meetingId: 'm1', label: 'export/pdf', keep: async () => null };
+  await slow
+    .handIn(
+      'lea',
+      () => late,
+      async () => happened.push('working'),
+      about,
+    )
+    .then(() => happened.push('told'));
+  expect(happened).toEqual(['noted', 'working', 'told']);
+});
+
+it('answers what failed where work about a meeting cannot be noted', async () => {
+  const broken = new AnalysisDesk({
+    lateResults: { ...lateResults, begin: () => Promise.reject(new Error('no database')) },
+    now: () => '2026-11-20T09:00:00.000Z',
+    logger: pino({ level: 'silent' }),
+  });
+  const about = { meetingId: 'm1', label: 'export/pdf', keep: async () => null };
+  await expect(
+    broken.handIn(
+      'lea',
+      () => 9_000,
+      async () => 'un document',
+      about,
+    ),
+  ).rejects.toThrow('no database');
 });
 
 it('answers what is quick, however little time is left for it', async () => {

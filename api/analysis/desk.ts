@@ -66,9 +66,12 @@ export class AnalysisDesk {
   ): Promise<{ readonly result: T } | { readonly lateId: string }> {
     const patience = this.#means.analysisPatience ?? PATIENCE;
     const id = randomUUID();
+    const begun = Promise.withResolvers<void>();
     const result = this.#start(userId, async (signal) => {
       if (kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept);
-      return work(signal, id);
+      const working = work(signal, id);
+      begun.resolve();
+      return working;
     });
     const inTime = result.then(
       () => taken() < patience,
@@ -84,6 +87,8 @@ export class AnalysisDesk {
     } finally {
       clearTimeout(timer);
     }
+    // Who is told the id finds it, and can call the work off. Where it could not be noted, its failure is answered.
+    await Promise.race([begun.promise, result]);
     // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
     if (!kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS));
     this.#keep(id, result, kept);
