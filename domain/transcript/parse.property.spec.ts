@@ -20,6 +20,8 @@ const words = fc.constantFrom(
   '[rires]',
   '-->',
   '🎉',
+  '📖',
+  '📖AA',
   'l’été',
   '…',
   '{',

@@ -129,6 +129,23 @@ describe('what tools export is read right', () => {
     expect(read.title).toBe(title);
   });
 
+  it.each([
+    ['without a space', '📖AA', '📖AA'],
+    ['with words behind it', '📖 Lisez le compte rendu', '📖 Lisez le compte rendu'],
+    ['alone far below', '📖 Transcription', '📖 Transcription'],
+  ])('not a sign of Google’s that somebody wrote: %s', (_, line, said) => {
+    const { turns } = parseTranscript(`Alice : Bonjour.\nBob : Oui.\nAlice : Voici.\n${line}\nBob : Merci.`);
+    expect(turns.map(({ text }) => text)).toEqual(['Bonjour.', 'Oui.', `Voici. ${said}`, 'Merci.']);
+  });
+
+  it('the transcript of Google’s document alone, below its heading', () => {
+    const { turns } = parseTranscript('📖 Transcription\n\n00:00:00\n\nAlice : Bonjour.\nBob : Oui.');
+    expect(turns.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ['Alice', 'Bonjour.'],
+      ['Bob', 'Oui.'],
+    ]);
+  });
+
   it('with other line ends as well', () => {
     const read = SAMPLES.map(({ name, text }) => [name, parseTranscript(text.replaceAll('\n', '\r\n')).turns]);
     expect(read).toEqual(SAMPLES.map(({ name, turns }) => [name, turns]));

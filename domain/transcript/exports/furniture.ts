@@ -3,10 +3,9 @@ import { likenessOf } from '../names.ts';
 import { isBlank, type SourceLine, tidy } from '../source.ts';
 import { areAlike, closingOf, isLengthOnly, saidOf } from './closing.ts';
 import { nameAboveWords } from './layouts.ts';
+import { endOfNotes } from './gemini-notes.ts';
 import { bare, isNotice } from './notices.ts';
 
-/** Behind the notes of Gemini, where the transcript begins; the sign is the same in every language. */
-const BEHIND_NOTES = /^\W{0,6}📖\s?\p{L}[\p{L}\s]{0,40}$/u;
 /** A heading of the document above its turns. */
 const HEADING = /^(?:Attendees|Participants|Invités|Transcript|Transcription|Audio file|Fichier audio)$/iu;
 const TITLE =
@@ -60,7 +59,7 @@ export function withoutFurniture(
   isTurn: (text: string) => boolean,
   fromTool = false,
 ): Unfurnished {
-  const notes = source.findIndex((line) => BEHIND_NOTES.test(bare(line)));
+  const notes = endOfNotes(source);
   const lines = source.map((line, index) => (index <= notes ? blank(line) : line));
   const texts = lines.map(bare);
   const at = (index: number): string => texts[index] ?? '';
