@@ -41,6 +41,12 @@ export async function openFeedCheckpoint(pool: Pool, store: string): Promise<Fee
   return { store: row.store, position: BigInt(row.position), partly, sequence: BigInt(row.sequence), movedUntil };
 }
 
+/** Whether the checkpoint was set back since it was saved: the log was restored from an older backup. */
+export async function isSetBack(pool: Pool, { position }: Pick<FeedCheckpoint, 'position'>): Promise<boolean> {
+  const { rowCount } = await pool.query('select from state.feed where position < $1', [String(position)]);
+  return rowCount !== 0;
+}
+
 export async function saveFeedCheckpoint(pool: Pool, at: FeedCheckpoint, lastEvent: NamedEvent | null): Promise<void> {
   await pool.query(
     `update state.feed set store = $1, position = $2, partly_position = $3, partly_done = $4, sequence = $5, moved_until = $6, ${setLastEvent(7)}`,

@@ -8,7 +8,7 @@ import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Pool } from 'pg';
-import { openFeedCheckpoint, saveFeedCheckpoint, type FeedCheckpoint } from './checkpoint.ts';
+import { isSetBack, openFeedCheckpoint, saveFeedCheckpoint, type FeedCheckpoint } from './checkpoint.ts';
 import { placeInThisLog } from './moved.ts';
 import { SpeakerNames } from './speaker-names.ts';
 
@@ -33,6 +33,7 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
         let at = await whereToGoOn(means, held);
         const names = new SpeakerNames(means.log);
         for await (const batch of means.log.subscribe(at.position === 0n ? null : at.position, held)) {
+          if (await isSetBack(means.pool, at)) return;
           at = await publishBatch(means, names, batch.events, at);
           if (batch.position !== null) at = passed(at, batch.position);
           await saveFeedCheckpoint(means.pool, at, batch.events.at(-1) ?? null);

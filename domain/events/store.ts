@@ -50,7 +50,10 @@ export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
   /** Events of one stream; a stream that does not exist has none. */
   read(stream: string, options?: ReadOptions): AsyncIterable<StoredEvent>;
-  /** Every event after `after` (null: from the beginning), then live, until `signal` is aborted. Ends without an error then. */
+  /**
+   * Every event after `after` (null: from the beginning), then live, until `signal` is aborted. Ends without an error then.
+   * Throws POSITION_NOT_REACHED where the store, restored from a backup, no longer reaches to where it would go on.
+   */
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch>;
   /** Position of the last event of all; null for an empty store. */
   head(): Promise<bigint | null>;
@@ -59,6 +62,11 @@ export interface EventStore {
    * events of others among ours it may be fewer: what is searched is bounded.
    */
   count(after: bigint | null, limit: number): Promise<number>;
+  /**
+   * Whether `position`, which the store once gave, is a place of it: false where it ends before, or has something else
+   * there, because it was restored from an older backup.
+   */
+  reaches(position: bigint): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -92,6 +100,13 @@ export const STORE_UNAVAILABLE: ErrorDefinition = {
   code: 'STORE_UNAVAILABLE',
   kind: 'unavailable',
   message: 'Le journal d’événements ne répond pas. Veuillez réessayer dans un instant.',
+};
+
+/** Whoever follows the log begins anew from its checkpoint, which is set back meanwhile. */
+export const POSITION_NOT_REACHED: ErrorDefinition = {
+  code: 'POSITION_NOT_REACHED',
+  kind: 'internal',
+  message: 'Le journal se termine avant la position demandée.',
 };
 
 /** Nothing was written, and nothing will be until there is room: reading goes on. */

@@ -36,6 +36,10 @@ export class AbsentEventStore implements EventStore {
     throw new GreffierError(STORE_UNAVAILABLE);
   }
 
+  async reaches(): Promise<boolean> {
+    throw new GreffierError(STORE_UNAVAILABLE);
+  }
+
   async close(): Promise<void> {}
 }
 

@@ -20,6 +20,7 @@ export function refusingWhileFull(store: EventStore, disk: Pick<DiskSpace, 'isFu
     subscribe: (after, signal) => store.subscribe(after, signal),
     head: () => store.head(),
     count: (after, limit) => store.count(after, limit),
+    reaches: (position) => store.reaches(position),
     close: () => store.close(),
   };
 }

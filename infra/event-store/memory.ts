@@ -81,5 +81,9 @@ export class MemoryEventStore implements EventStore {
     return Math.min(limit, Math.max(0, this.#all.length - Number(after ?? 0n)));
   }
 
+  async reaches(position: bigint): Promise<boolean> {
+    return position <= BigInt(this.#all.length);
+  }
+
   async close(): Promise<void> {}
 }

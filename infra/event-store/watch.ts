@@ -112,6 +112,10 @@ export class StoreWatch implements EventStore {
     return this.#call(() => this.#store.count(after, limit));
   }
 
+  reaches(position: bigint): Promise<boolean> {
+    return this.#call(() => this.#store.reaches(position));
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#store.close();

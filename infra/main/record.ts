@@ -2,6 +2,7 @@ import { formatPosition } from '#domain/events/position.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
+import { setBackBeyondEnd } from '#projections/continuity/set-back.ts';
 import { lostEvents } from '#projections/continuity/lost.ts';
 import { isReconciling } from '#projections/continuity/reconciling.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
@@ -47,6 +48,9 @@ export interface OpenRecord {
   readonly disk: DiskSpace | null;
 }
 
+const SET_BACK =
+  'the event store was restored and ends before places that were passed; following goes on behind our last event, nothing of ours is lost';
+
 /** How the event store is waited for. */
 export type RecordOpening = Pick<EventStoreMeans, 'tell' | 'orAbsent'>;
 
@@ -77,7 +81,12 @@ export async function openRecord(
   const report = () => watch.suspect();
   const { EVENTSTORE_URL: eventStoreUrl, EVENTSTORE_STREAM_PREFIX: prefix } = config;
   const opened = await openEventStore({ eventStoreUrl, prefix, pool, databaseUrl: url, ...opening, report });
-  const isWhole = async () => (await lostEvents(pool, opened)).length === 0 && !(await isReconciling(pool));
+  const isWhole = async () => {
+    if ((await lostEvents(pool, opened)).length > 0 || (await isReconciling(pool))) return false;
+    const moved = await setBackBeyondEnd(pool, opened);
+    if (moved !== null) logger.warn(moved, SET_BACK);
+    return true;
+  };
   const watch = new StoreWatch(opened, isWhole);
   stack.defer(() => watch.close());
   // A command that does without the store says so itself; the server beside it has logged the outage.

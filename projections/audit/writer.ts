@@ -34,8 +34,11 @@ export async function runAudit(means: AuditMeans, signal: AbortSignal): Promise<
       await exclusively(means.pool, 'audit', signal, async (held) => {
         const { rows } = await means.pool.query<{ position: string }>('select position from audit.head');
         const position = BigInt(rows[0]?.position ?? 0);
-        for await (const batch of means.store.subscribe(position === 0n ? null : position, held))
-          await chain(means.pool, batch);
+        let after = position;
+        for await (const batch of means.store.subscribe(position === 0n ? null : position, held)) {
+          if (!(await chain(means.pool, batch, after))) return;
+          after = batch.position ?? after;
+        }
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -45,12 +48,16 @@ export async function runAudit(means: AuditMeans, signal: AbortSignal): Promise<
   }
 }
 
-/** Chains a batch; a batch that was chained before changes nothing. */
-export const chain = (pool: Pool, batch: Batch): Promise<void> =>
+/**
+ * Chains a batch that its subscription delivered behind `after`; a batch that was chained before changes nothing. Answers
+ * false, with nothing chained, where the chain does not reach to `after`: it was set back meanwhile.
+ */
+export const chain = (pool: Pool, batch: Batch, after = 0n): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const { rows: heads } = await client.query<{ position: string }>('select position from audit.head for update');
     const position = BigInt(heads[0]?.position ?? 0);
-    if (batch.position === null || batch.position <= position) return;
+    if (position < after) return false;
+    if (batch.position === null || batch.position <= position) return true;
     const { rows: last } = await client.query<{ sequence: string; hash: Buffer }>(
       'select sequence, hash from audit.entry order by sequence desc limit 1',
     );
@@ -73,4 +80,5 @@ export const chain = (pool: Pool, batch: Batch): Promise<void> =>
       ],
     );
     await client.query('update audit.head set position = $1', [String(batch.position)]);
+    return true;
   });

@@ -1,4 +1,6 @@
+import { isError } from '#domain/errors.ts';
 import { faultyEvent } from '#domain/events/foreign.ts';
+import { POSITION_NOT_REACHED } from '#domain/events/store.ts';
 import { codeOf } from './bisect.ts';
 import { PROJECTION_STOPPED } from './progress.ts';
 
@@ -19,6 +21,8 @@ export class Failures {
 
   told(problem: string, error: unknown, more: Readonly<Record<string, unknown>> = {}): void {
     const event = faultyEvent(error);
+    // Whoever sets the checkpoints back says so.
+    if (isError(error, POSITION_NOT_REACHED)) return;
     const details = { ...more, code: codeOf(error), ...event };
     const key = event || details.code === PROJECTION_STOPPED.code ? JSON.stringify(details) : null;
     if (key === null || key !== this.#last) this.#report(problem, details);

@@ -78,6 +78,15 @@ export function eventStoreContract(
       expect(await store.count(await store.head(), 100)).toBe(0);
     });
 
+    it('reaches to every position that it gave, and not behind its end', async () => {
+      const { position } = await store.append(freshStream(), 'none', several(2));
+      const { position: later } = await store.append(freshStream(), 'none', several(1));
+      expect(await store.reaches(0n)).toBe(true);
+      expect(await store.reaches(position)).toBe(true);
+      expect(await store.reaches(later)).toBe(true);
+      expect(await store.reaches(later + 1_000_000_000n)).toBe(false);
+    });
+
     it('numbers revisions from 0 and positions upwards', async () => {
       const stream = freshStream();
       const first = await store.append(stream, 'none', several(2));

@@ -29,6 +29,7 @@ export function interposed(store: EventStore, { before, after }: Interruption): 
     subscribe: (position, signal) => store.subscribe(position, signal),
     head: () => store.head(),
     count: (position, limit) => store.count(position, limit),
+    reaches: (position) => store.reaches(position),
     close: () => store.close(),
   };
 }

@@ -46,6 +46,7 @@ const without = (store: EventStore, id: string): EventStore => ({
   },
   head: () => store.head(),
   count: (...given) => store.count(...given),
+  reaches: (position) => store.reaches(position),
   close: () => store.close(),
 });
 

@@ -7,10 +7,12 @@ import type {
   ReadOptions,
   StoredEvent,
 } from '#domain/events/store.ts';
+import { repeatWithinBudget } from '../repeat.ts';
 import { append } from './append.ts';
 import { Connection } from './connection.ts';
 import { Head } from './head.ts';
 import { settleIdentity, type IdentityOptions } from './identity.ts';
+import { reaches } from './reaches.ts';
 import { readStream } from './read.ts';
 import { subscribe, type Report } from './subscribe.ts';
 
@@ -68,6 +70,10 @@ export class EventStoreDbEventStore implements EventStore {
 
   count(after: bigint | null, limit: number): Promise<number> {
     return this.#head.count(after, limit);
+  }
+
+  reaches(position: bigint): Promise<boolean> {
+    return repeatWithinBudget((forMs) => reaches(this.#connection, position, forMs));
   }
 
   async close(): Promise<void> {

@@ -1,20 +1,25 @@
-import { isError } from '#domain/errors.ts';
-import { STORE_UNAVAILABLE, type Batch } from '#domain/events/store.ts';
+import { GreffierError, isError } from '#domain/errors.ts';
+import { POSITION_NOT_REACHED, STORE_UNAVAILABLE, type Batch } from '#domain/events/store.ts';
 import { Signal } from '../signal.ts';
 import type { Connection } from './connection.ts';
 import { isConsumerTooSlow, named } from './faults.ts';
 import { Feed } from './feed.ts';
+import { reaches } from './reaches.ts';
 
 /** Before subscribing again to a server that went away, in ms; doubled with every failure in a row. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
+/** How long a server may take to say whether its log reaches to a position, in ms. */
+const REACHES_MS = 1_200;
 
 /** Told why a subscription was dropped; it is resumed whatever the answer. */
 export type Report = (problem: string, details: Readonly<Record<string, unknown>>) => void;
 
 /**
  * The server's subscriptions never resume by themselves: each is followed by another, from where it left off, until
- * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another log) is thrown.
+ * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another log)
+ * is thrown. A server takes a position behind its log's end, and delivers nothing until the log is as long: before each
+ * subscription it is asked whether the log reaches there.
  */
 export async function* subscribe(
   connection: Connection,
@@ -26,8 +31,13 @@ export async function* subscribe(
   let failures = 0;
   while (!signal.aborted && !connection.closed) {
     const { client } = connection;
-    const feed = new Feed(client, position, connection.names);
+    let feed: Feed | null = null;
     try {
+      if (position !== null && !(await reaches(connection, position, REACHES_MS))) {
+        report('event subscription stands behind the end of the log', { position: String(position) });
+        throw new GreffierError(POSITION_NOT_REACHED, { position: String(position) });
+      }
+      feed = new Feed(client, position, connection.names);
       for await (const batch of feed.batches(signal)) {
         failures = 0;
         position = batch.position;
@@ -47,7 +57,7 @@ export async function* subscribe(
       });
       if (pause > 0) await new Signal().next(signal, pause);
     } finally {
-      feed.close();
+      feed?.close();
     }
   }
 }

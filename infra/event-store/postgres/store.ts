@@ -128,6 +128,10 @@ export class PostgresEventStore implements EventStore {
     return rows[0]?.count ?? 0;
   }
 
+  async reaches(position: bigint): Promise<boolean> {
+    return position <= ((await this.head()) ?? 0n);
+  }
+
   async close(): Promise<void> {
     await this.#subscriber.close();
   }

@@ -1,0 +1,102 @@
+import type { EventStore } from '#domain/events/store.ts';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../engine/transaction.ts';
+import { findNamed } from './lost.ts';
+import { rememberedEvents } from './remembered.ts';
+
+/** What remembers a position of a store, and what of it is set when that is set back. */
+const TABLES = [
+  { table: 'state.checkpoint', by: 'projection', more: ', updated_at = now()' },
+  { table: 'state.feed', by: `'feed'`, more: ', partly_position = null, partly_done = null' },
+  { table: 'audit.head', by: `'audit'`, more: '' },
+] as const;
+const REBUILDS = { table: 'state.rebuild', by: 'projection' } as const;
+
+/** Where something that follows the log stands. */
+interface Place {
+  readonly by: string;
+  readonly position: bigint;
+}
+
+export interface SetBack {
+  /** Projections, `audit`, `feed`. */
+  readonly by: readonly string[];
+  readonly from: string;
+  /** Of our last event; 0 where none was passed. */
+  readonly to: string;
+}
+
+/**
+ * Sets back what stands where `store` has no place although our last event is there: a restore has lost events of other
+ * applications only. What is written next would be below, and passed over. Each stands behind the last event that any of them
+ * names: they have passed all that the backup holds, so nothing is done twice. Rebuilds that were under way there begin
+ * anew; dead letters name events that are there. Answers null where nothing stands so. To be called where no event is lost.
+ */
+export async function setBackBeyondEnd(
+  pool: Pool,
+  store: Pick<EventStore, 'id' | 'read' | 'reaches'>,
+): Promise<SetBack | null> {
+  const places = await placesIn(pool, store.id);
+  const outside = await unreached(store, places);
+  if (outside.size === 0) return null;
+  const by = places.filter(({ position }) => outside.has(position)).map((place) => place.by);
+  const to = await lastNamed(pool, store, new Set(by));
+  await inTransaction(pool, (client) => move(client, store.id, [...outside], to));
+  const from = [...outside].reduce((least, position) => (position < least ? position : least));
+  return { by: [...new Set(by)], from: String(from), to: String(to) };
+}
+
+async function present(client: Pick<PoolClient, 'query'>, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+  return rows[0]?.there === true;
+}
+
+async function placesIn(pool: Pick<PoolClient, 'query'>, store: string): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const { table, by } of [...TABLES, REBUILDS]) {
+    if (!(await present(pool, table))) continue;
+    const { rows } = await pool.query<{ by: string; position: string }>(
+      `select ${by} as by, position from ${table} where store = $1 and position > 0${table === REBUILDS.table ? ` and definition <> ''` : ''}`,
+      [store],
+    );
+    places.push(...rows.map((row) => ({ by: row.by, position: BigInt(row.position) })));
+  }
+  return places;
+}
+
+async function unreached(store: Pick<EventStore, 'reaches'>, places: readonly Place[]): Promise<Set<bigint>> {
+  const outside = new Set<bigint>();
+  for (const position of new Set(places.map((place) => place.position)))
+    if (!(await store.reaches(position))) outside.add(position);
+  return outside;
+}
+
+/** By those that stand outside alone: what others name may have been written since the restore. */
+async function lastNamed(pool: Pool, store: Pick<EventStore, 'id' | 'read'>, by: ReadonlySet<string>): Promise<bigint> {
+  let last = 0n;
+  for (const one of await rememberedEvents(pool, store.id)) {
+    if (!by.has(one.by)) continue;
+    const position = one.position ?? (await findNamed(store, one))?.position ?? 0n;
+    if (position > last) last = position;
+  }
+  return last;
+}
+
+/** Only from the positions that were looked at: what has moved meanwhile stands elsewhere. */
+async function move(client: PoolClient, store: string, outside: readonly bigint[], to: bigint): Promise<void> {
+  const from = outside.map(String);
+  for (const { table, more } of TABLES) {
+    if (!(await present(client, table))) continue;
+    await client.query(`update ${table} set position = $3${more} where store = $1 and position = any ($2)`, [
+      store,
+      from,
+      String(to),
+    ]);
+  }
+  // Of no definition: the next rebuild drops what was made. Erasures that wait for it are kept.
+  if (await present(client, REBUILDS.table))
+    await client.query(`update ${REBUILDS.table} set definition = '' where store = $1 and position = any ($2)`, [
+      store,
+      from,
+    ]);
+}
