@@ -2,6 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import {
   APPEND_CONFLICT,
   appendFault,
+  POSITION_NOT_REACHED,
   type Appended,
   type Batch,
   type EventStore,
@@ -62,6 +63,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   async *subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch> {
+    if (after !== null && !(await this.reaches(after))) throw new GreffierError(POSITION_NOT_REACHED);
     let position = after;
     while (!signal.aborted) {
       const heard = this.#appended.next(signal);

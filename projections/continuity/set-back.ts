@@ -4,11 +4,16 @@ import { inTransaction } from '../engine/transaction.ts';
 import { findNamed } from './lost.ts';
 import { rememberedEvents } from './remembered.ts';
 
-/** What remembers a position of a store, and what of it is set when that is set back. */
+/** What remembers a position of a store, what of it is set when that is set back, and when none of our events was passed. */
 const TABLES = [
-  { table: 'state.checkpoint', by: 'projection', more: ', updated_at = now()' },
-  { table: 'state.feed', by: `'feed'`, more: ', partly_position = null, partly_done = null' },
-  { table: 'audit.head', by: `'audit'`, more: '' },
+  { table: 'state.checkpoint', by: 'projection', more: ', updated_at = now()', isFresh: 'last_event_id is null' },
+  {
+    table: 'state.feed',
+    by: `'feed'`,
+    more: ', partly_position = null, partly_done = null',
+    isFresh: 'last_event_id is null',
+  },
+  { table: 'audit.head', by: `'audit'`, more: '', isFresh: 'not exists (select from audit.entry)' },
 ] as const;
 const REBUILDS = { table: 'state.rebuild', by: 'projection' } as const;
 
@@ -85,13 +90,12 @@ async function lastNamed(pool: Pool, store: Pick<EventStore, 'id' | 'read'>, by:
 /** Only from the positions that were looked at: what has moved meanwhile stands elsewhere. */
 async function move(client: PoolClient, store: string, outside: readonly bigint[], to: bigint): Promise<void> {
   const from = outside.map(String);
-  for (const { table, more } of TABLES) {
+  for (const { table, more, isFresh } of TABLES) {
     if (!(await present(client, table))) continue;
-    await client.query(`update ${table} set position = $3${more} where store = $1 and position = any ($2)`, [
-      store,
-      from,
-      String(to),
-    ]);
+    await client.query(
+      `update ${table} set position = $3${more} where store = $1 and position = any ($2) and ($3 > 0 or ${isFresh})`,
+      [store, from, String(to)],
+    );
   }
   // Of no definition: the next rebuild drops what was made. Erasures that wait for it are kept.
   if (await present(client, REBUILDS.table))

@@ -14,6 +14,7 @@ type Report = (problem: string, details: Readonly<Record<string, unknown>>) => v
 export class Failures {
   readonly #report: Report;
   #last: string | null = null;
+  #isBeyondEnd = false;
 
   constructor(report: Report) {
     this.#report = report;
@@ -21,8 +22,10 @@ export class Failures {
 
   told(problem: string, error: unknown, more: Readonly<Record<string, unknown>> = {}): void {
     const event = faultyEvent(error);
-    // Whoever sets the checkpoints back says so.
-    if (isError(error, POSITION_NOT_REACHED)) return;
+    // Checkpoints are being set back, and who does it says so; where it comes again nobody has.
+    const isAwaited = isError(error, POSITION_NOT_REACHED) && !this.#isBeyondEnd;
+    this.#isBeyondEnd = isError(error, POSITION_NOT_REACHED);
+    if (isAwaited) return;
     const details = { ...more, code: codeOf(error), ...event };
     const key = event || details.code === PROJECTION_STOPPED.code ? JSON.stringify(details) : null;
     if (key === null || key !== this.#last) this.#report(problem, details);

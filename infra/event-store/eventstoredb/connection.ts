@@ -1,7 +1,24 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { isError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { firstAnswer, isSettledWithin } from './first-answer.ts';
 import { isDiscoveryFailure, isUnanswered, named } from './faults.ts';
 import { StreamNames } from './streams.ts';
 import { readUrl, UnusableUrl, type Address } from './url.ts';
+
+/**
+ * A call that waits this long, in ms, while nothing is answered to any other is tried on a new connection beside: one over
+ * TLS that is reset while it is used looks alive to Node until it is pinged, for 20 s.
+ */
+const SILENCE_MS = 400;
+/** Of one call, each on another connection. */
+const TRIES_AT_ONCE = 3;
+/** Calls on a client that was replaced have ended by themselves after so long, in ms; subscriptions go on elsewhere then. */
+const RETIRED_MS = 1_200;
+
+/** One call of a client; `heard` is to be called where a part of the answer has come. */
+export type Work<T> = (client: EventStoreDBClient, heard: () => void) => Promise<T>;
 
 /** The client of one EventStoreDB: shared by every call, and replaced when it has become useless. */
 export class Connection {
@@ -9,10 +26,10 @@ export class Connection {
   /** The names of streams; those of an installation without a prefix until it is known which one it has. */
   names = new StreamNames('');
   readonly #url: string;
+  readonly #closing = new AbortController();
   #client: EventStoreDBClient;
-  /** Whether the present client was answered: one that never was has a connection of its own to wait for. */
-  #wasAnswered = false;
-  #closed = false;
+  /** When the present client was last answered, by the clock of `performance`; null for one that never was. */
+  #answeredAt: number | null = null;
 
   /** @throws UnusableUrl */
   constructor(url: string) {
@@ -25,12 +42,60 @@ export class Connection {
     return this.#client;
   }
 
-  /** Runs one call; its error comes out as the port names it. */
-  async call<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+  /**
+   * Runs one call, which may be made several times at once; its error comes out as the port names it. Where the connection has
+   * fallen silent it is tried on a new one beside: what is answered first counts.
+   */
+  async call<T>(work: Work<T>, tries = TRIES_AT_ONCE): Promise<T> {
     const client = this.#client;
+    const first = this.#try(client, work);
+    if (tries <= 1 || !(await this.#fallsSilent(client, first))) return first;
+    if (client === this.#client) this.#replace();
+    return firstAnswer(first, this.call(work, tries - 1), (error) => isError(error, STORE_UNAVAILABLE));
+  }
+
+  /**
+   * To be told of every error: after one that a client does not get over, the next call has a new client. So it has where
+   * answers cease, once until the new one is answered.
+   */
+  failed(client: EventStoreDBClient, error: unknown): void {
+    if (client !== this.#client || this.closed) return;
+    if (isDiscoveryFailure(error) || (this.#answeredAt !== null && isUnanswered(error))) this.#replace();
+  }
+
+  /** To be told of whatever comes from the server: the connection is alive. */
+  heard(client: EventStoreDBClient): void {
+    if (client === this.#client) this.#answeredAt = performance.now();
+  }
+
+  get closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#client.dispose();
+  }
+
+  /**
+   * Waits for the end of a call, or until nothing has come for SILENCE_MS from a server that answered before: true then, or
+   * where the client was replaced. One that never answered may still be looked for.
+   */
+  async #fallsSilent(client: EventStoreDBClient, work: Promise<unknown>): Promise<boolean> {
+    const began = performance.now();
+    for (let leftMs = SILENCE_MS; ;) {
+      if ((await isSettledWithin(work, leftMs)) || this.closed) return false;
+      if (client !== this.#client) return true;
+      const silentMs = performance.now() - Math.max(began, this.#answeredAt ?? began);
+      if (this.#answeredAt !== null && silentMs >= SILENCE_MS) return true;
+      leftMs = this.#answeredAt === null ? SILENCE_MS : SILENCE_MS - silentMs;
+    }
+  }
+
+  async #try<T>(client: EventStoreDBClient, work: Work<T>): Promise<T> {
     try {
-      const answer = await work(client);
-      this.#wasAnswered ||= client === this.#client;
+      const answer = await work(client, () => this.heard(client));
+      this.heard(client);
       return answer;
     } catch (error) {
       this.failed(client, error);
@@ -38,25 +103,17 @@ export class Connection {
     }
   }
 
-  /**
-   * To be told of every error: after one that a client does not get over, the next call has a new client. So it has where
-   * answers cease: a connection over TLS that is reset while it is used looks alive to Node until it is pinged, for 20 s.
-   */
-  failed(client: EventStoreDBClient, error: unknown): void {
-    if (client !== this.#client || this.#closed) return;
-    if (!isDiscoveryFailure(error) && !(this.#wasAnswered && isUnanswered(error))) return;
+  #replace(): void {
+    void retire(this.#client, this.#closing.signal);
     this.#client = connect(this.#url);
-    this.#wasAnswered = false;
+    this.#answeredAt = null;
   }
+}
 
-  get closed(): boolean {
-    return this.#closed;
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client.dispose();
-  }
+/** What still runs on it may be answered yet; then it is ended, and its subscriptions with it, which resume elsewhere. */
+async function retire(client: EventStoreDBClient, closing: AbortSignal): Promise<void> {
+  await wait(RETIRED_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
+  await client.dispose();
 }
 
 function connect(url: string): EventStoreDBClient {

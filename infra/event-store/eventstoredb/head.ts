@@ -77,7 +77,7 @@ export class Head {
   #page(fromPosition: Position | typeof END, maxCount: number): Promise<AllStreamResolvedEvent[]> {
     const options = { direction: BACKWARDS, fromPosition, maxCount, requiresLeader: true } as const;
     return repeatWithinBudget((forMs) =>
-      this.#connection.call((client) => collect(client.readAll(options), forMs, (resolved) => resolved)),
+      this.#connection.call((client, heard) => collect(client.readAll(options), forMs, (resolved) => resolved, heard)),
     );
   }
 

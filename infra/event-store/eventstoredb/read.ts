@@ -28,6 +28,7 @@ export async function collect<Given, Taken>(
   reading: StreamingRead<Given>,
   patienceMs: number,
   take: (given: Given) => Taken,
+  heard: () => void = () => {},
 ): Promise<Taken[]> {
   const items: Taken[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -46,6 +47,7 @@ export async function collect<Given, Taken>(
     try {
       items.push(take(given));
       timer.refresh();
+      heard();
     } catch (error) {
       giveUp(error);
     }
@@ -68,11 +70,12 @@ export async function* readStream(
     const maxCount = Math.min(PAGE, left);
     const fromRevision = next;
     const page = await repeatWithinBudget((forMs) =>
-      connection.call((client) =>
+      connection.call((client, heard) =>
         readPage(client, connection.names, stream, forMs, {
           fromRevision,
           maxCount,
           direction: forwards ? FORWARDS : BACKWARDS,
+          heard,
         }),
       ),
     );
@@ -89,6 +92,7 @@ type PageOptions = {
   fromRevision: bigint | typeof START | typeof END;
   maxCount: number;
   direction: typeof FORWARDS | typeof BACKWARDS;
+  heard: () => void;
 };
 
 async function readPage(
@@ -96,13 +100,13 @@ async function readPage(
   names: StreamNames,
   stream: string,
   patienceMs: number,
-  options: PageOptions,
+  { heard, ...options }: PageOptions,
 ): Promise<StoredEvent[]> {
   const name = names.stored(stream);
   try {
     const reading = asOnWire(client.readStream(name, { ...options, requiresLeader: true }));
     const onWire = reading as unknown as StreamingRead<ReadResp.ReadEvent>;
-    const page = await collect(onWire, patienceMs, (read) => fromWire(read, names));
+    const page = await collect(onWire, patienceMs, (read) => fromWire(read, names), heard);
     if (page.length > 0 || typeof options.fromRevision === 'bigint') return page;
   } catch (error) {
     if (!isStreamNotFound(error)) throw error;

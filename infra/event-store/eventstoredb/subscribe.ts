@@ -40,6 +40,7 @@ export async function* subscribe(
       feed = new Feed(client, position, connection.names);
       for await (const batch of feed.batches(signal)) {
         failures = 0;
+        connection.heard(client);
         position = batch.position;
         yield batch;
       }

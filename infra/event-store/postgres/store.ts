@@ -1,6 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import {
   appendFault,
+  POSITION_NOT_REACHED,
   type Appended,
   type Batch,
   type EventStore,
@@ -95,6 +96,7 @@ export class PostgresEventStore implements EventStore {
   }
 
   async *subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch> {
+    if (after !== null && !(await this.reaches(after))) throw new GreffierError(POSITION_NOT_REACHED);
     let position = after;
     while (!signal.aborted) {
       const heard = this.#appended.next(signal, LOOK_AGAIN);

@@ -77,6 +77,11 @@ export class EventStoreDbEmulator {
     this.#node.leader = leader;
   }
 
+  /** How many subscriptions are served. */
+  get subscriptions(): number {
+    return this.#subscriptions.size;
+  }
+
   /** Ends every subscription with `refusal`. */
   drop(refusal: Refusal): void {
     for (const one of this.#subscriptions) one.fail(refusal);
