@@ -1,4 +1,4 @@
-import { isError } from '#domain/errors.ts';
+import { errorCode, isError } from '#domain/errors.ts';
 import { DISK_FULL, STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
@@ -65,8 +65,6 @@ export function retryAfter(failures: number, error: unknown): number {
   const isAway = isError(error, STORE_UNAVAILABLE) || isError(error, DISK_FULL);
   return Math.min(isAway ? LONGEST_RETRY_AWAY : LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
 }
-
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code ?? 'UNEXPECTED';
 
 const caughtUp = async ({ progress }: ReactorMeans, position: string | null, signal: AbortSignal): Promise<void> => {
   if (position !== null) await progress.reached(['requests'], position, LONGEST_RETRY, signal);
@@ -151,6 +149,6 @@ async function attempt(
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now(), error);
-    means.report('request postponed', { kind: reactor.kind, subject: request.subject, code: codeOf(error) });
+    means.report('request postponed', { kind: reactor.kind, subject: request.subject, code: errorCode(error) });
   }
 }

@@ -40,6 +40,12 @@ export interface ErrorDefinition {
 export const isError = (error: unknown, definition: ErrorDefinition): error is GreffierError =>
   error instanceof GreffierError && error.code === definition.code;
 
+/** The code of an error that somebody caught, for log lines: `UNEXPECTED` where it has none. */
+export const errorCode = (error: unknown): string => {
+  const code = (error as { readonly code?: unknown } | null)?.code;
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : 'UNEXPECTED';
+};
+
 export const NUL_CHARACTER: ErrorDefinition = {
   code: 'NUL_CHARACTER',
   kind: 'invalid',

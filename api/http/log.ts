@@ -27,7 +27,7 @@ export const leaveUnlogged = (response: Response): void => {
  * many lines a minute, and are counted beyond that; a sign-in that succeeded is no stranger's.
  */
 export function logCalls(logger: Logger): RequestHandler {
-  const strangers = new StrangerCalls((calls) => logger.info({ calls }, 'further calls of strangers, counted'));
+  const strangers = new StrangerCalls((calls) => logger.info({ calls }, 'more calls without a session, only counted'));
   return (request, response, next) => {
     const started = performance.now();
     response.once('close', () => {

@@ -111,7 +111,7 @@ export class LiveHub {
   }
 
   readonly #failed = (error: unknown): void =>
-    this.#means.logger.warn({ code: named(error).code }, 'the live stream missed something');
+    this.#means.logger.warn({ code: named(error).code }, 'the live stream could not read a change');
 
   readonly #tableNews: TableNews = {
     meetings: (tables, meetings) => {
@@ -211,7 +211,7 @@ export class LiveHub {
   #cut(one: Connection): void {
     if (!this.#connections.delete(one)) return;
     this.#ended(STREAM_TOO_SLOW.code);
-    this.#means.logger.warn({ code: STREAM_TOO_SLOW.code }, 'a reader of the live stream was let go');
+    this.#means.logger.warn({ code: STREAM_TOO_SLOW.code }, 'disconnected a slow reader of the live stream');
     one.cut();
   }
 }

@@ -3,7 +3,7 @@ import type { Means, Request } from '#commands/handle.ts';
 import { adoptedCaptions } from '#commands/meeting/captions.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { NUL_CHARACTER } from '#domain/errors.ts';
+import { errorCode, NUL_CHARACTER } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Recorded } from '#domain/events/event.ts';
@@ -48,8 +48,8 @@ export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
     try {
       return await record(ending);
     } catch (error) {
-      if (ending.type !== 'recordAnalysis' || !UNRECORDABLE.has(codeOf(error))) throw error;
-      return record({ type: 'failAnalysis', analyst: analyst.name, code: codeOf(error), attempts: 1 });
+      if (ending.type !== 'recordAnalysis' || !UNRECORDABLE.has(errorCode(error))) throw error;
+      return record({ type: 'failAnalysis', analyst: analyst.name, code: errorCode(error), attempts: 1 });
     }
   },
 });
@@ -84,15 +84,10 @@ async function outcome(
       };
     } catch (error) {
       signal.throwIfAborted();
-      code = codeOf(error);
+      code = errorCode(error);
       if (HOPELESS.has(code)) return { type: 'failAnalysis', analyst: analyst.name, code, attempts: attempt };
       if (attempt < ATTEMPTS) await pause(PAUSE * attempt, signal);
     }
   }
   return { type: 'failAnalysis', analyst: analyst.name, code, attempts: ATTEMPTS };
 }
-
-const codeOf = (error: unknown): string => {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' ? code : 'UNEXPECTED';
-};

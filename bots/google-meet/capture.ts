@@ -4,7 +4,7 @@ import { conclude, observe, rest } from '#domain/captions/merge.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { interruptionText } from '#domain/bot-session/interruption.ts';
-import { isError } from '#domain/errors.ts';
+import { errorCode, isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { CaptionReport } from './page/shape.ts';
@@ -124,10 +124,10 @@ export class Capture {
       if (isError(error, KEY_DESTROYED)) this.#means.erased();
       else if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
       else
-        this.#means.report('a line could not be kept', {
+        this.#means.report('the event log refused a caption line', {
           session: this.#means.sessionId,
           line: change.line,
-          code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+          code: errorCode(error),
         });
     });
   }

@@ -112,7 +112,7 @@ export async function runSession(
     if (session.stopRequested) throw new Departure('stopped');
     ending = await visit(means, { ...control, sessionId, rules, voice, writer, said, meetingUrl, botName, awaySince });
   } catch (error) {
-    if (!(error instanceof Departure)) means.report('a session failed', { session: sessionId, err: error });
+    if (!(error instanceof Departure)) means.report('bot session failed', { session: sessionId, err: error });
     ending = { reason: endingOf(error), evidence: null };
   } finally {
     clearTimeout(tooLong);
@@ -181,7 +181,7 @@ async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
         ? 'browser-crashed'
         : endingOf(error);
     if (reason === 'failed')
-      means.report('a session failed', { session: running.sessionId, step: at.step, err: error });
+      means.report('bot session failed', { session: running.sessionId, step: at.step, err: error });
     const evidence = UNSEEN.has(reason) ? null : await voice.picture(() => page.picture());
     if (at.step !== null && reason !== 'shutdown') {
       const detail = error instanceof Departure ? error.detail : null;

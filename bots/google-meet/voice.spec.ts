@@ -61,7 +61,7 @@ describe('what is said of a session', () => {
     voice.mention(ANSWER);
     await voice.tell(END);
     await voice.idle();
-    expect(reports).toEqual(['a session could not be told of: SESSION_ENDED_ALREADY']);
+    expect(reports).toEqual(['cannot append what the bot reports of its session: SESSION_ENDED_ALREADY']);
   });
 
   it.each([STORE_UNAVAILABLE, RECORD_OLDER, TOO_MUCH_CONTENTION])(
@@ -74,7 +74,9 @@ describe('what is said of a session', () => {
       });
       voice.mention(ANSWER);
       await voice.tell(END);
-      expect(reports).toEqual(Array(2).fill(`a session waits for the log: ${definition.code}`));
+      expect(reports).toEqual(
+        Array(2).fill(`the event log is away: what the bot reports waits, retrying: ${definition.code}`),
+      );
       expect(await phase()).toBe('ended');
     },
   );

@@ -3,7 +3,7 @@ import { TOO_MUCH_CONTENTION, type Means } from '#commands/handle.ts';
 import type { BotSession } from '#domain/bot-session/state.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
-import { GreffierError, isError } from '#domain/errors.ts';
+import { errorCode, GreffierError, isError } from '#domain/errors.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -51,10 +51,10 @@ export class SessionVoice {
     const { sessionId, report } = this.#means;
     this.tell(command).catch((error: unknown) => {
       if (isError(error, SESSION_TAKEN)) return;
-      report('a session could not be told of', {
+      report('cannot append what the bot reports of its session', {
         session: sessionId,
         command: command.type,
-        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+        code: errorCode(error),
       });
     });
   }
@@ -82,10 +82,10 @@ export class SessionVoice {
       } catch (error) {
         if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
         if (isForGood(error)) throw error;
-        report('a session waits for the log', {
+        report('the event log is away: what the bot reports waits, retrying', {
           session: sessionId,
           command: command.type,
-          code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+          code: errorCode(error),
         });
         await delay(wait);
       }

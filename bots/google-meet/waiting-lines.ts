@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/errors.ts';
 import { tellWaitingLines } from '#projections/sessions/waiting.ts';
 import type { WorkerMeans } from './worker.ts';
 import type { Run } from './run.ts';
@@ -45,8 +46,7 @@ export class WaitingLines {
     } catch (error) {
       if (this.#isReported) return;
       this.#isReported = true;
-      const { code = 'UNEXPECTED' } = error as { readonly code?: unknown };
-      report('cannot tell how many lines wait for the log', { code });
+      report('cannot store how many caption lines wait', { code: errorCode(error) });
     }
   }
 }

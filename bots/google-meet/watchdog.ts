@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/errors.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import type { Means } from '#commands/handle.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
@@ -44,8 +45,8 @@ export async function runWatchdog(means: WatchdogMeans, signal: AbortSignal): Pr
       });
     } catch (error) {
       if (signal.aborted) return;
-      report('the watch over bot sessions was interrupted, starting again', {
-        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      report('the watchdog of bot sessions failed, restarting it', {
+        code: errorCode(error),
       });
       await pause(RETRY, signal);
     }

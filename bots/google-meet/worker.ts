@@ -6,7 +6,7 @@ import {
   SESSION_TAKEN,
 } from '#domain/bot-session/session.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
-import { isError } from '#domain/errors.ts';
+import { errorCode, isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -77,7 +77,7 @@ export class MeetWorker {
         try {
           await this.#look(signal);
         } catch (error) {
-          report('bots cannot be launched at the moment', { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' });
+          report('cannot look for bots to launch, retrying', { code: errorCode(error) });
         }
         await pause(BREATH, signal);
         await pause(LOOK_AGAIN, AbortSignal.any([wake.signal, signal]));
@@ -148,11 +148,11 @@ export class MeetWorker {
     const { worker, leases, report, leaseMs = LEASE_MS } = this.#means;
     const run = new Run(sessionId, worker);
     const done = runSession(this.#means, sessionId, rules, run.control)
-      .catch((error: unknown) => report('a session could not be ended', { session: sessionId, err: error }))
+      .catch((error: unknown) => report('cannot end the bot session', { session: sessionId, err: error }))
       .finally(async () => {
         this.#runs.delete(sessionId);
         if (run.control.isTakenOver())
-          report('a session was taken over by another worker; its bot left the meeting', { session: sessionId });
+          report('another worker took the bot session over; this bot left the meeting', { session: sessionId });
         else await (run.goesOn ? leases.giveUp(sessionId, leaseMs) : leases.release(sessionId)).catch(() => undefined);
       });
     this.#runs.set(sessionId, { run, done });
@@ -165,8 +165,8 @@ export class MeetWorker {
       const held = await leases.hold([...this.#runs.keys()], leaseMs);
       for (const [id, { run }] of this.#runs) if (!held.has(id)) await run.obey(log);
     } catch (error) {
-      report('leases of bot sessions could not be renewed', {
-        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      report('cannot renew the leases of bot sessions', {
+        code: errorCode(error),
       });
     }
   }

@@ -83,7 +83,7 @@ describe('the record of accesses', () => {
     await expect(journal.record(signedIn('u1'), 'c')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     journal.refused(refused(), 'c');
     await journal.idle();
-    expect(reports).toEqual(['a refusal could not be noted']);
+    expect(reports).toEqual(['cannot record a refused access']);
     away = false;
     await journal.record(signedIn('u2'), 'c');
     expect(await events()).toMatchObject([{ data: { userId: 'u2' } }]);

@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/errors.ts';
 import type { AccessEvent } from '#domain/access/events.ts';
 import { accessKey, accessStream } from '#domain/access/identity.ts';
 import type { AccessJournal, Consultation, Entrance, Refusal, WaitingNotes } from '#domain/access/journal.ts';
@@ -60,9 +61,9 @@ export class StreamJournal implements AccessJournal {
 
   #note(event: AccessEvent, actor: Actor, correlationId: string): void {
     this.#write(event, actor, correlationId).catch((error: unknown) => {
-      this.#means.report('a refusal could not be noted', {
+      this.#means.report('cannot record a refused access', {
         type: event.type,
-        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+        code: errorCode(error),
       });
     });
   }

@@ -8,7 +8,7 @@ import {
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
-import { isError, NUL_CHARACTER } from '#domain/errors.ts';
+import { errorCode, isError, NUL_CHARACTER } from '#domain/errors.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
@@ -149,10 +149,10 @@ export class CaptionWriter {
           continue;
         }
         if (isError(error, APPEND_CONFLICT)) this.#revision = null;
-        this.#means.report('captions wait for the log', {
+        this.#means.report('the event log is away: caption lines wait, retrying', {
           session: this.#means.sessionId,
           lines: this.#waiting.length,
-          code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+          code: errorCode(error),
         });
         await delay(wait);
       }

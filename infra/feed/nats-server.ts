@@ -97,7 +97,7 @@ export class NatsServer {
         await Promise.race([once(this.#child, 'exit'), left]);
       if (signal.aborted) return;
       if (Date.now() - since > HEALTHY) pause = FIRST_PAUSE;
-      this.#options.report('nats-server is gone: starting it again', {
+      this.#options.report('nats-server ended, restarting it', {
         code: this.#child.exitCode ?? this.#child.signalCode,
       });
       await delay(pause, undefined, { signal }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/errors.ts';
 import type { Logs } from '#domain/logs/logs.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pruneLogFile } from './prune-file.ts';
@@ -28,8 +29,8 @@ export async function runRetention(means: RetentionMeans, signal: AbortSignal): 
     try {
       await pruneLogs(means);
     } catch (error) {
-      means.report('logs could not be pruned, trying again in an hour', {
-        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      means.report('cannot delete old log lines, retrying in an hour', {
+        code: errorCode(error),
       });
     }
     await delay(HOUR, undefined, { signal, ref: false }).catch(() => undefined);

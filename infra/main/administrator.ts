@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/errors.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
@@ -29,8 +30,8 @@ export async function openAdministrator(
   const forget = watch.onChange(({ status }, { status: before }) => {
     if (status !== 'answering' || before !== 'older') return;
     ensured().catch((error: unknown) =>
-      report('cannot make sure that there is an administrator; the next start does', {
-        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      report('cannot check that there is an administrator; the next start does', {
+        code: errorCode(error),
       }),
     );
   });

@@ -99,7 +99,7 @@ export async function runFeed(
       else if (!signal.aborted) await once(signal, 'abort');
     } catch (error) {
       if (signal.aborted) return;
-      report('the feed cannot be opened, trying again', detailsOf(error));
+      report('cannot open the transcript feed, retrying', detailsOf(error));
       await pause(wait, signal);
     }
   }

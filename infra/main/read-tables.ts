@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/errors.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/pause.ts';
@@ -53,10 +54,7 @@ async function removeFormerTraces({ pool }: OpenRecord, logger: Logger, signal: 
     await discardTraces(pool);
   } catch (error) {
     signal.throwIfAborted();
-    logger.warn(
-      { code: (error as { code?: unknown }).code ?? 'UNEXPECTED' },
-      'cannot remove what an earlier version left on disk; the next erasure does',
-    );
+    logger.warn({ code: errorCode(error) }, 'cannot clear what an earlier release left on disk; the next erasure does');
   }
 }
 

@@ -6,6 +6,6 @@ export function openThreads(logger: Logger, stack: AsyncDisposableStack): Thread
   const pool = stack.use(new ThreadPool());
   pool
     .run('read', { text: 'Bonjour' }, { owner: 'start' })
-    .catch((error: unknown) => logger.error({ err: error }, 'no thread for reading transcripts could begin'));
+    .catch((error: unknown) => logger.error({ err: error }, 'cannot start a thread for reading transcripts'));
   return pool;
 }

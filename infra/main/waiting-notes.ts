@@ -1,3 +1,4 @@
+import { errorCode } from '#domain/errors.ts';
 import { isLogClosed } from '#domain/events/continuity.ts';
 import type { OpenRecord } from './record.ts';
 
@@ -13,8 +14,8 @@ export function deliverWhenBack(
     outbox.deliver().catch((error: unknown) => {
       // Away again: the next return delivers the rest.
       if (isLogClosed(error)) return;
-      report('notes of accesses that waited for the event store cannot be written', {
-        code: (error as { code?: unknown }).code ?? 'UNEXPECTED',
+      report('cannot append the access notes that waited for the event store', {
+        code: errorCode(error),
       });
     });
   };

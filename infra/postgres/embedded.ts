@@ -120,7 +120,7 @@ export class EmbeddedPostgres {
     for (let fullFor = 1; ;) {
       const now = Date.now();
       this.#losses = [...this.#losses.filter((time) => now - time < WINDOW), now];
-      logger.warn({ losses: this.#losses.length }, 'Postgres is gone: bringing it back');
+      logger.warn({ losses: this.#losses.length }, 'Postgres ended, restarting it');
       await delay(Math.min(LONGEST_BACKOFF, 100 * 2 ** (this.#losses.length - 1)), undefined, { signal });
       try {
         this.#tenancy = await takeTenancy({

@@ -88,7 +88,7 @@ async function tryOnce(attempt: Attempt): Promise<Tenancy | undefined> {
 async function replaceIfSilentForLong(attempt: Attempt, postmaster: Postmaster): Promise<void> {
   attempt.silentSince ??= Date.now();
   if (Date.now() - attempt.silentSince < SILENCE_PATIENCE) return;
-  attempt.logger.warn({ pid: postmaster.pid }, 'Postgres does not answer: it is replaced');
+  attempt.logger.warn({ pid: postmaster.pid }, 'Postgres does not answer, replacing it');
   await stopPostmaster(attempt.site.cluster, postmaster.pid, STOP_PATIENCE);
   attempt.silentSince = undefined;
 }
