@@ -1,12 +1,13 @@
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { EMULATED_VERSIONS } from './long.ts';
 
 /**
- * Runs a suite on an emulator of each EventStoreDB version and, where EVENTSTORE_URL names one, on a real server.
+ * Runs a suite on an emulator of each EventStoreDB version (one in `npm test`) and, where EVENTSTORE_URL names one, on a real server.
  * @param suite is given the connection string, which is known once its tests begin
  */
 export function onEachEventStoreDb(what: string, suite: (url: () => string) => void): void {
-  describe.each(['23.10.6', '24.2.0'] as const)(`${what} in the emulator of %s`, (version) => {
+  describe.each(EMULATED_VERSIONS)(`${what} in the emulator of %s`, (version) => {
     let emulator: EventStoreDbEmulator;
     beforeAll(async () => {
       emulator = await EventStoreDbEmulator.start({ version });

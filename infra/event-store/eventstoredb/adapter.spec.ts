@@ -12,6 +12,7 @@ import {
 import { someEvent } from '#test/contract/event-store.ts';
 import { freshStream, OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { EMULATED_VERSIONS } from '#test/support/long.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
 import {
   array,
@@ -502,7 +503,7 @@ function suite(name: string, target: () => string): void {
   });
 }
 
-describe.each(['23.10.6', '24.2.0'] as const)('emulator', (version) => {
+describe.each(EMULATED_VERSIONS)('emulator', (version) => {
   let emulator: EventStoreDbEmulator;
   beforeAll(async () => {
     emulator = await EventStoreDbEmulator.start({ version });

@@ -1,12 +1,13 @@
 import { eventStoreModel } from '#test/contract/event-store-model.ts';
 import { OWN_PREFIX } from '#test/contract/own-streams.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { EMULATED_VERSIONS } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { EventStoreDbEventStore } from './store.ts';
 
 const options = { prefixes: [OWN_PREFIX] };
 
-describe.each(['23.10.6', '24.2.0'] as const)('against the emulator of %s', (version) => {
+describe.each(EMULATED_VERSIONS)('against the emulator of %s', (version) => {
   let emulator: EventStoreDbEmulator;
   beforeAll(async () => {
     emulator = await EventStoreDbEmulator.start({ version });

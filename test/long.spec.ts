@@ -1,0 +1,32 @@
+import { PROJECT_ROOT } from '#infra/config.ts';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SUITES = JSON.parse(readFileSync(join(PROJECT_ROOT, 'test/long-suites.json'), 'utf8')) as readonly {
+  readonly covers: string;
+  readonly specs: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}[];
+
+/** How a spec asks whether it runs whole: by a variable of its own or by `test/support/long.ts`. */
+const ASKS = /process\.env\['(MEET|ORACLE|HOSTILE|LONG)'\]|\b(?:isLong|EMULATED_VERSIONS|onEachEventStoreDb)\b/u;
+const ITSELF = 'test/long.spec.ts';
+
+const lean = globSync('{domain,commands,projections,api,bots,infra,web/src,test}/**/*.spec.{ts,tsx}', {
+  cwd: PROJECT_ROOT,
+}).filter((file) => file !== ITSELF && ASKS.test(readFileSync(join(PROJECT_ROOT, file), 'utf8')));
+
+it('some specs have a lean form', () => {
+  expect(lean.length).toBeGreaterThan(10);
+});
+
+it.each(lean)('%s, which has a lean form, runs whole in a suite of test:long that sets its variable', (file) => {
+  const [, variable = 'LONG'] = ASKS.exec(readFileSync(join(PROJECT_ROOT, file), 'utf8')) ?? [];
+  const suites = SUITES.filter(({ specs }) => specs.some((spec) => file === spec || file.startsWith(`${spec}/`)));
+  expect(suites.map(({ env }) => Object.keys(env))).toContainEqual([variable]);
+});
+
+it.each(SUITES.flatMap(({ specs }) => specs))('%s of test:long is there', (spec) => {
+  expect(existsSync(join(PROJECT_ROOT, spec))).toBe(true);
+});

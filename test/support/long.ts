@@ -1,0 +1,8 @@
+/** True in `npm run test:long`: suites run whole. In `npm test` they run in their lean form. */
+export const isLong = process.env['LONG'] === 'full';
+
+/**
+ * The versions of EventStoreDB whose protocol the emulator speaks, for suites on the adapter. They differ in how a
+ * subscription reports that it is live and how far it is; the contract of event stores runs on both each time.
+ */
+export const EMULATED_VERSIONS = isLong ? (['23.10.6', '24.2.0'] as const) : (['24.2.0'] as const);
