@@ -1,9 +1,10 @@
+import { login } from '#api/contract/auth.ts';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startGreffier, type Greffier } from '../support/greffier.ts';
 import type { Served, TestPerson } from '../support/people.ts';
 
 interface Fixtures {
-  /** A page on which the administrator has signed in, on the overview. */
+  /** A page on which the administrator is signed in, on the overview. */
   readonly signedIn: Page;
 }
 
@@ -34,11 +35,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(refused).toEqual([]);
   },
   signedIn: async ({ page, greffier }, use) => {
+    await keepSignIn(page, greffier);
     await page.goto('/');
-    await signIn(page, greffier);
+    await page.getByRole('navigation').first().waitFor();
     await use(page);
   },
 });
+
+/**
+ * Signs the administrator in without the sign-in screen: stores in the page's browser context what that screen would have
+ * stored. Each context gets a session of its own, since a refresh token that two contexts use ends the session.
+ */
+export async function keepSignIn(page: Page, { url, adminEmail, adminPassword }: Served): Promise<void> {
+  const answer = await page.request.post(`${url}${login.path}`, {
+    data: { email: adminEmail, password: adminPassword },
+  });
+  const { accessToken, user } = login.answer.parse(await answer.json());
+  const kept = {
+    'greffier.accessToken': accessToken,
+    'greffier.user': JSON.stringify(user),
+    'greffier.authenticated': 'true',
+  };
+  // Any document of the application has its storage; this one is small.
+  await page.goto(`${url}/health`);
+  await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
+}
 
 /** Fills in the sign-in screen. */
 export async function givePassword(

@@ -3,7 +3,7 @@ import { somebody } from '../support/people.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { startMeetReplica, type MeetReplica } from '../replicas/google-meet/replica.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, givePassword, signIn, test as base } from './fixtures.ts';
+import { expect, givePassword, keepSignIn, test as base } from './fixtures.ts';
 
 /** A server of this worker whose bots attend meetings of the replica. */
 const test = base.extend<object, { readonly replica: MeetReplica }>({
@@ -32,8 +32,8 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   replica,
 }) => {
   const room = replica.room('abc-defg-hij', { people: [{ name: 'Alice Martin' }, { name: 'Bob' }] });
+  await keepSignIn(page, greffier);
   await page.goto('/google-meet-bot');
-  await signIn(page, greffier);
   await expect(page.getByPlaceholder(`${new URL(replica.origin).host}/xxx-yyyy-zzz`)).toBeVisible();
   await page.getByLabel('Lien de la réunion').fill(room.url);
   await page.getByRole('button', { name: 'Lancer le Bot' }).click();
@@ -89,8 +89,8 @@ test('one meeting gets one bot: somebody else learns whom to ask, and the launch
     await on.getByLabel('Lien de la réunion').fill(`Rejoindre : ${room.url}`);
     await on.getByRole('button', { name: 'Lancer le Bot' }).click();
   };
+  await keepSignIn(page, greffier);
   await page.goto('/google-meet-bot');
-  await signIn(page, greffier);
   await launch(page);
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
 
@@ -113,8 +113,8 @@ test('one meeting gets one bot: somebody else learns whom to ask, and the launch
 
 test('a bot that is refused says so, and one that is stopped leaves', async ({ page, greffier, replica }) => {
   const room = replica.room('xyz-abcd-efg', { people: [{ name: 'Alice Martin' }] });
+  await keepSignIn(page, greffier);
   await page.goto('/google-meet-bot');
-  await signIn(page, greffier);
   const launch = async () => {
     await page.getByLabel('Lien de la réunion').fill(room.url);
     await page.getByRole('button', { name: 'Lancer le Bot' }).click();

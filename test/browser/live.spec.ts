@@ -3,7 +3,7 @@ import { saveMeeting } from '#api/contract/meetings.ts';
 import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, keepSignIn, test } from './fixtures.ts';
 
 /** The administrator's calls, beside the browser. */
 async function caller(greffier: Greffier) {
@@ -52,8 +52,8 @@ test('what happens in one session is seen in another, without loading the page a
   await expect(page.getByText('Arrivée entre-temps').first()).toBeVisible();
 
   const other = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+  await keepSignIn(other, greffier);
   await other.goto('/');
-  await signIn(other, greffier);
   const otherBegan = streaming(other);
   await other.goto(`/meetings/${id}?tab=timeline`);
   await otherBegan;

@@ -3,7 +3,7 @@ import { EventStoreDbEmulator } from '../emulators/eventstoredb/emulator.ts';
 import { administrator } from '../support/calls.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { expectAccessible, look } from './accessible.ts';
-import { expect, signIn, test as base } from './fixtures.ts';
+import { expect, keepSignIn, test as base } from './fixtures.ts';
 
 /** A server of its own, on an event store that is killed under it. */
 const test = base.extend<object, { readonly emulator: EventStoreDbEmulator }>({
@@ -31,8 +31,8 @@ test('while the event store is away, one line says so on every page, and reading
   emulator,
 }) => {
   const began = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/stream' && response.ok());
+  await keepSignIn(page, greffier);
   await page.goto('/');
-  await signIn(page, greffier);
   await began;
   const state = page.getByRole('region', { name: 'État du système' });
   const line = page.getByRole('status').filter({ hasText: 'Le journal d’événements ne répond pas depuis' });
@@ -73,8 +73,8 @@ test('while the event store is older than the tables, one line says so, and it g
   greffier,
   emulator,
 }) => {
+  await keepSignIn(page, greffier);
   await page.goto('/');
-  await signIn(page, greffier);
   const row = page.getByRole('region', { name: 'État du système' }).getByText('Journal d’événements').locator('..');
   await expect(row).toContainText('Opérationnel');
   const backup = emulator.log.copy();

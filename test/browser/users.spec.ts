@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { somebody } from '../support/people.ts';
 import { expectAccessible, look, LOOKS } from './accessible.ts';
-import { expect, givePassword, signIn, test } from './fixtures.ts';
+import { expect, givePassword, keepSignIn, test } from './fixtures.ts';
 
 const PASSWORD = 'la phrase de passe de Zoé';
 
@@ -76,8 +76,8 @@ test('an address is invited once, and whoever is nowhere is found nowhere', asyn
 });
 
 test('the last administrator stays one', async ({ page, greffier }) => {
+  await keepSignIn(page, greffier);
   await page.goto('/users');
-  await signIn(page, greffier);
   const own = page.getByRole('row').filter({ hasText: '(vous)' }).getByRole('combobox');
   await own.selectOption('user');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Changer mon rôle' }).click();
