@@ -49,7 +49,9 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
 
   const said = page.getByRole('region', { name: 'Transcript de la session' });
-  await guest.until(({ captions }) => captions === 'on', { timeoutMs: 60_000 });
+  await guest.until(({ captions, captionLanguage }) => captions === 'on' && captionLanguage === 'fr-FR', {
+    timeoutMs: 60_000,
+  });
   await room.say('Alice Martin', 'Bonjour à tous, on commence par le budget.');
   await expect(said).toContainText('Bonjour à tous, on commence par le budget.');
   await room.say('Bob', 'Je rédige le plan d’ici vendredi.');
