@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { isLong } from '#test/support/long.ts';
 import { PROJECT_ROOT } from '../config.ts';
 import { findPostmaster } from '../postgres/postmaster-file.ts';
 import { EXIT } from '../startup-error.ts';
@@ -148,7 +149,7 @@ describe('a server', () => {
     expect(greffier.output).toContain('Le Postgres embarqué ne démarre pas');
   });
 
-  test('keeps its events in an EventStoreDB that is configured', async () => {
+  test.runIf(isLong)('keeps its events in an EventStoreDB that is configured', async () => {
     const emulator = await EventStoreDbEmulator.start();
     const greffier = await start({ EVENTSTORE_URL: emulator.url });
     expect(greffier.output).toMatch(new RegExp(`Événements +configuré +EventStoreDB, 127.0.0.1:${emulator.port}`));

@@ -8,6 +8,7 @@ import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../config.ts';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
+import { isLong } from '#test/support/long.ts';
 import { EXIT } from '../startup-error.ts';
 import { findFreePort } from '../system/free-port.ts';
 import { chooseAccount, reach } from './account.ts';
@@ -169,7 +170,7 @@ describe('one server', () => {
     await pool.end();
   });
 
-  test('brings back a Postgres that it took over and that is killed', async () => {
+  test.runIf(isLong)('brings back a Postgres that it took over and that is killed', async () => {
     const first = await enter('server');
     await kill(first.process, 'SIGKILL');
     const second = await enter('server');
@@ -177,24 +178,27 @@ describe('one server', () => {
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('does not take a program that now has the number of its dead Postgres for that Postgres', async () => {
-    const first = await enter('server');
-    await keep(first.url);
-    process.kill(first.pid, 'SIGKILL');
-    await kill(first.process, 'SIGKILL');
-    const file = join(cluster, 'postmaster.pid');
-    const { uid, gid } = await stat(cluster);
-    const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' });
-    const lines = (await readFile(file, 'utf8')).split('\n');
-    await writeFile(file, [String(stranger.pid), ...lines.slice(1)].join('\n'));
+  test.runIf(isLong)(
+    'does not take a program that now has the number of its dead Postgres for that Postgres',
+    async () => {
+      const first = await enter('server');
+      await keep(first.url);
+      process.kill(first.pid, 'SIGKILL');
+      await kill(first.process, 'SIGKILL');
+      const file = join(cluster, 'postmaster.pid');
+      const { uid, gid } = await stat(cluster);
+      const stranger = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore' });
+      const lines = (await readFile(file, 'utf8')).split('\n');
+      await writeFile(file, [String(stranger.pid), ...lines.slice(1)].join('\n'));
 
-    const second = await enter('server');
-    expect(await kept(second.url)).toEqual(ROWS);
-    expect(stranger.exitCode).toBeNull();
-    await kill(stranger, 'SIGKILL');
-  });
+      const second = await enter('server');
+      expect(await kept(second.url)).toEqual(ROWS);
+      expect(stranger.exitCode).toBeNull();
+      await kill(stranger, 'SIGKILL');
+    },
+  );
 
-  test('replaces a Postgres left behind that does not answer', { timeout: 120_000 }, async () => {
+  test.runIf(isLong)('replaces a Postgres left behind that does not answer', { timeout: 120_000 }, async () => {
     const first = await enter('server');
     await keep(first.url);
     await kill(first.process, 'SIGKILL');
@@ -204,7 +208,7 @@ describe('one server', () => {
     expect(await kept(second.url)).toEqual(ROWS);
   });
 
-  test('moves when its port is taken', async () => {
+  test.runIf(isLong)('moves when its port is taken', async () => {
     const first = await enter('server');
     await keep(first.url);
     await kill(first.process, 'SIGTERM');
@@ -216,7 +220,7 @@ describe('one server', () => {
     await new Promise((resolve) => squatter.close(resolve));
   });
 
-  test('never writes what a failed statement was about to its log', async () => {
+  test.runIf(isLong)('never writes what a failed statement was about to its log', async () => {
     const { url } = await enter('server');
     await query(url, 'CREATE TABLE person (name text PRIMARY KEY, age int)');
     await query(url, 'INSERT INTO person VALUES ($1, 1)', ['Camille Secret']);
@@ -231,15 +235,18 @@ describe('one server', () => {
 describe('two at once', () => {
   beforeEach(() => useTemplateCluster(dataDir));
 
-  test('a second server says so in French and ends with a code of its own; the first is not disturbed', async () => {
-    const first = await enter('server');
-    const { code, words } = await fate(launch('server'));
-    expect(code).toBe(EXIT.alreadyRunning);
-    expect(words).toContain(`Greffier est déjà lancé sur ces données (processus ${first.process.pid})`);
-    expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  });
+  test.runIf(isLong)(
+    'a second server says so in French and ends with a code of its own; the first is not disturbed',
+    async () => {
+      const first = await enter('server');
+      const { code, words } = await fate(launch('server'));
+      expect(code).toBe(EXIT.alreadyRunning);
+      expect(words).toContain(`Greffier est déjà lancé sur ces données (processus ${first.process.pid})`);
+      expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    },
+  );
 
-  test('a command works beside a server and leaves its Postgres to it', async () => {
+  test.runIf(isLong)('a command works beside a server and leaves its Postgres to it', async () => {
     const server = await enter('server');
     const command = await enter('command');
     expect(command).toMatchObject({ url: server.url, found: true });

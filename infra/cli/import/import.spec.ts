@@ -2,6 +2,7 @@ import { findPostmaster } from '#infra/postgres/postmaster-file.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { runGreffier, startCommand } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { isLong } from '#test/support/long.ts';
 import { checkArchive, eventsOf } from '../events/archive.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 // Several processes a test, each of which starts from nothing.
 vi.setConfig({ testTimeout: 240_000 });
 
+/** Enough of them to be interrupted in the middle. */
+const MANY = isLong ? 80 : 40;
 const FREDSUM = join(import.meta.dirname, '../../../../shared/data/fredsum/transcript');
 
 interface Printed {
@@ -180,23 +183,23 @@ describe('greffier import', () => {
 
   it('goes on by itself when Postgres is killed under it, and saves nothing twice', async () => {
     const before = (await meetings()).size;
-    const command = startCommand(['import', await many('coupure', 80)], environment);
+    const command = startCommand(['import', await many('coupure', MANY)], environment);
     await command.printed('Import\u00A0:');
     process.kill((await postmaster())?.pid ?? Number.NaN, 'SIGKILL');
     const { code, out, words } = await command.finished;
     expect({ code, out, words }).toMatchObject({
       code: 0,
-      out: '80 réunions importées, 80 analysées.\n',
+      out: `${MANY} réunions importées, ${MANY} analysées.\n`,
       words: expect.stringContaining('répond de nouveau'),
     });
     const found = await meetings();
-    expect(found.size).toBe(before + 80);
+    expect(found.size).toBe(before + MANY);
     expect([...found.values()].slice(before).every((types) => types.join() === WHOLE.join())).toBe(true);
   });
 
   it('killed in the middle, leaves whole meetings, whose analyses the next start makes', async () => {
     await greffier.end();
-    const command = startCommand(['import', await many('tué', 80)], environment);
+    const command = startCommand(['import', await many('tué', MANY)], environment);
     await command.printed('Import\u00A0:');
     command.child.kill('SIGKILL');
     await command.finished;
@@ -211,7 +214,7 @@ describe('greffier import', () => {
     );
   });
 
-  it('alone: starts Postgres, brings it back when it is killed, analyses, and stops it', async () => {
+  it.runIf(isLong)('alone: starts Postgres, brings it back when it is killed, analyses, and stops it', async () => {
     await greffier.end();
     const command = startCommand(['import', await many('solitaire', 40)], environment);
     await command.printed('Import\u00A0:');
@@ -221,6 +224,7 @@ describe('greffier import', () => {
   });
 
   it('ends in order on Ctrl-C', async () => {
+    await greffier.end();
     const command = startCommand(['import', await many('arrêté', 120)], environment);
     await command.printed('Import\u00A0:');
     command.child.kill('SIGINT');
@@ -232,7 +236,7 @@ describe('greffier import', () => {
     expect(await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8')).not.toContain('COMMAND_STUCK');
   });
 
-  it.skipIf(!existsSync(FREDSUM))(
+  it.runIf(isLong && existsSync(FREDSUM))(
     'imports 115 real transcripts, each with its analysis, none failed (needs ../shared)',
     async () => {
       const { code, out, words } = await runGreffier(['import', FREDSUM, '--json'], environment);
