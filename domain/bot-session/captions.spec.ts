@@ -1,3 +1,4 @@
+import { specificationOf } from '#test/support/decider-specification.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { ERASED } from '#domain/events/personal.ts';
 import * as fc from 'fast-check';
@@ -17,11 +18,7 @@ const caption = (type: RecordCaption['type'], line: number, speaker: string, tex
   startedAt: '2026-07-01T08:00:00.000Z',
   at: line * 1_000,
 });
-const given = (...events: readonly CaptionEvent[]) => ({
-  when: (command: RecordCaption) => captionsDecider.decide(command, stateFrom(captionsDecider, events)),
-});
-const after = (...commands: readonly RecordCaption[]): readonly CaptionEvent[] =>
-  commands.reduce<readonly CaptionEvent[]>((events, command) => [...events, ...given(...events).when(command)], []);
+const { given, eventsOf: after } = specificationOf(captionsDecider);
 
 /** As the events read once the keys of these speakers are gone. */
 const without = (events: readonly CaptionEvent[], erased: ReadonlySet<number>): CaptionEvent[] =>
@@ -51,13 +48,15 @@ describe('captions', () => {
 
   it('are final once, and revised as often as they are rewritten, under the line’s own speaker', () => {
     const said = after(caption('finaliseCaption', 0, 'Claire'), caption('finaliseCaption', 1, 'Noé'));
-    expect(given(...said).when(caption('finaliseCaption', 1, 'Claire'))).toEqual([]);
-    expect(given(...said).when(caption('reviseCaption', 1, 'Claire', 'Non.'))).toMatchObject([
-      { type: 'CaptionRevised', data: { line: 1, speaker: 1, at: 1_000, text: 'Non.' } },
-    ]);
-    expect(() => given(...said).when(caption('reviseCaption', 2, 'Claire'))).toThrow(
-      expect.objectContaining({ code: CAPTION_UNKNOWN.code }),
-    );
+    given(...said)
+      .when(caption('finaliseCaption', 1, 'Claire'))
+      .thenNothing();
+    given(...said)
+      .when(caption('reviseCaption', 1, 'Claire', 'Non.'))
+      .thenMatching({ type: 'CaptionRevised', data: { line: 1, speaker: 1, at: 1_000, text: 'Non.' } });
+    given(...said)
+      .when(caption('reviseCaption', 2, 'Claire'))
+      .thenError(CAPTION_UNKNOWN);
   });
 
   it('are written by the worker that took the session over last, and until then by the first', () => {
@@ -88,7 +87,7 @@ describe('captions', () => {
             ...so,
             ...given(...without(so, new Set(erased.filter((number) => number < numbersIn(before).length)))).when(
               command,
-            ),
+            ).events,
           ],
           before,
         );

@@ -1,4 +1,4 @@
-import { isError, type ErrorDefinition } from '#domain/errors.ts';
+import { specificationOf } from '#test/support/decider-specification.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { analysisOf, ORGANISER, someMeeting } from '#test/support/meetings.ts';
@@ -62,27 +62,7 @@ const recordPersonErasure = (erasureId: string, ...participants: number[]): Meet
 });
 const recordErasure: MeetingCommand = { type: 'recordErasure', keysDestroyed: 3 };
 
-/** What happens, or the error by which it is refused. */
-const given = (...events: readonly MeetingEvent[]) => ({
-  when: (command: MeetingCommand): readonly MeetingEvent[] | string => {
-    try {
-      return decide(command, stateFrom(meetingDecider, events));
-    } catch (error) {
-      const known: ErrorDefinition[] = [
-        ACTION_NOT_FOUND,
-        MEETING_DELETED,
-        MEETING_EXISTS,
-        MEETING_FORBIDDEN,
-        MEETING_INCOMPLETE,
-        MEETING_NOT_FOUND,
-        PARTICIPANT_NOT_FOUND,
-      ];
-      const definition = known.find((one) => isError(error, one));
-      if (definition) return definition.code;
-      throw error;
-    }
-  },
-});
+const { given } = specificationOf(meetingDecider);
 
 describe('saving a meeting', () => {
   it('registers it, records its transcript and closes it', () => {
@@ -110,37 +90,51 @@ describe('saving a meeting', () => {
   });
 
   it('closes a meeting in which nothing was said', () => {
-    expect(given().when({ ...save, lines: [] })).toMatchObject([
-      { type: 'MeetingRegistered' },
-      { type: 'TranscriptCompleted', data: { parts: 0, lines: 0, words: 0 } },
-    ]);
+    given()
+      .when({ ...save, lines: [] })
+      .thenMatching(
+        { type: 'MeetingRegistered' },
+        { type: 'TranscriptCompleted', data: { parts: 0, lines: 0, words: 0 } },
+      );
   });
 
-  it('refuses one that is there', () => expect(given(...saved).when(save)).toBe(MEETING_EXISTS.code));
-  it('refuses one that was deleted', () => expect(given(...saved, deleted).when(save)).toBe(MEETING_DELETED.code));
+  it('refuses one that is there', () =>
+    given(...saved)
+      .when(save)
+      .thenError(MEETING_EXISTS));
+  it('refuses one that was deleted', () =>
+    given(...saved, deleted)
+      .when(save)
+      .thenError(MEETING_DELETED));
   it('refuses one that was erased', () =>
-    expect(given(...saved, deleted, erased).when(save)).toBe(MEETING_DELETED.code));
+    given(...saved, deleted, erased)
+      .when(save)
+      .thenError(MEETING_DELETED));
 
   it('goes on at the first missing part of the same transcript', () => {
     expect(savedLong).toHaveLength(5);
     for (let there = 1; there < savedLong.length; there += 1)
-      expect(given(...savedLong.slice(0, there)).when(long)).toEqual(savedLong.slice(there));
+      given(...savedLong.slice(0, there))
+        .when(long)
+        .then(...savedLong.slice(there));
   });
 
   it('goes on with the beginning that was registered, whatever a retry takes for it', () => {
-    expect(given(...savedLong.slice(0, 2)).when({ ...long, startedAt: '2027-01-01T00:00:00.000Z' })).toEqual(
-      savedLong.slice(2),
-    );
+    given(...savedLong.slice(0, 2))
+      .when({ ...long, startedAt: '2027-01-01T00:00:00.000Z' })
+      .then(...savedLong.slice(2));
   });
 
   it('refuses to go on with another transcript or other people', () => {
     const begun = given(...savedLong.slice(0, 2));
-    expect(begun.when({ ...long, lines: long.lines.slice(1) })).toBe(MEETING_EXISTS.code);
-    expect(begun.when({ ...long, participants: [] })).toBe(MEETING_EXISTS.code);
+    begun.when({ ...long, lines: long.lines.slice(1) }).thenError(MEETING_EXISTS);
+    begun.when({ ...long, participants: [] }).thenError(MEETING_EXISTS);
   });
 
   it('refuses to go on once what it would have to continue was erased', () => {
-    expect(given(...savedLong.slice(0, 2), deleted).when(long)).toBe(MEETING_DELETED.code);
+    given(...savedLong.slice(0, 2), deleted)
+      .when(long)
+      .thenError(MEETING_DELETED);
   });
 });
 
@@ -152,14 +146,25 @@ describe('the outcome of an analysis', () => {
   ];
 
   describe.each(outcomes)('%s', (_, command, type) => {
-    it('is recorded for a complete meeting', () => expect(given(...saved).when(command)).toMatchObject([{ type }]));
-    it('is refused for one that nobody knows', () => expect(given().when(command)).toBe(MEETING_NOT_FOUND.code));
+    it('is recorded for a complete meeting', () =>
+      given(...saved)
+        .when(command)
+        .thenMatching({ type }));
+    it('is refused for one that nobody knows', () => given().when(command).thenError(MEETING_NOT_FOUND));
     it('is refused while the transcript is incomplete', () =>
-      expect(given(...savedLong.slice(0, 3)).when(command)).toBe(MEETING_INCOMPLETE.code));
-    it('changes nothing after a deletion', () => expect(given(...saved, deleted).when(command)).toEqual([]));
-    it('changes nothing after the erasure', () => expect(given(...saved, deleted, erased).when(command)).toEqual([]));
+      given(...savedLong.slice(0, 3))
+        .when(command)
+        .thenError(MEETING_INCOMPLETE));
+    it('changes nothing after a deletion', () =>
+      given(...saved, deleted)
+        .when(command)
+        .thenNothing());
+    it('changes nothing after the erasure', () =>
+      given(...saved, deleted, erased)
+        .when(command)
+        .thenNothing());
     it('changes nothing a second time', () =>
-      expect(given(...saved, ...(given(...saved).when(command) as MeetingEvent[])).when(command)).toEqual([]));
+      expect(given(...saved, ...given(...saved).when(command).events).when(command).events).toEqual([]));
   });
 
   it('counts what outlives its erasure', () =>
@@ -173,108 +178,161 @@ describe('the outcome of an analysis', () => {
       },
     ]));
   it('may be replaced by a later analysis', () =>
-    expect(given(...saved, ...analysed).when(analysisOf(ID, 'two'))).toMatchObject([
-      { type: 'MeetingAnalysed', data: { analysisId: 'two' } },
-    ]));
+    given(...saved, ...analysed)
+      .when(analysisOf(ID, 'two'))
+      .thenMatching({ type: 'MeetingAnalysed', data: { analysisId: 'two' } }));
   it('is not replaced by a skip or a failure', () => {
-    expect(given(...saved, ...analysed).when(skip)).toEqual([]);
-    expect(given(...saved, ...analysed).when(fail)).toEqual([]);
+    given(...saved, ...analysed)
+      .when(skip)
+      .thenNothing();
+    given(...saved, ...analysed)
+      .when(fail)
+      .thenNothing();
   });
   it('is not kept when somebody was erased after its transcript was read', () =>
-    expect(given(...saved, forget('e1', 1)).when(analysisOf(ID, 'one'))).toEqual([]));
+    given(...saved, forget('e1', 1))
+      .when(analysisOf(ID, 'one'))
+      .thenNothing());
   it('is kept when it was read after the erasure', () =>
-    expect(given(...saved, forget('e1', 1)).when(analysisOf(ID, 'one', [], 1))).toMatchObject([
-      { type: 'MeetingAnalysed' },
-    ]));
+    given(...saved, forget('e1', 1))
+      .when(analysisOf(ID, 'one', [], 1))
+      .thenMatching({ type: 'MeetingAnalysed' }));
 });
 
 describe('action items', () => {
   const known = given(...saved, ...analysed);
   it('are completed and reopened, by the organiser and by administrators', () => {
-    expect(known.when(complete('a1'))).toEqual([completed('a1')]);
-    expect(given(...saved, ...analysed, completed('a1')).when(reopen('a1', admin))).toEqual([reopened('a1')]);
-    expect(given(...saved, ...analysed, completed('a1'), reopened('a1')).when(complete('a1'))).toEqual([
-      completed('a1'),
-    ]);
+    known.when(complete('a1')).then(completed('a1'));
+    given(...saved, ...analysed, completed('a1'))
+      .when(reopen('a1', admin))
+      .then(reopened('a1'));
+    given(...saved, ...analysed, completed('a1'), reopened('a1'))
+      .when(complete('a1'))
+      .then(completed('a1'));
   });
   it('stay as they are when asked for what they are', () => {
-    expect(known.when(reopen('a1'))).toEqual([]);
-    expect(given(...saved, ...analysed, completed('a1')).when(complete('a1'))).toEqual([]);
+    known.when(reopen('a1')).thenNothing();
+    given(...saved, ...analysed, completed('a1'))
+      .when(complete('a1'))
+      .thenNothing();
   });
-  it('are nobody else’s', () => expect(known.when(complete('a1', stranger))).toBe(MEETING_FORBIDDEN.code));
+  it('are nobody else’s', () => known.when(complete('a1', stranger)).thenError(MEETING_FORBIDDEN));
   it('must be of the current analysis', () => {
-    expect(known.when(complete('a9'))).toBe(ACTION_NOT_FOUND.code);
-    expect(given(...saved).when(complete('a1'))).toBe(ACTION_NOT_FOUND.code);
-    const again = given(...saved, ...analysed, ...(known.when(analysisOf(ID, 'two', ['a2'])) as MeetingEvent[]));
-    expect([again.when(complete('a1')), again.when(complete('a2'))]).toEqual([
+    known.when(complete('a9')).thenError(ACTION_NOT_FOUND);
+    given(...saved)
+      .when(complete('a1'))
+      .thenError(ACTION_NOT_FOUND);
+    const again = given(...saved, ...analysed, ...known.when(analysisOf(ID, 'two', ['a2'])).events);
+    expect([again.when(complete('a1')).result, again.when(complete('a2')).result]).toEqual([
       ACTION_NOT_FOUND.code,
       [completed('a2')],
     ]);
   });
   it('keep their mark when a later analysis finds them again', () => {
     expect(
-      given(
-        ...saved,
-        ...analysed,
-        completed('a1'),
-        ...(known.when(analysisOf(ID, 'two', ['a1'])) as MeetingEvent[]),
-      ).when(complete('a1')),
+      given(...saved, ...analysed, completed('a1'), ...known.when(analysisOf(ID, 'two', ['a1'])).events).when(
+        complete('a1'),
+      ).events,
     ).toEqual([]);
   });
   it('are not there before the meeting, nor after it', () => {
-    expect(given().when(complete('a1'))).toBe(MEETING_NOT_FOUND.code);
-    expect(given(...saved, ...analysed, deleted).when(reopen('a1'))).toBe(MEETING_DELETED.code);
+    given().when(complete('a1')).thenError(MEETING_NOT_FOUND);
+    given(...saved, ...analysed, deleted)
+      .when(reopen('a1'))
+      .thenError(MEETING_DELETED);
   });
 });
 
 describe('erasing a person', () => {
   it('is requested for participants of a complete meeting, each of them once', () => {
-    expect(given(...saved).when(erasePerson('e1', 1))).toEqual([forget('e1', 1)]);
-    expect(given(...saved).when(erasePerson('e1', 1, 1))).toEqual([forget('e1', 1)]);
-    expect(given(...saved, forget('e1', 1)).when(erasePerson('e2', 0, 1))).toEqual([forget('e2', 0)]);
-    expect(given(...saved, forget('e1', 1)).when(erasePerson('e2', 1))).toEqual([]);
-    expect(given(...saved, forget('e1', 1)).when(erasePerson('e1', 0))).toEqual([]);
+    given(...saved)
+      .when(erasePerson('e1', 1))
+      .then(forget('e1', 1));
+    given(...saved)
+      .when(erasePerson('e1', 1, 1))
+      .then(forget('e1', 1));
+    given(...saved, forget('e1', 1))
+      .when(erasePerson('e2', 0, 1))
+      .then(forget('e2', 0));
+    given(...saved, forget('e1', 1))
+      .when(erasePerson('e2', 1))
+      .thenNothing();
+    given(...saved, forget('e1', 1))
+      .when(erasePerson('e1', 0))
+      .thenNothing();
   });
   it('is refused for somebody who was not there', () =>
-    expect(given(...saved).when(erasePerson('e1', 1, 2))).toBe(PARTICIPANT_NOT_FOUND.code));
+    given(...saved)
+      .when(erasePerson('e1', 1, 2))
+      .thenError(PARTICIPANT_NOT_FOUND));
   it('is refused while the transcript is incomplete: its missing parts could no longer be recorded', () =>
-    expect(given(...savedLong.slice(0, 3)).when(erasePerson('e1', 0))).toBe(MEETING_INCOMPLETE.code));
+    given(...savedLong.slice(0, 3))
+      .when(erasePerson('e1', 0))
+      .thenError(MEETING_INCOMPLETE));
   it('is refused before the meeting and after it', () => {
-    expect(given().when(erasePerson('e1', 0))).toBe(MEETING_NOT_FOUND.code);
-    expect(given(...saved, deleted).when(erasePerson('e1', 0))).toBe(MEETING_DELETED.code);
+    given().when(erasePerson('e1', 0)).thenError(MEETING_NOT_FOUND);
+    given(...saved, deleted)
+      .when(erasePerson('e1', 0))
+      .thenError(MEETING_DELETED);
   });
   it('ends with its outcome, once, and only if it was requested', () => {
-    expect(given(...saved, forget('e1', 1)).when(recordPersonErasure('e1', 1))).toEqual([forgotten('e1', 1)]);
-    expect(given(...saved, forget('e1', 1), forgotten('e1', 1)).when(recordPersonErasure('e1', 1))).toEqual([]);
-    expect(given(...saved).when(recordPersonErasure('e1', 1))).toEqual([]);
-    expect(given().when(recordPersonErasure('e1', 1))).toEqual([]);
-    expect(given(...saved, forget('e1', 1), deleted).when(recordPersonErasure('e1', 1))).toEqual([]);
+    given(...saved, forget('e1', 1))
+      .when(recordPersonErasure('e1', 1))
+      .then(forgotten('e1', 1));
+    given(...saved, forget('e1', 1), forgotten('e1', 1))
+      .when(recordPersonErasure('e1', 1))
+      .thenNothing();
+    given(...saved)
+      .when(recordPersonErasure('e1', 1))
+      .thenNothing();
+    given().when(recordPersonErasure('e1', 1)).thenNothing();
+    given(...saved, forget('e1', 1), deleted)
+      .when(recordPersonErasure('e1', 1))
+      .thenNothing();
   });
   it('lets the meeting be analysed anew, its marks kept', () => {
     const after = given(...saved, ...analysed, completed('a1'), forget('e1', 1), forgotten('e1', 1));
-    expect(after.when(complete('a1'))).toBe(ACTION_NOT_FOUND.code);
-    expect(after.when(skip)).toMatchObject([{ type: 'MeetingAnalysisSkipped' }]);
-    expect(after.when(analysisOf(ID, 'two', ['a1'], 1))).toMatchObject([{ type: 'MeetingAnalysed' }]);
+    after.when(complete('a1')).thenError(ACTION_NOT_FOUND);
+    after.when(skip).thenMatching({ type: 'MeetingAnalysisSkipped' });
+    after.when(analysisOf(ID, 'two', ['a1'], 1)).thenMatching({ type: 'MeetingAnalysed' });
   });
 });
 
 describe('deleting a meeting', () => {
   it('is for the organiser and for administrators', () => {
-    expect(given(...saved).when(remove())).toEqual([deleted]);
-    expect(given(...saved).when(remove(admin))).toEqual([deleted]);
-    expect(given(...saved).when(remove(stranger))).toBe(MEETING_FORBIDDEN.code);
+    given(...saved)
+      .when(remove())
+      .then(deleted);
+    given(...saved)
+      .when(remove(admin))
+      .then(deleted);
+    given(...saved)
+      .when(remove(stranger))
+      .thenError(MEETING_FORBIDDEN);
   });
   it('is possible while the transcript is incomplete', () =>
-    expect(given(...savedLong.slice(0, 2)).when(remove())).toEqual([deleted]));
+    given(...savedLong.slice(0, 2))
+      .when(remove())
+      .then(deleted));
   it('is refused for one that nobody knows, and for one that is gone', () => {
-    expect(given().when(remove())).toBe(MEETING_NOT_FOUND.code);
-    expect(given(...saved, deleted).when(remove())).toBe(MEETING_DELETED.code);
-    expect(given(...saved, deleted, erased).when(remove(admin))).toBe(MEETING_DELETED.code);
+    given().when(remove()).thenError(MEETING_NOT_FOUND);
+    given(...saved, deleted)
+      .when(remove())
+      .thenError(MEETING_DELETED);
+    given(...saved, deleted, erased)
+      .when(remove(admin))
+      .thenError(MEETING_DELETED);
   });
   it('is followed by one erasure, and by nothing else', () => {
-    expect(given(...saved, deleted).when(recordErasure)).toEqual([erased]);
-    expect(given(...saved, deleted, erased).when(recordErasure)).toEqual([]);
-    expect(given(...saved).when(recordErasure)).toEqual([]);
-    expect(given().when(recordErasure)).toEqual([]);
+    given(...saved, deleted)
+      .when(recordErasure)
+      .then(erased);
+    given(...saved, deleted, erased)
+      .when(recordErasure)
+      .thenNothing();
+    given(...saved)
+      .when(recordErasure)
+      .thenNothing();
+    given().when(recordErasure).thenNothing();
   });
 });

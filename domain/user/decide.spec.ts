@@ -1,4 +1,4 @@
-import { GreffierError } from '#domain/errors.ts';
+import { specificationOf } from '#test/support/decider-specification.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,15 +28,7 @@ const created: UserEvent = {
   },
 };
 
-/** What happens when `command` meets a stream with these events: the code of a refusal, or the new events. */
-function outcome(events: readonly UserEvent[], command: UserCommand): readonly UserEvent[] | string {
-  try {
-    return userDecider.decide(command, stateFrom(userDecider, events));
-  } catch (error) {
-    if (error instanceof GreffierError) return error.code;
-    throw error;
-  }
-}
+const specification = specificationOf(userDecider);
 
 const [SOON, LATER] = ['2026-11-28T09:00:00.000Z', '2026-12-05T09:00:00.000Z'];
 const admin: UserEvent = { type: 'UserCreated', data: { ...created.data, role: 'admin' } as typeof created.data };
@@ -144,7 +136,7 @@ describe('an account', () => {
       { given: [created, disabled], when: { type: 'eraseUser', erasureId: 'e1' }, result: [erasing] },
     ],
   ])('%s', (_name, { given, when, result }) => {
-    expect(outcome(given, when)).toEqual(result);
+    expect(specification.given(...given).when(when).result).toEqual(result);
   });
 
   it('has no name once it is erased', () => {
@@ -179,7 +171,7 @@ function live(
 ): { readonly events: readonly UserEvent[]; readonly refusals: readonly string[] } {
   const refusals: string[] = [];
   for (const command of commands) {
-    const result = outcome(events, command);
+    const result = specification.given(...events).when(command).result;
     if (typeof result === 'string') refusals.push(result);
     else events.push(...result);
   }
