@@ -5,6 +5,9 @@ import { pause } from '#projections/engine/pause.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import type { ErasureMeans } from '#projections/engine/rebuild-erasure.ts';
 import { rewriteTable } from '#projections/engine/rewrite.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import { keptRequests, readKeptRequests } from '#projections/requests/kept.ts';
+import { requestsProjection } from '#projections/requests/projection.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
 import { secretTables } from '../vault/secret-tables.ts';
@@ -28,7 +31,7 @@ export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Lo
 
 /**
  * Makes the read tables that are missing, and rebuilds beside the live ones those that an earlier version of Greffier
- * defined otherwise, all from one reading of the log; a process of that version serves meanwhile.
+ * defined otherwise, all from one reading of the log; a process of that version serves meanwhile. Open requests stay open.
  */
 export async function prepareReadTables(
   record: OpenRecord,
@@ -43,7 +46,10 @@ export async function prepareReadTables(
   tell(
     `Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`,
   );
-  await rebuildAll({ ...means, head: () => record.store.head() }, outdated, {}, signal);
+  const anew: Projection[] = [];
+  for (const one of outdated)
+    anew.push(one.name === requestsProjection.name ? keptRequests(await readKeptRequests(record.pool)) : one);
+  await rebuildAll({ ...means, head: () => record.store.head() }, anew, {}, signal);
   await removeFormerTraces(record, logger, signal);
 }
 

@@ -1,0 +1,47 @@
+import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import { prepareReadTables } from '#infra/main/read-tables.ts';
+import type { OpenRecord } from '#infra/main/record.ts';
+import { closeRequest } from '#projections/requests/queries.ts';
+import { someMeeting } from '#test/support/meetings.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const request = () => ({ commandId: randomUUID(), actor: 'system:test' as const, correlationId: 'spec' });
+
+describe('a column more in the requests', () => {
+  let record: TestRecord;
+  beforeAll(async () => {
+    record = await openTestRecord();
+  });
+  afterAll(() => record.close());
+
+  const open = async () => (await record.pool.query('select * from requests order by kind, subject')).rows as object[];
+
+  it('is filled from the log; what was open stays open, and what was closed without an event stays closed', async () => {
+    const stop = record.project();
+    const saved: string[] = [];
+    for (let count = 0; count < 3; count += 1)
+      saved.push((await saveMeeting(record.means, someMeeting(), request())).meetingId);
+    const asker = { userId: randomUUID(), isAdmin: true };
+    for (const id of saved.slice(1)) await changeMeeting(record.means, id, { type: 'deleteMeeting', asker }, request());
+    await record.caughtUp();
+    await stop();
+    const [, done = ''] = saved;
+    expect(await closeRequest(record.pool, { kind: 'erase', subject: done, detail: '' })).toBe(true);
+    const before = await open();
+    expect(before).toHaveLength(2);
+    await record.pool.query(
+      `alter table requests.requests drop column correlation_id;
+       update state.checkpoint set definition = 'of a release before' where projection = 'requests'`,
+    );
+    await prepareReadTables(
+      { ...record, watch: { standing: () => ({ status: 'answering' }) } } as unknown as OpenRecord,
+      pino({ level: 'silent' }),
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect(await open()).toEqual(before);
+  });
+});
