@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { PROJECT_ROOT } from '../config.ts';
+import { mustHaveRights } from './rights.ts';
 
 /** One SQL file a migration, `NNNN_name.sql`, each run once, in this order, in a transaction of its own. */
 export const MIGRATIONS = join(PROJECT_ROOT, 'infra', 'migrations');
@@ -25,13 +26,15 @@ export interface MigrationLog {
  * Brings the durable tables to what this release needs. Processes that start at once wait for the one that is first;
  * where nothing is to be done, as at nearly every start, nothing is locked.
  * @param folder of the migrations
- * @throws GreffierError DATABASE_NEWER where a migration was run that this release does not have
+ * @throws GreffierError DATABASE_NEWER where a migration was run that this release does not have; StartupError where the
+ *   role lacks a right
  */
 export async function migrate(url: string, logger?: MigrationLog, folder = MIGRATIONS): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await mustHaveRights(client);
     const known = await namesIn(folder);
     if (await isUpToDate(client, known)) return;
     // Moments are recorded without a time zone, and order what was run: they must not jump when summer time ends.
