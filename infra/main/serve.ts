@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import { LogKeeper } from '../logs/keeper.ts';
+import { collectWhenIdle } from '../system/idle-memory.ts';
 import { retentiveSettings } from '../postgres/retentive.ts';
 import { talkativeSettings } from '../postgres/talkative.ts';
 import { announcement } from './announce.ts';
@@ -42,6 +43,7 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
   try {
     const config = readConfig(environment);
     const roles = rolesAsked === undefined ? EVERY_ROLE : readRoles(rolesAsked, config);
+    stack.use(collectWhenIdle());
     const keeper = new LogKeeper();
     logger = openLog(config, 'server', keeper);
     for (const name of withoutEffect(config)) tell(`${name} est sans effet dans cette version.`);

@@ -110,6 +110,14 @@ it('leaves this thread free while eighteen megabytes are read', () =>
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
   }));
 
+it('ends its threads once nothing was asked of them for a while, and begins again with the next job', () =>
+  withPool({ idleMs: 20 }, async (pool) => {
+    const reader = threadedReader(pool);
+    await Promise.all([reader.read(TRANSCRIPT, marie), reader.read(TRANSCRIPT, { owner: 'paul' })]);
+    await expect.poll(() => pool.size).toBe(0);
+    expect((await reader.read(TRANSCRIPT, marie)).turns).toHaveLength(3);
+  }));
+
 it('called off, a job ends with the reason and its thread with it', () =>
   withPool({ threads: 1 }, async (pool) => {
     const leave = new AbortController();

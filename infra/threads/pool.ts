@@ -15,6 +15,8 @@ export interface ThreadLimits {
   readonly deadlineMs: Readonly<Record<JobName, number>>;
   /** What one thread may hold, in MB of V8's heap. */
   readonly heapMb: number;
+  /** How long a thread waits for another job before it ends, in ms: its memory goes back to the system. */
+  readonly idleMs: number;
 }
 
 const THREADS = Math.max(3, availableParallelism());
@@ -29,6 +31,7 @@ export const LIMITS: ThreadLimits = {
   waitingOfOneOwner: 50,
   deadlineMs: { read: 60_000, analyse: 300_000 },
   heapMb: 1_024,
+  idleMs: 10_000,
 };
 
 /** A thread that holds more after a job is replaced, in bytes: memory goes back to the system. */
@@ -37,9 +40,6 @@ const REPLACED_ABOVE = 160 * 1_048_576;
 const LARGE_CHARACTERS = 262_144;
 
 const sizeOf = (given: Given<JobName>): number => ('text' in given ? given.text.length : given.turns.text.length);
-
-/** Between two jobs a thread waits so long before it ends, in ms; one stays. */
-const IDLE_MS = 30_000;
 
 /** Threads in which contents of other people's making are read. A job that takes too long or too much memory loses its thread. */
 export class ThreadPool implements AsyncDisposable {
@@ -50,6 +50,11 @@ export class ThreadPool implements AsyncDisposable {
   constructor(limits: ThreadLimits = LIMITS) {
     this.#limits = limits;
     this.#turns = new FairTurns(limits.threads, limits.ofOneOwner);
+  }
+
+  /** How many threads there are now. */
+  get size(): number {
+    return this.#pool?.threads.length ?? 0;
   }
 
   /** Throws what the job refuses with, WORK_TOO_LONG, WORK_OUT_OF_MEMORY, TOO_MUCH_WORK, or the signal's reason. */
@@ -93,9 +98,9 @@ export class ThreadPool implements AsyncDisposable {
     if (this.#pool) return this.#pool;
     this.#pool = new Tinypool({
       filename: fileURLToPath(new URL('../main/thread.ts', import.meta.url)),
-      minThreads: 1,
+      minThreads: 0,
       maxThreads: this.#limits.threads,
-      idleTimeout: IDLE_MS,
+      idleTimeout: this.#limits.idleMs,
       maxMemoryLimitBeforeRecycle: REPLACED_ABOVE,
       useAtomics: false,
       execArgv: [],

@@ -2,7 +2,7 @@ import { startProbe, type Probe } from '#test/hostile/processes.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { benchDatabase } from '../database.ts';
 import { median, type BenchOptions, type Measurement } from '../measurement.ts';
-import { startServer, type Member } from '../server.ts';
+import { startServer, type BenchServer, type Member } from '../server.ts';
 import { hostileRequests } from './requests.ts';
 
 /** How long the idle server is watched before each request, in ms: as many calls as the longest requests let through. */
@@ -10,11 +10,16 @@ const IDLE_MS = 3_000;
 /** And after an answer, in ms: what goes on behind it holds others up as well. */
 const AFTER_MS = 1_000;
 const EVERY_MS = 5;
+const MEGABYTE = 1_048_576;
 /** How often the result of an answer 202 is asked for, in ms, and how many times. */
 const RESULT_EVERY_MS = 1_000;
 const RESULT_ASKED = 360;
 /** How much longer others may wait, in ms. */
 const MORE_MS = 100;
+/** How long after the last request memory is looked at, in ms, and what may be held then beyond what was before, in MB. */
+const GIVEN_BACK_MS = 30_000;
+const HELD_MB = 200;
+const WEIGHED_EVERY_MS = 250;
 
 const longest = (ms: readonly number[]): number => ms.reduce((most, each) => Math.max(most, each), 0);
 
@@ -36,6 +41,8 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
     user: await server.member('user', 'auteur@exemple.fr'),
   };
   const other = await server.member('user', 'autre@exemple.fr');
+  using weight = weigh(server);
+  const before = await weight.now();
   // The first calls compile what they run.
   for (const { by, path, body } of hostileRequests()) {
     if (body.length < 1_000) await send(server.url, path, members[by].token, body);
@@ -69,12 +76,45 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
       aim: { text: `at most ${MORE_MS} ms more: ${Math.round(more)} ms`, reached: more <= MORE_MS },
     };
   }
+  yield { name: 'memory of the server at its peak', ...inMegabytes(weight.peak, before) };
+  await delay(GIVEN_BACK_MS);
+  const after = await weight.now();
+  const held = Math.round((after - before) / MEGABYTE);
   yield {
-    name: 'memory of the server afterwards',
-    value: (await server.memory()) / 1_048_576,
-    unit: 'MB',
-    reference: null,
-    ratio: null,
+    name: `memory of the server ${GIVEN_BACK_MS / 1_000} s after the last request`,
+    ...inMegabytes(after, before),
+    aim: { text: `at most ${HELD_MB} MB more than before: ${held} MB`, reached: held <= HELD_MB },
+  };
+}
+
+const inMegabytes = (bytes: number, before: number) => ({
+  value: bytes / MEGABYTE,
+  unit: 'MB',
+  reference: before / MEGABYTE,
+  ratio: bytes / before,
+});
+
+interface Weight extends Disposable {
+  /** The most that was ever found, in bytes. */
+  readonly peak: number;
+  readonly now: () => Promise<number>;
+}
+
+/** Follows the server's resident memory. */
+function weigh(server: Pick<BenchServer, 'memory'>): Weight {
+  let peak = 0;
+  const now = async (): Promise<number> => {
+    const bytes = await server.memory();
+    peak = Math.max(peak, bytes);
+    return bytes;
+  };
+  const looks = setInterval(() => void now(), WEIGHED_EVERY_MS);
+  return {
+    now,
+    get peak() {
+      return peak;
+    },
+    [Symbol.dispose]: () => clearInterval(looks),
   };
 }
 
