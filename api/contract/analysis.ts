@@ -50,6 +50,8 @@ export const analysisView = z.object({
   topics: z.optional(z.array(topic)),
   timeline: z.array(timelineView),
   citations: citationsView,
+  /** Entries that were found beyond what an analysis can hold; the best of each list are there. */
+  leftOut: z.optional(z.int()),
   /** Which analyst wrote it: « extractif 1 », « gpt-… ». */
   analyst: z.string(),
 });

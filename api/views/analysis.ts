@@ -55,6 +55,7 @@ export function analysisViewOf(
       decisions: citationsOf(decisions),
       questions: citationsOf(questions),
     },
+    ...(analysis.leftOut === undefined ? {} : { leftOut: analysis.leftOut }),
     analyst,
   };
 }

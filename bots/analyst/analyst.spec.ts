@@ -1,5 +1,6 @@
 import { handle, type Means, type Request } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
+import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { Analyst, AnalysisRequest } from '#domain/analysis/analyst.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
@@ -244,7 +245,7 @@ describe('the analyst', () => {
         ...(await analyst.analyse(wanted)),
         analysis: {
           ...someAnalysis([]),
-          keyPoints: [{ id: 'k', text: 'x'.repeat(1_000_000), citations: [{ line: 0, quote: 'budget' }] }],
+          summary: 'x'.repeat(1_000_000),
         },
       }),
     };
@@ -254,6 +255,30 @@ describe('the analyst', () => {
       type: 'MeetingAnalysisFailed',
       data: { code: APPEND_TOO_LARGE.code },
     });
+  });
+
+  it('that finds more than an event can hold keeps the best of it, and says how much it left out', async () => {
+    const { meetingId, asked } = await saved();
+    const { analyst } = analystWho();
+    const decisions = Array.from({ length: 20_000 }, (_, number) => ({
+      id: '',
+      text: `Décision ${number} ${'du comité '.repeat(10)}`,
+      citations: [{ line: 0, quote: 'budget' }],
+    }));
+    const thorough: Analyst = {
+      ...analyst,
+      analyse: async (wanted) => ({
+        ...(await analyst.analyse(wanted)),
+        analysis: { ...someAnalysis([]), decisions },
+      }),
+    };
+    await analystReactor(means, thorough).act(asked, never);
+    const recorded = await last(meetingId);
+    expect(recorded?.type).toBe('MeetingAnalysed');
+    const data = recorded?.data as { readonly result: Analysis } | undefined;
+    const { decisions: kept, leftOut = 0 } = data?.result ?? someAnalysis([]);
+    expect(kept.length).toBeGreaterThan(1_000);
+    expect(kept.length + leftOut).toBe(decisions.length);
   });
 
   it('that is told to leave leaves the request open', async () => {

@@ -1,5 +1,6 @@
 import type { Analyst, AnalysisRequest } from '#domain/analysis/analyst.ts';
 import type { Analysis } from '#domain/analysis/analysis.ts';
+import { bounded } from '#domain/analysis/bounded.ts';
 import { verify } from '#domain/analysis/verify.ts';
 import { jsonPieces } from '#domain/json-pieces.ts';
 import type { RecordAnalysis } from '#domain/meeting/decide.ts';
@@ -7,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { breath } from '#domain/breath.ts';
 
-/** An analysis whose every citation has been found in the transcript, and how it came to be. */
+/** An analysis whose every citation has been found in the transcript, no larger than an event can hold, and how it came to be. */
 export interface AnalysisRun {
   readonly result: Analysis;
   /** Citations, and statements left without any, that were dropped because what they cite could not be found. */
@@ -19,7 +20,8 @@ export interface AnalysisRun {
 export async function analyse(analyst: Analyst, request: AnalysisRequest, signal?: AbortSignal): Promise<AnalysisRun> {
   const started = performance.now();
   const { analysis, tokens } = await analyst.analyse(request, signal);
-  const { analysis: result, dropped } = verify(analysis, request.lines);
+  const { analysis: verified, dropped } = verify(analysis, request.lines);
+  const result = bounded(verified);
   const inputHash = await hashOf(request);
   const { name, model, promptVersion } = analyst;
   return {

@@ -73,6 +73,8 @@ export const analysis = z.object({
   meetingType,
   sentiment,
   urgencyLevel: priority,
+  /** Entries that were found beyond what an event can hold: see `bounded.ts`. */
+  leftOut: z.optional(z.int().check(z.positive())),
 });
 
 export type Analysis = z.infer<typeof analysis>;

@@ -8,7 +8,7 @@ const Missing = ({ children }: { readonly children: string }) => <p className="t
 
 /** The compte rendu proper: summary, decisions, key points and open questions, typeset. */
 export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) => {
-  const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst } = analysis;
+  const { summary = '', keyPoints = [], decisions = [], questions = [], citations, analyst, leftOut } = analysis;
   return (
     <article className="space-y-7">
       <Part title={fr.summary.title}>
@@ -42,6 +42,7 @@ export const SummaryPanel = ({ analysis }: { readonly analysis: PartOfView }) =>
           <Statements statements={questions} citations={citations?.questions} />
         </Part>
       )}
+      {leftOut === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.leftOut(leftOut)}</p>}
       {analyst === undefined ? null : <p className="text-tertiary text-sm">{fr.summary.writtenBy(analyst)}</p>}
     </article>
   );

@@ -7,6 +7,10 @@ export const fr = {
     keyPointsMissing: 'Aucun point clé relevé pour le moment.',
     decisions: 'Décisions',
     questions: 'Questions ouvertes',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'L’analyse a trouvé un élément de plus, qui n’est pas conservé\u00A0: il y en avait trop.'
+        : `L’analyse a trouvé ${count.toLocaleString('fr-FR')} éléments de plus, qui ne sont pas conservés\u00A0: il y en avait trop.`,
     writtenBy: (analyst: string) => `Rédigé par l’analyste «\u00A0${analyst}\u00A0»`,
   },
   notes: {
