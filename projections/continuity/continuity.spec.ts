@@ -9,6 +9,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCut, lostStreams } from './cut.ts';
 import { lostEvents } from './lost.ts';
+import { setBackBeyondEnd } from './set-back.ts';
 import { lastEventValues, setLastEvent, type NamedEvent } from './named-event.ts';
 
 const STORE = 'store';
@@ -89,6 +90,40 @@ describe('what the store has lost', () => {
             await remember(places.map((place, index) => [`p${index}`, named[place] as NamedEvent]));
             expect(await lost(restored.store)).toEqual(
               places.flatMap((place, index) => (place >= kept ? [`p${index}`] : [])),
+            );
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+
+    it('sets back exactly what stands behind the end, behind the last event that any of it names', async () => {
+      const length = 20;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.nat(length - 1), { minLength: 1, maxLength: 4 }),
+          fc.nat(length),
+          async (places, reached) => {
+            const { store, named } = await storeWith(someLog(length));
+            const end = BigInt(reached);
+            const restored = {
+              id: STORE,
+              read: store.read.bind(store),
+              reaches: async (position: bigint) => position <= end,
+            };
+            const events = places.map((place) => named[place] as NamedEvent);
+            await remember(events.map((event, index) => [`p${index}`, event]));
+            const outside = events.filter(({ position }) => position + 7n > end);
+            const last = outside.reduce((latest, { position }) => (position > latest ? position : latest), 0n);
+            const moved = await setBackBeyondEnd(pool, restored);
+            expect(moved && { to: moved.to, by: moved.by.length }).toEqual(
+              outside.length === 0 ? null : { to: String(last), by: outside.length },
+            );
+            const { rows } = await pool.query<{ position: string }>(
+              'select position from state.checkpoint order by projection',
+            );
+            expect(rows.map(({ position }) => BigInt(position))).toEqual(
+              events.map(({ position }) => (position + 7n > end ? last : position + 7n)),
             );
           },
         ),

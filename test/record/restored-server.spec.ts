@@ -1,5 +1,7 @@
+import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
+import { inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier } from '#test/support/greffier.ts';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,11 +19,12 @@ const isGiven = url !== undefined && kill !== undefined && start !== undefined &
 describe.skipIf(!isGiven)(
   'a real server whose folder is put back as a backup has it (needs EVENTSTORE_URL, _KILL, _START and _FOLDER)',
   () => {
+    // EventStoreDB takes every variable of that beginning for an option of its own.
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
+    const shell = async (command = ''): Promise<void> =>
+      void (await promisify(execFile)('sh', ['-c', command], { env }));
+
     it('is noticed before anything is written, and gone on from once that is confirmed', async () => {
-      // EventStoreDB takes every variable of that beginning for an option of its own.
-      const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
-      const shell = async (command = ''): Promise<void> =>
-        void (await promisify(execFile)('sh', ['-c', command], { env }));
       const backup = `${folder}.backup`;
       const greffier = await startGreffier({ EVENTSTORE_URL: String(url) });
       const caller = new Caller(greffier);
@@ -54,6 +57,63 @@ describe.skipIf(!isGiven)(
         expect(JSON.stringify(await caller.listed())).not.toContain('perdu');
         expect(await run('audit', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining(' 0 anomalie,') });
       } finally {
+        await greffier.stop();
+        await rm(backup, { recursive: true, force: true });
+      }
+    }, 600_000);
+
+    it('shows what is saved after a restore that lost only what another application wrote', async () => {
+      const backup = `${folder}.backup`;
+      const greffier = await startGreffier({ EVENTSTORE_URL: String(url) });
+      const caller = new Caller(greffier);
+      const foreign = EventStoreDBClient.connectionString(String(url));
+      const save = (id: string) =>
+        vi.waitFor(async () => expect(await caller.save(id)).toMatchObject({ status: 201 }), {
+          timeout: 120_000,
+          interval: 500,
+        });
+      const other = () => jsonEvent({ type: 'OrderPlaced', data: { id: randomUUID() } });
+      const openRequests = () =>
+        inDatabaseOf(greffier, async (client) => (await client.query('select from requests.requests')).rowCount);
+      const places = () =>
+        inDatabaseOf(greffier, async (client) => {
+          const { rows } = await client.query<{ least: string }>(
+            'select min(position) as least from (select position from state.checkpoint union all select position from audit.head) p',
+          );
+          return BigInt(rows[0]?.least ?? 0);
+        });
+      try {
+        await caller.signIn();
+        const [before, after] = [randomUUID(), randomUUID()];
+        await save(before);
+        await caller.shown(before);
+        // Nothing is left to do for us: the backup has our last event.
+        await vi.waitFor(async () => expect(await openRequests()).toBe(0), { timeout: 120_000, interval: 500 });
+        await shell(kill);
+        await cp(String(folder), backup, { recursive: true });
+        await shell(start);
+        const passed = await vi.waitFor(
+          () => foreign.appendToStream('order-1', Array.from({ length: 500 }, other), { expectedRevision: ANY }),
+          { timeout: 120_000, interval: 500 },
+        );
+        await vi.waitFor(
+          async () => {
+            for (let block = 0; block < 4; block += 1)
+              await foreign.appendToStream('order-1', Array.from({ length: 500 }, other), { expectedRevision: ANY });
+            expect(await places()).toBeGreaterThan(passed.position?.commit ?? 0n);
+          },
+          { timeout: 120_000, interval: 500 },
+        );
+        await shell(kill);
+        await rm(String(folder), { recursive: true });
+        await cp(backup, String(folder), { recursive: true });
+        await shell(start);
+        await save(after);
+        await caller.shown(after);
+        expect(greffier.output.split('the event store was restored and ends before')).toHaveLength(2);
+        expect(await caller.auditReport()).toMatchObject({ faults: [], lost: 0 });
+      } finally {
+        await foreign.dispose();
         await greffier.stop();
         await rm(backup, { recursive: true, force: true });
       }
