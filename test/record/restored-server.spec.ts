@@ -64,7 +64,11 @@ describe.skipIf(!isGiven)(
 
     it('shows what is saved after a restore that lost only what another application wrote', async () => {
       const backup = `${folder}.backup`;
-      const greffier = await startGreffier({ EVENTSTORE_URL: String(url) });
+      const greffier = await startGreffier({
+        EVENTSTORE_URL: String(url),
+        // Another installation has written to it before.
+        EVENTSTORE_STREAM_PREFIX: `spec-${randomUUID().slice(0, 8)}.`,
+      });
       const caller = new Caller(greffier);
       const foreign = EventStoreDBClient.connectionString(String(url));
       const save = (id: string) =>

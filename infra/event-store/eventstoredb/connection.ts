@@ -28,6 +28,8 @@ export class Connection {
   readonly #url: string;
   readonly #closing = new AbortController();
   #client: EventStoreDBClient;
+  /** Aborted when the present client has been replaced and is disposed of. */
+  #disposing = new AbortController();
   /** When the present client was last answered, by the clock of `performance`; null for one that never was. */
   #answeredAt: number | null = null;
 
@@ -40,6 +42,11 @@ export class Connection {
 
   get client(): EventStoreDBClient {
     return this.#client;
+  }
+
+  /** For a subscription: the present client, and what tells that it is no longer of use. */
+  get lasting(): { readonly client: EventStoreDBClient; readonly disposed: AbortSignal } {
+    return { client: this.#client, disposed: this.#disposing.signal };
   }
 
   /**
@@ -104,15 +111,17 @@ export class Connection {
   }
 
   #replace(): void {
-    void retire(this.#client, this.#closing.signal);
+    void retire(this.#client, this.#disposing, this.#closing.signal);
     this.#client = connect(this.#url);
+    this.#disposing = new AbortController();
     this.#answeredAt = null;
   }
 }
 
 /** What still runs on it may be answered yet; then it is ended, and its subscriptions with it, which resume elsewhere. */
-async function retire(client: EventStoreDBClient, closing: AbortSignal): Promise<void> {
+async function retire(client: EventStoreDBClient, disposing: AbortController, closing: AbortSignal): Promise<void> {
   await wait(RETIRED_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
+  disposing.abort();
   await client.dispose();
 }
 

@@ -30,15 +30,18 @@ export async function* subscribe(
   let position = after;
   let failures = 0;
   while (!signal.aborted && !connection.closed) {
-    const { client } = connection;
+    let { client } = connection;
     let feed: Feed | null = null;
     try {
       if (position !== null && !(await reaches(connection, position, REACHES_MS))) {
         report('event subscription stands behind the end of the log', { position: String(position) });
         throw new GreffierError(POSITION_NOT_REACHED, { position: String(position) });
       }
+      const lasting = connection.lasting;
+      ({ client } = lasting);
       feed = new Feed(client, position, connection.names);
-      for await (const batch of feed.batches(signal)) {
+      // Over a connection that is lost and looks alive nothing would end it.
+      for await (const batch of feed.batches(AbortSignal.any([signal, lasting.disposed]))) {
         failures = 0;
         connection.heard(client);
         position = batch.position;
