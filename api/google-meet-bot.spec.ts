@@ -329,6 +329,41 @@ describe('the calls of the Google Meet bot', () => {
     expect(await shown(claire, id)).toMatchObject({ saved: true });
   });
 
+  it('record a meeting under whose id somebody saved a payload and deleted it', async () => {
+    const id = await attending(claire, ['Bonjour à tous']);
+    await api.record.caughtUp();
+    const burnt = payload({ meetingId: `gmeet-${id}`, metadata: {} });
+    const own = await api.call(saveMeeting, { token: noah.token, body: burnt });
+    expect(own).toMatchObject({ status: 201, body: { created: true } });
+    expect(own.answer.id).not.toBe(meetingOfSession(id));
+    expect((await api.call(deleteMeeting, { token: noah.token, params: { id: own.answer.id } })).status).toBe(200);
+    const writer = new CaptionWriter({ ...api.dependencies, sessionId: id, worker: 'w1', report: () => {} });
+    await writer.write({
+      type: 'finaliseCaption',
+      sessionId: id,
+      line: 1,
+      speaker: 'Bob',
+      text: 'On retient le devis',
+      startedAt: api.clock.now(),
+      at: 1_000,
+    });
+    await end(id, 2);
+    const asked = { kind: 'conclude', subject: id, detail: id, askedBy: randomUUID(), correlationId: 'spec' } as const;
+    const position = await concluder(api.dependencies, api.record.pool).act(asked, new AbortController().signal);
+    const { answer } = await api.call(meetingDetail, {
+      token: claire.token,
+      params: { id: meetingOfSession(id) },
+      query: { minPosition: position ?? '' },
+    });
+    expect(answer.data).toMatchObject({ status: 'completed', organiser: claire.email, lineCount: 2, wordCount: 7 });
+    // The organiser's own save of the same session leads to this meeting still.
+    const again = await api.call(saveMeeting, {
+      token: claire.token,
+      body: payload({ meetingId: `gmeet-${id}`, metadata: { sessionId: id } }),
+    });
+    expect(again).toMatchObject({ status: 200, body: { id: meetingOfSession(id), created: false } });
+  });
+
   it('save nothing where nothing was said, and nothing again that was deleted', async () => {
     const silent = await attending(claire, []);
     expect(
