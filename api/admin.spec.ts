@@ -181,12 +181,12 @@ describe('erasing a person', () => {
     const state = async (minPosition: string) =>
       (await api.call(erasureState, { token: chief.token, params: { id: erasureId }, query: { minPosition } })).answer;
     expect(await state(position)).toEqual({ id: erasureId, open: 3, done: false });
-    const means = api.record.means;
+    const dependencies = api.record.dependencies;
     const never = new AbortController().signal;
     for (const request of await openRequests(api.record.pool, 'forget', new Date(), 10))
-      await personEraser(means, api.record.vault).act(request, never);
+      await personEraser(dependencies, api.record.vault).act(request, never);
     for (const request of await openRequests(api.record.pool, 'forget-account', new Date(), 10))
-      await accountEraser(means, api.record.vault, { forget: async () => {} }).act(request, never);
+      await accountEraser(dependencies, api.record.vault, { forget: async () => {} }).act(request, never);
     await api.record.caughtUp();
     expect(await state(position)).toEqual({ id: erasureId, open: 0, done: true });
     expect(

@@ -1,5 +1,5 @@
 import type { SystemStats, ServiceStatus } from '#api/contract/system.ts';
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { Sealer } from '#domain/events/sealer.ts';
@@ -58,7 +58,7 @@ export const NOTHING_OUTSIDE: OutsideServices = {
 };
 
 /** Everything that the HTTP face needs, made by whoever composes the server. `createApi` opens and closes none of it. */
-export interface ApiDependencies extends Means {
+export interface ApiDependencies extends Dependencies {
   /** Reads the read tables: its connections have the projections' schemas on their search path. */
   readonly pool: Pool;
   /** Opens the sealed columns of read tables. */

@@ -21,7 +21,7 @@ export interface Health extends Pick<HealthChecks, 'database' | 'eventStore' | '
 /** One that is older than the tables can be read, and nothing is written to it. */
 const STORE_STATUS = { answering: 'healthy', away: 'down', older: 'degraded' } as const;
 
-interface Means extends Pick<ApiDependencies, 'pool' | 'store' | 'watch' | 'services'> {
+interface Dependencies extends Pick<ApiDependencies, 'pool' | 'store' | 'watch' | 'services'> {
   readonly live: Pick<ApiDependencies['live'], 'answers'>;
 }
 
@@ -69,7 +69,7 @@ class Check<Found extends object> {
 
 /** How Greffier itself stands. One for each server: it remembers what was found last. */
 export class HealthChecker {
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
   readonly #database: Check<object>;
   readonly #behind: Check<{ readonly behind: number }>;
   readonly #projections: Check<{ readonly status: ServiceStatus }>;
@@ -77,9 +77,9 @@ export class HealthChecker {
   readonly #feed: Check<{ readonly status: ServiceStatus }>;
   readonly #waiting: Check<Counts>;
 
-  constructor(means: Means) {
-    const { pool, store } = means;
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    const { pool, store } = dependencies;
+    this.#dependencies = dependencies;
     this.#database = new Check(async () => pool.query('select'));
     this.#behind = new Check(async () => {
       const counts = await eventsBehind(store, await projectionStatus(pool), NOTICEABLE + 1);
@@ -94,13 +94,13 @@ export class HealthChecker {
       const [sessions, drift] = await Promise.all([openSessions(pool), openAlarms(pool)]);
       const alarms = SERIOUS_DRIFT.reduce((sum, signal) => sum + (drift.get(signal) ?? 0), 0);
       return {
-        status: alarms > 0 ? 'degraded' : means.services().browserBot.status,
+        status: alarms > 0 ? 'degraded' : dependencies.services().browserBot.status,
         sessions: sessions.length,
         alarms,
       };
     });
     this.#feed = new Check(async () => {
-      const answers = await means.live.answers();
+      const answers = await dependencies.live.answers();
       return { status: answers === null ? 'unknown' : answers ? 'healthy' : 'down' };
     });
     this.#waiting = new Check(async () => inAll(await whatWaits(pool, Date.now())));
@@ -112,7 +112,7 @@ export class HealthChecker {
    * @param ms how long it may take, at most CHECK_MS
    */
   async look(ms = CHECK_MS): Promise<Health> {
-    const { status, since } = this.#means.watch.standing();
+    const { status, since } = this.#dependencies.watch.standing();
     const [waiting, database, behind, projections, bots, feed] = await Promise.all([
       status === 'answering' ? null : this.#waiting.read(ms),
       this.#database.read(ms),

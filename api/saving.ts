@@ -8,7 +8,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import type { Asker } from './http/endpoint.ts';
 import { READ_ONLY } from './http/errors.ts';
 
-type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool'>;
+type Dependencies = Pick<ApiDependencies, 'log' | 'now' | 'pool'>;
 
 /** Observers save nothing. */
 export function mustBeWriter({ role }: Asker): void {
@@ -28,12 +28,17 @@ const organiserOf = ({ userId, displayName, email }: Asker): SaveMeeting['organi
  */
 export async function saveInNameOf(
   asker: Asker,
-  means: Means,
+  dependencies: Dependencies,
   command: CommandRequest,
   meeting: Omit<SaveMeeting, 'type' | 'meetingId' | 'organiser'>,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean }> {
   const wanted = { ...meeting, organiser: organiserOf(asker) };
-  const organised = await organisedMeeting(means.pool, asker.userId, meeting.platform, meeting.providerMeetingId);
-  const { meetingId, position, created } = await saveMeetingOnce(means, wanted, command, organised);
+  const organised = await organisedMeeting(
+    dependencies.pool,
+    asker.userId,
+    meeting.platform,
+    meeting.providerMeetingId,
+  );
+  const { meetingId, position, created } = await saveMeetingOnce(dependencies, wanted, command, organised);
   return { id: meetingId, position, created };
 }

@@ -12,8 +12,8 @@ import { listen } from '#test/support/live.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchMeans } from './google-meet/launching.ts';
-import { meansOf } from './means.ts';
+import { launchDependencies } from './google-meet/launching.ts';
+import { apiContextOf } from './context.ts';
 
 const LIMITS = { perPerson: 3, inAll: 20, heartbeatMs: 300, patienceMs: 5_000, lookEveryMs: 100 };
 const METRICS = 'jeton-des-mesures';
@@ -38,7 +38,7 @@ it('while the event store is away, people are told by number what of theirs wait
   const { id: sessionId } = await arrangeSession(api, claire, meetingCode());
   const meetingUrl = `${api.dependencies.meetOrigin}/${meetingCode()}`;
   const launch = { meetingUrl, botName: 'Greffier', requestedBy: claire.id };
-  await launchBot(launchMeans(meansOf(api.dependencies)), launch, request());
+  await launchBot(launchDependencies(apiContextOf(api.dependencies)), launch, request());
   await api.record.caughtUp();
   const followers = await Promise.all([claire, noor, chief].map(({ token }) => listen(api.origin, token)));
   const [ofClaire, ofNoor, ofChief] = followers as [

@@ -236,8 +236,8 @@ describe('the last administrator', () => {
       body: { status: 'disabled' },
     });
     expect(disabled.body['code']).toBe('LAST_ADMINISTRATOR');
-    const means = { ...alone.dependencies, administrators: () => administratorIds(alone.record.pool) };
-    await expect(erasePerson(means, { userId: last.id, meetings: [] }, request())).rejects.toMatchObject({
+    const dependencies = { ...alone.dependencies, administrators: () => administratorIds(alone.record.pool) };
+    await expect(erasePerson(dependencies, { userId: last.id, meetings: [] }, request())).rejects.toMatchObject({
       code: 'LAST_ADMINISTRATOR',
     });
     expect((await alone.call(listUsers, { token: last.token })).status).toBe(200);

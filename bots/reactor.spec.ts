@@ -1,5 +1,5 @@
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
-import type { Means, Request } from '#commands/handle.ts';
+import type { Dependencies, Request } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
@@ -61,9 +61,9 @@ function run(reactor: Reactor): void {
 }
 
 const save = async (changes: Partial<MeetingToSave> = {}) =>
-  (await saveMeeting(record.means, someMeeting({ source: 'import', ...changes }), request())).meetingId;
+  (await saveMeeting(record.dependencies, someMeeting({ source: 'import', ...changes }), request())).meetingId;
 const remove = (meetingId: string) =>
-  changeMeeting(record.means, meetingId, { type: 'deleteMeeting', asker }, request());
+  changeMeeting(record.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
 const deleted = async () => {
   const meetingId = await save();
   await remove(meetingId);
@@ -84,7 +84,7 @@ const erasing = (
   concurrency = 1,
 ): Reactor & { readonly served: string[] } => {
   const served: string[] = [];
-  const { act } = eraser(record.means, record.vault);
+  const { act } = eraser(record.dependencies, record.vault);
   return {
     kind: 'erase',
     concurrency,
@@ -171,8 +171,8 @@ describe('a reactor', () => {
 });
 
 describe('erasing', () => {
-  /** Means whose nth append of a kind fails, before or after it was written. */
-  const crashing = (when: 'before' | 'after'): Means => {
+  /** Dependencies whose nth append of a kind fails, before or after it was written. */
+  const crashing = (when: 'before' | 'after'): Dependencies => {
     let crashed = false;
     const die = () => {
       if (crashed) return;
@@ -180,7 +180,7 @@ describe('erasing', () => {
       throw new GreffierError(STORE_UNAVAILABLE);
     };
     return {
-      ...record.means,
+      ...record.dependencies,
       log: new StoredEventLog(interposed(record.store, { [when]: die }), new EventCodec(eventRegistry, record.vault)),
     };
   };
@@ -210,8 +210,8 @@ describe('what was asked and answered long ago', () => {
       promptVersion: '1',
       analyse: async () => ({ analysis: { ...someAnalysis([]), summaryCitations: [] }, tokens: null }),
     };
-    run(eraser(record.means, record.vault));
-    run(analystReactor(record.means, analyst));
+    run(eraser(record.dependencies, record.vault));
+    run(analystReactor(record.dependencies, analyst));
     const analysed = await save();
     await deleted();
     await closed('erase');
@@ -231,8 +231,8 @@ describe('what was asked and answered long ago', () => {
         return reactor.act(asked, signal);
       },
     });
-    run(watching(eraser(record.means, record.vault)));
-    run(watching(analystReactor(record.means, analyst)));
+    run(watching(eraser(record.dependencies, record.vault)));
+    run(watching(analystReactor(record.dependencies, analyst)));
     stopProjecting = record.project();
     const fresh = await save();
     await until(async () => expect(await typesIn(fresh)).toContain('MeetingAnalysed'));
@@ -254,8 +254,8 @@ describe('a deletion while the analyst reads', () => {
         return { analysis: someAnalysis([]), tokens: null };
       },
     };
-    run(analystReactor(record.means, analyst));
-    run(eraser(record.means, record.vault));
+    run(analystReactor(record.dependencies, analyst));
+    run(eraser(record.dependencies, record.vault));
     const meetingId = await save();
     await reading.promise;
     await remove(meetingId);

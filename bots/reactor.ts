@@ -8,7 +8,7 @@ import { nextDue, openRequests, type OpenRequest } from '#projections/requests/q
 import type { RequestKind } from '#projections/requests/tables.ts';
 import type { Pool } from 'pg';
 
-export interface ReactorMeans {
+export interface ReactorDependencies {
   readonly pool: Pool;
   readonly progress: ProjectionProgress;
   /** Position string of the last event of all; null for an empty store. */
@@ -39,17 +39,21 @@ const LOOK_AGAIN = 5_000;
  * requests have caught up with the log, and serves each again only after they have seen its outcome. A request that
  * fails is put off, ever longer; neither it nor one that takes long keeps the others waiting.
  */
-export async function runReactor(means: ReactorMeans, reactor: Reactor, signal: AbortSignal): Promise<void> {
+export async function runReactor(
+  dependencies: ReactorDependencies,
+  reactor: Reactor,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   const postponed = new Postponed();
-  const reported = new Failures(means.report);
+  const reported = new Failures(dependencies.report);
   while (!signal.aborted) {
     try {
-      await exclusively(means.pool, `reactor.${reactor.kind}`, signal, async (held) => {
-        await caughtUp(means, await means.head(), held);
+      await exclusively(dependencies.pool, `reactor.${reactor.kind}`, signal, async (held) => {
+        await caughtUp(dependencies, await dependencies.head(), held);
         failures = 0;
         reported.recovered();
-        await serve(means, reactor, postponed, held);
+        await serve(dependencies, reactor, postponed, held);
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -66,7 +70,11 @@ export function retryAfter(failures: number, error: unknown): number {
   return Math.min(isAway ? LONGEST_RETRY_AWAY : LONGEST_RETRY, FIRST_RETRY * 2 ** failures);
 }
 
-const caughtUp = async ({ progress }: ReactorMeans, position: string | null, signal: AbortSignal): Promise<void> => {
+const caughtUp = async (
+  { progress }: ReactorDependencies,
+  position: string | null,
+  signal: AbortSignal,
+): Promise<void> => {
   if (position !== null) await progress.reached(['requests'], position, LONGEST_RETRY, signal);
 };
 
@@ -98,7 +106,12 @@ class Postponed {
 const idOf = ({ subject, detail, askedBy }: OpenRequest): string => JSON.stringify([subject, detail, askedBy]);
 
 /** Nobody is left working when it ends, in whatever way: the lock must not go to another process before that. */
-async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed, signal: AbortSignal): Promise<void> {
+async function serve(
+  dependencies: ReactorDependencies,
+  reactor: Reactor,
+  postponed: Postponed,
+  signal: AbortSignal,
+): Promise<void> {
   const busy = new Map<string, Promise<void>>();
   let wake = new AbortController();
   const start = (request: OpenRequest) => {
@@ -107,9 +120,9 @@ async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed
       busy.delete(id);
       wake.abort();
     };
-    busy.set(id, attempt(means, reactor, request, postponed, signal).finally(finished));
+    busy.set(id, attempt(dependencies, reactor, request, postponed, signal).finally(finished));
   };
-  const forget = means.progress.onChange(({ projection }) => {
+  const forget = dependencies.progress.onChange(({ projection }) => {
     if (projection === 'requests' || projection === '*') wake.abort();
   });
   try {
@@ -118,13 +131,13 @@ async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed
       wake = new AbortController();
       const served = new Set(busy.keys());
       const now = new Date();
-      const open = await openRequests(means.pool, reactor.kind, now, AT_ONCE + served.size + postponed.size);
+      const open = await openRequests(dependencies.pool, reactor.kind, now, AT_ONCE + served.size + postponed.size);
       const retryAt = postponed.next(open);
       const ready = open.filter(
         (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
       );
       for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
-      const due = (await nextDue(means.pool, reactor.kind, now))?.getTime() ?? Infinity;
+      const due = (await nextDue(dependencies.pool, reactor.kind, now))?.getTime() ?? Infinity;
       await pause(
         Math.max(0, Math.min(LOOK_AGAIN, Math.min(due, retryAt) - Date.now())),
         AbortSignal.any([wake.signal, signal]),
@@ -138,17 +151,17 @@ async function serve(means: ReactorMeans, reactor: Reactor, postponed: Postponed
 
 /** Serves one request until its outcome can be seen. Never fails: what failed is put off. */
 async function attempt(
-  means: ReactorMeans,
+  dependencies: ReactorDependencies,
   reactor: Reactor,
   request: OpenRequest,
   postponed: Postponed,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await caughtUp(means, await reactor.act(request, signal), signal);
+    await caughtUp(dependencies, await reactor.act(request, signal), signal);
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now(), error);
-    means.report('request postponed', { kind: reactor.kind, subject: request.subject, code: errorCode(error) });
+    dependencies.report('request postponed', { kind: reactor.kind, subject: request.subject, code: errorCode(error) });
   }
 }

@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
-import { EDITED_MEANWHILE, handle, TOO_MUCH_CONTENTION, type Means, type Request } from './handle.ts';
+import { EDITED_MEANWHILE, handle, TOO_MUCH_CONTENTION, type Dependencies, type Request } from './handle.ts';
 
 const tallyEvents = {
   Added: eventType(
@@ -94,16 +94,16 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   beforeAll(async () => ({ store, close } = await open()));
   afterAll(() => close());
 
-  const means = (over: EventStore = store): Means => ({
+  const dependencies = (over: EventStore = store): Dependencies => ({
     log: new StoredEventLog(over, new EventCodec(registry, keyring)),
     now: () => '2026-07-01T08:00:00.000Z',
   });
   const freshStream = () => `tally-${randomUUID()}`;
   const give = (stream: string, command: TallyCommand, as: Request = request(), during: Interruption = {}) =>
-    handle(means(interposed(store, during)), tally, stream, command, as);
+    handle(dependencies(interposed(store, during)), tally, stream, command, as);
   const add = (stream: string, by: number, as?: Request, during?: Interruption) =>
     give(stream, { type: 'add', by }, as, during);
-  const eventsIn = async (stream: string) => (await means().log.load(stream)).events;
+  const eventsIn = async (stream: string) => (await dependencies().log.load(stream)).events;
   const totalIn = async (stream: string) => stateFrom(tally, (await eventsIn(stream)) as unknown as TallyEvent[]).total;
 
   it('writes what was decided, with who asked, and answers state and position', async () => {
@@ -119,7 +119,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
       time: '2026-07-01T08:00:00.000Z',
       schemaVersion: 1,
     });
-    expect(position).toBe(event ? means().log.positionOf(event) : null);
+    expect(position).toBe(event ? dependencies().log.positionOf(event) : null);
   });
 
   it('that changes nothing answers where the stream stands, or nowhere', async () => {
@@ -219,7 +219,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     const { state, position } = await add(stream, 5, same);
     const [own] = await eventsIn(stream);
     expect(state).toEqual({ total: 6, closed: true });
-    expect(position).toBe(own ? means().log.positionOf(own) : null);
+    expect(position).toBe(own ? dependencies().log.positionOf(own) : null);
     expect(await eventsIn(stream)).toHaveLength(3);
   });
 
@@ -259,8 +259,8 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     const stream = freshStream();
     const keyId = `tally/${stream}/note`;
     await add(stream, 1);
-    const { log, now } = means();
-    const erasing: Means = {
+    const { log, now } = dependencies();
+    const erasing: Dependencies = {
       now,
       log: {
         load: (...of) => log.load(...of),

@@ -8,7 +8,7 @@ import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { APPEND_CONFLICT, type ExpectedRevision } from '#domain/events/store.ts';
 
 /** What every command needs from outside. */
-export interface Means {
+export interface Dependencies {
   readonly log: EventLog;
   /** Now, ISO 8601 in UTC. */
   readonly now: () => string;
@@ -23,7 +23,7 @@ export interface Request {
   readonly expected?: ExpectedRevision;
 }
 
-export interface Handled<State> {
+export interface CommandResult<State> {
   /** The stream's state after the command. */
   readonly state: State;
   /** Where a read must have arrived to see it; null when the stream has no events. */
@@ -64,17 +64,17 @@ const eventId = (commandId: string, fromEnd: number): string => derivedId('event
  * already in the stream is done and not decided again. Throws whatever the decider throws; only then EDITED_MEANWHILE
  * where the stream is not at the revision that the request expects, since who may not ask is not told how far a stream is
  * (RFC 9110, 13.2.1); or TOO_MUCH_CONTENTION.
- * @param permit is asked right before the append, for rules about more than this stream; a conflict that it meets
+ * @param beforeAppend is asked right before the append, for rules about more than this stream; a conflict that it meets
  * makes the command start over as well.
  */
 export async function handle<State, Command, Event extends DomainEvent>(
-  { log, now }: Means,
+  { log, now }: Dependencies,
   decider: Decider<State, Command, Event>,
   stream: string,
   command: Command,
   request: Request,
-  permit: (change: Change<State>) => Promise<void> = async () => {},
-): Promise<Handled<State>> {
+  beforeAppend: (change: Change<State>) => Promise<void> = async () => {},
+): Promise<CommandResult<State>> {
   let erasedAt: ExpectedRevision | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { events, revision } = await log.load(stream);
@@ -91,7 +91,7 @@ export async function handle<State, Command, Event extends DomainEvent>(
     if (decided.length > MANY) await breath();
     const after = decided.reduce(decider.evolve, state);
     try {
-      await permit({ before: state, after, revision });
+      await beforeAppend({ before: state, after, revision });
       return { state: after, ...(await log.append(stream, revision, toRecord(decided, request, now()))) };
     } catch (error) {
       const erased: boolean = isError(error, KEY_DESTROYED) && erasedAt !== revision;

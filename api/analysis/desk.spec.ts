@@ -2,7 +2,7 @@ import type { LateOutcome, LateResults } from '#domain/analysis/late-results.ts'
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { AnalysisDesk } from './desk.ts';
+import { AnalysisQueue } from './queue.ts';
 import { TOO_MANY_ANALYSES } from './errors.ts';
 
 const kept: string[] = [];
@@ -16,7 +16,7 @@ const lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'> = {
   },
   discard: async () => true,
 };
-const desk = new AnalysisDesk({
+const desk = new AnalysisQueue({
   lateResults,
   now: () => '2026-11-20T09:00:00.000Z',
   logger: pino({ level: 'silent' }),
@@ -39,7 +39,7 @@ it('tells where the result of work about a meeting will be once it is to be foun
     await delay(5);
     happened.push('noted');
   };
-  const slow = new AnalysisDesk({
+  const slow = new AnalysisQueue({
     lateResults: { ...lateResults, begin },
     now: () => '2026-11-20T09:00:00.000Z',
     logger: pino({ level: 'silent' }),
@@ -58,7 +58,7 @@ it('tells where the result of work about a meeting will be once it is to be foun
 });
 
 it('answers what failed where work about a meeting cannot be noted', async () => {
-  const broken = new AnalysisDesk({
+  const broken = new AnalysisQueue({
     lateResults: { ...lateResults, begin: () => Promise.reject(new Error('no database')) },
     now: () => '2026-11-20T09:00:00.000Z',
     logger: pino({ level: 'silent' }),

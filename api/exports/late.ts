@@ -3,7 +3,7 @@ import type { ListedResult } from '#domain/analysis/late-results.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { z } from 'zod/mini';
-import { KEPT_AT_MOST } from '../analysis/desk.ts';
+import { KEPT_AT_MOST } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -31,11 +31,11 @@ export interface KeptFile extends FileAbout {
 
 /** Documents that took longer than their caller could wait. */
 export class LateExports {
-  readonly #means: Pick<ApiDependencies, 'lateResults' | 'now'>;
+  readonly #dependencies: Pick<ApiDependencies, 'lateResults' | 'now'>;
   readonly #jobs: ExportJobs;
 
-  constructor(means: Pick<ApiDependencies, 'lateResults' | 'now'>, jobs: ExportJobs) {
-    this.#means = means;
+  constructor(dependencies: Pick<ApiDependencies, 'lateResults' | 'now'>, jobs: ExportJobs) {
+    this.#dependencies = dependencies;
     this.#jobs = jobs;
   }
 
@@ -62,7 +62,9 @@ export class LateExports {
 
   /** Throws EXPORT_NOT_FOUND, also for another person's, and what the writing failed with. */
   async find(id: string, userId: string): Promise<KeptFile | 'pending'> {
-    const late = isUuid(id) ? await this.#means.lateResults.find(id, userId, new Date(this.#means.now())) : null;
+    const late = isUuid(id)
+      ? await this.#dependencies.lateResults.find(id, userId, new Date(this.#dependencies.now()))
+      : null;
     if (!late || isOther(late, 'export')) throw new GreffierError(EXPORT_NOT_FOUND);
     if (late.state === 'failed') throw new GreffierError(late.error);
     return late.state === 'pending' ? 'pending' : (late.answer.parsed() as KeptFile);
@@ -70,13 +72,13 @@ export class LateExports {
 
   /** False once the meeting was erased, or somebody who spoke in it, or its caller has cancelled it. */
   async isWanted(id: string, userId: string): Promise<boolean> {
-    return (await this.#means.lateResults.find(id, userId, new Date(this.#means.now()))) !== null;
+    return (await this.#dependencies.lateResults.find(id, userId, new Date(this.#dependencies.now()))) !== null;
   }
 
   /** Keeps a piece of what is being written. Throws KEY_DESTROYED where the meeting was erased, or the document cancelled. */
   async keepPiece(id: string, meetingId: string, piece: Uint8Array): Promise<string> {
-    const expiresAt = new Date(Date.parse(this.#means.now()) + KEPT_AT_MOST);
-    const kept = await this.#means.lateResults.keepPiece(id, meetingId, piece, expiresAt);
+    const expiresAt = new Date(Date.parse(this.#dependencies.now()) + KEPT_AT_MOST);
+    const kept = await this.#dependencies.lateResults.keepPiece(id, meetingId, piece, expiresAt);
     if (kept === null) throw new GreffierError(KEY_DESTROYED);
     return kept;
   }
@@ -89,7 +91,7 @@ export class LateExports {
   /** Reads the file as it is sent. Throws EXPORT_NOT_FOUND where it is erased meanwhile. */
   async *pieces({ meetingId, pieces }: KeptPieces, userId: string): AsyncGenerator<Uint8Array> {
     for (const id of pieces) {
-      const bytes = await this.#means.lateResults.piece(id, userId, meetingId);
+      const bytes = await this.#dependencies.lateResults.piece(id, userId, meetingId);
       if (!bytes) throw new GreffierError(EXPORT_NOT_FOUND);
       yield bytes;
     }
@@ -105,12 +107,12 @@ export class LateExports {
   }
 
   async discardPieces(pieces: readonly string[], userId: string): Promise<void> {
-    for (const piece of pieces) await this.#means.lateResults.discard(piece, userId);
+    for (const piece of pieces) await this.#dependencies.lateResults.discard(piece, userId);
   }
 
   /** The documents that somebody asked for and that are written late: under way, ready, or failed; the oldest first. */
   async list(userId: string): Promise<ListedExport[]> {
-    const all = await this.#means.lateResults.list(userId, new Date(this.#means.now()));
+    const all = await this.#dependencies.lateResults.list(userId, new Date(this.#dependencies.now()));
     return all.flatMap((one): ListedExport[] => (isExport(one) ? [this.#listed(one)] : []));
   }
 

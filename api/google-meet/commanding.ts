@@ -1,6 +1,6 @@
 import { analyse } from '#commands/analysis/analyse.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
-import type { Handled, Request } from '#commands/handle.ts';
+import type { CommandResult, Request } from '#commands/handle.ts';
 import { answerTo } from '#domain/bot-session/answers.ts';
 import { writtenCommand } from '#domain/bot-session/spoken-commands.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
@@ -13,7 +13,7 @@ import {
   type CapturedLine,
   type SessionRecord,
 } from '#projections/sessions/queries.ts';
-import type { AnalysisDesk } from '../analysis/desk.ts';
+import type { AnalysisQueue } from '../analysis/queue.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import type { Asker } from '../http/endpoint.ts';
@@ -31,13 +31,19 @@ export const NO_BOT_IN_MEETING: ErrorDefinition = {
   message: 'Aucun bot n’assiste à cette réunion en ce moment.',
 };
 
-type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'sealer' | 'analyst'> & { readonly desk: AnalysisDesk };
+type Dependencies = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'sealer' | 'analyst'> & {
+  readonly desk: AnalysisQueue;
+};
 
 /** Fewer lines are not worth a summary. */
 const FEWEST_LINES = 3;
 
 /** The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the asker no more than they may know: MEETING_NOT_FOUND, MEETING_FORBIDDEN. */
-export async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id: string): Promise<SessionRecord> {
+export async function attending(
+  { pool }: Pick<Dependencies, 'pool'>,
+  asker: Asker,
+  id: string,
+): Promise<SessionRecord> {
   if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);
   const sessionId = await sessionIdFor(pool, id);
   const session = sessionId === null ? null : await findSession(pool, asker, sessionId);
@@ -52,7 +58,7 @@ export async function attending({ pool }: Pick<Means, 'pool'>, asker: Asker, id:
 
 /** What was said so far; null where that is too little. Throws TOO_MANY_ANALYSES, and what the analyst throws. */
 async function summaryOf(
-  { analyst, desk }: Means,
+  { analyst, desk }: Dependencies,
   asker: Asker,
   lines: readonly CapturedLine[],
   heldAt: string,
@@ -67,22 +73,22 @@ async function summaryOf(
 
 /** Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what analyses throw. */
 export async function commandBot(
-  means: Means,
+  dependencies: Dependencies,
   asker: Asker,
   session: SessionRecord,
   text: string,
   request: Request,
-): Promise<{ readonly answer: string; readonly handled: Handled<unknown> }> {
+): Promise<{ readonly answer: string; readonly handled: CommandResult<unknown> }> {
   const found = writtenCommand(text, session.botName);
   if (!found) throw new GreffierError(COMMAND_UNKNOWN);
   const { command } = found;
-  const lines = await transcriptOf(means, session.meetingId);
+  const lines = await transcriptOf(dependencies, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
-  const summary = command === 'resume' ? await summaryOf(means, asker, lines, startedAt) : null;
+  const summary = command === 'resume' ? await summaryOf(dependencies, asker, lines, startedAt) : null;
   const answer = answerTo(
     command,
     {
-      elapsedMs: Date.parse(means.now()) - Date.parse(startedAt),
+      elapsedMs: Date.parse(dependencies.now()) - Date.parse(startedAt),
       participants: null,
       speakers: [...new Set(lines.map(({ speaker }) => speaker))],
       lines: lines.length,
@@ -92,7 +98,7 @@ export async function commandBot(
     found.text,
   );
   const handled = await changeSession(
-    means,
+    dependencies,
     session.id,
     { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer },
     request,

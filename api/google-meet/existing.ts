@@ -10,7 +10,7 @@ import { findUser } from '#projections/users/queries.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Asker } from '../http/endpoint.ts';
 
-type Means = Pick<ApiDependencies, 'log' | 'now' | 'pool'>;
+type Dependencies = Pick<ApiDependencies, 'log' | 'now' | 'pool'>;
 
 /** All that somebody who may not follow the session learns: that there is a bot, and whom to ask. */
 const botAlreadyThere = (launcher: string): ErrorDefinition => ({
@@ -23,15 +23,20 @@ const botAlreadyThere = (launcher: string): ErrorDefinition => ({
  * Leads the asker to the session whose bot is in the meeting that they wanted one in; answers the position at which it
  * can be read. Somebody who may not follow it gets BOT_ALREADY_THERE, and its launcher is told of the request.
  */
-export async function ledTo(means: Means, asker: Asker, running: RunningSession, command: Request): Promise<string> {
-  const { organiserId } = await loadMeeting(means.log, meetingOfSession(running.id));
+export async function ledTo(
+  dependencies: Dependencies,
+  asker: Asker,
+  running: RunningSession,
+  command: Request,
+): Promise<string> {
+  const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(running.id));
   if (mayFollow({ requestedBy: running.requestedBy, organiserId }, asker)) {
-    const last = (await means.log.load(botSessionStream(running.id))).events.at(-1);
+    const last = (await dependencies.log.load(botSessionStream(running.id))).events.at(-1);
     if (!last) throw new GreffierError(SESSION_NOT_FOUND);
-    return means.log.positionOf(last);
+    return dependencies.log.positionOf(last);
   }
   const request = { type: 'requestAccess', userId: asker.userId, name: asker.displayName } as const;
-  await changeSession(means, running.id, request, command);
-  const launcher = await findUser(means.pool, running.requestedBy);
+  await changeSession(dependencies, running.id, request, command);
+  const launcher = await findUser(dependencies.pool, running.requestedBy);
   throw new GreffierError(botAlreadyThere(launcher?.displayName ?? 'un administrateur'));
 }

@@ -1,15 +1,15 @@
-import type { LaunchMeans, RunningSession } from '#commands/bot-session/launch.ts';
+import type { LaunchDependencies, RunningSession } from '#commands/bot-session/launch.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
-import type { ApiMeans } from '../means.ts';
+import type { ApiContext } from '../context.ts';
 
-type Means = Pick<ApiMeans, 'log' | 'now' | 'pool' | 'progress' | 'headPosition' | 'meetOrigin' | 'settings'>;
+type Dependencies = Pick<ApiContext, 'log' | 'now' | 'pool' | 'progress' | 'headPosition' | 'meetOrigin' | 'settings'>;
 
 /**
  * Launches one after the other, in all processes: each counts the sessions that are open once it is its turn and the
  * tables have seen everything, so that no two take the last place.
  */
-export function launchMeans(means: Means): LaunchMeans {
-  const { log, now, pool, progress, headPosition, meetOrigin, settings } = means;
+export function launchDependencies(dependencies: Dependencies): LaunchDependencies {
+  const { log, now, pool, progress, headPosition, meetOrigin, settings } = dependencies;
   let last: Promise<unknown> = Promise.resolve();
   const alone = async <T>(work: (open: readonly RunningSession[]) => Promise<T>): Promise<T> => {
     const client = await pool.connect();

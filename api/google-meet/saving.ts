@@ -13,15 +13,15 @@ import type { Asker } from '../http/endpoint.ts';
  * SESSION_NOT_FOUND for a session of somebody else's, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveOfSession(
-  means: Pick<ApiDependencies, 'log' | 'now'>,
+  dependencies: Pick<ApiDependencies, 'log' | 'now'>,
   asker: Asker,
   { subject, metadata }: Pick<SavedMeetingPayload, 'subject' | 'metadata'>,
   request: Request,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean } | null> {
   if (metadata?.sessionId === undefined) return null;
-  const { session } = await loadSession(means.log, metadata.sessionId);
+  const { session } = await loadSession(dependencies.log, metadata.sessionId);
   if (session.phase === 'unknown') return null;
   if (!asker.isAdmin && session.requestedBy !== asker.userId) throw new GreffierError(SESSION_NOT_FOUND);
-  const { meetingId, position, created } = await saveSession(means, metadata.sessionId, subject, request);
+  const { meetingId, position, created } = await saveSession(dependencies, metadata.sessionId, subject, request);
   return { id: meetingId, position, created };
 }

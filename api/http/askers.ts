@@ -19,7 +19,7 @@ import { NOT_SIGNED_IN } from './errors.ts';
 const REMEMBERED_FOR = 5_000;
 const REMEMBERED = 5_000;
 
-export interface AskerMeans extends Pick<ApiDependencies, 'log' | 'pool' | 'watch'> {
+export interface AskerDependencies extends Pick<ApiDependencies, 'log' | 'pool' | 'watch'> {
   readonly now: () => string;
   readonly sessions: Pick<Sessions, 'standing'>;
   readonly tokens: AccessTokens;
@@ -38,13 +38,13 @@ interface Remembered {
  * also while the log is away: what was known in another epoch is not used then, but what the read side shows.
  */
 export class Askers {
-  readonly #means: AskerMeans;
+  readonly #dependencies: AskerDependencies;
   readonly #accountOf: AccountReader;
   readonly #remembered = new Map<string, Remembered>();
 
-  constructor(means: AskerMeans) {
-    this.#means = means;
-    this.#accountOf = accountReader(means);
+  constructor(dependencies: AskerDependencies) {
+    this.#dependencies = dependencies;
+    this.#accountOf = accountReader(dependencies);
   }
 
   /**
@@ -52,9 +52,9 @@ export class Askers {
    * TICKET_INVALID with one that does not count any more.
    */
   async of(request: Request): Promise<Asker> {
-    const now = new Date(this.#means.now());
+    const now = new Date(this.#dependencies.now());
     const { userId, sessionId, expiresAt: accessUntil } = await this.#claims(request, now);
-    const rightsEpoch = await this.#means.sessions.standing(sessionId, now);
+    const rightsEpoch = await this.#dependencies.sessions.standing(sessionId, now);
     const user = rightsEpoch === null ? null : await this.#account(userId, rightsEpoch, now.getTime());
     if (rightsEpoch === null || !user) throw new GreffierError(SESSION_ENDED);
     return {
@@ -73,12 +73,12 @@ export class Askers {
     const token = /^Bearer ([\w.~+/-]+=*)$/iu.exec(request.get('authorization') ?? '')?.[1];
     const { ticket } = request.query;
     if (token === undefined && request.method === 'GET' && typeof ticket === 'string') {
-      const claims = await this.#means.tickets.use(ticket, addressOf(request.originalUrl) ?? '', now);
+      const claims = await this.#dependencies.tickets.use(ticket, addressOf(request.originalUrl) ?? '', now);
       if (!claims) throw new GreffierError(TICKET_INVALID);
       return { ...claims, expiresAt: new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000) };
     }
     if (token === undefined) throw new GreffierError(NOT_SIGNED_IN);
-    const claims = await this.#means.tokens.read(token, now);
+    const claims = await this.#dependencies.tokens.read(token, now);
     if (!claims) throw new GreffierError(SESSION_ENDED);
     return claims;
   }

@@ -1,4 +1,4 @@
-import type { Handled, Request as CommandRequest } from '#commands/handle.ts';
+import type { CommandResult, Request as CommandRequest } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
 import { GreffierError, isError } from '#domain/errors.ts';
@@ -43,7 +43,7 @@ export class MeetingChanger {
   async with(
     id: string,
     { asker }: Changing,
-    work: (meetingId: string) => Promise<Handled<unknown>>,
+    work: (meetingId: string) => Promise<CommandResult<unknown>>,
     status = 200,
   ): Promise<Reply> {
     mustBeWriter(asker);

@@ -12,7 +12,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
-import type { Consultations, Consulting, ExportFormat } from './consultations.ts';
+import type { AccessLog, Consulting, ExportFormat } from './access-log.ts';
 
 type SinceChange = { readonly minPosition?: string | undefined };
 
@@ -26,9 +26,9 @@ export interface Reading extends Consulting {
 export class MeetingReader {
   readonly #pool: ApiDependencies['pool'];
   readonly #progress: ApiDependencies['progress'];
-  readonly #consultations: Consultations;
+  readonly #consultations: AccessLog;
 
-  constructor({ pool, progress }: Pick<ApiDependencies, 'pool' | 'progress'>, consultations: Consultations) {
+  constructor({ pool, progress }: Pick<ApiDependencies, 'pool' | 'progress'>, consultations: AccessLog) {
     this.#pool = pool;
     this.#progress = progress;
     this.#consultations = consultations;

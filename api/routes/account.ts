@@ -12,7 +12,7 @@ import { signOutEverywhere } from '#commands/user/session.ts';
 import { callerOf, type Http } from '../http/caller.ts';
 import { endpoint, SUCCESS, type Asker, type Endpoint } from '../http/endpoint.ts';
 import { SignInCookies } from '../http/sign-in-cookies.ts';
-import type { ApiMeans } from '../means.ts';
+import type { ApiContext } from '../context.ts';
 
 const BODY_LIMIT = 16_384;
 
@@ -23,14 +23,14 @@ const ownerOf = ({ asker, http }: { readonly asker: Asker; readonly http: Http }
 });
 
 /** What people do with their own accounts. */
-export function accountEndpoints(means: ApiMeans): Endpoint[] {
-  const cookies = new SignInCookies(means);
+export function accountEndpoints(dependencies: ApiContext): Endpoint[] {
+  const cookies = new SignInCookies(dependencies);
   return [
     endpoint(
       changePassword,
       async (call) => {
         await own.changeOwnPassword(
-          means,
+          dependencies,
           ownerOf(call),
           { current: call.body.currentPassword, next: call.body.newPassword },
           call.command,
@@ -40,21 +40,21 @@ export function accountEndpoints(means: ApiMeans): Endpoint[] {
       BODY_LIMIT,
     ),
     endpoint(logoutEverywhere, async ({ asker, http }) => {
-      await signOutEverywhere(means, asker.userId, callerOf(http));
+      await signOutEverywhere(dependencies, asker.userId, callerOf(http));
       cookies.clear(http.response);
       return SUCCESS;
     }),
     endpoint(secondFactorState, async ({ asker }) => ({
-      enabled: await means.secondFactors.has(asker.userId),
-      required: (await means.policy()).secondFactorRequired,
-      recoveryCodesLeft: await means.secondFactors.codesLeft(asker.userId),
+      enabled: await dependencies.secondFactors.has(asker.userId),
+      required: (await dependencies.policy()).secondFactorRequired,
+      recoveryCodesLeft: await dependencies.secondFactors.codesLeft(asker.userId),
     })),
-    endpoint(beginEnrolment, (call) => own.beginEnrolment(means, ownerOf(call), call.body), BODY_LIMIT),
+    endpoint(beginEnrolment, (call) => own.beginEnrolment(dependencies, ownerOf(call), call.body), BODY_LIMIT),
     endpoint(
       confirmEnrolment,
       async (call) => ({
         ...SUCCESS,
-        recoveryCodes: [...(await own.confirmEnrolment(means, ownerOf(call), call.body.code, call.command))],
+        recoveryCodes: [...(await own.confirmEnrolment(dependencies, ownerOf(call), call.body.code, call.command))],
       }),
       BODY_LIMIT,
     ),
@@ -62,14 +62,16 @@ export function accountEndpoints(means: ApiMeans): Endpoint[] {
       renewRecoveryCodes,
       async (call) => ({
         ...SUCCESS,
-        recoveryCodes: [...(await own.renewRecoveryCodes(means, ownerOf(call), call.body.password, call.command))],
+        recoveryCodes: [
+          ...(await own.renewRecoveryCodes(dependencies, ownerOf(call), call.body.password, call.command)),
+        ],
       }),
       BODY_LIMIT,
     ),
     endpoint(
       removeSecondFactor,
       async (call) => {
-        await own.removeSecondFactor(means, ownerOf(call), call.body, call.command);
+        await own.removeSecondFactor(dependencies, ownerOf(call), call.body, call.command);
         return SUCCESS;
       },
       BODY_LIMIT,

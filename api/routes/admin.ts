@@ -20,7 +20,7 @@ import { openErasures } from '#projections/requests/queries.ts';
 import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
-import type { ApiMeans } from '../means.ts';
+import type { ApiContext } from '../context.ts';
 
 const PROJECTION_UNKNOWN: ErrorDefinition = {
   code: 'PROJECTION_UNKNOWN',
@@ -41,8 +41,8 @@ async function unlessAway<T, Other>(asked: Promise<T>, otherwise: Other): Promis
 }
 
 /** What administrators see of the machinery, and the erasure of people. */
-export function adminEndpoints(means: ApiMeans): Endpoint[] {
-  const { pool, log, head, progress } = means;
+export function adminEndpoints(dependencies: ApiContext): Endpoint[] {
+  const { pool, log, head, progress } = dependencies;
   return [
     endpoint(listDeadLetters, async ({ query: { projection, page, limit } }) => {
       const [shown, total] = await Promise.all([
@@ -61,15 +61,15 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
       };
     }),
     endpoint(retryDeadLetters, async ({ body }) => {
-      mustBeWhole(means);
+      mustBeWhole(dependencies);
       const one = allProjections.find(({ name }) => name === body.projection);
       if (!one) throw new GreffierError(PROJECTION_UNKNOWN);
-      const { applied, failed } = await retry(means, log, one);
+      const { applied, failed } = await retry(dependencies, log, one);
       return { ...SUCCESS, applied, failed: [...failed] };
     }),
     endpoint(listProjections, async () => {
       const all = await projectionStatus(pool);
-      const [last, behind] = await unlessAway(Promise.all([head(), eventsBehind(means.store, all)]), [
+      const [last, behind] = await unlessAway(Promise.all([head(), eventsBehind(dependencies.store, all)]), [
         null,
         null,
       ] as const);
@@ -104,7 +104,7 @@ export function adminEndpoints(means: ApiMeans): Endpoint[] {
       };
     }),
     endpoint(erasePerson, async ({ body, command }) => {
-      const position = await erase(means, body, command);
+      const position = await erase(dependencies, body, command);
       if (position === null) throw new TypeError('an erasure that names somebody has a position');
       const location = erasureState.path.replace(':id', command.commandId);
       return new Reply(202, { ...SUCCESS, position, erasureId: command.commandId, location }, { location });

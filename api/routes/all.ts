@@ -1,10 +1,10 @@
 import { metrics } from '#api/contract/reference.ts';
-import { AnalysisDesk } from '../analysis/desk.ts';
+import { AnalysisQueue } from '../analysis/queue.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { Consultations } from '../meetings/consultations.ts';
+import { AccessLog } from '../meetings/access-log.ts';
 import { MeetingReader } from '../meetings/reader.ts';
-import { meansOf } from '../means.ts';
+import { apiContextOf } from '../context.ts';
 import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
@@ -30,30 +30,30 @@ import { userEndpoints } from './users.ts';
 
 /** Everything that the API answers. */
 export function allEndpoints(dependencies: ApiDependencies, askers: Askers): Endpoint[] {
-  const means = meansOf(dependencies);
-  const desk = new AnalysisDesk(dependencies);
-  const consultations = new Consultations(dependencies);
+  const context = apiContextOf(dependencies);
+  const desk = new AnalysisQueue(dependencies);
+  const consultations = new AccessLog(dependencies);
   const reader = new MeetingReader(dependencies, consultations);
   const endpoints: Endpoint[] = [
     ...systemEndpoints(dependencies, askers),
-    ...authEndpoints(means),
-    ...accountEndpoints(means),
-    ...userEndpoints(means),
-    ...settingsEndpoints(means),
+    ...authEndpoints(context),
+    ...accountEndpoints(context),
+    ...userEndpoints(context),
+    ...settingsEndpoints(context),
     ...accessEndpoints(dependencies),
     ...logEndpoints(dependencies),
-    ...adminEndpoints(means),
+    ...adminEndpoints(context),
     ...auditEndpoints(dependencies),
     ...foreignEventEndpoints(dependencies),
     ...analysisEndpoints(dependencies, desk),
     ...meetingReadEndpoints(dependencies, reader),
-    ...meetingWriteEndpoints(dependencies, new AnalysisDesk(dependencies, 'save')),
-    ...meetingAccessEndpoints(means, reader),
+    ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, 'save')),
+    ...meetingAccessEndpoints(context, reader),
     ...correctionEndpoints(dependencies),
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),
     ...analyticsEndpoints(dependencies, reader),
-    ...googleMeetBotEndpoints(means, consultations, desk),
+    ...googleMeetBotEndpoints(context, consultations, desk),
     ...streamEndpoints(dependencies, reader, consultations),
     ...referenceEndpoints(() => [...endpoints.map(({ route }) => route), metrics]),
   ];

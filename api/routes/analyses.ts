@@ -1,6 +1,6 @@
 import { analysisResult, analyze, mindMapOfTranscript } from '#api/contract/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { AnalysisDesk } from '../analysis/desk.ts';
+import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
 import { checked, perform } from '../analysis/task.ts';
@@ -10,7 +10,7 @@ import { takenBy } from '../http/deadline.ts';
 import { answeringLate, endpoint, Reply, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { mindMapOfRequest } from '../mind-map/request.ts';
 
-export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisDesk): Endpoint[] {
+export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisQueue): Endpoint[] {
   const { lateResults, now } = dependencies;
   return [
     answeringLate(

@@ -23,13 +23,13 @@ import { addressOf } from '../http/address.ts';
 import { callerOf, mustBeOurs, type Http } from '../http/caller.ts';
 import { endpoint, publicEndpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { SignInCookies } from '../http/sign-in-cookies.ts';
-import type { ApiMeans } from '../means.ts';
+import type { ApiContext } from '../context.ts';
 
 /** Addresses, passwords, codes: nothing here is long. */
 const BODY_LIMIT = 16_384;
 
-export function authEndpoints(means: ApiMeans): Endpoint[] {
-  const cookies = new SignInCookies(means);
+export function authEndpoints(dependencies: ApiContext): Endpoint[] {
+  const cookies = new SignInCookies(dependencies);
 
   const answer = (signedIn: SignedIn, { request, response }: Http): Session => {
     cookies.keep(request, response, signedIn);
@@ -40,8 +40,8 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
     publicEndpoint(
       login,
       async ({ body, http }) => {
-        mustBeOurs(http.request, means.publicUrl());
-        const outcome = await signIn(means, { ...body, ...callerOf(http) });
+        mustBeOurs(http.request, dependencies.publicUrl());
+        const outcome = await signIn(dependencies, { ...body, ...callerOf(http) });
         if ('signedIn' in outcome) return answer(outcome.signedIn, http);
         return new Reply(202, { ...outcome, expiresIn: CHALLENGE_MINUTES * 60 } satisfies SecondStep);
       },
@@ -50,18 +50,18 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
     publicEndpoint(
       loginCode,
       async ({ body, http }) => {
-        mustBeOurs(http.request, means.publicUrl());
-        return answer(await giveCode(means, body.challenge, body.code, callerOf(http)), http);
+        mustBeOurs(http.request, dependencies.publicUrl());
+        return answer(await giveCode(dependencies, body.challenge, body.code, callerOf(http)), http);
       },
       BODY_LIMIT,
     ),
-    publicEndpoint(loginEnrolment, ({ body }) => beginObligatoryEnrolment(means, body.challenge), BODY_LIMIT),
+    publicEndpoint(loginEnrolment, ({ body }) => beginObligatoryEnrolment(dependencies, body.challenge), BODY_LIMIT),
     publicEndpoint(
       loginEnrolmentCode,
       async ({ body, http, command }) => {
-        mustBeOurs(http.request, means.publicUrl());
+        mustBeOurs(http.request, dependencies.publicUrl());
         const { recoveryCodes, ...signedIn } = await confirmObligatoryEnrolment(
-          means,
+          dependencies,
           body.challenge,
           body.code,
           callerOf(http),
@@ -72,17 +72,17 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
       BODY_LIMIT,
     ),
     publicEndpoint(refresh, async ({ http }) => {
-      mustBeOurs(http.request, means.publicUrl());
+      mustBeOurs(http.request, dependencies.publicUrl());
       try {
-        return answer(await refreshSession(means, cookies.refreshToken(http.request), callerOf(http)), http);
+        return answer(await refreshSession(dependencies, cookies.refreshToken(http.request), callerOf(http)), http);
       } catch (error) {
         if (isError(error, SESSION_ENDED)) cookies.clear(http.response);
         throw error;
       }
     }),
     publicEndpoint(logout, async ({ http }) => {
-      mustBeOurs(http.request, means.publicUrl());
-      await signOut(means, cookies.refreshToken(http.request), callerOf(http));
+      mustBeOurs(http.request, dependencies.publicUrl());
+      await signOut(dependencies, cookies.refreshToken(http.request), callerOf(http));
       cookies.clear(http.response);
       return SUCCESS;
     }),
@@ -90,12 +90,12 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
       acceptInvitation,
       async ({ body, http, command }) => {
         try {
-          const { email } = await accept(means, body.token, body.password, command);
+          const { email } = await accept(dependencies, body.token, body.password, command);
           return { ...SUCCESS, email };
         } catch (error) {
           const { address, correlationId } = callerOf(http);
           if (isError(error, INVITATION_INVALID))
-            means.journal.refused(
+            dependencies.journal.refused(
               { type: 'SignInRefused', userId: null, email: '', address, reason: 'invitation' },
               correlationId,
             );
@@ -109,8 +109,8 @@ export function authEndpoints(means: ApiMeans): Endpoint[] {
       async ({ body, asker }) => {
         const address = addressOf(body.address);
         if (address === null) throw new GreffierError(TICKET_ADDRESS_INVALID);
-        const expiresAt = new Date(Date.parse(means.now()) + TICKET_SECONDS * 1000);
-        return { ticket: await means.tickets.issue(asker, address, expiresAt), expiresIn: TICKET_SECONDS };
+        const expiresAt = new Date(Date.parse(dependencies.now()) + TICKET_SECONDS * 1000);
+        return { ticket: await dependencies.tickets.issue(asker, address, expiresAt), expiresIn: TICKET_SECONDS };
       },
       BODY_LIMIT,
     ),

@@ -13,7 +13,7 @@ import type { MeetingRecord } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
-import { AnalysisDesk } from '../analysis/desk.ts';
+import { AnalysisQueue } from '../analysis/queue.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { actionsCsv } from '../exports/csv.ts';
 import { deadlinesIcs } from '../exports/ics.ts';
@@ -26,7 +26,7 @@ import { DocumentWriter } from '../exports/writer.ts';
 import { takenBy } from '../http/deadline.ts';
 import { answeringLate, endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { FileBody } from '../http/send-file.ts';
-import type { ExportFormat } from '../meetings/consultations.ts';
+import type { ExportFormat } from '../meetings/access-log.ts';
 import type { MeetingReader, Reading } from '../meetings/reader.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 
@@ -42,7 +42,7 @@ function download(body: unknown, name: string): Reply {
 export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingReader): Endpoint[] {
   const { pool, sealer, now, lateResults } = dependencies;
   const writer = new DocumentWriter();
-  const desk = new AnalysisDesk(dependencies, 'export');
+  const desk = new AnalysisQueue(dependencies, 'export');
   const jobs = new ExportJobs();
   const late = new LateExports(dependencies, jobs);
 

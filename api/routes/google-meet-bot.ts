@@ -12,7 +12,7 @@ import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession, loadSession } from '#commands/bot-session/session.ts';
 import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
-import type { Handled } from '#commands/handle.ts';
+import type { CommandResult } from '#commands/handle.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
@@ -25,15 +25,15 @@ import {
   transcriptOf,
   type SessionRecord,
 } from '#projections/sessions/queries.ts';
-import type { AnalysisDesk } from '../analysis/desk.ts';
+import type { AnalysisQueue } from '../analysis/queue.ts';
 import { attending, commandBot } from '../google-meet/commanding.ts';
 import { ledTo } from '../google-meet/existing.ts';
-import { launchMeans } from '../google-meet/launching.ts';
+import { launchDependencies } from '../google-meet/launching.ts';
 import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
-import type { Consultations } from '../meetings/consultations.ts';
-import type { ApiMeans } from '../means.ts';
+import type { AccessLog } from '../meetings/access-log.ts';
+import type { ApiContext } from '../context.ts';
 import { mustBeWriter } from '../saving.ts';
 
 const EVIDENCE_NOT_FOUND: ErrorDefinition = {
@@ -46,19 +46,19 @@ const EVIDENCE_NOT_FOUND: ErrorDefinition = {
 const LISTED_FOR = 86_400_000;
 const MOST_LISTED = 100;
 
-const changedBy = ({ position }: Handled<unknown>) => {
+const changedBy = ({ position }: CommandResult<unknown>) => {
   if (position === null) throw new TypeError('a changed session has a position');
   return { ...SUCCESS, position };
 };
 
 /** Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist. */
 export function googleMeetBotEndpoints(
-  dependencies: ApiMeans,
-  consultations: Consultations,
-  desk: AnalysisDesk,
+  dependencies: ApiContext,
+  consultations: AccessLog,
+  desk: AnalysisQueue,
 ): Endpoint[] {
   const { pool, sealer, progress, now, evidence } = dependencies;
-  const launching = launchMeans(dependencies);
+  const launching = launchDependencies(dependencies);
 
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(SESSION_PROJECTIONS, minPosition);

@@ -2,7 +2,7 @@ import { deleteMeeting, saveMeeting, saveResult, type SavedMeetingPayload } from
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { participantEmail } from '#domain/user/email.ts';
 import type { z } from 'zod/mini';
-import type { AnalysisDesk } from '../analysis/desk.ts';
+import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
@@ -23,7 +23,7 @@ export const SAVE_RESULT_NOT_FOUND: ErrorDefinition = {
 type SaveAnswer = z.input<typeof saveMeeting.answer>;
 type SaveCall = Pick<Call<typeof saveMeeting>, 'asker' | 'command'>;
 
-export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: AnalysisDesk): Endpoint[] {
+export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: AnalysisQueue): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
   const { lateResults, now } = dependencies;
   return [

@@ -8,7 +8,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { Followed } from '../stream/connection.ts';
-import type { Consultations, Consulting } from '../meetings/consultations.ts';
+import type { AccessLog, Consulting } from '../meetings/access-log.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 import { LiveHub } from '../stream/hub.ts';
 import { mayHear } from '../stream/standing.ts';
@@ -30,7 +30,7 @@ const followedOf = ({
 async function note(
   { pool }: ApiDependencies,
   reader: MeetingReader,
-  consultations: Consultations,
+  consultations: AccessLog,
   call: Consulting,
   { meetingId, sessionId }: Followed,
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function note(
 export function streamEndpoints(
   dependencies: ApiDependencies,
   reader: MeetingReader,
-  consultations: Consultations,
+  consultations: AccessLog,
 ): Endpoint[] {
   const hub = new LiveHub(dependencies, dependencies.streamLimits);
   return [

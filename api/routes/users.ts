@@ -17,7 +17,7 @@ import { isUuid } from '../http/correlation.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
 import { deliverInvitation } from '../inviting.ts';
-import type { ApiMeans } from '../means.ts';
+import type { ApiContext } from '../context.ts';
 import { userRowOf } from '../views/user.ts';
 
 /** Throws USER_NOT_FOUND for what is no id. */
@@ -32,8 +32,8 @@ const where = ({ position }: { readonly position: string | null }): string => {
 };
 
 /** What administrators do with accounts. */
-export function userEndpoints(means: ApiMeans): Endpoint[] {
-  const { pool, progress, sessions, now } = means;
+export function userEndpoints(dependencies: ApiContext): Endpoint[] {
+  const { pool, progress, sessions, now } = dependencies;
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(USER_PROJECTIONS, minPosition);
   };
@@ -59,34 +59,36 @@ export function userEndpoints(means: ApiMeans): Endpoint[] {
       };
     }),
     endpoint(inviteUser, async ({ body, asker, command }) => {
-      const invited = await invite(means, body, command);
+      const invited = await invite(dependencies, body, command);
       return {
         ...SUCCESS,
         id: invited.userId,
         position: invited.position,
-        invitation: await deliverInvitation(means, invited, body, asker.displayName),
+        invitation: await deliverInvitation(dependencies, invited, body, asker.displayName),
       };
     }),
     endpoint(inviteUserAgain, async ({ params, asker, command }) => {
-      const invited = await inviteAgain(means, idOf(params), command);
-      const account = await accountOf(means.log, invited.userId);
+      const invited = await inviteAgain(dependencies, idOf(params), command);
+      const account = await accountOf(dependencies.log, invited.userId);
       if (!account) throw new GreffierError(USER_NOT_FOUND);
       return {
         ...SUCCESS,
         position: invited.position,
-        invitation: await deliverInvitation(means, invited, account, asker.displayName),
+        invitation: await deliverInvitation(dependencies, invited, account, asker.displayName),
       };
     }),
     endpoint(changeUserRole, async ({ params, body, command }) => ({
       ...SUCCESS,
-      position: where(await changeRights(means, idOf(params), { type: 'changeUserRole', role: body.role }, command)),
+      position: where(
+        await changeRights(dependencies, idOf(params), { type: 'changeUserRole', role: body.role }, command),
+      ),
     })),
     endpoint(changeUserStatus, async ({ params, body, command }) => {
       const id = idOf(params);
       const change =
         body.status === 'disabled'
-          ? changeRights(means, id, { type: 'disableUser' }, command)
-          : changeUser(means, id, { type: 'enableUser' }, command);
+          ? changeRights(dependencies, id, { type: 'disableUser' }, command)
+          : changeUser(dependencies, id, { type: 'enableUser' }, command);
       return { ...SUCCESS, position: where(await change) };
     }),
   ];

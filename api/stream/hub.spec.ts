@@ -52,7 +52,7 @@ function open({
   messages,
 }: { readable?: boolean; hear?: () => Promise<() => void>; messages?: ApiDependencies['live']['messages'] } = {}) {
   const feed = new InProcessFeed();
-  const means = {
+  const dependencies = {
     pool: {
       query: async (asked: string | object) =>
         String(asked).startsWith('select from meetings')
@@ -72,7 +72,7 @@ function open({
     closing: new AbortController().signal,
     metrics: new Registry(),
   } as unknown as ConstructorParameters<typeof LiveHub>[0];
-  const hub = new LiveHub(means, {
+  const hub = new LiveHub(dependencies, {
     perPerson: 9,
     inAll: 9,
     heartbeatMs: 60_000,

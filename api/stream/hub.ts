@@ -13,13 +13,13 @@ import { Connection, type Followed } from './connection.ts';
 import { FOLLOWED_NO_MORE, SERVER_STOPPING, STREAM_TOO_SLOW, TOO_MANY_STREAMS } from './errors.ts';
 import { USUAL_LIMITS, type HubLimits } from './limits.ts';
 import { streamMetrics } from './metrics.ts';
-import { Places } from './places.ts';
-import { mayHear, whoMustGo } from './standing.ts';
+import { StreamQuota } from './quota.ts';
+import { mayHear, expiredConnections } from './standing.ts';
 import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 import { WaitingWatch } from './waiting-watch.ts';
 
-type Means = Pick<
+type Dependencies = Pick<
   ApiDependencies,
   'pool' | 'progress' | 'live' | 'log' | 'watch' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'
 >;
@@ -36,9 +36,9 @@ const RESULTS: Readonly<Record<LateKind, { readonly path: string }>> = {
 
 /** Everybody who follows changes live. It listens while somebody does, and holds nothing open when nobody does. */
 export class LiveHub {
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
   readonly #limits: HubLimits;
-  readonly #places: Places;
+  readonly #places: StreamQuota;
   readonly #connections = new Set<Connection>();
   readonly #ended: (code: string) => void;
   readonly #waiting: WaitingWatch;
@@ -46,13 +46,13 @@ export class LiveHub {
   /** Whether somebody looks who has to go, and whether to look once more afterwards. */
   #looking: 'no' | 'once' | 'again' = 'no';
 
-  constructor(means: Means, limits: HubLimits = USUAL_LIMITS) {
-    this.#means = means;
+  constructor(dependencies: Dependencies, limits: HubLimits = USUAL_LIMITS) {
+    this.#dependencies = dependencies;
     this.#limits = limits;
-    this.#places = new Places(limits);
-    this.#waiting = new WaitingWatch(means, this.#connections, (error) => this.#failed(error));
-    this.#ended = streamMetrics(means.metrics, () => this.#connections.size);
-    means.closing.addEventListener('abort', () => {
+    this.#places = new StreamQuota(limits);
+    this.#waiting = new WaitingWatch(dependencies, this.#connections, (error) => this.#failed(error));
+    this.#ended = streamMetrics(dependencies.metrics, () => this.#connections.size);
+    dependencies.closing.addEventListener('abort', () => {
       for (const one of this.#connections) this.#end(one, SERVER_STOPPING);
     });
   }
@@ -66,7 +66,7 @@ export class LiveHub {
       if (this.#places.taken === 0) this.#stopListening();
     });
     await (this.#listening ??= this.#startListening());
-    if (this.#means.closing.aborted) throw new GreffierError(SERVER_STOPPING);
+    if (this.#dependencies.closing.aborted) throw new GreffierError(SERVER_STOPPING);
     if (response.destroyed) return;
     const connection = new Connection(asker, followed, response);
     this.#connections.add(connection);
@@ -89,13 +89,13 @@ export class LiveHub {
   /** Answers how to stop. What was begun is left again where one of them fails. */
   async #listen(): Promise<() => void> {
     using begun = new DisposableStack();
-    begun.defer(await this.#means.progress.hear(LATE_RESULTS_CHANNEL, this.#resultArrived));
-    const watch = await TableWatch.start(this.#means, this.#tableNews);
+    begun.defer(await this.#dependencies.progress.hear(LATE_RESULTS_CHANNEL, this.#resultArrived));
+    const watch = await TableWatch.start(this.#dependencies, this.#tableNews);
     begun.defer(() => watch.stop());
     const leave = new AbortController();
-    watchTranscripts(this.#means, this.#hearTranscript, this.#failed, leave.signal);
+    watchTranscripts(this.#dependencies, this.#hearTranscript, this.#failed, leave.signal);
     begun.defer(() => leave.abort());
-    begun.defer(this.#means.watch.onChange(() => this.#waiting.changed()));
+    begun.defer(this.#dependencies.watch.onChange(() => this.#waiting.changed()));
     const timer = setInterval(() => this.#look(), this.#limits.lookEveryMs);
     begun.defer(() => clearInterval(timer));
     const kept = begun.move();
@@ -111,7 +111,7 @@ export class LiveHub {
   }
 
   readonly #failed = (error: unknown): void =>
-    this.#means.logger.warn({ code: named(error).code }, 'the live stream could not read a change');
+    this.#dependencies.logger.warn({ code: named(error).code }, 'the live stream could not read a change');
 
   readonly #tableNews: TableNews = {
     meetings: (tables, meetings) => {
@@ -162,7 +162,7 @@ export class LiveHub {
   /** What somebody follows has changed: they may have lost it. */
   async #lookAgain(one: Connection, followed: Followed): Promise<void> {
     try {
-      if (!(await mayHear(this.#means, one.asker, followed))) this.#end(one, FOLLOWED_NO_MORE);
+      if (!(await mayHear(this.#dependencies, one.asker, followed))) this.#end(one, FOLLOWED_NO_MORE);
     } catch (error) {
       this.#failed(error);
     }
@@ -187,7 +187,7 @@ export class LiveHub {
     do {
       this.#looking = 'once';
       try {
-        for (const [one, why] of await whoMustGo(this.#means, this.#connections)) this.#end(one, why);
+        for (const [one, why] of await expiredConnections(this.#dependencies, this.#connections)) this.#end(one, why);
       } catch (error) {
         // A database that is away ends nobody's session: the next look asks again.
         this.#failed(error);
@@ -211,7 +211,7 @@ export class LiveHub {
   #cut(one: Connection): void {
     if (!this.#connections.delete(one)) return;
     this.#ended(STREAM_TOO_SLOW.code);
-    this.#means.logger.warn({ code: STREAM_TOO_SLOW.code }, 'disconnected a slow reader of the live stream');
+    this.#dependencies.logger.warn({ code: STREAM_TOO_SLOW.code }, 'disconnected a slow reader of the live stream');
     one.cut();
   }
 }

@@ -8,7 +8,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import type { Connection, Followed } from './connection.ts';
 import { RIGHTS_CHANGED, STREAM_TOKEN_EXPIRED } from './errors.ts';
 
-type Means = Pick<ApiDependencies, 'log' | 'pool' | 'watch' | 'sessions' | 'now'>;
+type Dependencies = Pick<ApiDependencies, 'log' | 'pool' | 'watch' | 'sessions' | 'now'>;
 
 /** Accounts that are read from the log at the same time. */
 const AT_ONCE = 8;
@@ -17,20 +17,23 @@ const AT_ONCE = 8;
  * Those whose stream has to end, and why: their access token has expired, their session is over, or they are somebody
  * else by now: disabled, or of another role or address. Accounts are read again only when rights of anybody changed.
  */
-export async function whoMustGo(
-  means: Means,
+export async function expiredConnections(
+  dependencies: Dependencies,
   connections: Iterable<Connection>,
 ): Promise<Map<Connection, ErrorDefinition>> {
   const all = [...connections];
-  const now = new Date(means.now());
-  const { epoch, live } = await means.sessions.standingOf([...new Set(all.map(({ asker }) => asker.sessionId))], now);
+  const now = new Date(dependencies.now());
+  const { epoch, live } = await dependencies.sessions.standingOf(
+    [...new Set(all.map(({ asker }) => asker.sessionId))],
+    now,
+  );
   const going = new Map<Connection, ErrorDefinition>();
   for (const one of all) {
     if (!live.has(one.asker.sessionId)) going.set(one, SESSION_ENDED);
     else if (one.asker.accessUntil <= now) going.set(one, STREAM_TOKEN_EXPIRED);
   }
   const doubtful = all.filter((one) => !going.has(one) && one.rightsEpoch !== epoch);
-  const accountOf = accountReader(means);
+  const accountOf = accountReader(dependencies);
   for (let from = 0; from < doubtful.length; from += AT_ONCE) {
     await Promise.all(
       doubtful.slice(from, from + AT_ONCE).map(async (one) => {

@@ -52,8 +52,8 @@ export class TableWatch {
   }
 
   /** Everything that changes after this resolves will be told of. */
-  static async start(means: Pick<ApiDependencies, 'pool' | 'progress'>, news: TableNews): Promise<TableWatch> {
-    const watch = new TableWatch(means, news);
+  static async start(dependencies: Pick<ApiDependencies, 'pool' | 'progress'>, news: TableNews): Promise<TableWatch> {
+    const watch = new TableWatch(dependencies, news);
     try {
       const { meetings, sessions } = await watch.#reached();
       watch.#toldMeetings = meetings;

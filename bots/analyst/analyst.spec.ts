@@ -1,4 +1,4 @@
-import { handle, type Means, type Request } from '#commands/handle.ts';
+import { handle, type Dependencies, type Request } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import type { Analysis } from '#domain/analysis/analysis.ts';
 import type { Analyst, AnalysisRequest } from '#domain/analysis/analyst.ts';
@@ -46,12 +46,12 @@ const failing = (code?: string) => () => {
 };
 
 describe('the analyst', () => {
-  let means: Means;
+  let dependencies: Dependencies;
   let keyring: MemoryKeyring;
   const never = new AbortController().signal;
   beforeEach(() => {
     keyring = new MemoryKeyring();
-    means = {
+    dependencies = {
       log: new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, keyring)),
       now: () => '2026-07-01T12:00:00.000Z',
     };
@@ -59,9 +59,9 @@ describe('the analyst', () => {
   afterEach(() => vi.useRealTimers());
 
   const eventsOf = async (meetingId: string): Promise<readonly Recorded[]> =>
-    (await means.log.load(meetingStream(meetingId))).events;
+    (await dependencies.log.load(meetingStream(meetingId))).events;
   const saved = async (changes: Partial<MeetingToSave> = {}) => {
-    const { meetingId } = await saveMeeting(means, someMeeting(changes), request());
+    const { meetingId } = await saveMeeting(dependencies, someMeeting(changes), request());
     const [registered] = await eventsOf(meetingId);
     return {
       meetingId,
@@ -79,7 +79,7 @@ describe('the analyst', () => {
   it('records what was found, by whom, at what price, and answers where', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
-    const position = await analystReactor(means, analyst).act(asked, never);
+    const position = await analystReactor(dependencies, analyst).act(asked, never);
     expect(given).toMatchObject([
       {
         title: 'Comité d’été',
@@ -99,15 +99,15 @@ describe('the analyst', () => {
         result: { summary: 'Phrase numéro 0 sur le budget.' },
       },
     });
-    expect(position).toBe(event ? means.log.positionOf(event) : null);
+    expect(position).toBe(event ? dependencies.log.positionOf(event) : null);
   });
 
   it('is asked once for one request, however often the request is served', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
     const positions = [
-      await analystReactor(means, analyst).act(asked, never),
-      await analystReactor(means, analyst).act(asked, never),
+      await analystReactor(dependencies, analyst).act(asked, never),
+      await analystReactor(dependencies, analyst).act(asked, never),
     ];
     expect(given).toHaveLength(1);
     expect(positions[0]).toBe(positions[1]);
@@ -126,7 +126,7 @@ describe('the analyst', () => {
   ])('skips a meeting %s, and says so', async (_, changes, reason) => {
     const { meetingId, asked } = await saved(changes);
     const { analyst, asked: given } = analystWho();
-    await analystReactor(means, analyst).act(asked, never);
+    await analystReactor(dependencies, analyst).act(asked, never);
     expect(given).toEqual([]);
     expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisSkipped', data: { reason } });
   });
@@ -136,14 +136,14 @@ describe('the analyst', () => {
     ['of which nobody knows how long it was', { endedAt: null, durationMs: null }],
   ])('analyses a meeting %s', async (_, changes) => {
     const { meetingId, asked } = await saved(changes);
-    await analystReactor(means, analystWho().analyst).act(asked, never);
+    await analystReactor(dependencies, analystWho().analyst).act(asked, never);
     expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
   });
 
   /** Sets the installation's switch for automatic summaries. */
   const switchSummaries = (automaticSummaries: boolean) =>
     handle(
-      means,
+      dependencies,
       settingsDecider,
       SETTINGS_STREAM,
       { type: 'changeSettings', changes: { automaticSummaries } },
@@ -152,7 +152,7 @@ describe('the analyst', () => {
   const configure = (meetingId: string, automaticSummary: boolean) => {
     const languages = { captionLanguage: 'fr', summaryLanguage: 'fr' } as const;
     const config = { visibility: 'restricted' as const, ...languages, automaticSummary, automaticEmail: false };
-    return changeMeeting(means, meetingId, { type: 'configureMeeting', config, asker }, request());
+    return changeMeeting(dependencies, meetingId, { type: 'configureMeeting', config, asker }, request());
   };
 
   describe('where automatic summaries are switched off', () => {
@@ -166,7 +166,7 @@ describe('the analyst', () => {
       const { meetingId, asked } = await saved();
       if (ofMeeting !== null) await configure(meetingId, ofMeeting);
       const { analyst, asked: given } = analystWho();
-      await analystReactor(means, analyst).act(asked, never);
+      await analystReactor(dependencies, analyst).act(asked, never);
       expect(given).toHaveLength(analysed ? 1 : 0);
       const skipped = { type: 'MeetingAnalysisSkipped', data: { reason: 'switched-off' } };
       expect(await last(meetingId)).toMatchObject(analysed ? { type: 'MeetingAnalysed' } : skipped);
@@ -175,23 +175,28 @@ describe('the analyst', () => {
     it('still finishes an analysis that somebody asked for on the analysis screen', async () => {
       await switchSummaries(false);
       const { meetingId, asked } = await saved({ source: 'analysis' });
-      await analystReactor(means, analystWho().analyst).act(asked, never);
+      await analystReactor(dependencies, analystWho().analyst).act(asked, never);
       expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
     });
 
     it('still repeats an analysis that somebody’s erasure took away', async () => {
       const { meetingId, asked } = await saved();
-      await analystReactor(means, analystWho().analyst).act(asked, never);
+      await analystReactor(dependencies, analystWho().analyst).act(asked, never);
       await switchSummaries(false);
-      await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
       await changeMeeting(
-        means,
+        dependencies,
+        meetingId,
+        { type: 'erasePerson', erasureId: 'e1', participants: [0] },
+        request(),
+      );
+      await changeMeeting(
+        dependencies,
         meetingId,
         { type: 'recordPersonErasure', erasureId: 'e1', participants: [0], keysDestroyed: 2 },
         request(),
       );
       const erased = await last(meetingId);
-      await analystReactor(means, analystWho().analyst).act({ ...asked, askedBy: erased?.id ?? '' }, never);
+      await analystReactor(dependencies, analystWho().analyst).act({ ...asked, askedBy: erased?.id ?? '' }, never);
       expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
     });
   });
@@ -202,7 +207,7 @@ describe('the analyst', () => {
       endedAt: '2026-07-02T09:00:00.000Z',
     });
     const { analyst, asked: given } = analystWho();
-    await analystReactor({ ...means, now: () => '2026-07-02T09:05:00.000Z' }, analyst).act(asked, never);
+    await analystReactor({ ...dependencies, now: () => '2026-07-02T09:05:00.000Z' }, analyst).act(asked, never);
     expect(given).toEqual([]);
     expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysisSkipped', data: { reason: 'scheduled' } });
   });
@@ -222,7 +227,7 @@ describe('the analyst', () => {
   it('that fails three times has failed, with the code of its last failure and nothing that was said', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho(failing(), failing('ECONNRESET'), failing('TIMEOUT'));
-    await withoutPauses(analystReactor(means, analyst).act(asked, never));
+    await withoutPauses(analystReactor(dependencies, analyst).act(asked, never));
     expect(given).toHaveLength(3);
     expect(await last(meetingId)).toMatchObject({
       type: 'MeetingAnalysisFailed',
@@ -232,7 +237,7 @@ describe('the analyst', () => {
 
   it('that fails twice has not', async () => {
     const { meetingId, asked } = await saved();
-    await withoutPauses(analystReactor(means, analystWho(failing(), failing()).analyst).act(asked, never));
+    await withoutPauses(analystReactor(dependencies, analystWho(failing(), failing()).analyst).act(asked, never));
     expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
   });
 
@@ -249,7 +254,7 @@ describe('the analyst', () => {
         },
       }),
     };
-    await analystReactor(means, verbose).act(asked, never);
+    await analystReactor(dependencies, verbose).act(asked, never);
     expect(given).toHaveLength(1);
     expect(await last(meetingId)).toMatchObject({
       type: 'MeetingAnalysisFailed',
@@ -272,7 +277,7 @@ describe('the analyst', () => {
         analysis: { ...someAnalysis([]), decisions },
       }),
     };
-    await analystReactor(means, thorough).act(asked, never);
+    await analystReactor(dependencies, thorough).act(asked, never);
     const recorded = await last(meetingId);
     expect(recorded?.type).toBe('MeetingAnalysed');
     const data = recorded?.data as { readonly result: Analysis } | undefined;
@@ -288,17 +293,17 @@ describe('the analyst', () => {
       leave.abort();
       throw new Error('interrupted');
     });
-    await expect(analystReactor(means, analyst).act(asked, leave.signal)).rejects.toThrow('abort');
+    await expect(analystReactor(dependencies, analyst).act(asked, leave.signal)).rejects.toThrow('abort');
     expect(await last(meetingId)).toMatchObject({ type: 'TranscriptCompleted' });
   });
 
   it('records nothing of a meeting that is deleted and erased while it reads', async () => {
     const { meetingId, asked } = await saved();
     const { analyst } = analystWho(async () => {
-      await changeMeeting(means, meetingId, { type: 'deleteMeeting', asker }, request());
+      await changeMeeting(dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
       await keyring.destroy(meetingKeys.owner(meetingId));
     });
-    await analystReactor(means, analyst).act(asked, never);
+    await analystReactor(dependencies, analyst).act(asked, never);
     expect((await eventsOf(meetingId)).map(({ type }) => type)).toEqual([
       'MeetingRegistered',
       'TranscriptPartRecorded',
@@ -310,21 +315,21 @@ describe('the analyst', () => {
   it('is not shown a meeting that was deleted while it waited, erased already or not', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
-    await changeMeeting(means, meetingId, { type: 'deleteMeeting', asker }, request());
-    await analystReactor(means, analyst).act(asked, never);
+    await changeMeeting(dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
+    await analystReactor(dependencies, analyst).act(asked, never);
     await keyring.destroy(meetingKeys.owner(meetingId));
-    await analystReactor(means, analyst).act(asked, never);
+    await analystReactor(dependencies, analyst).act(asked, never);
     expect(given).toEqual([]);
   });
 
   it('records nothing that it read before somebody was erased, and is not shown their lines again', async () => {
     const { meetingId, asked } = await saved();
     const erasing = () =>
-      changeMeeting(means, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
+      changeMeeting(dependencies, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
     const { analyst, asked: given } = analystWho(erasing);
-    await analystReactor(means, analyst).act(asked, never);
+    await analystReactor(dependencies, analyst).act(asked, never);
     expect(await last(meetingId)).toMatchObject({ type: 'PersonErasureRequested' });
-    await analystReactor(means, analyst).act(asked, never);
+    await analystReactor(dependencies, analyst).act(asked, never);
     expect(given.map(({ lines }) => lines.map(({ speaker }) => speaker))).toEqual([
       ['Claire', 'Noé', 'Claire'],
       ['Noé'],

@@ -1,5 +1,5 @@
 import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
-import type { Means, Request } from '#commands/handle.ts';
+import type { Dependencies, Request } from '#commands/handle.ts';
 import { adoptedCaptions } from '#commands/meeting/captions.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -27,21 +27,21 @@ const UNRECORDABLE = new Set([APPEND_TOO_LARGE.code, INVALID_EVENT.code, NUL_CHA
 const OUTCOMES = new Set(['MeetingAnalysed', 'MeetingAnalysisSkipped', 'MeetingAnalysisFailed']);
 
 /** Takes ended meetings and analyses them. A skip and a failure are outcomes too: nothing is left waiting silently. */
-export const analystReactor = (means: Means, analyst: Analyst): Reactor => ({
+export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Reactor => ({
   kind: 'analyse',
   concurrency: 2,
   act: async ({ subject, askedBy, correlationId }, signal) => {
-    const { events } = await means.log.load(meetingStream(subject));
+    const { events } = await dependencies.log.load(meetingStream(subject));
     const last = events.at(-1);
     const happened = events as unknown as readonly MeetingEvent[];
     const meeting = stateFrom(meetingDecider, happened);
-    const content = contentOf(happened, await adoptedCaptions(means.log, meeting));
+    const content = contentOf(happened, await adoptedCaptions(dependencies.log, meeting));
     // Deleted or answered while it waited: the stream has closed the request.
     if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy))
-      return last ? means.log.positionOf(last) : null;
+      return last ? dependencies.log.positionOf(last) : null;
     const request: Request = { commandId: derivedId('analyse', askedBy), actor: 'system:analyst', correlationId };
-    const record = async (ending: Outcome) => (await changeMeeting(means, subject, ending, request)).position;
-    const reason = await reasonToSkip(means.log, { events, meeting, content });
+    const record = async (ending: Outcome) => (await changeMeeting(dependencies, subject, ending, request)).position;
+    const reason = await reasonToSkip(dependencies.log, { events, meeting, content });
     const given = { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size };
     const ending: Outcome =
       reason === null ? await outcome(analyst, given, request, signal) : { type: 'skipAnalysis', reason };

@@ -10,14 +10,14 @@ import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraser } from '../eraser/eraser.ts';
-import { runReactor, type Reactor, type ReactorMeans } from '../reactor.ts';
+import { runReactor, type Reactor, type ReactorDependencies } from '../reactor.ts';
 import { cleaner, REBUILD_AT_WORK } from './cleaner.ts';
 
 const request = (): Request => ({ commandId: randomUUID(), actor: `user:${ORGANISER}`, correlationId: randomUUID() });
 
 describe('cleaning after an erasure', () => {
   let record: TestRecord;
-  let means: ReactorMeans;
+  let dependencies: ReactorDependencies;
   const reports: string[] = [];
   const leave = new AbortController();
   const work: Promise<void>[] = [];
@@ -28,20 +28,20 @@ describe('cleaning after an erasure', () => {
       const position = await record.store.head();
       return position === null ? null : `${record.store.id}:${position}`;
     };
-    means = {
+    dependencies = {
       pool: record.pool,
       progress: record.progress,
       head,
       report: (problem, details) => reports.push(`${problem} ${String(details['code'])}`),
     };
     const reactors: Reactor[] = [
-      eraser(record.means, record.vault),
+      eraser(record.dependencies, record.vault),
       cleaner(
-        { ...means, durableTables: async () => [], discardTraces: async () => {}, intervalMs: 0 },
+        { ...dependencies, durableTables: async () => [], discardTraces: async () => {}, intervalMs: 0 },
         allProjections,
       ),
     ];
-    work.push(...reactors.map((one) => runReactor(means, one, leave.signal)));
+    work.push(...reactors.map((one) => runReactor(dependencies, one, leave.signal)));
   });
   afterAll(async () => {
     leave.abort();
@@ -51,7 +51,7 @@ describe('cleaning after an erasure', () => {
 
   const remove = (meetingId: string) =>
     changeMeeting(
-      record.means,
+      record.dependencies,
       meetingId,
       { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
       request(),
@@ -74,7 +74,7 @@ describe('cleaning after an erasure', () => {
 
   it('leaves nothing in the tables of a rebuild that was interrupted and never resumed', async () => {
     const { meetingId } = await saveMeeting(
-      record.means,
+      record.dependencies,
       someMeeting({ title: 'Sentinelle', endedAt: '2199-01-01T00:00:00.000Z' }),
       request(),
     );
@@ -129,8 +129,8 @@ describe('cleaning after an erasure', () => {
     };
     const { pool, sealer, store } = record;
     const of = { projections: allProjections, report: () => {}, head: () => store.head() };
-    const means = { pool, sealer, log, store: store.id, ...of };
-    const rebuilt = rebuild(means, to, { verify: true }, leave.signal);
+    const dependencies = { pool, sealer, log, store: store.id, ...of };
+    const rebuilt = rebuild(dependencies, to, { verify: true }, leave.signal);
     return { reached: reached.promise, release: () => gate.resolve(), rebuilt, foundAgain: () => foundAgain };
   }
   const subjects = async (schema: string) => {
@@ -145,7 +145,7 @@ describe('cleaning after an erasure', () => {
   };
   const saved = async (title: string) => {
     const meeting = someMeeting({ title, endedAt: '2199-01-01T00:00:00.000Z' });
-    const { meetingId } = await saveMeeting(record.means, meeting, request());
+    const { meetingId } = await saveMeeting(record.dependencies, meeting, request());
     await record.caughtUp();
     return meetingId;
   };

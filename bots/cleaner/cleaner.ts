@@ -12,7 +12,7 @@ import type { TableName } from '#projections/engine/table-shape.ts';
 import { isPlainPersonal, type TableDefinition } from '#projections/engine/table.ts';
 import { closeRequest, openRequests } from '#projections/requests/queries.ts';
 import type { ClientBase, Pool } from 'pg';
-import type { Reactor, ReactorMeans } from '../reactor.ts';
+import type { Reactor, ReactorDependencies } from '../reactor.ts';
 
 /** How long projections may take to pass an erasure before the cleaning is tried again, in ms. */
 const PATIENCE_MS = 60_000;
@@ -26,7 +26,7 @@ export const REBUILD_AT_WORK: ErrorDefinition = {
 };
 
 /** What is to be cleaned beside the read tables. */
-export interface CleaningDependencies extends ReactorMeans {
+export interface CleaningDependencies extends ReactorDependencies {
   /** Tables outside of projections whose deleted rows must not stay on disk: the keys'. */
   readonly durableTables: () => Promise<readonly TableName[]>;
   /**

@@ -1,4 +1,4 @@
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import { changeUser } from '#commands/user/change-user.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
@@ -7,14 +7,19 @@ import { userKeys } from '#domain/user/identity.ts';
 import type { Reactor } from '../reactor.ts';
 
 /** Forgets how a person signed in and destroys the key of their name and address, then says so. */
-export const accountEraser = (means: Means, keyring: Keyring, credentials: CredentialErasure): Reactor => ({
+export const accountEraser = (
+  dependencies: Dependencies,
+  keyring: Keyring,
+  credentials: CredentialErasure,
+): Reactor => ({
   kind: 'forget-account',
   concurrency: 1,
   act: async ({ subject: userId, askedBy, correlationId }) => {
     await credentials.forget(userId);
     const keysDestroyed = await keyring.destroy(userKeys.owner(userId));
     const command = { commandId: derivedId('forget-account', askedBy), actor: 'system:eraser', correlationId } as const;
-    return (await changeUser(means, userId, { type: 'recordUserErasure', erasureId: askedBy, keysDestroyed }, command))
-      .position;
+    return (
+      await changeUser(dependencies, userId, { type: 'recordUserErasure', erasureId: askedBy, keysDestroyed }, command)
+    ).position;
   },
 });

@@ -1,4 +1,4 @@
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { sessionKeys } from '#domain/bot-session/identity.ts';
 import { stateFrom } from '#domain/events/decider.ts';
@@ -13,11 +13,11 @@ import type { Reactor } from '../reactor.ts';
  * Destroys every key that a deleted meeting made or adopted, then says so. In this order: a crash between the two is repeated, and keys
  * that are gone stay gone.
  */
-export const eraser = (means: Means, keyring: Keyring): Reactor => ({
+export const eraser = (dependencies: Dependencies, keyring: Keyring): Reactor => ({
   kind: 'erase',
   concurrency: 1,
   act: async ({ subject, askedBy, correlationId }) => {
-    const { events } = await means.log.load(meetingStream(subject));
+    const { events } = await dependencies.log.load(meetingStream(subject));
     const { adoptedSession } = stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
     const owners = [
       meetingKeys.owner(subject),
@@ -26,6 +26,6 @@ export const eraser = (means: Means, keyring: Keyring): Reactor => ({
     let keysDestroyed = 0;
     for (const owner of owners) keysDestroyed += await keyring.destroy(owner);
     const request = { commandId: derivedId('erase', askedBy), actor: 'system:eraser', correlationId } as const;
-    return (await changeMeeting(means, subject, { type: 'recordErasure', keysDestroyed }, request)).position;
+    return (await changeMeeting(dependencies, subject, { type: 'recordErasure', keysDestroyed }, request)).position;
   },
 });

@@ -1,4 +1,4 @@
-import type { Means, Request } from '#commands/handle.ts';
+import type { Dependencies, Request } from '#commands/handle.ts';
 import { adoptedCaptions } from '#commands/meeting/captions.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { sessionKeys } from '#domain/bot-session/identity.ts';
@@ -19,18 +19,18 @@ import type { Reactor } from '../reactor.ts';
  * them, as may what a bot was asked, answered and saw there. What others said about them remains; the meeting is then analysed anew. Others whose keys also open a line of
  * theirs, since a source took it for somebody else's, get new keys first.
  */
-export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
+export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor => ({
   kind: 'forget',
   concurrency: 1,
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {
-    const { events, revision } = await means.log.load(meetingStream(meetingId));
+    const { events, revision } = await dependencies.log.load(meetingStream(meetingId));
     const happened = events as unknown as readonly MeetingEvent[];
     const asked = happened.find(
       (event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId,
     );
     if (asked?.type !== 'PersonErasureRequested') return null;
     const meeting = stateFrom(meetingDecider, happened);
-    const captions = await adoptedCaptions(means.log, meeting);
+    const captions = await adoptedCaptions(dependencies.log, meeting);
     const spoken = spokenIn(meeting.spoken, captions);
     const plan = erasurePlan(spoken, meeting, erasureId);
     const request = { actor: 'system:eraser', correlationId } as const;
@@ -43,7 +43,7 @@ export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
         expected,
       };
       ({ revision: expected } = await changeMeeting(
-        means,
+        dependencies,
         meetingId,
         { type: 'rekeySpeaker', meetingId, erasureId, speaker, captions },
         command,
@@ -61,8 +61,9 @@ export const personEraser = (means: Means, keyring: Keyring): Reactor => ({
       lines: plan.lines,
       keysDestroyed,
     } as const;
-    return (await changeMeeting(means, meetingId, outcome, { ...request, commandId: derivedId('forget', askedBy) }))
-      .position;
+    return (
+      await changeMeeting(dependencies, meetingId, outcome, { ...request, commandId: derivedId('forget', askedBy) })
+    ).position;
   },
 });
 

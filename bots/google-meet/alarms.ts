@@ -1,6 +1,6 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { PageFacts } from './page/shape.ts';
-import type { Visit } from './visit.ts';
+import type { SessionContext } from './session-context.ts';
 
 /** So many looks in a row must agree before something is an alarm, or none any more. */
 const LOOKS = 3;
@@ -10,12 +10,12 @@ const LOOKS = 3;
  * drawn is none; what was told of is told of again only after it was over.
  */
 export class Alarms {
-  readonly #visit: Visit;
+  readonly #visit: SessionContext;
   readonly #seen = new Map<string, number>();
   readonly #told = new Set<string>();
   readonly #silent = new Set<string>();
 
-  constructor(visit: Visit) {
+  constructor(visit: SessionContext) {
     this.#visit = visit;
   }
 

@@ -10,7 +10,7 @@ import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { CaptionReport } from './page/shape.ts';
 import { NAME_TO_COME, OWN_CAPTIONS } from './selectors.ts';
 
-export interface CaptureMeans {
+export interface CaptureDependencies {
   readonly sessionId: string;
   readonly botName: string;
   /** When the session's captions begin, ISO 8601. */
@@ -33,7 +33,7 @@ const REST_LOOK_MS = 200;
 
 /** Makes lines of what the page shows: drafts go out at once, final lines once they are in the log. */
 export class Capture {
-  readonly #means: CaptureMeans;
+  readonly #dependencies: CaptureDependencies;
   readonly #started: number;
   readonly #texts = new Map<string, { readonly speaker: string; readonly text: string }>();
   readonly #speakers = new Set<string>();
@@ -42,10 +42,10 @@ export class Capture {
   /** What is to be said of the time in which nothing was heard, before the next line. */
   #gaps: LineChange[] = [];
 
-  constructor(means: CaptureMeans) {
-    this.#means = means;
-    this.#started = Date.parse(means.startedAt);
-    this.#captured = { ...nothingCaptured, nextLine: means.nextLine };
+  constructor(dependencies: CaptureDependencies) {
+    this.#dependencies = dependencies;
+    this.#started = Date.parse(dependencies.startedAt);
+    this.#captured = { ...nothingCaptured, nextLine: dependencies.nextLine };
     this.#timer = setInterval(() => this.#take(rest(this.#captured, this.#at())), REST_LOOK_MS);
   }
 
@@ -73,15 +73,21 @@ export class Capture {
     const line = this.#captured.nextLine;
     this.#captured = { ...this.#captured, nextLine: line + 1 };
     const at = Math.max(0, since - this.#started);
-    this.#gaps.push({ kind: 'final', line, speaker: this.#means.botName, text: interruptionText(since, until), at });
+    this.#gaps.push({
+      kind: 'final',
+      line,
+      speaker: this.#dependencies.botName,
+      text: interruptionText(since, until),
+      at,
+    });
   }
 
   /** Makes everything final that was heard. Resolves once it is kept. */
   async finish(): Promise<void> {
     clearInterval(this.#timer);
     this.interrupt();
-    if (this.#means.writer.lines > 0) this.#keepGaps();
-    await this.#means.writer.idle();
+    if (this.#dependencies.writer.lines > 0) this.#keepGaps();
+    await this.#dependencies.writer.idle();
   }
 
   #at(): number {
@@ -91,7 +97,7 @@ export class Capture {
   /** Captions call the bot itself « You », and somebody whose name is not there yet « Participant ». */
   #nameOf(speaker: string): string {
     if (NAME_TO_COME.includes(speaker.trim())) return '';
-    return OWN_CAPTIONS.includes(speaker.trim()) ? this.#means.botName : speaker;
+    return OWN_CAPTIONS.includes(speaker.trim()) ? this.#dependencies.botName : speaker;
   }
 
   #take({ captured, changes }: Merged): void {
@@ -103,7 +109,7 @@ export class Capture {
   }
 
   #draft({ line, speaker, text, at }: LineChange): void {
-    const { sessionId, publishDraft, writer } = this.#means;
+    const { sessionId, publishDraft, writer } = this.#dependencies;
     publishDraft({ version: 1, sessionId, line, speaker: writer.numberOf(speaker), name: speaker, at, text });
   }
 
@@ -121,11 +127,11 @@ export class Capture {
 
   #store(change: LineChange): void {
     this.#write(change).catch((error: unknown) => {
-      if (isError(error, KEY_DESTROYED)) this.#means.erased();
-      else if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
+      if (isError(error, KEY_DESTROYED)) this.#dependencies.erased();
+      else if (isError(error, SESSION_TAKEN)) this.#dependencies.takenOver();
       else
-        this.#means.report('the event log refused a caption line', {
-          session: this.#means.sessionId,
+        this.#dependencies.report('the event log refused a caption line', {
+          session: this.#dependencies.sessionId,
           line: change.line,
           code: errorCode(error),
         });
@@ -133,7 +139,7 @@ export class Capture {
   }
 
   async #write(change: LineChange): Promise<void> {
-    const { sessionId, startedAt, writer, heard } = this.#means;
+    const { sessionId, startedAt, writer, heard } = this.#dependencies;
     const { kind, line, speaker, text, at } = change;
     await writer.write({
       type: kind === 'final' ? 'finaliseCaption' : 'reviseCaption',

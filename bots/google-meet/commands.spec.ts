@@ -9,7 +9,7 @@ import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SpokenCommands } from './commands.ts';
-import { SessionVoice } from './voice.ts';
+import { SessionReporter } from './session-reporter.ts';
 
 const SESSION = 's1';
 const START = '2026-07-01T08:00:00.000Z';
@@ -48,7 +48,7 @@ async function reminding() {
   const written: string[] = [];
   const commandsOf = (worker: string, remindFrom = 0) => {
     const evidence = { keep: async () => '', find: async () => null };
-    const voice = new SessionVoice({
+    const voice = new SessionReporter({
       log,
       now,
       sessionId: SESSION,

@@ -15,15 +15,15 @@ import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { orElse } from '#domain/events/personal.ts';
 import { UNKNOWN_SPEAKER, type TranscriptLine } from '#domain/transcript/transcript.ts';
-import type { SessionVoice } from './voice.ts';
+import type { SessionReporter } from './session-reporter.ts';
 
-export interface CommandMeans {
+export interface CommandDependencies {
   readonly sessionId: string;
   readonly botName: string;
   readonly startedAt: string;
   readonly log: Pick<EventLog, 'load'>;
   readonly analyst: Analyst;
-  readonly voice: SessionVoice;
+  readonly voice: SessionReporter;
   /** What was due before was given by a worker of a version that did not say so, epoch ms. */
   readonly remindFrom: number;
   /** Who is in the meeting, as the page tells. */
@@ -41,7 +41,7 @@ const REMEMBERED_LINES = 500;
 
 /** Hears what is said to the bot, answers in the chat, and says that it did. */
 export class SpokenCommands {
-  readonly #means: CommandMeans;
+  readonly #dependencies: CommandDependencies;
   readonly #answered = new Set<number>();
   readonly #reminded = new Set<string>();
   /** Lines that were answered with what can be asked: the command itself may come yet. */
@@ -49,12 +49,12 @@ export class SpokenCommands {
   #answers: readonly string[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(means: CommandMeans) {
-    this.#means = means;
+  constructor(dependencies: CommandDependencies) {
+    this.#dependencies = dependencies;
   }
 
   hear({ line, speaker, text }: LineChange): void {
-    const { botName } = this.#means;
+    const { botName } = this.#dependencies;
     // The bot's own words, and its answers read out by others, ask for nothing.
     if (speaker === botName || this.#answered.has(line) || echoes(text, this.#answers)) return;
     const asked = spokenCommand(text, botName);
@@ -67,11 +67,11 @@ export class SpokenCommands {
   /** Says what it is time to remind people of. @param now epoch ms */
   remind(reminders: readonly DueReminder[], now: number): void {
     for (const { id, reminder, asker, dueAt } of reminders) {
-      if (dueAt > now || dueAt < this.#means.remindFrom || this.#reminded.has(id)) continue;
+      if (dueAt > now || dueAt < this.#dependencies.remindFrom || this.#reminded.has(id)) continue;
       this.#reminded.add(id);
       this.#then(async () => {
         // First, so that another worker never gives it again, and one that was replaced does not give it.
-        await this.#means.voice.tell({ type: 'giveReminder', reminder: id });
+        await this.#dependencies.voice.tell({ type: 'giveReminder', reminder: id });
         await this.#write(reminderText(reminder, asker));
       });
     }
@@ -83,7 +83,7 @@ export class SpokenCommands {
   }
 
   async #answer(asked: SpokenCommand | null, asker: string, request: string): Promise<void> {
-    const { voice, sessionId } = this.#means;
+    const { voice, sessionId } = this.#dependencies;
     const command = asked?.command ?? 'unknown';
     const answer = answerTo(command, await this.#soFar(command), asked?.text ?? null);
     await this.#write(answer);
@@ -92,8 +92,8 @@ export class SpokenCommands {
 
   async #write(text: string): Promise<void> {
     this.#answers = [...this.#answers, text].slice(-REMEMBERED);
-    const written = await this.#means.write(text);
-    this.#means.voice.mention(
+    const written = await this.#dependencies.write(text);
+    this.#dependencies.voice.mention(
       written
         ? { type: 'clearDrift', signal: 'chat-unavailable', subject: 'chat' }
         : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null },
@@ -106,7 +106,7 @@ export class SpokenCommands {
   }
 
   async #soFar(command: SpokenCommandName | 'unknown'): Promise<MeetingSoFar> {
-    const { startedAt, botName, people, speakers, lines, log, sessionId, analyst } = this.#means;
+    const { startedAt, botName, people, speakers, lines, log, sessionId, analyst } = this.#dependencies;
     const summary = command === 'resume' ? await summaryOf(log, sessionId, analyst, startedAt) : null;
     return {
       elapsedMs: Date.now() - Date.parse(startedAt),

@@ -27,15 +27,15 @@ describe('a session that ended with lines', () => {
 
   it('becomes a meeting, which is analysed from its captions five minutes after its end', async () => {
     const clock = testClock();
-    const means = { log: record.log, now: clock.now };
+    const dependencies = { log: record.log, now: clock.now };
     const { userId } = await createUser(
-      { ...means, ...(await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST)) },
+      { ...dependencies, ...(await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST)) },
       { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
       'mot de passe de Claire',
       request(),
     );
     const sessionId = randomUUID();
-    const tell = (command: BotSessionCommand) => changeSession(means, sessionId, command, request());
+    const tell = (command: BotSessionCommand) => changeSession(dependencies, sessionId, command, request());
     await tell({
       type: 'requestLaunch',
       sessionId,
@@ -47,7 +47,7 @@ describe('a session that ended with lines', () => {
     });
     await tell({ type: 'claim', worker: 'w1', now: clock.now() });
     const startedAt = clock.now();
-    const writer = new CaptionWriter({ ...means, sessionId, worker: 'w1', report: () => {} });
+    const writer = new CaptionWriter({ ...dependencies, sessionId, worker: 'w1', report: () => {} });
     await writer.write({
       type: 'finaliseCaption',
       sessionId,
@@ -65,7 +65,7 @@ describe('a session that ended with lines', () => {
     const [asked] = await due('conclude', clock.date());
     if (!asked) throw new Error('nobody is asked to conclude');
     expect(asked).toMatchObject({ subject: meetingOfSession(sessionId), detail: sessionId });
-    await concluder(means, record.pool).act(asked, new AbortController().signal);
+    await concluder(dependencies, record.pool).act(asked, new AbortController().signal);
     await record.caughtUp();
     expect(await due('conclude', clock.date())).toEqual([]);
 
@@ -74,7 +74,7 @@ describe('a session that ended with lines', () => {
     clock.advance({ minutes: 1 });
     const [analysis] = await due('analyse', clock.date());
     if (!analysis) throw new Error('nobody is asked to analyse');
-    await analystReactor(means, quotingAnalyst).act(analysis, new AbortController().signal);
+    await analystReactor(dependencies, quotingAnalyst).act(analysis, new AbortController().signal);
     const { events } = await record.log.load(meetingStream(meetingOfSession(sessionId)));
     expect(events.map(({ type }) => type)).toEqual(['MeetingRegistered', 'TranscriptCompleted', 'MeetingAnalysed']);
     expect(JSON.stringify(events.at(-1)?.data)).toContain('devis de Marseille');

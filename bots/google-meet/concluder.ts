@@ -1,5 +1,5 @@
 import { saveSession } from '#commands/bot-session/save.ts';
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { MEETING_DELETED } from '#domain/meeting/errors.ts';
@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { Reactor } from '../reactor.ts';
 
 /** A session that ended with lines becomes a complete meeting, whether somebody saved it or not. */
-export const concluder = (means: Means, pool: Pool): Reactor => ({
+export const concluder = (dependencies: Dependencies, pool: Pool): Reactor => ({
   kind: 'conclude',
   concurrency: 2,
   act: async (request) => {
@@ -18,7 +18,7 @@ export const concluder = (means: Means, pool: Pool): Reactor => ({
       correlationId: request.correlationId,
     } as const;
     try {
-      return (await saveSession(means, request.detail, null, command)).position;
+      return (await saveSession(dependencies, request.detail, null, command)).position;
     } catch (error) {
       if (!isError(error, MEETING_DELETED)) throw error;
       // Deleted while the bot was still in it: there is nothing to complete.

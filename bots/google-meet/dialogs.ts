@@ -1,12 +1,12 @@
 import type { Consent } from '#domain/bot-session/events.ts';
-import { Departure } from './departure.ts';
+import { SessionEndedError } from './session-ended.ts';
 import type { MeetPage } from './meet-page.ts';
 import type { OpenDialog, PageFacts } from './page/shape.ts';
-import type { SessionVoice } from './voice.ts';
+import type { SessionReporter } from './session-reporter.ts';
 
 export interface DialogsContext {
   readonly page: Pick<MeetPage, 'acceptDialog' | 'putHintAway' | 'closePromotion' | 'picture'>;
-  readonly voice: Pick<SessionVoice, 'tell' | 'picture'>;
+  readonly voice: Pick<SessionReporter, 'tell' | 'picture'>;
   /** Whether the settings agree to every recording. */
   readonly acceptsRecording: boolean;
   /** What a person has answered by now; null where nobody has. */
@@ -43,7 +43,7 @@ export class Dialogs {
     return this.#asked;
   }
 
-  /** Throws a Departure where a person does not agree. */
+  /** Throws a SessionEndedError where a person does not agree. */
   async look({ dialogs }: Pick<PageFacts, 'dialogs'>): Promise<Covering> {
     await this.#withdraw(dialogs);
     for (const { kind, isModal } of dialogs) {
@@ -78,7 +78,7 @@ export class Dialogs {
     }
     this.#asked = null;
     if (acceptsRecording) await voice.tell({ type: 'answerConsent', consent, accepted: true, by: 'setting' });
-    if (!answer) throw new Departure('consent-refused');
+    if (!answer) throw new SessionEndedError('consent-refused');
     await page.acceptDialog(consent);
     return 'handled';
   }

@@ -3,7 +3,7 @@ import { writeToChat } from './chat.ts';
 import { SpokenCommands } from './commands.ts';
 import { LEASE_MS } from './lease.ts';
 import type { MeetPage } from './meet-page.ts';
-import type { Running, SessionMeans } from './session.ts';
+import type { Running, SessionDependencies } from './session.ts';
 
 export interface Hearing {
   readonly captured: Capture;
@@ -13,21 +13,21 @@ export interface Hearing {
 
 /** Hears captions and commands in them, of every document that the page loads. */
 export async function hear(
-  means: SessionMeans,
+  dependencies: SessionDependencies,
   running: Running,
   page: MeetPage,
   stayed: AsyncDisposableStack,
 ): Promise<Hearing> {
   const { sessionId, botName, voice, writer, signal, leave, takenOver, said, reminders, awaySince } = running;
   const { nextLine } = said;
-  const startedAt = said.startedAt ?? means.now();
+  const startedAt = said.startedAt ?? dependencies.now();
   let present: readonly string[] | null = null;
   const commands: SpokenCommands = new SpokenCommands({
     sessionId,
     botName,
     startedAt,
-    log: means.log,
-    analyst: means.analyst,
+    log: dependencies.log,
+    analyst: dependencies.analyst,
     voice,
     remindFrom: awaySince === null ? 0 : awaySince - LEASE_MS,
     people: () => present,
@@ -41,11 +41,11 @@ export async function hear(
     startedAt,
     nextLine,
     writer,
-    publishDraft: means.publishDraft,
+    publishDraft: dependencies.publishDraft,
     heard: (line) => commands.hear(line),
     erased: () => leave('erased'),
     takenOver,
-    report: means.report,
+    report: dependencies.report,
   });
   stayed.defer(async () => {
     await captured.finish();

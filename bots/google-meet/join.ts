@@ -1,40 +1,40 @@
 import type { Step, StepDetail } from '#domain/bot-session/steps.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
-import { Departure, mustGoOn } from './departure.ts';
+import { SessionEndedError, mustGoOn } from './session-ended.ts';
 import { Lobby } from './lobby.ts';
 import type { PageFacts } from './page/shape.ts';
 import { placeOf, type Place } from './place.ts';
-import type { Visit } from './visit.ts';
+import type { SessionContext } from './session-context.ts';
 
 const PAGE_PATIENCE = 30_000;
 const CHANGE_PATIENCE = 5_000;
 const TRIES = 3;
 
-/** Null when a step is done; else what is wrong although the bot goes on. Throws a Departure where it cannot. */
-type StepRun = (visit: Visit) => Promise<StepDetail | null>;
+/** Null when a step is done; else what is wrong although the bot goes on. Throws a SessionEndedError where it cannot. */
+type StepRun = (visit: SessionContext) => Promise<StepDetail | null>;
 
-const place = (visit: Visit, facts: PageFacts): Place => placeOf(facts, visit.origin, visit.accountHosts);
+const place = (visit: SessionContext, facts: PageFacts): Place => placeOf(facts, visit.origin, visit.accountHosts);
 
-async function navigate(visit: Visit): Promise<null> {
+async function navigate(visit: SessionContext): Promise<null> {
   try {
     await visit.page.open(visit.meetingUrl);
   } catch (error) {
     visit.signal.throwIfAborted();
-    throw new Departure(error instanceof Departure ? error.ending : 'connection-lost');
+    throw new SessionEndedError(error instanceof SessionEndedError ? error.ending : 'connection-lost');
   }
   const facts = await visit.page.until(
     (seen) => !['loading', 'unknown'].includes(place(visit, seen)) || seen.dialogs.length > 0,
     PAGE_PATIENCE,
     visit.signal,
   );
-  if (!facts) throw new Departure('page-unknown');
+  if (!facts) throw new SessionEndedError('page-unknown');
   mustGoOn(place(visit, facts));
   return null;
 }
 
 /** Whoever has an account is not asked for a name. */
-async function introduce(visit: Visit): Promise<null> {
+async function introduce(visit: SessionContext): Promise<null> {
   const { page, botName, signal } = visit;
   const end = Date.now() + PAGE_PATIENCE;
   for (;;) {
@@ -43,12 +43,12 @@ async function introduce(visit: Visit): Promise<null> {
       Math.max(0, end - Date.now()),
       signal,
     );
-    if (!facts) throw new Departure('page-unknown');
+    if (!facts) throw new SessionEndedError('page-unknown');
     mustGoOn(place(visit, facts));
     const covering = await visit.dialogs.look(facts);
     if (covering === 'handled') continue;
     if (covering === 'asked') {
-      if (Date.now() > end) throw new Departure('consent-unanswered', 'consent');
+      if (Date.now() > end) throw new SessionEndedError('consent-unanswered', 'consent');
       await pause(visit.lookMs, signal);
       continue;
     }
@@ -56,13 +56,13 @@ async function introduce(visit: Visit): Promise<null> {
       ? await page.type('nameInput', botName)
       : facts.found.joinButton !== undefined || place(visit, facts) === 'call';
     if (isIntroduced) return null;
-    if (Date.now() > end) throw new Departure('page-unknown');
+    if (Date.now() > end) throw new SessionEndedError('page-unknown');
     await pause(visit.lookMs, signal);
   }
 }
 
 /** A device whose state cannot be told, or that stays on, hears silence and shows a test picture: the bot goes on, and says so. */
-async function muteDevices({ page, signal }: Visit): Promise<StepDetail | null> {
+async function muteDevices({ page, signal }: SessionContext): Promise<StepDetail | null> {
   let isSure = true;
   for (const device of ['microphone', 'camera'] as const) {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -78,7 +78,7 @@ async function muteDevices({ page, signal }: Visit): Promise<StepDetail | null> 
 }
 
 /** Asks to join, and waits to be let in, and for what people answer to a dialog; both within the limit of the lobby. */
-async function join(visit: Visit): Promise<null> {
+async function join(visit: SessionContext): Promise<null> {
   const { page, voice, rules, signal } = visit;
   const end = Date.now() + rules.lobbyMs;
   /** Asked again ever more rarely: a page that does not answer a click is not helped by more of them. */
@@ -113,18 +113,18 @@ async function join(visit: Visit): Promise<null> {
       askAt = Date.now() + CHANGE_PATIENCE * 2 ** (asks - 1);
     }
     unknownSince = where === 'unknown' ? (unknownSince ?? Date.now()) : null;
-    if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE) throw new Departure('page-unknown');
-    if (Date.now() > end && visit.dialogs.asked !== null) throw new Departure('consent-unanswered', 'consent');
+    if (unknownSince !== null && Date.now() - unknownSince > PAGE_PATIENCE) throw new SessionEndedError('page-unknown');
+    if (Date.now() > end && visit.dialogs.asked !== null) throw new SessionEndedError('consent-unanswered', 'consent');
     if (Date.now() > end)
       throw where === 'pre-join'
-        ? new Departure('page-unknown')
-        : new Departure('lobby-timeout', detail === 'lobby' ? null : detail);
+        ? new SessionEndedError('page-unknown')
+        : new SessionEndedError('lobby-timeout', detail === 'lobby' ? null : detail);
     await pause(visit.lookMs, signal);
   }
 }
 
 /** Captions are on where their region is there. */
-export async function enableCaptions(visit: Visit): Promise<StepDetail | null> {
+export async function enableCaptions(visit: SessionContext): Promise<StepDetail | null> {
   const { page, signal } = visit;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const facts = await page.until(
@@ -146,7 +146,7 @@ export async function enableCaptions(visit: Visit): Promise<StepDetail | null> {
   return 'captions-off';
 }
 
-export const JOURNEY: readonly { readonly step: Step; readonly run: StepRun }[] = [
+export const JOIN_STEPS: readonly { readonly step: Step; readonly run: StepRun }[] = [
   { step: 'navigation', run: navigate },
   { step: 'permissions', run: introduce },
   { step: 'media_disable', run: muteDevices },
@@ -156,4 +156,4 @@ export const JOURNEY: readonly { readonly step: Step; readonly run: StepRun }[] 
 ];
 
 /** Back into a meeting whose page loaded itself anew. */
-export const RETURN: typeof JOURNEY = JOURNEY.filter(({ step }) => step !== 'navigation');
+export const RETURN: typeof JOIN_STEPS = JOIN_STEPS.filter(({ step }) => step !== 'navigation');

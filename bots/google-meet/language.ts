@@ -1,5 +1,5 @@
 import { pause } from '#projections/engine/pause.ts';
-import { Departure } from './departure.ts';
+import { SessionEndedError } from './session-ended.ts';
 import type { MeetPage } from './meet-page.ts';
 import { CHOSEN_OPTION, LANGUAGE_OPTION } from './selectors.ts';
 
@@ -137,7 +137,7 @@ export async function chooseCaptionLanguage(page: MeetPage, tag: string, signal:
     return (await byBox(page, tag, signal)) ?? (await bySettings(page, tag, signal));
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Departure || page.page.isClosed()) throw error;
+    if (error instanceof SessionEndedError || page.page.isClosed()) throw error;
     return null;
   }
 }

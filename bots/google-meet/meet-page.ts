@@ -3,7 +3,7 @@ import { pause } from '#projections/engine/pause.ts';
 import type { CaptionReport, Dossier, OpenDialog, PageFacts } from './page/shape.ts';
 import { observeCaptions } from './page/observer.ts';
 import { installReader, type Reader } from './page/reader.ts';
-import { Departure } from './departure.ts';
+import { SessionEndedError } from './session-ended.ts';
 import * as selectors from './selectors.ts';
 import type { Layer, TargetName } from './selectors.ts';
 
@@ -34,7 +34,7 @@ const CAPTIONS = { everyMs: 40, lookAgainMs: 1_000, most: 60 };
 
 /**
  * The Meet page as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector. A page that
- * leaves a question unanswered for `patienceMs` is not asked again: everything then throws a Departure, as if it had crashed.
+ * leaves a question unanswered for `patienceMs` is not asked again: everything then throws a SessionEndedError, as if it had crashed.
  */
 export class MeetPage {
   readonly page: Page;
@@ -53,13 +53,13 @@ export class MeetPage {
   }
 
   /**
-   * Opens the address. Throws what the browser throws: unknown host, no connection, too slow; and a Departure where the
+   * Opens the address. Throws what the browser throws: unknown host, no connection, too slow; and a SessionEndedError where the
    * server answers that it cannot.
    */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(installReader, DOSSIER);
     const response = await this.page.goto(url, { waitUntil: 'domcontentloaded', timeout: NAVIGATION_PATIENCE });
-    if (response && response.status() >= 500) throw new Departure('connection-lost');
+    if (response && response.status() >= 500) throw new SessionEndedError('connection-lost');
   }
 
   /** Null while the page is between two documents. */
@@ -72,16 +72,16 @@ export class MeetPage {
     }
   }
 
-  /** What the page answers. Playwright would wait for ever for one whose script has run away; here a Departure is thrown. */
+  /** What the page answers. Playwright would wait for ever for one whose script has run away; here a SessionEndedError is thrown. */
   async ask<Answer>(question: (page: Page) => Promise<Answer>): Promise<Answer> {
-    if (this.#hangs) throw new Departure('browser-crashed');
+    if (this.#hangs) throw new SessionEndedError('browser-crashed');
     const leaving = this.#leaving;
     const isLeaving = leaving?.aborted ?? false;
     const late = Promise.withResolvers<never>();
     const leave = () => late.reject(leaving?.reason);
     const hang = () => {
       this.#hangs = true;
-      late.reject(new Departure('browser-crashed'));
+      late.reject(new SessionEndedError('browser-crashed'));
     };
     const timer = setTimeout(hang, isLeaving ? Math.min(LAST_PATIENCE, this.#patienceMs) : this.#patienceMs);
     if (!isLeaving) leaving?.addEventListener('abort', leave, { once: true });

@@ -4,7 +4,7 @@ import { loadSession } from '#commands/bot-session/session.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import { Departure } from './departure.ts';
+import { SessionEndedError } from './session-ended.ts';
 import type { SessionControl } from './session.ts';
 
 /** A session that this worker runs. */
@@ -37,7 +37,7 @@ export class Run {
   /** Whether the session goes on with another worker: Greffier stops, and is expected back. */
   get goesOn(): boolean {
     const { aborted, reason } = this.#leaving.signal;
-    return aborted && reason instanceof Departure && reason.ending === 'shutdown';
+    return aborted && reason instanceof SessionEndedError && reason.ending === 'shutdown';
   }
 
   /** Lines that were heard and are not in the log yet. */
@@ -46,7 +46,7 @@ export class Run {
   }
 
   leave(ending: SessionEnding): void {
-    if (!this.#leaving.signal.aborted) this.#leaving.abort(new Departure(ending));
+    if (!this.#leaving.signal.aborted) this.#leaving.abort(new SessionEndedError(ending));
   }
 
   /** Another worker runs the session: it took this one for dead. */

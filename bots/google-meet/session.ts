@@ -1,7 +1,7 @@
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { BROWSER_MISSING, type SessionEnding } from '#domain/bot-session/endings.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
@@ -13,19 +13,19 @@ import { isError } from '#domain/errors.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
 import type { OpenBrowser, SessionBrowser } from './browser.ts';
 import { CaptionLanguage } from './caption-language.ts';
-import { Departure, endingOf } from './departure.ts';
+import { SessionEndedError, endingOf } from './session-ended.ts';
 import { Dialogs } from './dialogs.ts';
 import { hear, type Hearing } from './hearing.ts';
-import { JOURNEY, RETURN } from './join.ts';
+import { JOIN_STEPS, RETURN } from './join.ts';
 import { chooseCaptionLanguage } from './language.ts';
 import { MeetPage } from './meet-page.ts';
 import { ACCOUNT_HOSTS } from './selectors.ts';
 import { travel } from './travel.ts';
-import type { PageMetrics, Rules, Visit } from './visit.ts';
-import { SessionVoice } from './voice.ts';
+import type { PageMetrics, Rules, SessionContext } from './session-context.ts';
+import { SessionReporter } from './session-reporter.ts';
 import { stay } from './watch.ts';
 
-export interface SessionMeans extends Means {
+export interface SessionDependencies extends Dependencies {
   readonly worker: string;
   readonly origin: string;
   /** Where one signs in; Google's own unless said otherwise. */
@@ -75,7 +75,7 @@ export interface Running extends SessionControl {
   readonly botName: string;
   readonly meetingUrl: string;
   readonly rules: Rules;
-  readonly voice: SessionVoice;
+  readonly voice: SessionReporter;
   readonly writer: CaptionWriter;
   /** What was said before another worker took the session over. */
   readonly said: Awaited<ReturnType<CaptionWriter['resume']>>;
@@ -93,26 +93,37 @@ interface Outcome {
  * interrupted: a worker goes on with it. Never fails: whatever goes wrong is an ending.
  */
 export async function runSession(
-  means: SessionMeans,
+  dependencies: SessionDependencies,
   sessionId: string,
   rules: Rules,
   control: SessionControl,
 ): Promise<void> {
-  const voice = new SessionVoice({ ...means, sessionId, takenOver: control.takenOver });
-  const writer = new CaptionWriter({ ...means, sessionId });
+  const voice = new SessionReporter({ ...dependencies, sessionId, takenOver: control.takenOver });
+  const writer = new CaptionWriter({ ...dependencies, sessionId });
   control.writesWith(writer);
   const tooLong = setTimeout(() => control.leave('too-long'), rules.longestMs);
   let ending: Outcome = { reason: 'failed', evidence: null };
   try {
-    const { session } = await loadSession(means.log, sessionId);
+    const { session } = await loadSession(dependencies.log, sessionId);
     const { meetingUrl, botName, interrupted, joinedAt } = session;
-    if (meetingUrl === null || botName === null) throw new Departure('erased');
+    if (meetingUrl === null || botName === null) throw new SessionEndedError('erased');
     const awaySince = interrupted === null || joinedAt === null ? null : Date.parse(interrupted.since);
     const said = await writer.resume({ takesOver: session.wasTakenOver });
-    if (session.stopRequested) throw new Departure('stopped');
-    ending = await visit(means, { ...control, sessionId, rules, voice, writer, said, meetingUrl, botName, awaySince });
+    if (session.stopRequested) throw new SessionEndedError('stopped');
+    ending = await visit(dependencies, {
+      ...control,
+      sessionId,
+      rules,
+      voice,
+      writer,
+      said,
+      meetingUrl,
+      botName,
+      awaySince,
+    });
   } catch (error) {
-    if (!(error instanceof Departure)) means.report('bot session failed', { session: sessionId, err: error });
+    if (!(error instanceof SessionEndedError))
+      dependencies.report('bot session failed', { session: sessionId, err: error });
     ending = { reason: endingOf(error), evidence: null };
   } finally {
     clearTimeout(tooLong);
@@ -122,7 +133,7 @@ export async function runSession(
   if (control.isTakenOver()) return;
   const last: BotSessionCommand =
     ending.reason === 'shutdown'
-      ? { type: 'interrupt', cause: 'shutdown', since: means.now() }
+      ? { type: 'interrupt', cause: 'shutdown', since: dependencies.now() }
       : { type: 'end', reason: ending.reason, lines: writer.lines, evidence: ending.evidence };
   try {
     await voice.tell(last);
@@ -132,45 +143,45 @@ export async function runSession(
   }
 }
 
-async function openBrowser(means: SessionMeans, { voice }: Running): Promise<SessionBrowser> {
+async function openBrowser(dependencies: SessionDependencies, { voice }: Running): Promise<SessionBrowser> {
   voice.mention({ type: 'moveStep', step: 'auth', status: 'in_progress', detail: null, evidence: null });
   try {
-    const browser = await means.openBrowser({ locale: means.locale });
+    const browser = await dependencies.openBrowser({ locale: dependencies.locale });
     voice.mention({ type: 'moveStep', step: 'auth', status: 'completed', detail: null, evidence: null });
     return browser;
   } catch (error) {
     voice.mention({ type: 'moveStep', step: 'auth', status: 'failed', detail: null, evidence: null });
-    throw isError(error, BROWSER_MISSING) ? new Departure('browser-missing') : error;
+    throw isError(error, BROWSER_MISSING) ? new SessionEndedError('browser-missing') : error;
   }
 }
 
 /** In a browser of its own: joins, stays, comes back where the page loads itself anew, and leaves. */
-async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
+async function visit(dependencies: SessionDependencies, running: Running): Promise<Outcome> {
   const { voice, signal, leave } = running;
-  const browser = await openBrowser(means, running);
+  const browser = await openBrowser(dependencies, running);
   void browser.gone.then(() => leave('browser-crashed'));
-  const page = new MeetPage(browser.page, { patienceMs: means.pagePatienceMs, leaving: signal });
+  const page = new MeetPage(browser.page, { patienceMs: dependencies.pagePatienceMs, leaving: signal });
   const stayed = new AsyncDisposableStack();
   const at: { step: Step | null } = { step: null };
   try {
-    const visiting = visitOf(means, running, page);
+    const visiting = visitOf(dependencies, running, page);
     const heard: { hearing: Hearing | null } = { hearing: null };
     let { awaySince } = running;
     const arrived = async () => {
-      const now = means.now();
-      const hearing = (heard.hearing ??= await hear(means, running, page, stayed));
+      const now = dependencies.now();
+      const hearing = (heard.hearing ??= await hear(dependencies, running, page, stayed));
       await voice.tell(awaySince === null ? { type: 'join', joinedAt: now } : { type: 'rejoin', rejoinedAt: now });
       if (awaySince !== null) hearing.captured.returned(awaySince, Date.parse(now));
       // Before captions are on and in the right language: whatever is shown is heard.
       await page.follow();
     };
     let brief = 0;
-    for (let steps = JOURNEY; ; steps = RETURN) {
+    for (let steps = JOIN_STEPS; ; steps = RETURN) {
       await travel(visiting, { steps, isReturning: awaySince !== null, arrived, at });
       const from = Date.now();
       awaySince = await stay(visiting, (names) => heard.hearing?.look(names));
       brief = awaySince - from < BRIEF_STAY_MS ? brief + 1 : 0;
-      if (brief >= BRIEF_STAYS) throw new Departure('left-unexplained');
+      if (brief >= BRIEF_STAYS) throw new SessionEndedError('left-unexplained');
       await voice.tell({ type: 'interrupt', cause: 'page-reloaded', since: new Date(awaySince).toISOString() });
       heard.hearing?.captured.interrupt();
     }
@@ -181,10 +192,10 @@ async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
         ? 'browser-crashed'
         : endingOf(error);
     if (reason === 'failed')
-      means.report('bot session failed', { session: running.sessionId, step: at.step, err: error });
+      dependencies.report('bot session failed', { session: running.sessionId, step: at.step, err: error });
     const evidence = UNSEEN.has(reason) ? null : await voice.picture(() => page.picture());
     if (at.step !== null && reason !== 'shutdown') {
-      const detail = error instanceof Departure ? error.detail : null;
+      const detail = error instanceof SessionEndedError ? error.detail : null;
       voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail, evidence });
     }
     return { reason, evidence };
@@ -196,7 +207,7 @@ async function visit(means: SessionMeans, running: Running): Promise<Outcome> {
   }
 }
 
-function visitOf(means: SessionMeans, running: Running, page: MeetPage): Visit {
+function visitOf(dependencies: SessionDependencies, running: Running, page: MeetPage): SessionContext {
   const { voice, signal, rules, consentAnswer } = running;
   const wanted = rules.captionLanguage;
   const language = new CaptionLanguage({
@@ -206,6 +217,6 @@ function visitOf(means: SessionMeans, running: Running, page: MeetPage): Visit {
     named: async () => (await page.facts())?.captions.language ?? null,
   });
   const dialogs = new Dialogs({ page, voice, acceptsRecording: rules.acceptsRecording, consentAnswer });
-  const { origin, accountHosts = ACCOUNT_HOSTS, metrics, lookMs } = means;
+  const { origin, accountHosts = ACCOUNT_HOSTS, metrics, lookMs } = dependencies;
   return { ...running, page, language, dialogs, origin, accountHosts, metrics, lookMs };
 }

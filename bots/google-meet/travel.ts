@@ -1,9 +1,9 @@
 import type { Step } from '#domain/bot-session/steps.ts';
-import type { JOURNEY } from './join.ts';
-import type { Visit } from './visit.ts';
+import type { JOIN_STEPS } from './join.ts';
+import type { SessionContext } from './session-context.ts';
 
 export interface Travel {
-  readonly steps: typeof JOURNEY;
+  readonly steps: typeof JOIN_STEPS;
   /** Whether the bot has been in the call before. */
   readonly isReturning: boolean;
   /** Told that the bot is in the call. */
@@ -12,8 +12,8 @@ export interface Travel {
   readonly at: { step: Step | null };
 }
 
-/** Takes the steps into the meeting, one after the other. Throws a Departure where there is no way in. */
-export async function travel(visit: Visit, { steps, isReturning, arrived, at }: Travel): Promise<void> {
+/** Takes the steps into the meeting, one after the other. Throws a SessionEndedError where there is no way in. */
+export async function travel(visit: SessionContext, { steps, isReturning, arrived, at }: Travel): Promise<void> {
   const { voice, page, signal } = visit;
   for (const { step, run } of steps) {
     at.step = step;

@@ -1,9 +1,9 @@
 import { errorCode } from '#domain/errors.ts';
 import { tellWaitingLines } from '#projections/sessions/waiting.ts';
-import type { WorkerMeans } from './worker.ts';
+import type { WorkerDependencies } from './worker.ts';
 import type { Run } from './run.ts';
 
-type Context = Pick<WorkerMeans, 'pool' | 'worker' | 'report'>;
+type Context = Pick<WorkerDependencies, 'pool' | 'worker' | 'report'>;
 
 /** Tells the other processes how many lines this worker keeps because the log does not take them. */
 export class WaitingLines {

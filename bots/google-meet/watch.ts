@@ -1,12 +1,12 @@
 import type { StepDetail } from '#domain/bot-session/steps.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { Alarms } from './alarms.ts';
-import { Departure, mustGoOn } from './departure.ts';
+import { SessionEndedError, mustGoOn } from './session-ended.ts';
 import { enableCaptions } from './join.ts';
 import { placeOf } from './place.ts';
 import type { PageFacts } from './page/shape.ts';
 import { UnreadableCaptions } from './unreadable.ts';
-import type { Visit } from './visit.ts';
+import type { SessionContext } from './session-context.ts';
 
 /** A page that says nothing for so long, in ms, is no call any more. */
 const SILENCE_PATIENCE = 10_000;
@@ -17,10 +17,10 @@ const isMissing = ({ captions }: PageFacts): boolean => !captions.region && capt
 
 /** How the capture stands, as the step of that name says: done once there is a region that can be read. */
 class CaptureStep {
-  readonly #voice: Visit['voice'];
+  readonly #voice: SessionContext['voice'];
   #told = '';
 
-  constructor(voice: Visit['voice']) {
+  constructor(voice: SessionContext['voice']) {
     this.#voice = voice;
     this.#tell('in_progress', null);
   }
@@ -39,10 +39,10 @@ class CaptureStep {
 }
 
 /**
- * Stays in the call until there is a reason to leave, which it throws as a Departure, or until the page is back before
+ * Stays in the call until there is a reason to leave, which it throws as a SessionEndedError, or until the page is back before
  * the call because it loaded itself anew. Answers then when the bot was last seen in the call, epoch ms.
  */
-export async function stay(visit: Visit, looked: (names: readonly string[] | null) => void): Promise<number> {
+export async function stay(visit: SessionContext, looked: (names: readonly string[] | null) => void): Promise<number> {
   const { page, voice, rules, signal } = visit;
   const alarms = new Alarms(visit);
   const capture = new CaptureStep(voice);
@@ -59,11 +59,11 @@ export async function stay(visit: Visit, looked: (names: readonly string[] | nul
     // Once let in, whoever can leave is still in, also where what proved it is gone; unless the page says that one waits.
     const isIn = place === 'call' || (place === 'lobby' && facts?.saysLobby === false);
     if (isIn) seenAt = Date.now();
-    if (Date.now() - seenAt > SILENCE_PATIENCE) throw new Departure('left-unexplained');
+    if (Date.now() - seenAt > SILENCE_PATIENCE) throw new SessionEndedError('left-unexplained');
     if (facts && isIn) {
       looked(facts.names.length > 0 ? facts.names : null);
       aloneSince = facts.people !== null && facts.people <= 1 ? (aloneSince ?? Date.now()) : null;
-      if (aloneSince !== null && Date.now() - aloneSince > rules.aloneMs) throw new Departure('alone');
+      if (aloneSince !== null && Date.now() - aloneSince > rules.aloneMs) throw new SessionEndedError('alone');
       const over = await visit.dialogs.look(facts);
       await alarms.look('unknown-dialog', 'dialog', over === 'unknown');
       alarms.layers(facts);

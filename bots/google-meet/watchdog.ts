@@ -1,6 +1,6 @@
 import { errorCode } from '#domain/errors.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';
@@ -11,7 +11,7 @@ import { openSessions } from '#projections/sessions/queries.ts';
 import type { Pool } from 'pg';
 import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
 
-export interface WatchdogMeans extends Means {
+export interface WatchdogDependencies extends Dependencies {
   readonly pool: Pool;
   readonly leases: Leases;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
@@ -29,15 +29,15 @@ const RETRY = 1_000;
  * at a time. It judges only after it has itself been able to look for as long as a lease lasts: after an outage of the
  * database workers renew first.
  */
-export async function runWatchdog(means: WatchdogMeans, signal: AbortSignal): Promise<void> {
-  const { pool, report, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = means;
+export async function runWatchdog(dependencies: WatchdogDependencies, signal: AbortSignal): Promise<void> {
+  const { pool, report, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = dependencies;
   while (!signal.aborted) {
     try {
       await exclusively(pool, 'bots.watchdog', signal, async (held) => {
         let lookingSince = Date.now();
         while (!held.aborted) {
           const started = Date.now();
-          await endThose(means, started - lookingSince >= leaseMs ? takeOverMs : null);
+          await endThose(dependencies, started - lookingSince >= leaseMs ? takeOverMs : null);
           // A look that took long was an outage: what workers said meanwhile has not been seen.
           if (Date.now() - started > leaseMs / 2) lookingSince = Date.now();
           await pause(leaseMs / 6, held);
@@ -53,25 +53,25 @@ export async function runWatchdog(means: WatchdogMeans, signal: AbortSignal): Pr
   }
 }
 
-async function endThose(means: WatchdogMeans, lapsedAfter: number | null): Promise<void> {
-  const open = await openSessions(means.pool);
-  const now = Date.parse(means.now());
+async function endThose(dependencies: WatchdogDependencies, lapsedAfter: number | null): Promise<void> {
+  const open = await openSessions(dependencies.pool);
+  const now = Date.parse(dependencies.now());
   for (const { id } of open.filter(({ worker, expiresAt }) => worker === null && expiresAt.getTime() < now))
-    await end(means, id, 'expired');
+    await end(dependencies, id, 'expired');
   const claimed = open.filter(({ worker }) => worker !== null).map(({ id }) => id);
   if (lapsedAfter === null || claimed.length === 0) return;
   const isInterrupted = new Set(open.flatMap(({ id, interruptedSince }) => (interruptedSince === null ? [] : [id])));
-  for (const id of await means.leases.lapsed(claimed, lapsedAfter)) {
-    await end(means, id, isInterrupted.has(id) ? 'shutdown' : 'lease-lapsed');
+  for (const id of await dependencies.leases.lapsed(claimed, lapsedAfter)) {
+    await end(dependencies, id, isInterrupted.has(id) ? 'shutdown' : 'lease-lapsed');
   }
 }
 
 /** What was captured stays: the session ends with the lines that are in the log. */
-async function end(means: WatchdogMeans, sessionId: string, reason: SessionEnding): Promise<void> {
-  const events = (await means.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
+async function end(dependencies: WatchdogDependencies, sessionId: string, reason: SessionEnding): Promise<void> {
+  const events = (await dependencies.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
   const lines = events.filter(({ type }) => type === 'CaptionFinalised').length;
   await changeSession(
-    means,
+    dependencies,
     sessionId,
     { type: 'end', reason, lines, evidence: null },
     { commandId: derivedId('watchdog', sessionId, reason), actor: 'system:watchdog', correlationId: sessionId },

@@ -15,11 +15,11 @@ import type { Pool } from 'pg';
 import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
 import { lostSessions, type LostSession } from './lost.ts';
 import { Run } from './run.ts';
-import { runSession, type SessionMeans } from './session.ts';
-import type { Rules } from './visit.ts';
+import { runSession, type SessionDependencies } from './session.ts';
+import type { Rules } from './session-context.ts';
 import { WaitingLines } from './waiting-lines.ts';
 
-export interface WorkerMeans extends SessionMeans {
+export interface WorkerDependencies extends SessionDependencies {
   readonly pool: Pool;
   readonly progress: Pick<ProjectionProgress, 'onChange'>;
   readonly leases: Leases;
@@ -34,29 +34,29 @@ export interface WorkerMeans extends SessionMeans {
 /** Launches, and what sessions are asked, are looked at this often even when nothing was heard, in ms. */
 const LOOK_AGAIN = 2_000;
 /** And at most this often, in ms: every batch of a busy log is a notice. */
-const BREATH = 200;
+const MIN_INTERVAL_MS = 200;
 const AT_ONCE = 20;
 /** Between two looks at how many lines wait for the log, in ms. */
 const WAITING_MS = 1_000;
 /** Refusals that say that a session is over, or another's. */
 const OTHERS = [SESSION_TAKEN, LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_ENDED_ALREADY];
 /** How long sessions may take to end when Greffier does, in ms. */
-const LAST_WORDS = 20_000;
+const SHUTDOWN_GRACE_MS = 20_000;
 
 /**
  * Claims launches while it has room, takes over sessions whose worker is gone, and runs each in a browser of its own until
  * `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who runs which.
  */
 export class MeetWorker {
-  readonly #means: WorkerMeans;
+  readonly #dependencies: WorkerDependencies;
   #lookingSince = Date.now();
   #lookedAt = Date.now();
   readonly #runs = new Map<string, { readonly run: Run; readonly done: Promise<void> }>();
   readonly #waiting: WaitingLines;
 
-  constructor(means: WorkerMeans) {
-    this.#means = means;
-    this.#waiting = new WaitingLines(means);
+  constructor(dependencies: WorkerDependencies) {
+    this.#dependencies = dependencies;
+    this.#waiting = new WaitingLines(dependencies);
   }
 
   get running(): number {
@@ -64,7 +64,7 @@ export class MeetWorker {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { progress, report, leaseMs = LEASE_MS } = this.#means;
+    const { progress, report, leaseMs = LEASE_MS } = this.#dependencies;
     let wake = new AbortController();
     const forget = progress.onChange(({ projection }) => {
       if (projection === 'requests' || projection === 'sessions' || projection === '*') wake.abort();
@@ -79,7 +79,7 @@ export class MeetWorker {
         } catch (error) {
           report('cannot look for bots to launch, retrying', { code: errorCode(error) });
         }
-        await pause(BREATH, signal);
+        await pause(MIN_INTERVAL_MS, signal);
         await pause(LOOK_AGAIN, AbortSignal.any([wake.signal, signal]));
       }
     } finally {
@@ -92,11 +92,11 @@ export class MeetWorker {
   }
 
   async #look(signal: AbortSignal): Promise<void> {
-    for (const { run } of this.#runs.values()) await run.obey(this.#means.log);
+    for (const { run } of this.#runs.values()) await run.obey(this.#dependencies.log);
     const lost = await this.#lost();
-    const open = await openRequests(this.#means.pool, 'launch-meet', new Date(), AT_ONCE);
+    const open = await openRequests(this.#dependencies.pool, 'launch-meet', new Date(), AT_ONCE);
     if (open.length === 0 && lost.length === 0) return;
-    const { capacity, ...rules } = await this.#means.rules();
+    const { capacity, ...rules } = await this.#dependencies.rules();
     const hasRoom = (id: string) => !signal.aborted && this.#runs.size < capacity && !this.#runs.has(id);
     for (const one of lost) if (hasRoom(one.id)) await this.#takeOver(one, rules);
     for (const { subject } of open) if (hasRoom(subject)) await this.#claim(subject, rules);
@@ -104,7 +104,7 @@ export class MeetWorker {
 
   /** Sessions whose worker is gone. After an outage of the database their workers renew first. */
   async #lost(): Promise<LostSession[]> {
-    const { pool, leases, worker, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = this.#means;
+    const { pool, leases, worker, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = this.#dependencies;
     const now = Date.now();
     if (now - this.#lookedAt > leaseMs + LOOK_AGAIN) this.#lookingSince = now;
     this.#lookedAt = now;
@@ -112,14 +112,14 @@ export class MeetWorker {
   }
 
   async #takeOver({ id, worker: from, since }: LostSession, rules: Rules): Promise<void> {
-    const { worker } = this.#means;
+    const { worker } = this.#dependencies;
     if (!(await this.#holds(id))) return;
     const takeOver = { type: 'takeOver', worker, from, since: new Date(since).toISOString() } as const;
     if (await this.#isOurs(id, takeOver, derivedId('takeOver', id, worker, from))) this.#start(id, rules);
   }
 
   async #claim(sessionId: string, rules: Rules): Promise<void> {
-    const { worker, now } = this.#means;
+    const { worker, now } = this.#dependencies;
     // The lease comes first: the watchdog never finds a claimed session without one.
     if (!(await this.#holds(sessionId))) return;
     const claim = { type: 'claim', worker, now: now() } as const;
@@ -127,16 +127,16 @@ export class MeetWorker {
   }
 
   async #holds(sessionId: string): Promise<boolean> {
-    const { leases, leaseMs = LEASE_MS } = this.#means;
+    const { leases, leaseMs = LEASE_MS } = this.#dependencies;
     return (await leases.hold([sessionId], leaseMs)).has(sessionId);
   }
 
   /** Answers whether the session is this worker's by then: another may have been faster. */
   async #isOurs(sessionId: string, command: BotSessionCommand, commandId: string): Promise<boolean> {
-    const { worker } = this.#means;
+    const { worker } = this.#dependencies;
     try {
       const request = { commandId, actor: `system:${worker}`, correlationId: sessionId } as const;
-      const { state } = await changeSession(this.#means, sessionId, command, request);
+      const { state } = await changeSession(this.#dependencies, sessionId, command, request);
       return state.worker === worker;
     } catch (error) {
       if (OTHERS.some((definition) => isError(error, definition))) return false;
@@ -145,9 +145,9 @@ export class MeetWorker {
   }
 
   #start(sessionId: string, rules: Rules): void {
-    const { worker, leases, report, leaseMs = LEASE_MS } = this.#means;
+    const { worker, leases, report, leaseMs = LEASE_MS } = this.#dependencies;
     const run = new Run(sessionId, worker);
-    const done = runSession(this.#means, sessionId, rules, run.control)
+    const done = runSession(this.#dependencies, sessionId, rules, run.control)
       .catch((error: unknown) => report('cannot end the bot session', { session: sessionId, err: error }))
       .finally(async () => {
         this.#runs.delete(sessionId);
@@ -160,7 +160,7 @@ export class MeetWorker {
 
   /** Renews what this worker runs; what another holds by now may be that one's: the log says so. */
   async #renew(): Promise<void> {
-    const { leases, log, report, leaseMs = LEASE_MS } = this.#means;
+    const { leases, log, report, leaseMs = LEASE_MS } = this.#dependencies;
     try {
       const held = await leases.hold([...this.#runs.keys()], leaseMs);
       for (const [id, { run }] of this.#runs) if (!held.has(id)) await run.obey(log);
@@ -175,7 +175,7 @@ export class MeetWorker {
     for (const { run } of this.#runs.values()) run.leave('shutdown');
     const patience = new AbortController();
     const all = Promise.all([...this.#runs.values()].map(({ done }) => done)).then(() => patience.abort());
-    await Promise.race([all, pause(LAST_WORDS, patience.signal)]);
+    await Promise.race([all, pause(SHUTDOWN_GRACE_MS, patience.signal)]);
     patience.abort();
   }
 }

@@ -1,7 +1,7 @@
 import type { EventLog } from '#domain/events/log.ts';
 import type { Origin } from '#domain/feed/feed.ts';
 
-export interface MovedMeans {
+export interface MovedDependencies {
   readonly log: Pick<EventLog, 'subscribe'>;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
@@ -12,7 +12,7 @@ export interface MovedMeans {
  * same id. Null for a message that names no event, `lost` where the log does not hold its event.
  */
 export async function placeInThisLog(
-  { log, report }: MovedMeans,
+  { log, report }: MovedDependencies,
   origin: Origin | null,
   { after, until }: { readonly after: bigint; readonly until: bigint },
   signal: AbortSignal,

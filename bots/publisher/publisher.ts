@@ -12,7 +12,7 @@ import { isSetBack, openFeedCheckpoint, saveFeedCheckpoint, type FeedCheckpoint 
 import { placeInThisLog } from './moved.ts';
 import { SpeakerNames } from './speaker-names.ts';
 
-export interface PublisherMeans {
+export interface PublisherDependencies {
   readonly pool: Pool;
   readonly log: Pick<EventLog, 'load' | 'subscribe'>;
   readonly store: string;
@@ -24,19 +24,19 @@ const FIRST_RETRY = 250;
 const LONGEST_RETRY = 10_000;
 
 /** Publishes transcripts to the feed, in one process at a time, until `signal` is aborted; an outage only delays it. */
-export async function runPublisher(means: PublisherMeans, signal: AbortSignal): Promise<void> {
+export async function runPublisher(dependencies: PublisherDependencies, signal: AbortSignal): Promise<void> {
   let failures = 0;
-  const reported = new Failures(means.report);
+  const reported = new Failures(dependencies.report);
   while (!signal.aborted) {
     try {
-      await exclusively(means.pool, 'publisher', signal, async (held) => {
-        let at = await whereToGoOn(means, held);
-        const names = new SpeakerNames(means.log);
-        for await (const batch of means.log.subscribe(at.position === 0n ? null : at.position, held)) {
-          if (await isSetBack(means.pool, at)) return;
-          at = await publishBatch(means, names, batch.events, at);
+      await exclusively(dependencies.pool, 'publisher', signal, async (held) => {
+        let at = await whereToGoOn(dependencies, held);
+        const names = new SpeakerNames(dependencies.log);
+        for await (const batch of dependencies.log.subscribe(at.position === 0n ? null : at.position, held)) {
+          if (await isSetBack(dependencies.pool, at)) return;
+          at = await publishBatch(dependencies, names, batch.events, at);
           if (batch.position !== null) at = passed(at, batch.position);
-          await saveFeedCheckpoint(means.pool, at, batch.events.at(-1) ?? null);
+          await saveFeedCheckpoint(dependencies.pool, at, batch.events.at(-1) ?? null);
           failures = 0;
         }
       });
@@ -55,8 +55,8 @@ export async function runPublisher(means: PublisherMeans, signal: AbortSignal): 
  * saved, or gone because the feed was restored or made anew. Only where its last message is gone by age or erasure,
  * the checkpoint decides, as where that message is of an event that a restore lost.
  */
-async function whereToGoOn(means: PublisherMeans, signal: AbortSignal): Promise<FeedCheckpoint> {
-  const { pool, feed, store } = means;
+async function whereToGoOn(dependencies: PublisherDependencies, signal: AbortSignal): Promise<FeedCheckpoint> {
+  const { pool, feed, store } = dependencies;
   const checkpoint = await openFeedCheckpoint(pool, store);
   if (checkpoint.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'feed' });
   const { sequence, origin } = await feed.end();
@@ -64,7 +64,7 @@ async function whereToGoOn(means: PublisherMeans, signal: AbortSignal): Promise<
   if (until === null) return goOn(checkpoint, sequence, origin?.store === store ? origin : null);
   const isShorter = sequence < checkpoint.sequence;
   const range = { after: isShorter ? 0n : checkpoint.position, until };
-  const place = sequence === checkpoint.sequence ? null : await placeInThisLog(means, origin, range, signal);
+  const place = sequence === checkpoint.sequence ? null : await placeInThisLog(dependencies, origin, range, signal);
   const known = { ...checkpoint, movedUntil: null };
   const at = place === 'lost' ? { ...known, sequence } : goOn(known, sequence, place);
   // From here on what is published names places of this log.
@@ -93,7 +93,7 @@ const passed = (at: FeedCheckpoint, position: bigint): FeedCheckpoint =>
     : { ...at, position, partly: at.partly && at.partly.position > position ? at.partly : null };
 
 async function publishBatch(
-  means: PublisherMeans,
+  dependencies: PublisherDependencies,
   names: SpeakerNames,
   events: readonly Recorded[],
   from: FeedCheckpoint,
@@ -103,7 +103,7 @@ async function publishBatch(
   const flush = async () => {
     const last = entries.at(-1);
     if (!last) return;
-    at = { ...at, ...after(last.origin, at.position), sequence: await means.feed.publish(entries, at.sequence) };
+    at = { ...at, ...after(last.origin, at.position), sequence: await dependencies.feed.publish(entries, at.sequence) };
     entries = [];
   };
   for (const event of events) {
@@ -115,15 +115,21 @@ async function publishBatch(
       if (message.kind !== 'erased' || done > 0) continue;
       // The checkpoint first: after an erasure nobody can ask the feed any more where its last message came from.
       await flush();
-      await saveFeedCheckpoint(means.pool, at, null);
-      await means.feed.erase(meetingId, message.speakers, message.lines);
+      await saveFeedCheckpoint(dependencies.pool, at, null);
+      await dependencies.feed.erase(meetingId, message.speakers, message.lines);
       names.forget(meetingId);
     }
     entries.push(
       ...messages
         .map((message, index) => ({
           message,
-          origin: { store: means.store, position: event.position, eventId: event.id, index, count: messages.length },
+          origin: {
+            store: dependencies.store,
+            position: event.position,
+            eventId: event.id,
+            index,
+            count: messages.length,
+          },
         }))
         .slice(done),
     );

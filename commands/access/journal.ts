@@ -6,11 +6,11 @@ import { isLogClosed } from '#domain/events/continuity.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Actor } from '#domain/events/event.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
-import type { Means } from '../handle.ts';
+import type { Dependencies } from '../handle.ts';
 import { RefusalCounter } from './refusal-counter.ts';
 import { StreamWriter } from './stream-writer.ts';
 
-export interface JournalMeans extends Means {
+export interface JournalDependencies extends Dependencies {
   /** A name that no other process ever has: its streams have one writer. */
   readonly process: string;
   /** Where notes wait while the store is away; without it they fail. */
@@ -23,15 +23,15 @@ const dayOf = (time: string): string => time.slice(0, 10);
 
 /** Writes who came in and who was turned away to the stream of this process and day. */
 export class StreamJournal implements AccessJournal {
-  readonly #means: JournalMeans;
+  readonly #dependencies: JournalDependencies;
   readonly #writer: StreamWriter;
   readonly #counter: RefusalCounter;
   #noted = 0;
 
-  constructor(means: JournalMeans) {
-    this.#means = means;
-    this.#writer = new StreamWriter(means.log, means.process);
-    this.#counter = new RefusalCounter((event) => this.#note(event, 'system:api', means.process));
+  constructor(dependencies: JournalDependencies) {
+    this.#dependencies = dependencies;
+    this.#writer = new StreamWriter(dependencies.log, dependencies.process);
+    this.#counter = new RefusalCounter((event) => this.#note(event, 'system:api', dependencies.process));
   }
 
   record(noted: Entrance | Consultation, correlationId: string): Promise<void> {
@@ -39,14 +39,14 @@ export class StreamJournal implements AccessJournal {
   }
 
   refused(refusal: Refusal, correlationId: string): void {
-    if (!this.#counter.admits(refusal, this.#means.now())) return;
+    if (!this.#counter.admits(refusal, this.#dependencies.now())) return;
     const actor = refusal.type === 'AccessRefused' ? (`user:${refusal.userId}` as const) : 'system:api';
     this.#note(this.#sealed(refusal), actor, correlationId);
   }
 
   /** Writes what is still to be written. */
   async close(): Promise<void> {
-    this.#counter.close(this.#means.now());
+    this.#counter.close(this.#dependencies.now());
     await this.#writer.idle();
   }
 
@@ -56,12 +56,12 @@ export class StreamJournal implements AccessJournal {
   }
 
   #sealed({ type, ...data }: Entrance | Consultation | Refusal): AccessEvent {
-    return { type, data: { ...data, keyId: accessKey(data.userId, dayOf(this.#means.now())) } } as AccessEvent;
+    return { type, data: { ...data, keyId: accessKey(data.userId, dayOf(this.#dependencies.now())) } } as AccessEvent;
   }
 
   #note(event: AccessEvent, actor: Actor, correlationId: string): void {
     this.#write(event, actor, correlationId).catch((error: unknown) => {
-      this.#means.report('cannot record a refused access', {
+      this.#dependencies.report('cannot record a refused access', {
         type: event.type,
         code: errorCode(error),
       });
@@ -69,7 +69,7 @@ export class StreamJournal implements AccessJournal {
   }
 
   #write(event: AccessEvent, actor: Actor, correlationId: string): Promise<void> {
-    const { process, now, waiting } = this.#means;
+    const { process, now, waiting } = this.#dependencies;
     const time = now();
     this.#noted += 1;
     const id = derivedId('access', process, String(this.#noted));

@@ -16,7 +16,7 @@ import type { EventToRecord } from '#domain/events/log.ts';
 import { INVALID_EVENT } from '#domain/events/registry.ts';
 import { APPEND_CONFLICT, APPEND_TOO_LARGE, type ExpectedRevision } from '#domain/events/store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Means } from '../handle.ts';
+import type { Dependencies } from '../handle.ts';
 
 interface Waiting {
   readonly command: RecordCaption;
@@ -30,7 +30,7 @@ export interface Resumed {
   readonly nextLine: number;
 }
 
-export interface CaptionWriterMeans extends Means {
+export interface CaptionWriterDependencies extends Dependencies {
   readonly sessionId: string;
   readonly worker: string;
   /** Told that the log does not take lines at the moment; they are kept and tried again. */
@@ -51,14 +51,14 @@ const isForGood = (error: unknown): boolean => FOR_GOOD.some((definition) => isE
  * writer and place in the stream.
  */
 export class CaptionWriter {
-  readonly #means: CaptionWriterMeans;
+  readonly #dependencies: CaptionWriterDependencies;
   #waiting: Waiting[] = [];
   #captions: Captions = captionsDecider.initialState;
   #revision: ExpectedRevision | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(means: CaptionWriterMeans) {
-    this.#means = means;
+  constructor(dependencies: CaptionWriterDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -73,7 +73,7 @@ export class CaptionWriter {
   }
 
   async #takeOver(): Promise<void> {
-    const { log, sessionId, worker, now } = this.#means;
+    const { log, sessionId, worker, now } = this.#dependencies;
     const { revision } = await this.#load();
     if (this.#captions.writer === worker) return;
     const event: CaptionEvent = { type: 'CaptionsTakenOver', data: { worker } };
@@ -149,8 +149,8 @@ export class CaptionWriter {
           continue;
         }
         if (isError(error, APPEND_CONFLICT)) this.#revision = null;
-        this.#means.report('the event log is away: caption lines wait, retrying', {
-          session: this.#means.sessionId,
+        this.#dependencies.report('the event log is away: caption lines wait, retrying', {
+          session: this.#dependencies.sessionId,
           lines: this.#waiting.length,
           code: errorCode(error),
         });
@@ -160,7 +160,7 @@ export class CaptionWriter {
   }
 
   async #load(): Promise<{ readonly captions: readonly CaptionEvent[]; readonly revision: ExpectedRevision }> {
-    const { log, sessionId } = this.#means;
+    const { log, sessionId } = this.#dependencies;
     const { events, revision } = await log.load(captionsStream(sessionId));
     const captions = events as unknown as readonly CaptionEvent[];
     this.#captions = stateFrom(captionsDecider, captions);
@@ -169,10 +169,10 @@ export class CaptionWriter {
   }
 
   async #append(commands: readonly RecordCaption[]): Promise<void> {
-    const { log, sessionId, now } = this.#means;
+    const { log, sessionId, now } = this.#dependencies;
     const stream = captionsStream(sessionId);
     const before = this.#revision ?? (await this.#load()).revision;
-    mustBeWriter(this.#captions, this.#means.worker);
+    mustBeWriter(this.#captions, this.#dependencies.worker);
     const decided: CaptionEvent[] = [];
     let captions = this.#captions;
     for (const command of commands) {
@@ -192,7 +192,7 @@ export class CaptionWriter {
   }
 
   #recorded(event: CaptionEvent, revision: bigint, time: string): EventToRecord {
-    const { sessionId, worker } = this.#means;
+    const { sessionId, worker } = this.#dependencies;
     const id = derivedId('caption', sessionId, worker, String(revision));
     return { ...event, id, metadata: { actor: `system:${worker}`, correlationId: sessionId, causationId: id, time } };
   }

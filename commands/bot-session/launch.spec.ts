@@ -13,7 +13,7 @@ import {
   personalShare,
   TOO_MANY_BOTS,
   TOO_MANY_OWN_BOTS,
-  type LaunchMeans,
+  type LaunchDependencies,
   type RunningSession,
 } from './launch.ts';
 import { loadSession } from './session.ts';
@@ -22,7 +22,7 @@ import { loadSession } from './session.ts';
 function open(limit: number) {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const launched = new Map<string, RunningSession>();
-  const means: LaunchMeans = {
+  const dependencies: LaunchDependencies = {
     log,
     now: () => '2026-07-01T08:00:00.000Z',
     meetOrigin: 'https://meet.exemple.fr',
@@ -37,7 +37,7 @@ function open(limit: number) {
     requestedBy = 'u1',
   ) => {
     const request = { commandId, actor: 'user:u1', correlationId: 'spec' } as const;
-    const session = await launchBot(means, { meetingUrl, botName, requestedBy }, request);
+    const session = await launchBot(dependencies, { meetingUrl, botName, requestedBy }, request);
     const url = (await loadSession(log, session.sessionId)).session.meetingUrl ?? '';
     launched.set(session.sessionId, { id: session.sessionId, meetingUrl: url, requestedBy, stopRequested: false });
     return session;

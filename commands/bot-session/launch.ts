@@ -2,7 +2,7 @@ import { LONGEST_BOT_NAME, OWN_NAME } from '#domain/bot-session/bot-name.ts';
 import { meetingAddressIn } from '#domain/bot-session/meeting-address.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import type { Means, Request } from '../handle.ts';
+import type { Dependencies, Request } from '../handle.ts';
 import { changeSession } from './session.ts';
 
 /** Nobody may claim a launch later than this after it was asked for, in ms. */
@@ -49,7 +49,7 @@ export type Launched =
   | { readonly sessionId: string; readonly position: string | null; readonly running: null }
   | { readonly sessionId: string; readonly running: RunningSession };
 
-export interface LaunchMeans extends Means {
+export interface LaunchDependencies extends Dependencies {
   /** Where meetings are: nothing else is opened. */
   readonly meetOrigin: string;
   /** Runs `work` while nobody else launches, told which sessions are open by then. */
@@ -87,20 +87,20 @@ function botNameOf(text: string): string {
  * TOO_MANY_BOTS or TOO_MANY_OWN_BOTS.
  */
 export async function launchBot(
-  means: LaunchMeans,
+  dependencies: LaunchDependencies,
   { meetingUrl, botName, requestedBy }: Launch,
   request: Request,
 ): Promise<Launched> {
-  const wanted = { meetingUrl: meetingUrlOf(meetingUrl, means.meetOrigin), botName: botNameOf(botName) };
+  const wanted = { meetingUrl: meetingUrlOf(meetingUrl, dependencies.meetOrigin), botName: botNameOf(botName) };
   const sessionId = derivedId('session', request.commandId);
-  const expiresAt = new Date(Date.parse(means.now()) + LAUNCH_PATIENCE_MS).toISOString();
-  return means.oneLaunchAtATime(async (open) => {
+  const expiresAt = new Date(Date.parse(dependencies.now()) + LAUNCH_PATIENCE_MS).toISOString();
+  return dependencies.oneLaunchAtATime(async (open) => {
     const there = open.filter((one) => one.meetingUrl === wanted.meetingUrl && !one.stopRequested);
     const [running] = there;
     if (running && !there.some(({ id }) => id === sessionId)) return { sessionId: running.id, running };
     // Checked only if an event will be appended, so that retrying a successful launch never hits the limit.
-    const permit = async () => {
-      const limit = await means.limit();
+    const beforeAppend = async () => {
+      const limit = await dependencies.limit();
       if (open.length >= limit) throw new GreffierError(TOO_MANY_BOTS);
       const own = open.filter((one) => one.requestedBy === requestedBy && !one.stopRequested);
       if (own.length >= personalShare(limit)) throw new GreffierError(TOO_MANY_OWN_BOTS);
@@ -113,7 +113,7 @@ export async function launchBot(
       expiresAt,
       ...wanted,
     } as const;
-    const { position } = await changeSession(means, sessionId, launch, request, permit);
+    const { position } = await changeSession(dependencies, sessionId, launch, request, beforeAppend);
     return { sessionId, position, running: null };
   });
 }

@@ -5,7 +5,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
 import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
 import { userKeys } from '#domain/user/identity.ts';
-import type { Means, Request } from '../handle.ts';
+import type { Dependencies, Request } from '../handle.ts';
 import { changeMeeting, type Saved } from '../meeting/meeting.ts';
 import { loadAccount } from '../user/account.ts';
 import { loadSession } from './session.ts';
@@ -20,7 +20,7 @@ const sessionTitle = (startedAt: Date): string =>
   `Réunion Google Meet - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
 
 /** Whoever launched the bot organises its meeting, even when somebody else saves it. */
-async function organiserOf({ log }: Means, userId: string, meetingId: string): Promise<Organiser> {
+async function organiserOf({ log }: Dependencies, userId: string, meetingId: string): Promise<Organiser> {
   const { user } = await loadAccount(log, userId);
   if (user.phase !== 'active' || user.displayName === null || user.email === null)
     return { userId, keyId: meetingKeys.content(meetingId), name: ERASED_ACCOUNT, email: '' };
@@ -32,20 +32,21 @@ async function organiserOf({ log }: Means, userId: string, meetingId: string): P
  * answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveSession(
-  means: Means,
+  dependencies: Dependencies,
   sessionId: string,
   title: string | null,
   request: Request,
 ): Promise<Saved> {
-  const { session, endedAt } = await loadSession(means.log, sessionId);
+  const { session, endedAt } = await loadSession(dependencies.log, sessionId);
   if (session.platform === null || session.requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
-  const captions = (await means.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
+  const captions = (await dependencies.log.load(captionsStream(sessionId)))
+    .events as unknown as readonly CaptionEvent[];
   const spoken = captions.find((event) => event.type === 'CaptionFinalised');
-  const startedAt = spoken?.data.startedAt ?? session.joinedAt ?? means.now();
+  const startedAt = spoken?.data.startedAt ?? session.joinedAt ?? dependencies.now();
   const meetingId = meetingOfSession(sessionId);
-  const { revision: before } = await means.log.load(meetingStream(meetingId));
+  const { revision: before } = await dependencies.log.load(meetingStream(meetingId));
   const { position } = await changeMeeting(
-    means,
+    dependencies,
     meetingId,
     {
       type: 'saveSession',
@@ -55,7 +56,7 @@ export async function saveSession(
       title: title ?? sessionTitle(new Date(startedAt)),
       startedAt,
       endedAt,
-      organiser: await organiserOf(means, session.requestedBy, meetingId),
+      organiser: await organiserOf(dependencies, session.requestedBy, meetingId),
       botName: session.botName,
       meetingUrl: session.meetingUrl,
       captions,

@@ -6,29 +6,30 @@ import { botSessionStream } from '#domain/bot-session/identity.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { remindersIn, type DueReminder } from './reminders.ts';
-import { handle, type Handled, type Means, type Request } from '../handle.ts';
+import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 
 /**
  * Whatever is asked of, or said of, one bot session. Throws SESSION_NOT_FOUND and what the decider throws.
- * @param permit is asked right before the append; see `handle`.
+ * @param beforeAppend is asked right before the append; see `handle`.
  */
 export const changeSession = (
-  means: Means,
+  dependencies: Dependencies,
   sessionId: string,
   command: BotSessionCommand,
   request: Request,
-  permit?: () => Promise<void>,
-): Promise<Handled<BotSession>> =>
-  handle(means, botSessionDecider, botSessionStream(sessionId), command, request, permit);
+  beforeAppend?: () => Promise<void>,
+): Promise<CommandResult<BotSession>> =>
+  handle(dependencies, botSessionDecider, botSessionStream(sessionId), command, request, beforeAppend);
 
 /** What the worker that runs a session says of it. Throws SESSION_TAKEN where another runs it, else as `changeSession`. */
 export const reportOnSession = (
-  means: Means,
+  dependencies: Dependencies,
   sessionId: string,
   worker: string,
   command: BotSessionCommand,
   request: Request,
-): Promise<Handled<BotSession>> => handle(means, deciderFor(worker), botSessionStream(sessionId), command, request);
+): Promise<CommandResult<BotSession>> =>
+  handle(dependencies, deciderFor(worker), botSessionStream(sessionId), command, request);
 
 export interface LoadedSession {
   readonly session: BotSession;

@@ -5,7 +5,7 @@ import { meetingDecider } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
-import type { Handled, Means, Request } from '../handle.ts';
+import type { CommandResult, Dependencies, Request } from '../handle.ts';
 import { adoptedCaptions } from './captions.ts';
 import { changeMeeting } from './meeting.ts';
 
@@ -22,11 +22,11 @@ async function captionsOf(log: EventLog, meetingId: string) {
  * whose captions never take back what a person corrected.
  */
 export async function correctTranscript(
-  means: Means,
+  dependencies: Dependencies,
   meetingId: string,
   correction: Without<OfTranscript, 'captions' | 'meetingId'>,
   request: Request,
-): Promise<Handled<Meeting>> {
-  const captions = await captionsOf(means.log, meetingId);
-  return changeMeeting(means, meetingId, { ...correction, meetingId, captions } as OfTranscript, request);
+): Promise<CommandResult<Meeting>> {
+  const captions = await captionsOf(dependencies.log, meetingId);
+  return changeMeeting(dependencies, meetingId, { ...correction, meetingId, captions } as OfTranscript, request);
 }

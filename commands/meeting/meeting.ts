@@ -8,7 +8,7 @@ import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingIdOf, meetingStream, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { breath } from '#domain/breath.ts';
-import { handle, type Handled, type Means, type Request } from '../handle.ts';
+import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 
 export interface Saved {
   readonly meetingId: string;
@@ -40,11 +40,11 @@ async function digestWithBreaths({ lines, participants }: NewMeeting): Promise<T
  * Saves a meeting: a payload as its sender's own, whatever others saved under the same provider's id. Throws
  * MEETING_EXISTS when it has been saved before, MEETING_DELETED when it was deleted.
  */
-export async function saveMeeting(means: Means, command: NewMeeting, request: Request): Promise<Saved> {
+export async function saveMeeting(dependencies: Dependencies, command: NewMeeting, request: Request): Promise<Saved> {
   const meetingId = idOf(command);
   const digest = await digestWithBreaths(command);
   const { position } = await handle(
-    means,
+    dependencies,
     meetingDecider,
     meetingStream(meetingId),
     { ...command, type: 'saveMeeting', meetingId, digest },
@@ -59,22 +59,22 @@ export async function saveMeeting(means: Means, command: NewMeeting, request: Re
  * @param organised the meeting with this provider's id that its sender organises already, if any
  */
 export async function saveMeetingOnce(
-  means: Means,
+  dependencies: Dependencies,
   command: NewMeeting,
   request: Request,
   organised: string | null,
 ): Promise<Saved> {
   // The one that this very payload is recognises a repeated command by its id.
-  if (organised !== null && organised !== idOf(command)) return savedBefore(means, organised);
+  if (organised !== null && organised !== idOf(command)) return savedBefore(dependencies, organised);
   try {
-    return await saveMeeting(means, command, request);
+    return await saveMeeting(dependencies, command, request);
   } catch (error) {
     if (!isError(error, MEETING_EXISTS)) throw error;
-    return savedBefore(means, idOf(command));
+    return savedBefore(dependencies, idOf(command));
   }
 }
 
-async function savedBefore({ log }: Means, meetingId: string): Promise<Saved> {
+async function savedBefore({ log }: Dependencies, meetingId: string): Promise<Saved> {
   const last = (await log.load(meetingStream(meetingId))).events.at(-1);
   if (!last) throw new GreffierError(MEETING_EXISTS);
   return { meetingId, position: log.positionOf(last), created: false };
@@ -82,11 +82,11 @@ async function savedBefore({ log }: Means, meetingId: string): Promise<Saved> {
 
 /** Every other command over one meeting: deletion, action items, outcomes of its analysis. */
 export const changeMeeting = (
-  means: Means,
+  dependencies: Dependencies,
   meetingId: string,
   command: Exclude<MeetingCommand, SaveMeeting>,
   request: Request,
-): Promise<Handled<Meeting>> => handle(means, meetingDecider, meetingStream(meetingId), command, request);
+): Promise<CommandResult<Meeting>> => handle(dependencies, meetingDecider, meetingStream(meetingId), command, request);
 
 /** A meeting as the log says now. */
 export async function loadMeeting(log: Pick<EventLog, 'load'>, meetingId: string): Promise<Meeting> {

@@ -10,7 +10,7 @@ import type { EmailReservations } from '#domain/user/credentials.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { accountOf } from '../user/account.ts';
-import { mustStandAt, type Handled, type Means, type Request } from '../handle.ts';
+import { mustStandAt, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { changeMeeting } from './meeting.ts';
 
 /** Who has this normalised address, if they may organise; null: nobody, or an observer. */
@@ -33,13 +33,13 @@ async function mustBeChangeable(log: EventLog, meetingId: string, asker: Asker, 
  * `changeMeeting` throws: ORGANISER_UNKNOWN for an address without an account or of an observer, to those who may hand over.
  */
 export async function changeOrganiser(
-  means: Means & { readonly emails: EmailReservations },
+  dependencies: Dependencies & { readonly emails: EmailReservations },
   meetingId: string,
   address: string,
   asker: Asker,
   request: Request,
-): Promise<Handled<Meeting>> {
-  await mustBeChangeable(means.log, meetingId, asker, request);
-  const organiser = await organiserOf(means.log, means.emails, emailFrom(address));
-  return changeMeeting(means, meetingId, { type: 'changeOrganiser', organiser, asker }, request);
+): Promise<CommandResult<Meeting>> {
+  await mustBeChangeable(dependencies.log, meetingId, asker, request);
+  const organiser = await organiserOf(dependencies.log, dependencies.emails, emailFrom(address));
+  return changeMeeting(dependencies, meetingId, { type: 'changeOrganiser', organiser, asker }, request);
 }

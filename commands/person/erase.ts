@@ -2,7 +2,7 @@ import type { PersonInMeeting } from '#domain/meeting/erasing.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Request } from '../handle.ts';
 import { changeMeeting } from '../meeting/meeting.ts';
-import { changeRights, type RightsMeans } from '../user/change-rights.ts';
+import { changeRights, type RightsDependencies } from '../user/change-rights.ts';
 
 export interface PersonToErase {
   /** The person's account, where they have one. */
@@ -17,7 +17,7 @@ export interface PersonToErase {
  * be refused (LAST_ADMINISTRATOR). Answers the last position.
  */
 export async function erasePerson(
-  means: RightsMeans,
+  dependencies: RightsDependencies,
   { userId, meetings }: PersonToErase,
   request: Request,
 ): Promise<string | null> {
@@ -25,11 +25,11 @@ export async function erasePerson(
   let position: string | null = null;
   if (userId !== null) {
     const part = { ...request, commandId: derivedId('erase', erasureId, userId) };
-    ({ position } = await changeRights(means, userId, { type: 'eraseUser', erasureId }, part));
+    ({ position } = await changeRights(dependencies, userId, { type: 'eraseUser', erasureId }, part));
   }
   for (const { meetingId, ...person } of meetings) {
     const part = { ...request, commandId: derivedId('erase', erasureId, meetingId) };
-    ({ position } = await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId, ...person }, part));
+    ({ position } = await changeMeeting(dependencies, meetingId, { type: 'erasePerson', erasureId, ...person }, part));
   }
   return position;
 }

@@ -10,9 +10,9 @@ import {
 } from '#domain/events/set-aside.ts';
 import { APPEND_CONFLICT, type EventStore, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { toRecord, TOO_MUCH_CONTENTION, type Means, type Request } from '../handle.ts';
+import { toRecord, TOO_MUCH_CONTENTION, type Dependencies, type Request } from '../handle.ts';
 
-export interface SetAsideDependencies extends Means {
+export interface SetAsideDependencies extends Dependencies {
   /** Read as stored: the log refuses to decode a stream with a foreign event, the stream of decisions included. */
   readonly store: Pick<EventStore, 'id' | 'read'>;
 }

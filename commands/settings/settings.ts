@@ -7,7 +7,7 @@ import { SETTINGS_STREAM, settingsDecider, type ChangeSettings, type SettingsSta
 import type { SettingsEvent } from '#domain/settings/events.ts';
 import type { SettingsChange } from '#domain/settings/settings.ts';
 import { readSmtpServer } from '#domain/settings/smtp-server.ts';
-import { handle, type Handled, type Means, type Request } from '../handle.ts';
+import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 
 /** The settings as the log says now, so that none takes effect late; the stream is short. */
 export async function readSettings(
@@ -17,7 +17,7 @@ export async function readSettings(
   return { ...stateFrom(settingsDecider, events as unknown as readonly SettingsEvent[]), revision };
 }
 
-export interface SettingsMeans extends Means {
+export interface SettingsDependencies extends Dependencies {
   readonly smtpLogins: SmtpLogins;
 }
 
@@ -26,25 +26,32 @@ export interface SettingsMeans extends Means {
  * that nothing names any more leaves it afterwards.
  */
 export async function changeSettings(
-  means: SettingsMeans,
+  dependencies: SettingsDependencies,
   { smtpServer, ...changes }: SettingsChange,
   request: Request,
-): Promise<Handled<SettingsState>> {
+): Promise<CommandResult<SettingsState>> {
   const server = smtpServer === undefined ? null : readSmtpServer(smtpServer);
-  const login = server?.login ? await means.smtpLogins.keep(server.login) : null;
+  const login = server?.login ? await dependencies.smtpLogins.keep(server.login) : null;
   const smtp = smtpServer === undefined ? {} : { smtp: { server: server?.address ?? '', login } };
   const command: ChangeSettings = { type: 'changeSettings', changes, ...smtp };
   let former: string | null = null;
   try {
-    const handled = await handle(means, settingsDecider, SETTINGS_STREAM, command, request, async ({ before }) => {
-      former = before.smtpLogin;
-    });
+    const handled = await handle(
+      dependencies,
+      settingsDecider,
+      SETTINGS_STREAM,
+      command,
+      request,
+      async ({ before }) => {
+        former = before.smtpLogin;
+      },
+    );
     for (const name of new Set([former, login]))
-      if (name !== null && name !== handled.state.smtpLogin) await means.smtpLogins.forget(name);
+      if (name !== null && name !== handled.state.smtpLogin) await dependencies.smtpLogins.forget(name);
     return handled;
   } catch (error) {
     // An append of unknown outcome may yet name it.
-    if (login !== null && !isError(error, STORE_UNAVAILABLE)) await means.smtpLogins.forget(login);
+    if (login !== null && !isError(error, STORE_UNAVAILABLE)) await dependencies.smtpLogins.forget(login);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handle, type Request } from '../handle.ts';
 import { loadAccount } from './account.ts';
-import { changeRights, type RightsMeans } from './change-rights.ts';
+import { changeRights, type RightsDependencies } from './change-rights.ts';
 import { changeUser } from './change-user.ts';
 
 const request = (expected?: bigint): Request => ({
@@ -30,17 +30,17 @@ const people = ['claire', 'noor', 'zoe', 'yann'];
 let store: EventStore;
 const keyring = new MemoryKeyring();
 /** Everybody may be an administrator: which of them are, the log says. */
-const meansOver = (over: EventStore): RightsMeans => ({
+const dependenciesOver = (over: EventStore): RightsDependencies => ({
   log: new StoredEventLog(over, new EventCodec(eventRegistry, keyring)),
   now: () => '2026-11-20T09:00:00.000Z',
   administrators: async () => people,
   sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
 });
-let means: RightsMeans;
+let dependencies: RightsDependencies;
 
 async function administrators(...names: readonly string[]): Promise<void> {
   store = new MemoryEventStore();
-  means = meansOver(store);
+  dependencies = dependenciesOver(store);
   for (const name of people) {
     const user = {
       type: 'createUser',
@@ -51,7 +51,7 @@ async function administrators(...names: readonly string[]): Promise<void> {
       department: null,
       jobTitle: null,
     } as const;
-    await handle(means, userDecider, userStream(name), user, request());
+    await handle(dependencies, userDecider, userStream(name), user, request());
   }
 }
 
@@ -60,7 +60,9 @@ const unavailable = () => {
 };
 
 const remaining = async (): Promise<string[]> => {
-  const accounts = await Promise.all(people.map(async (name) => ({ name, ...(await loadAccount(means.log, name)) })));
+  const accounts = await Promise.all(
+    people.map(async (name) => ({ name, ...(await loadAccount(dependencies.log, name)) })),
+  );
   return accounts.filter(({ user }) => isAdministrator(user)).map(({ name }) => name);
 };
 
@@ -78,18 +80,18 @@ describe('the last administrator', () => {
     ['disabled', { type: 'disableUser' }],
     ['erased', { type: 'eraseUser', erasureId: 'e1' }],
   ])('cannot be %s', async (_how, command) => {
-    expect(await code(changeRights(means, 'claire', command, request()))).toBe('done');
-    expect(await code(changeRights(means, 'noor', command, request()))).toBe('LAST_ADMINISTRATOR');
+    expect(await code(changeRights(dependencies, 'claire', command, request()))).toBe('done');
+    expect(await code(changeRights(dependencies, 'noor', command, request()))).toBe('LAST_ADMINISTRATOR');
     expect(await remaining()).toEqual(['noor']);
-    await changeRights(means, 'zoe', promotion, request());
-    expect(await code(changeRights(means, 'noor', command, request()))).toBe('done');
+    await changeRights(dependencies, 'zoe', promotion, request());
+    expect(await code(changeRights(dependencies, 'noor', command, request()))).toBe('done');
     expect(await remaining()).toEqual(['zoe']);
   });
 
   it('is not whoever has not accepted their invitation, is disabled, or lost the role meanwhile', async () => {
-    await changeRights(means, 'noor', { type: 'disableUser' }, request());
+    await changeRights(dependencies, 'noor', { type: 'disableUser' }, request());
     await handle(
-      means,
+      dependencies,
       userDecider,
       userStream('nadia'),
       {
@@ -104,27 +106,27 @@ describe('the last administrator', () => {
       },
       request(),
     );
-    means = { ...means, administrators: async () => [...people, 'nadia'] };
-    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
-    await changeUser(means, 'nadia', { type: 'acceptInvitation' }, request());
-    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('done');
+    dependencies = { ...dependencies, administrators: async () => [...people, 'nadia'] };
+    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
+    await changeUser(dependencies, 'nadia', { type: 'acceptInvitation' }, request());
+    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('done');
   });
 
   it('is told from somebody whose demotion was cut off, once their account has changed', async () => {
     const dying = interposed(store, {
       before: (_nth, stream) => (stream === userStream('noor') ? unavailable() : null),
     });
-    expect(await code(changeRights(meansOver(dying), 'noor', demotion, request()))).toBe('STORE_UNAVAILABLE');
+    expect(await code(changeRights(dependenciesOver(dying), 'noor', demotion, request()))).toBe('STORE_UNAVAILABLE');
     expect(await remaining()).toEqual(['claire', 'noor']);
-    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
-    await changeUser(means, 'noor', { type: 'recordPasswordChange', by: 'self' }, request());
-    expect(await code(changeRights(means, 'claire', demotion, request()))).toBe('done');
+    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
+    await changeUser(dependencies, 'noor', { type: 'recordPasswordChange', by: 'self' }, request());
+    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('done');
   });
 
   it('does not count for a change of what has changed since it was looked at', async () => {
-    await changeRights(means, 'zoe', promotion, request(0n));
-    expect(await code(changeRights(means, 'zoe', demotion, request(0n)))).toBe('EDITED_MEANWHILE');
-    expect(await code(changeRights(means, 'zoe', demotion, request(1n)))).toBe('done');
+    await changeRights(dependencies, 'zoe', promotion, request(0n));
+    expect(await code(changeRights(dependencies, 'zoe', demotion, request(0n)))).toBe('EDITED_MEANWHILE');
+    expect(await code(changeRights(dependencies, 'zoe', demotion, request(1n)))).toBe('done');
   });
 
   it('remains whatever is wished at once, in whatever order the store is reached, and whoever dies on the way', async () => {
@@ -154,7 +156,7 @@ describe('the last administrator', () => {
                 yield* store.read(...call);
               },
             };
-            return code(changeRights(meansOver(scheduled), whom, command, request()));
+            return code(changeRights(dependenciesOver(scheduled), whom, command, request()));
           };
           const outcomes = Promise.all(wishes.map(run));
           await scheduler.waitFor(outcomes);

@@ -12,23 +12,23 @@ import { LAST_ADMINISTRATOR } from '#domain/user/errors.ts';
 import { userStream } from '#domain/user/identity.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
 import { isAdministrator, maySignIn, type User } from '#domain/user/user.ts';
-import { handle, toRecord, type Handled, type Means, type Request } from '../handle.ts';
+import { handle, toRecord, type CommandResult, type Dependencies, type Request } from '../handle.ts';
 import { loadAccount } from './account.ts';
 
-export interface RightsMeans extends Means {
+export interface RightsDependencies extends Dependencies {
   /** Ids of those who may be administrators: each is looked up in the log, so one too many does no harm. */
   readonly administrators: () => Promise<readonly string[]>;
   readonly sessions: Pick<Sessions, 'rightsChanged' | 'endAll'>;
 }
 
 async function somebodyElseStays(
-  means: RightsMeans,
+  dependencies: RightsDependencies,
   userId: string,
   withdrawn: ReadonlyMap<string, bigint>,
 ): Promise<boolean> {
-  for (const id of await means.administrators()) {
+  for (const id of await dependencies.administrators()) {
     if (id === userId) continue;
-    const { user, revision } = await loadAccount(means.log, id);
+    const { user, revision } = await loadAccount(dependencies.log, id);
     if (staysAdministrator(user, revision, withdrawn.get(id))) return true;
   }
   return false;
@@ -36,20 +36,20 @@ async function somebodyElseStays(
 
 /** Says what is about to happen where all such wishes are in order, after making sure that somebody is left. Throws LAST_ADMINISTRATOR. */
 async function withdraw(
-  means: RightsMeans,
+  dependencies: RightsDependencies,
   userId: string,
   revision: ExpectedRevision,
   request: Request,
 ): Promise<void> {
-  const gate = await means.log.load(ADMINISTRATORS_STREAM);
+  const gate = await dependencies.log.load(ADMINISTRATORS_STREAM);
   const withdrawn = withdrawals(gate.events as unknown as readonly AdministratorEvent[]);
-  if (!(await somebodyElseStays(means, userId, withdrawn))) throw new GreffierError(LAST_ADMINISTRATOR);
+  if (!(await somebodyElseStays(dependencies, userId, withdrawn))) throw new GreffierError(LAST_ADMINISTRATOR);
   const event = { type: 'AdministratorRightsWithdrawn', data: { userId, revision: Number(revision) } };
   const commandId = derivedId('withdrawal', request.commandId, String(gate.revision));
-  await means.log.append(
+  await dependencies.log.append(
     ADMINISTRATORS_STREAM,
     gate.revision,
-    toRecord([event], { ...request, commandId }, means.now()),
+    toRecord([event], { ...request, commandId }, dependencies.now()),
   );
 }
 
@@ -60,22 +60,22 @@ async function withdraw(
  * resolves every process looks rights up anew, and the sessions of somebody who may no longer come in have ended.
  */
 export async function changeRights(
-  means: RightsMeans,
+  dependencies: RightsDependencies,
   userId: string,
   command: RightsCommand,
   request: Request,
-): Promise<Handled<User>> {
+): Promise<CommandResult<User>> {
   const handled = await handle(
-    means,
+    dependencies,
     userDecider,
     userStream(userId),
     command,
     request,
     async ({ before, after, revision }) => {
-      if (isAdministrator(before) && !isAdministrator(after)) await withdraw(means, userId, revision, request);
+      if (isAdministrator(before) && !isAdministrator(after)) await withdraw(dependencies, userId, revision, request);
     },
   );
-  await means.sessions.rightsChanged();
-  if (!maySignIn(handled.state)) await means.sessions.endAll(userId, new Date(means.now()));
+  await dependencies.sessions.rightsChanged();
+  if (!maySignIn(handled.state)) await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
   return handled;
 }

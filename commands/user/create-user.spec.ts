@@ -6,16 +6,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Request } from '../handle.ts';
 import { accountOf } from './account.ts';
-import { createUser, type UserMeans } from './create-user.ts';
+import { createUser, type UserDependencies } from './create-user.ts';
 
 let record: TestRecord;
 let credentials: Credentials;
-let means: UserMeans;
+let dependencies: UserDependencies;
 
 beforeAll(async () => {
   record = await openTestRecord();
   credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
-  means = { ...record.means, ...credentials };
+  dependencies = { ...record.dependencies, ...credentials };
 });
 afterAll(() => record.close());
 
@@ -23,15 +23,15 @@ const request = (): Request => ({ commandId: randomUUID(), actor: 'user:claire',
 const noor = (email: string) =>
   ({ displayName: 'Noor', email, role: 'user', department: null, jobTitle: null }) as const;
 
-/** Means whose passwords cannot be reached: the process dies between the account and its password. */
-const dying = (): UserMeans => ({
-  ...means,
-  passwords: { ...means.passwords, setFirst: () => Promise.reject(new Error('killed')) },
+/** Dependencies whose passwords cannot be reached: the process dies between the account and its password. */
+const dying = (): UserDependencies => ({
+  ...dependencies,
+  passwords: { ...dependencies.passwords, setFirst: () => Promise.reject(new Error('killed')) },
 });
 
 describe('creating an account', () => {
   it('makes somebody who can be found by address and password, and tells nobody in the log', async () => {
-    const { userId } = await createUser(means, noor('Noor@Exemple.fr'), 'mot de passe', request());
+    const { userId } = await createUser(dependencies, noor('Noor@Exemple.fr'), 'mot de passe', request());
     expect(await credentials.emails.holderOf('noor@exemple.fr')).toBe(userId);
     expect(await credentials.passwords.verify(userId, 'mot de passe')).toBe(true);
     expect(await accountOf(record.log, userId)).toEqual({
@@ -47,8 +47,8 @@ describe('creating an account', () => {
   });
 
   it('is refused for an address that has an account, and leaves its password alone', async () => {
-    const { userId } = await createUser(means, noor('prise@exemple.fr'), 'le premier mot', request());
-    await expect(createUser(means, noor('PRISE@exemple.fr'), 'le second mot', request())).rejects.toMatchObject({
+    const { userId } = await createUser(dependencies, noor('prise@exemple.fr'), 'le premier mot', request());
+    await expect(createUser(dependencies, noor('PRISE@exemple.fr'), 'le second mot', request())).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',
     });
     expect(await credentials.passwords.verify(userId, 'le second mot')).toBe(false);
@@ -57,7 +57,7 @@ describe('creating an account', () => {
   it('has one winner when several come at once', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) =>
-        createUser(means, noor('course@exemple.fr'), `mot de passe ${index}`, request()),
+        createUser(dependencies, noor('course@exemple.fr'), `mot de passe ${index}`, request()),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -70,14 +70,14 @@ describe('creating an account', () => {
   it('is completed by a retry of the same command', async () => {
     const same = request();
     await expect(createUser(dying(), noor('coupure@exemple.fr'), 'mot de passe', same)).rejects.toThrow('killed');
-    const { userId } = await createUser(means, noor('coupure@exemple.fr'), 'mot de passe', same);
+    const { userId } = await createUser(dependencies, noor('coupure@exemple.fr'), 'mot de passe', same);
     expect(await credentials.passwords.verify(userId, 'mot de passe')).toBe(true);
     expect((await record.log.load(userStream(userId))).events).toHaveLength(1);
   });
 
   it('takes over the address that an interrupted creation had only reserved', async () => {
     await credentials.emails.reserve('reste@exemple.fr', randomUUID());
-    const { userId } = await createUser(means, noor('reste@exemple.fr'), 'mot de passe', request());
+    const { userId } = await createUser(dependencies, noor('reste@exemple.fr'), 'mot de passe', request());
     expect(await credentials.emails.holderOf('reste@exemple.fr')).toBe(userId);
   });
 
@@ -86,6 +86,6 @@ describe('creating an account', () => {
     ['PASSWORD_TOO_SHORT', 'court@exemple.fr', '1234567'],
     ['PASSWORD_TOO_LONG', 'long@exemple.fr', 'x'.repeat(1025)],
   ])('is refused as %s', async (code, email, password) => {
-    await expect(createUser(means, noor(email), password, request())).rejects.toMatchObject({ code });
+    await expect(createUser(dependencies, noor(email), password, request())).rejects.toMatchObject({ code });
   });
 });

@@ -3,10 +3,10 @@ import type { EmailReservations, KnownPasswords, Passwords } from '#domain/user/
 import { userDecider, type CreateUser } from '#domain/user/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { userStream } from '#domain/user/identity.ts';
-import { handle, type Means, type Request } from '../handle.ts';
+import { handle, type Dependencies, type Request } from '../handle.ts';
 import { mustBeGood } from './password-rules.ts';
 
-export interface UserMeans extends Means {
+export interface UserDependencies extends Dependencies {
   readonly emails: EmailReservations;
   readonly passwords: Passwords;
   readonly knownPasswords: KnownPasswords;
@@ -25,21 +25,21 @@ type NewUser = Omit<CreateUser, 'type' | 'userId'>;
  * EMAIL_TAKEN.
  */
 export async function createAccount(
-  means: Omit<UserMeans, 'passwords' | 'knownPasswords'>,
+  dependencies: Omit<UserDependencies, 'passwords' | 'knownPasswords'>,
   user: NewUser,
   request: Request,
 ): Promise<Created> {
   const email = emailFrom(user.email);
-  const userId = await means.emails.reserve(email, derivedId('user', request.commandId));
+  const userId = await dependencies.emails.reserve(email, derivedId('user', request.commandId));
   const { position } = await handle(
-    means,
+    dependencies,
     userDecider,
     userStream(userId),
     { ...user, type: 'createUser', userId },
     request,
   );
   if (position === null) throw new TypeError('a created user has a position');
-  await means.emails.keepOnly(userId, email);
+  await dependencies.emails.keepOnly(userId, email);
   return { userId, position };
 }
 
@@ -48,13 +48,13 @@ export async function createAccount(
  * cut off and changes nothing that is complete. Throws as `createAccount` and `mustBeGood` do.
  */
 export async function createUser(
-  means: UserMeans,
+  dependencies: UserDependencies,
   user: NewUser,
   password: string,
   request: Request,
 ): Promise<Created> {
-  await mustBeGood(password, [user.email, user.displayName], means.knownPasswords);
-  const created = await createAccount(means, user, request);
-  await means.passwords.setFirst(created.userId, password);
+  await mustBeGood(password, [user.email, user.displayName], dependencies.knownPasswords);
+  const created = await createAccount(dependencies, user, request);
+  await dependencies.passwords.setFirst(created.userId, password);
   return created;
 }

@@ -9,24 +9,27 @@ import { accountOf } from './account.ts';
 import {
   DEFAULT_ADMINISTRATOR_EMAIL,
   ensureFirstAdministrator,
-  type FirstAdministratorMeans,
+  type FirstAdministratorDependencies,
 } from './first-administrator.ts';
 
 let record: TestRecord;
 let credentials: Credentials;
-let means: FirstAdministratorMeans;
+let dependencies: FirstAdministratorDependencies;
 
 beforeEach(async () => {
   record = await openTestRecord();
   credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
-  means = { ...record.means, ...credentials, newPassword: readablePassword };
+  dependencies = { ...record.dependencies, ...credentials, newPassword: readablePassword };
 });
 afterEach(() => record.close());
 
 const events = async () => (await record.log.load(userStream(FIRST_ADMINISTRATOR))).events.length;
 
-/** Means that die at their nth step: the process is killed there, and nothing after it happens. */
-function killedAt(step: number): { readonly means: FirstAdministratorMeans; readonly survived: () => boolean } {
+/** Dependencies that die at their nth step: the process is killed there, and nothing after it happens. */
+function killedAt(step: number): {
+  readonly dependencies: FirstAdministratorDependencies;
+  readonly survived: () => boolean;
+} {
   let steps = 0;
   const mortal = <T extends object>(port: T): T =>
     new Proxy(port, {
@@ -42,38 +45,46 @@ function killedAt(step: number): { readonly means: FirstAdministratorMeans; read
       },
     });
   return {
-    means: { ...means, log: mortal(means.log), emails: mortal(means.emails), passwords: mortal(means.passwords) },
+    dependencies: {
+      ...dependencies,
+      log: mortal(dependencies.log),
+      emails: mortal(dependencies.emails),
+      passwords: mortal(dependencies.passwords),
+    },
     survived: () => steps < step,
   };
 }
 
 describe('the first administrator', () => {
   it('is the one of the configuration, and stays when that changes', async () => {
-    const first = await ensureFirstAdministrator(means, { email: 'Chef@Exemple.fr', password: 'choisi par nous' });
+    const first = await ensureFirstAdministrator(dependencies, {
+      email: 'Chef@Exemple.fr',
+      password: 'choisi par nous',
+    });
     expect(first).toMatchObject({ email: 'chef@exemple.fr', password: null });
     expect(await accountOf(record.log, FIRST_ADMINISTRATOR)).toMatchObject({
       role: 'admin',
       displayName: 'Administrateur',
     });
     expect(
-      await ensureFirstAdministrator(means, { email: 'autre@exemple.fr', password: 'un autre mot' }),
+      await ensureFirstAdministrator(dependencies, { email: 'autre@exemple.fr', password: 'un autre mot' }),
     ).toMatchObject({ email: 'chef@exemple.fr', password: null });
     expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, 'choisi par nous')).toBe(true);
     expect(await credentials.emails.holderOf('autre@exemple.fr')).toBeNull();
   });
 
   it('gets a readable password, answered until somebody has seen it', async () => {
-    const first = await ensureFirstAdministrator(means, {});
+    const first = await ensureFirstAdministrator(dependencies, {});
     expect(first.email).toBe(DEFAULT_ADMINISTRATOR_EMAIL);
     expect(first.password).toMatch(/^[2-9b-z]{5}(?:-[2-9b-z]{5}){3}$/u);
-    expect((await ensureFirstAdministrator(means, {})).password).toBe(first.password);
+    expect((await ensureFirstAdministrator(dependencies, {})).password).toBe(first.password);
     expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, first.password ?? '')).toBe(true);
     await first.shown();
-    expect((await ensureFirstAdministrator(means, {})).password).toBeNull();
+    expect((await ensureFirstAdministrator(dependencies, {})).password).toBeNull();
   });
 
   it('is one, with one password that all can print, when several starts race', async () => {
-    const starts = await Promise.all(Array.from({ length: 6 }, () => ensureFirstAdministrator(means, {})));
+    const starts = await Promise.all(Array.from({ length: 6 }, () => ensureFirstAdministrator(dependencies, {})));
     expect(new Set(starts.map(({ password }) => password)).size).toBe(1);
     expect(await credentials.passwords.verify(FIRST_ADMINISTRATOR, starts[0]?.password ?? '')).toBe(true);
     expect(await events()).toBe(1);
@@ -82,12 +93,12 @@ describe('the first administrator', () => {
   it('can sign in after a start that was killed at any step and a second one that was not', async () => {
     const outcomes: { readonly first: string; readonly signsIn: boolean; readonly events: number }[] = [];
     for (let step = 1, killed = true; killed; step += 1) {
-      const { means: mortal, survived } = killedAt(step);
+      const { dependencies: mortal, survived } = killedAt(step);
       const first = await ensureFirstAdministrator(mortal, {}).then(
         () => 'alive',
         (error: unknown) => String(error),
       );
-      const { email, password } = await ensureFirstAdministrator(means, {});
+      const { email, password } = await ensureFirstAdministrator(dependencies, {});
       const holder = await credentials.emails.holderOf(email ?? '');
       outcomes.push({
         first,
@@ -106,20 +117,20 @@ describe('the first administrator', () => {
   });
 
   it('keeps only the address that it was created with, when the first start was killed and the configuration changed', async () => {
-    const { means: mortal } = killedAt(4);
+    const { dependencies: mortal } = killedAt(4);
     await ensureFirstAdministrator(mortal, { email: 'avant@exemple.fr' }).catch(() => undefined);
     expect(await credentials.emails.holderOf('avant@exemple.fr')).toBe(FIRST_ADMINISTRATOR);
-    expect(await ensureFirstAdministrator(means, { email: 'apres@exemple.fr' })).toMatchObject({
+    expect(await ensureFirstAdministrator(dependencies, { email: 'apres@exemple.fr' })).toMatchObject({
       email: 'apres@exemple.fr',
     });
     expect(await credentials.emails.holderOf('avant@exemple.fr')).toBeNull();
   });
 
   it('is refused with a password that nobody should have, before anything is written', async () => {
-    await expect(ensureFirstAdministrator(means, { password: 'court' })).rejects.toMatchObject({
+    await expect(ensureFirstAdministrator(dependencies, { password: 'court' })).rejects.toMatchObject({
       code: 'PASSWORD_TOO_SHORT',
     });
-    await expect(ensureFirstAdministrator(means, { email: 'pas une adresse' })).rejects.toMatchObject({
+    await expect(ensureFirstAdministrator(dependencies, { email: 'pas une adresse' })).rejects.toMatchObject({
       code: 'EMAIL_INVALID',
     });
     expect(await events()).toBe(0);

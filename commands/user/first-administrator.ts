@@ -6,12 +6,12 @@ import { EMAIL_TAKEN } from '#domain/user/errors.ts';
 import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
 import { handle } from '../handle.ts';
 import { loadAccount } from './account.ts';
-import type { UserMeans } from './create-user.ts';
+import type { UserDependencies } from './create-user.ts';
 import { mustBeGood } from './password-rules.ts';
 
 export const DEFAULT_ADMINISTRATOR_EMAIL = 'admin@greffier.local';
 
-export interface FirstAdministratorMeans extends UserMeans {
+export interface FirstAdministratorDependencies extends UserDependencies {
   /** A password that a person can read off a terminal and type. */
   readonly newPassword: () => string;
 }
@@ -26,8 +26,8 @@ export interface FirstAdministrator {
 }
 
 /** At the first start only; what is there already stays, whatever the configuration says now. */
-async function create(means: FirstAdministratorMeans, email: string): Promise<void> {
-  const holder = await means.emails.reserve(email, FIRST_ADMINISTRATOR);
+async function create(dependencies: FirstAdministratorDependencies, email: string): Promise<void> {
+  const holder = await dependencies.emails.reserve(email, FIRST_ADMINISTRATOR);
   if (holder !== FIRST_ADMINISTRATOR) throw new GreffierError(EMAIL_TAKEN);
   const commandId = derivedId('ensureFirstAdministrator', FIRST_ADMINISTRATOR);
   const user = {
@@ -39,7 +39,7 @@ async function create(means: FirstAdministratorMeans, email: string): Promise<vo
     department: null,
     jobTitle: null,
   } as const;
-  await handle(means, userDecider, userStream(FIRST_ADMINISTRATOR), user, {
+  await handle(dependencies, userDecider, userStream(FIRST_ADMINISTRATOR), user, {
     commandId,
     actor: 'system:start',
     correlationId: commandId,
@@ -52,22 +52,22 @@ async function create(means: FirstAdministratorMeans, email: string): Promise<vo
  * step is repeated harmlessly by the next start, and a generated password is answered until it has been shown.
  */
 export async function ensureFirstAdministrator(
-  means: FirstAdministratorMeans,
+  dependencies: FirstAdministratorDependencies,
   wanted: { readonly email?: string | undefined; readonly password?: string | undefined },
 ): Promise<FirstAdministrator> {
-  const { log, emails, passwords } = means;
+  const { log, emails, passwords } = dependencies;
   if (wanted.password !== undefined && !(await passwords.has(FIRST_ADMINISTRATOR)))
-    await mustBeGood(wanted.password, [wanted.email ?? ''], means.knownPasswords);
+    await mustBeGood(wanted.password, [wanted.email ?? ''], dependencies.knownPasswords);
   let { user } = await loadAccount(log, FIRST_ADMINISTRATOR);
   if (user.phase === 'unknown') {
-    await create(means, emailFrom(wanted.email ?? DEFAULT_ADMINISTRATOR_EMAIL));
+    await create(dependencies, emailFrom(wanted.email ?? DEFAULT_ADMINISTRATOR_EMAIL));
     ({ user } = await loadAccount(log, FIRST_ADMINISTRATOR));
   }
   const email = user.phase === 'active' ? user.email : null;
   if (email !== null) {
     await emails.keepOnly(FIRST_ADMINISTRATOR, email);
     if (!(await passwords.has(FIRST_ADMINISTRATOR)))
-      await passwords.setFirst(FIRST_ADMINISTRATOR, wanted.password ?? means.newPassword(), {
+      await passwords.setFirst(FIRST_ADMINISTRATOR, wanted.password ?? dependencies.newPassword(), {
         reveal: wanted.password === undefined,
       });
   }

@@ -2,15 +2,15 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Invitations, KnownPasswords } from '#domain/user/credentials.ts';
 import type { CreateUser } from '#domain/user/decide.ts';
 import { INVITATION_INVALID } from '#domain/user/errors.ts';
-import type { Means, Request } from '../handle.ts';
+import type { Dependencies, Request } from '../handle.ts';
 import { accountOf } from './account.ts';
 import { changeUser } from './change-user.ts';
-import { createAccount, type UserMeans } from './create-user.ts';
+import { createAccount, type UserDependencies } from './create-user.ts';
 import { mustBeGood } from './password-rules.ts';
 
 export const INVITATION_DAYS = 7;
 
-export interface InviteMeans extends Pick<UserMeans, 'log' | 'now' | 'emails'> {
+export interface InviteDependencies extends Pick<UserDependencies, 'log' | 'now' | 'emails'> {
   readonly invitations: Invitations;
 }
 
@@ -22,33 +22,41 @@ export interface Invited {
   readonly expiresAt: Date;
 }
 
-const expiry = ({ now }: Means): Date => new Date(Date.parse(now()) + INVITATION_DAYS * 86_400_000);
+const expiry = ({ now }: Dependencies): Date => new Date(Date.parse(now()) + INVITATION_DAYS * 86_400_000);
 
 /** Makes an account without a password, and a token with which its person may choose one. Throws EMAIL_INVALID or EMAIL_TAKEN. */
 export async function inviteUser(
-  means: InviteMeans,
+  dependencies: InviteDependencies,
   user: Omit<CreateUser, 'type' | 'userId' | 'invitedUntil'>,
   request: Request,
 ): Promise<Invited> {
-  const expiresAt = expiry(means);
-  const { userId, position } = await createAccount(means, { ...user, invitedUntil: expiresAt.toISOString() }, request);
-  return { userId, position, expiresAt, token: await means.invitations.issue(userId, expiresAt) };
+  const expiresAt = expiry(dependencies);
+  const { userId, position } = await createAccount(
+    dependencies,
+    { ...user, invitedUntil: expiresAt.toISOString() },
+    request,
+  );
+  return { userId, position, expiresAt, token: await dependencies.invitations.issue(userId, expiresAt) };
 }
 
 /** Another token for somebody who has not come yet; the one before opens nothing more. Throws INVITATION_ACCEPTED. */
-export async function inviteAgain(means: InviteMeans, userId: string, request: Request): Promise<Invited> {
-  const expiresAt = expiry(means);
+export async function inviteAgain(
+  dependencies: InviteDependencies,
+  userId: string,
+  request: Request,
+): Promise<Invited> {
+  const expiresAt = expiry(dependencies);
   const { position } = await changeUser(
-    means,
+    dependencies,
     userId,
     { type: 'inviteUser', expiresAt: expiresAt.toISOString() },
     request,
   );
   if (position === null) throw new TypeError('an invited user has a position');
-  return { userId, position, expiresAt, token: await means.invitations.issue(userId, expiresAt) };
+  return { userId, position, expiresAt, token: await dependencies.invitations.issue(userId, expiresAt) };
 }
 
-export interface AcceptMeans extends Means {
+export interface AcceptDependencies extends Dependencies {
   readonly invitations: Invitations;
   readonly knownPasswords: KnownPasswords;
 }
@@ -58,17 +66,18 @@ export interface AcceptMeans extends Means {
  * usable, and doing it again completes it. Answers whose account it is. Throws INVITATION_INVALID, or as `mustBeGood`.
  */
 export async function acceptInvitation(
-  means: AcceptMeans,
+  dependencies: AcceptDependencies,
   token: string,
   password: string,
   request: Request,
 ): Promise<{ readonly userId: string; readonly email: string }> {
-  const now = new Date(means.now());
-  const holder = await means.invitations.holderOf(token, now);
-  const account = holder === null ? null : await accountOf(means.log, holder);
+  const now = new Date(dependencies.now());
+  const holder = await dependencies.invitations.holderOf(token, now);
+  const account = holder === null ? null : await accountOf(dependencies.log, holder);
   if (!account) throw new GreffierError(INVITATION_INVALID);
-  await mustBeGood(password, [account.email, account.displayName], means.knownPasswords);
-  await changeUser(means, account.id, { type: 'acceptInvitation' }, { ...request, actor: `user:${account.id}` });
-  if ((await means.invitations.accept(token, password, now)) === null) throw new GreffierError(INVITATION_INVALID);
+  await mustBeGood(password, [account.email, account.displayName], dependencies.knownPasswords);
+  await changeUser(dependencies, account.id, { type: 'acceptInvitation' }, { ...request, actor: `user:${account.id}` });
+  if ((await dependencies.invitations.accept(token, password, now)) === null)
+    throw new GreffierError(INVITATION_INVALID);
   return { userId: account.id, email: account.email };
 }

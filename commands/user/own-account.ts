@@ -7,9 +7,9 @@ import type { Request } from '../handle.ts';
 import { changeUser } from './change-user.ts';
 import { mustBeGood } from './password-rules.ts';
 import { tryCode } from './second-step.ts';
-import type { Caller, SignInMeans } from './sign-in.ts';
+import type { Caller, SignInDependencies } from './sign-in.ts';
 
-export interface OwnAccountMeans extends SignInMeans {
+export interface OwnAccountDependencies extends SignInDependencies {
   readonly knownPasswords: KnownPasswords;
 }
 
@@ -20,89 +20,95 @@ export interface Owner extends Caller {
 }
 
 /** Throws PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
-async function mustKnow(means: OwnAccountMeans, { user, address, sessionId }: Owner, password: string): Promise<void> {
+async function mustKnow(
+  dependencies: OwnAccountDependencies,
+  { user, address, sessionId }: Owner,
+  password: string,
+): Promise<void> {
   // The session is a known place: guesses made elsewhere do not keep its owner from changing the password.
   const attempt = { email: user.email, address, knownPlace: sessionId };
-  await means.attempts.count(attempt);
-  if (!(await means.passwords.verify(user.id, password))) throw new GreffierError(PASSWORD_WRONG);
-  await means.attempts.refund(attempt);
+  await dependencies.attempts.count(attempt);
+  if (!(await dependencies.passwords.verify(user.id, password))) throw new GreffierError(PASSWORD_WRONG);
+  await dependencies.attempts.refund(attempt);
 }
 
 /** Whoever came in some other way with what has just changed is sent to sign in again. */
-const endOthers = ({ sessions, now }: OwnAccountMeans, { user, sessionId }: Owner) =>
+const endOthers = ({ sessions, now }: OwnAccountDependencies, { user, sessionId }: Owner) =>
   sessions.endAll(user.id, new Date(now()), sessionId);
 
 /** Throws PASSWORD_WRONG, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS, or as `mustBeGood` does. */
 export async function changeOwnPassword(
-  means: OwnAccountMeans,
+  dependencies: OwnAccountDependencies,
   owner: Owner,
   passwords: { readonly current: string; readonly next: string },
   request: Request,
 ): Promise<void> {
   const { user } = owner;
-  await mustKnow(means, owner, passwords.current);
-  await mustBeGood(passwords.next, [user.email, user.displayName], means.knownPasswords);
-  if (await means.passwords.verify(user.id, passwords.next)) throw new GreffierError(PASSWORD_UNCHANGED);
-  await changeUser(means, user.id, { type: 'recordPasswordChange', by: 'self' }, request);
-  await means.passwords.change(user.id, passwords.next);
-  await endOthers(means, owner);
+  await mustKnow(dependencies, owner, passwords.current);
+  await mustBeGood(passwords.next, [user.email, user.displayName], dependencies.knownPasswords);
+  if (await dependencies.passwords.verify(user.id, passwords.next)) throw new GreffierError(PASSWORD_UNCHANGED);
+  await changeUser(dependencies, user.id, { type: 'recordPasswordChange', by: 'self' }, request);
+  await dependencies.passwords.change(user.id, passwords.next);
+  await endOthers(dependencies, owner);
 }
 
-const mustGiveCode = (means: OwnAccountMeans, owner: Owner, code: string) =>
-  tryCode(means, owner.user, owner, () => means.secondFactors.verify(owner.user.id, code, new Date(means.now())));
+const mustGiveCode = (dependencies: OwnAccountDependencies, owner: Owner, code: string) =>
+  tryCode(dependencies, owner.user, owner, () =>
+    dependencies.secondFactors.verify(owner.user.id, code, new Date(dependencies.now())),
+  );
 
 /** Begins to set up a second factor, or another one in place of the one whose code is given. Throws PASSWORD_WRONG, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
 export async function beginEnrolment(
-  means: OwnAccountMeans,
+  dependencies: OwnAccountDependencies,
   owner: Owner,
   proof: { readonly password: string; readonly code: string },
 ): Promise<Enrolment> {
-  await mustKnow(means, owner, proof.password);
-  if (await means.secondFactors.has(owner.user.id)) await mustGiveCode(means, owner, proof.code);
-  return means.secondFactors.begin(owner.user.id, owner.user.email, new Date(means.now()));
+  await mustKnow(dependencies, owner, proof.password);
+  if (await dependencies.secondFactors.has(owner.user.id)) await mustGiveCode(dependencies, owner, proof.code);
+  return dependencies.secondFactors.begin(owner.user.id, owner.user.email, new Date(dependencies.now()));
 }
 
 /** Answers the recovery codes, which can never be read again. Throws CODE_REFUSED or TOO_MANY_ATTEMPTS. */
 export async function confirmEnrolment(
-  means: OwnAccountMeans,
+  dependencies: OwnAccountDependencies,
   owner: Owner,
   code: string,
   request: Request,
 ): Promise<readonly string[]> {
-  const codes = await tryCode(means, owner.user, owner, () =>
-    means.secondFactors.confirm(owner.user.id, code, new Date(means.now())),
+  const codes = await tryCode(dependencies, owner.user, owner, () =>
+    dependencies.secondFactors.confirm(owner.user.id, code, new Date(dependencies.now())),
   );
-  await endOthers(means, owner);
-  await changeUser(means, owner.user.id, { type: 'enableSecondFactor' }, request);
+  await endOthers(dependencies, owner);
+  await changeUser(dependencies, owner.user.id, { type: 'enableSecondFactor' }, request);
   return codes;
 }
 
 /** Throws SECOND_FACTOR_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
 export async function renewRecoveryCodes(
-  means: OwnAccountMeans,
+  dependencies: OwnAccountDependencies,
   owner: Owner,
   password: string,
   request: Request,
 ): Promise<readonly string[]> {
-  if (!(await means.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
-  await mustKnow(means, owner, password);
-  const codes = await means.secondFactors.renewCodes(owner.user.id);
-  await changeUser(means, owner.user.id, { type: 'recordNewRecoveryCodes' }, request);
+  if (!(await dependencies.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
+  await mustKnow(dependencies, owner, password);
+  const codes = await dependencies.secondFactors.renewCodes(owner.user.id);
+  await changeUser(dependencies, owner.user.id, { type: 'recordNewRecoveryCodes' }, request);
   return codes;
 }
 
 /** Throws SECOND_FACTOR_REQUIRED, SECOND_FACTOR_ABSENT, PASSWORD_WRONG, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
 export async function removeSecondFactor(
-  means: OwnAccountMeans,
+  dependencies: OwnAccountDependencies,
   owner: Owner,
   proof: { readonly password: string; readonly code: string },
   request: Request,
 ): Promise<void> {
-  if ((await means.policy()).secondFactorRequired) throw new GreffierError(SECOND_FACTOR_REQUIRED);
-  if (!(await means.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
-  await mustKnow(means, owner, proof.password);
-  await mustGiveCode(means, owner, proof.code);
-  await changeUser(means, owner.user.id, { type: 'removeSecondFactor', by: 'self' }, request);
-  await means.secondFactors.remove(owner.user.id);
-  await endOthers(means, owner);
+  if ((await dependencies.policy()).secondFactorRequired) throw new GreffierError(SECOND_FACTOR_REQUIRED);
+  if (!(await dependencies.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
+  await mustKnow(dependencies, owner, proof.password);
+  await mustGiveCode(dependencies, owner, proof.code);
+  await changeUser(dependencies, owner.user.id, { type: 'removeSecondFactor', by: 'self' }, request);
+  await dependencies.secondFactors.remove(owner.user.id);
+  await endOthers(dependencies, owner);
 }

@@ -8,27 +8,27 @@ import { loadAccount } from './account.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { inviteUser } from './invite.ts';
-import { resetPassword, resetSecondFactor, type ResetMeans } from './reset.ts';
+import { resetPassword, resetSecondFactor, type ResetDependencies } from './reset.ts';
 
 let record: TestRecord;
 let credentials: Credentials;
-let means: ResetMeans;
+let dependencies: ResetDependencies;
 let userId: string;
 let email: string;
 beforeAll(async () => {
   record = await openTestRecord();
   credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
-  means = { ...record.means, ...credentials };
+  dependencies = { ...record.dependencies, ...credentials };
 });
 afterAll(() => record.close());
 
 const request = () => ({ commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() }) as const;
-const now = () => new Date(record.means.now());
+const now = () => new Date(record.dependencies.now());
 
 beforeEach(async () => {
   email = `${randomUUID()}@exemple.fr`;
   ({ userId } = await createUser(
-    { ...record.means, ...credentials },
+    { ...record.dependencies, ...credentials },
     { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null },
     'la phrase de passe de Noor',
     request(),
@@ -41,7 +41,7 @@ const session = () => credentials.sessions.start(userId, now(), new Date(now().g
 describe('whoever is locked out', () => {
   it('gets another password, and no session from before goes on', async () => {
     await session();
-    await resetPassword(means, { userId, email }, 'une tout autre phrase', request());
+    await resetPassword(dependencies, { userId, email }, 'une tout autre phrase', request());
     expect(await credentials.passwords.verify(userId, 'la phrase de passe de Noor')).toBe(false);
     expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
     expect(await credentials.sessions.count(userId, now())).toBe(0);
@@ -50,9 +50,9 @@ describe('whoever is locked out', () => {
   it('does without the second factor that they lost', async () => {
     const { secret } = await credentials.secondFactors.begin(userId, 'noor', now());
     await credentials.secondFactors.confirm(userId, codeAt(secret, now()), now());
-    await changeUser(record.means, userId, { type: 'enableSecondFactor' }, request());
+    await changeUser(record.dependencies, userId, { type: 'enableSecondFactor' }, request());
     await session();
-    await resetSecondFactor(means, userId, request());
+    await resetSecondFactor(dependencies, userId, request());
     expect([
       await credentials.secondFactors.has(userId),
       await credentials.secondFactors.codesLeft(userId),
@@ -62,28 +62,28 @@ describe('whoever is locked out', () => {
   });
 
   it('has it completed by doing it again when it was cut off', async () => {
-    const cut: ResetMeans = {
-      ...means,
-      passwords: { ...means.passwords, change: () => Promise.reject(new Error('killed')) },
+    const cut: ResetDependencies = {
+      ...dependencies,
+      passwords: { ...dependencies.passwords, change: () => Promise.reject(new Error('killed')) },
     };
     await expect(resetPassword(cut, { userId, email }, 'une tout autre phrase', request())).rejects.toThrow('killed');
-    await resetPassword(means, { userId, email }, 'une tout autre phrase', request());
+    await resetPassword(dependencies, { userId, email }, 'une tout autre phrase', request());
     expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
   });
 
   it('waits for no invitation any more', async () => {
     const invited = await inviteUser(
-      { ...record.means, ...credentials },
+      { ...record.dependencies, ...credentials },
       { displayName: 'Zoé', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null },
       request(),
     );
-    await resetPassword(means, { userId: invited.userId, email }, 'une tout autre phrase', request());
+    await resetPassword(dependencies, { userId: invited.userId, email }, 'une tout autre phrase', request());
     expect((await loadAccount(record.log, invited.userId)).user).toMatchObject({ invited: false });
   });
 
   it('is somebody', async () => {
     await expect(
-      resetPassword(means, { userId: randomUUID(), email }, 'une tout autre phrase', request()),
+      resetPassword(dependencies, { userId: randomUUID(), email }, 'une tout autre phrase', request()),
     ).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 });

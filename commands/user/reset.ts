@@ -1,10 +1,10 @@
 import type { Passwords, SignInAttempts } from '#domain/user/credentials.ts';
 import type { SecondFactors } from '#domain/user/second-factor.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
-import type { Means, Request } from '../handle.ts';
+import type { Dependencies, Request } from '../handle.ts';
 import { changeUser } from './change-user.ts';
 
-export interface ResetMeans extends Means {
+export interface ResetDependencies extends Dependencies {
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
@@ -22,20 +22,24 @@ export interface LockedAccount {
  * it is completed by doing it again.
  */
 export async function resetPassword(
-  means: ResetMeans,
+  dependencies: ResetDependencies,
   { userId, email }: LockedAccount,
   password: string,
   request: Request,
 ): Promise<void> {
-  await changeUser(means, userId, { type: 'recordPasswordChange', by: 'administrator' }, request);
-  await means.passwords.change(userId, password);
-  await means.sessions.endAll(userId, new Date(means.now()));
-  await means.attempts.lift({ userId, email });
+  await changeUser(dependencies, userId, { type: 'recordPasswordChange', by: 'administrator' }, request);
+  await dependencies.passwords.change(userId, password);
+  await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
+  await dependencies.attempts.lift({ userId, email });
 }
 
 /** Takes the second factor from somebody who lost it; their sessions end. */
-export async function resetSecondFactor(means: ResetMeans, userId: string, request: Request): Promise<void> {
-  await changeUser(means, userId, { type: 'removeSecondFactor', by: 'administrator' }, request);
-  await means.secondFactors.remove(userId);
-  await means.sessions.endAll(userId, new Date(means.now()));
+export async function resetSecondFactor(
+  dependencies: ResetDependencies,
+  userId: string,
+  request: Request,
+): Promise<void> {
+  await changeUser(dependencies, userId, { type: 'removeSecondFactor', by: 'administrator' }, request);
+  await dependencies.secondFactors.remove(userId);
+  await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
 }

@@ -1,11 +1,11 @@
 import { GreffierError } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import type { SignedInUser, StartedSession } from '#domain/user/sessions.ts';
-import { withAccessToken, type Caller, type SignedIn, type SignInMeans } from './sign-in.ts';
+import { withAccessToken, type Caller, type SignedIn, type SignInDependencies } from './sign-in.ts';
 
 /** Replaces the token; one that was replaced before ends its session, and the record says whose copy came back. */
 async function rotate(
-  { sessions, journal }: SignInMeans,
+  { sessions, journal }: SignInDependencies,
   refreshToken: string,
   now: Date,
   { address, correlationId }: Caller,
@@ -19,7 +19,7 @@ async function rotate(
   }
 }
 
-export interface RefreshMeans extends SignInMeans {
+export interface RefreshDependencies extends SignInDependencies {
   /** Who may act as this user; null for nobody. */
   readonly account: (userId: string) => Promise<SignedInUser | null>;
 }
@@ -28,24 +28,30 @@ export interface RefreshMeans extends SignInMeans {
  * A new access token for a refresh token, which is replaced. Whoever may no longer come in, because their account is
  * disabled or a second factor has become obligatory, is sent to sign in again. Throws SESSION_ENDED.
  */
-export async function refreshSession(means: RefreshMeans, refreshToken: string, caller: Caller): Promise<SignedIn> {
-  const now = new Date(means.now());
-  const session = await rotate(means, refreshToken, now, caller);
-  const user = await means.account(session.userId);
+export async function refreshSession(
+  dependencies: RefreshDependencies,
+  refreshToken: string,
+  caller: Caller,
+): Promise<SignedIn> {
+  const now = new Date(dependencies.now());
+  const session = await rotate(dependencies, refreshToken, now, caller);
+  const user = await dependencies.account(session.userId);
   const lacksFactor =
-    user !== null && (await means.policy()).secondFactorRequired && !(await means.secondFactors.has(user.id));
+    user !== null &&
+    (await dependencies.policy()).secondFactorRequired &&
+    !(await dependencies.secondFactors.has(user.id));
   if (!user || lacksFactor) {
-    await means.sessions.end(session.refreshToken, now);
+    await dependencies.sessions.end(session.refreshToken, now);
     throw new GreffierError(SESSION_ENDED);
   }
-  return withAccessToken(means, user, session, now);
+  return withAccessToken(dependencies, user, session, now);
 }
 
-type LeavingMeans = Pick<SignInMeans, 'sessions' | 'journal' | 'now'>;
+type LeavingDependencies = Pick<SignInDependencies, 'sessions' | 'journal' | 'now'>;
 
 /** Ends the session of a refresh token; nothing happens where there was none to end. */
 export async function signOut(
-  { sessions, journal, now }: LeavingMeans,
+  { sessions, journal, now }: LeavingDependencies,
   refreshToken: string,
   { address, correlationId }: Caller,
 ): Promise<void> {
@@ -56,7 +62,7 @@ export async function signOut(
 
 /** Ends every session of a person, this one included. */
 export async function signOutEverywhere(
-  { sessions, journal, now }: LeavingMeans,
+  { sessions, journal, now }: LeavingDependencies,
   userId: string,
   { address, correlationId }: Caller,
 ): Promise<void> {

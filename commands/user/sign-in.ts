@@ -22,7 +22,7 @@ export interface SignInPolicy {
   readonly secondFactorRequired: boolean;
 }
 
-export interface SignInMeans {
+export interface SignInDependencies {
   readonly log: EventLog;
   readonly now: () => string;
   readonly emails: EmailReservations;
@@ -71,48 +71,50 @@ type Refused = Extract<Parameters<AccessJournal['refused']>[0], { type: 'SignInR
  * instance, is nobody's guess and does not count.
  */
 export async function signIn(
-  means: SignInMeans,
+  dependencies: SignInDependencies,
   { email: typed, password, ...caller }: SignInRequest,
 ): Promise<SignInOutcome> {
   const email = normaliseEmail(typed);
   const note = (userId: string | null, reason: Refused['reason']) =>
-    means.journal.refused(
+    dependencies.journal.refused(
       { type: 'SignInRefused', userId, email, address: caller.address, reason },
       caller.correlationId,
     );
-  const attempt = attemptOf(means, email, caller);
+  const attempt = attemptOf(dependencies, email, caller);
   try {
-    await means.attempts.count(attempt);
+    await dependencies.attempts.count(attempt);
   } catch (error) {
     note(null, 'limited');
     throw error;
   }
-  const refund = () => means.attempts.refund(attempt);
-  const led = await unlessBroken(refund, SIGN_IN_REFUSED, () => leadOn(means, email, password, note));
-  return 'user' in led ? { signedIn: await startSession(means, led.user, 'none', caller) } : led;
+  const refund = () => dependencies.attempts.refund(attempt);
+  const led = await unlessBroken(refund, SIGN_IN_REFUSED, () => leadOn(dependencies, email, password, note));
+  return 'user' in led ? { signedIn: await startSession(dependencies, led.user, 'none', caller) } : led;
 }
 
 /** Who signs in, or the step that comes before. Throws SIGN_IN_REFUSED. */
 async function leadOn(
-  means: SignInMeans,
+  dependencies: SignInDependencies,
   email: string,
   password: string,
   note: (userId: string | null, reason: Refused['reason']) => void,
 ): Promise<{ readonly user: SignedInUser } | Exclude<SignInOutcome, { signedIn: SignedIn }>> {
-  const holder = await means.emails.holderOf(email);
-  const right = await means.passwords.verify(holder, password);
-  const user = right && holder !== null ? await means.signInAccount(holder) : null;
+  const holder = await dependencies.emails.holderOf(email);
+  const right = await dependencies.passwords.verify(holder, password);
+  const user = right && holder !== null ? await dependencies.signInAccount(holder) : null;
   if (!user) {
     note(holder, holder === null ? 'unknown' : right ? 'disabled' : 'password');
     throw new GreffierError(SIGN_IN_REFUSED);
   }
-  const now = new Date(means.now());
-  const step = (await means.secondFactors.has(user.id))
+  const now = new Date(dependencies.now());
+  const step = (await dependencies.secondFactors.has(user.id))
     ? 'code'
-    : (await means.policy()).secondFactorRequired
+    : (await dependencies.policy()).secondFactorRequired
       ? 'enrolment'
       : null;
-  return step === null ? { user } : { step, challenge: await means.challenges.issue({ userId: user.id, step }, now) };
+  return step === null
+    ? { user }
+    : { step, challenge: await dependencies.challenges.issue({ userId: user.id, step }, now) };
 }
 
 /** What `work` answers. Where it fails otherwise than with `refusal`, an attempt was not made, and `refund` takes it back. */
@@ -131,7 +133,7 @@ export async function unlessBroken<T>(
 }
 
 const attemptOf = (
-  { devices }: Pick<SignInMeans, 'devices'>,
+  { devices }: Pick<SignInDependencies, 'devices'>,
   email: string,
   { address, device }: Caller,
 ): SignInAttempt => ({
@@ -142,22 +144,22 @@ const attemptOf = (
 
 /** The end of every way in: the attempt counts no more, a session begins, and the record says so. */
 export async function startSession(
-  means: SignInMeans,
+  dependencies: SignInDependencies,
   user: SignedInUser,
   secondFactor: (typeof SECOND_FACTORS)[number],
   caller: Caller,
 ): Promise<SignedIn> {
-  await means.attempts.refund(attemptOf(means, user.email, caller));
-  const now = new Date(means.now());
-  const { sessionHours } = await means.policy();
+  await dependencies.attempts.refund(attemptOf(dependencies, user.email, caller));
+  const now = new Date(dependencies.now());
+  const { sessionHours } = await dependencies.policy();
   const { address, correlationId } = caller;
-  const session = await means.sessions.start(user.id, now, new Date(now.getTime() + sessionHours * 3_600_000));
-  await means.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor }, correlationId);
-  return withAccessToken(means, user, session, now);
+  const session = await dependencies.sessions.start(user.id, now, new Date(now.getTime() + sessionHours * 3_600_000));
+  await dependencies.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor }, correlationId);
+  return withAccessToken(dependencies, user, session, now);
 }
 
 export async function withAccessToken(
-  { tokens }: Pick<SignInMeans, 'tokens'>,
+  { tokens }: Pick<SignInDependencies, 'tokens'>,
   user: SignedInUser,
   session: StartedSession,
   now: Date,

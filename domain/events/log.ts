@@ -12,7 +12,7 @@ export interface LoadedStream {
   readonly revision: ExpectedRevision;
 }
 
-export interface Logged {
+export interface AppendResult {
   readonly revision: bigint;
   /** `{store id}:{decimal}`, for reads that must see it. */
   readonly position: string;
@@ -25,7 +25,7 @@ export interface Logged {
 export interface EventLog {
   load(stream: string): Promise<LoadedStream>;
   /** Throws what the store's append throws, and KEY_DESTROYED when a key that an event needs was destroyed. */
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<Logged>;
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<AppendResult>;
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch<Recorded>>;
   /** The position string of a recorded event. */
   positionOf(event: Recorded): string;

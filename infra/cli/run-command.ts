@@ -11,7 +11,7 @@ import { EXIT } from '../startup-error.ts';
 import { isPassing } from './patience.ts';
 
 /** What a command that works on the record is given. */
-export interface CommandMeans {
+export interface CommandDependencies {
   readonly config: Config;
   readonly record: OpenRecord;
   readonly databaseUrl: string;
@@ -33,7 +33,7 @@ const LAST_STOP = 30_000;
  * it runs on the database alone where the event store does not answer.
  */
 export async function runCommand(
-  work: (means: CommandMeans) => Promise<number | void>,
+  work: (dependencies: CommandDependencies) => Promise<number | void>,
   { orAbsent = false }: Pick<RecordOpening, 'orAbsent'> = {},
 ): Promise<never> {
   const stack = new AsyncDisposableStack();
@@ -60,8 +60,8 @@ export async function runCommand(
     opened = database;
     stack.defer(() => database.stop());
     const record = await openRecord(config, database, logger, stack, { orAbsent, tell: (line) => console.error(line) });
-    const means = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
-    exitCode = (await Promise.race([work(means), goneForGood(database)])) ?? exitCode;
+    const dependencies = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
+    exitCode = (await Promise.race([work(dependencies), goneForGood(database)])) ?? exitCode;
   } catch (error) {
     if (!shutdown.signal.aborted) exitCode = failure(error, logger);
     else if (!readerLeft) exitCode ||= EXIT.interrupted;

@@ -1,7 +1,7 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { faultyEvent, FOREIGN_EVENT, isForeign, placeOf, type EventPlace } from '#domain/events/foreign.ts';
-import type { EventLog, EventToRecord, LoadedStream, Logged } from '#domain/events/log.ts';
+import type { EventLog, EventToRecord, LoadedStream, AppendResult } from '#domain/events/log.ts';
 import { formatPosition } from '#domain/events/position.ts';
 import { readSetAsides, samePlace } from '#domain/events/set-aside.ts';
 import {
@@ -43,7 +43,7 @@ export class StoredEventLog implements EventLog {
   }
 
   /** An append that its store would refuse halfway is refused as a whole, before anything of it is written. */
-  async append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<Logged> {
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<AppendResult> {
     const parts = [...portions(await this.#codec.encode(events))];
     for (const fault of parts.map(appendFault)) if (fault) throw new GreffierError(fault);
     let revision = expected;

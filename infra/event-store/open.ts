@@ -11,7 +11,7 @@ import type { Report } from './eventstoredb/subscribe.ts';
 import { hostsOf, UnusableUrl } from './eventstoredb/url.ts';
 import { PostgresEventStore } from './postgres/store.ts';
 
-export interface EventStoreMeans {
+export interface EventStoreDependencies {
   /** `EVENTSTORE_URL`; without it the events are tables in the database. */
   readonly eventStoreUrl?: string | undefined;
   /** `EVENTSTORE_STREAM_PREFIX`. */
@@ -45,7 +45,7 @@ export async function openEventStore({
   tell,
   orAbsent = false,
   report,
-}: EventStoreMeans): Promise<EventStore> {
+}: EventStoreDependencies): Promise<EventStore> {
   if (eventStoreUrl === undefined) return PostgresEventStore.open(pool, databaseUrl);
   const until = Date.now() + patience;
   const followed = await followedStores(pool);

@@ -6,7 +6,7 @@ import { pruneLogFile } from './prune-file.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export interface RetentionMeans {
+export interface RetentionDependencies {
   readonly logs: Pick<Logs, 'prune'>;
   /** Files that hold the log as well. */
   readonly files: readonly string[];
@@ -17,19 +17,19 @@ export interface RetentionMeans {
 }
 
 /** Drops what the settings no longer keep: lines of logs, never events or the audit. */
-export async function pruneLogs({ logs, files, days, now }: RetentionMeans): Promise<void> {
+export async function pruneLogs({ logs, files, days, now }: RetentionDependencies): Promise<void> {
   const before = new Date(now().getTime() - (await days()) * DAY);
   for (const file of files) pruneLogFile(file, before);
   await logs.prune(before);
 }
 
 /** Prunes every hour, from the start on, until `signal` is aborted. */
-export async function runRetention(means: RetentionMeans, signal: AbortSignal): Promise<void> {
+export async function runRetention(dependencies: RetentionDependencies, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await pruneLogs(means);
+      await pruneLogs(dependencies);
     } catch (error) {
-      means.report('cannot delete old log lines, retrying in an hour', {
+      dependencies.report('cannot delete old log lines, retrying in an hour', {
         code: errorCode(error),
       });
     }

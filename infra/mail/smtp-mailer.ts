@@ -19,7 +19,7 @@ import { publicAddressOf } from './address.ts';
 const STEP = 5_000;
 const WHOLE = 8_000;
 
-export interface SmtpMeans {
+export interface SmtpDependencies {
   readonly settings: () => Promise<SettingsState>;
   readonly logins: Pick<SmtpLogins, 'find'>;
   /** `SMTP_URL`, where it is set. */
@@ -49,10 +49,10 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
 
 /** Mail by SMTP, each with a connection of its own: the settings count from the next mail on. */
 export class SmtpMailer implements Mailer {
-  readonly #means: SmtpMeans;
+  readonly #dependencies: SmtpDependencies;
 
-  constructor(means: SmtpMeans) {
-    this.#means = means;
+  constructor(dependencies: SmtpDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async source(): Promise<MailSource> {
@@ -65,7 +65,7 @@ export class SmtpMailer implements Mailer {
     const { hostname: written, port, protocol } = new URL(route.server.address);
     const hostname = written.replace(/^\[|\]$/gu, '');
     const { login } = route.server;
-    const { allowsPrivate, patienceMs = WHOLE } = this.#means;
+    const { allowsPrivate, patienceMs = WHOLE } = this.#dependencies;
     const host = route.source === 'environment' || allowsPrivate ? hostname : await publicAddressOf(hostname);
     const startedAt = performance.now();
     const transport = createTransport({
@@ -111,12 +111,16 @@ export class SmtpMailer implements Mailer {
   }
 
   async #route(): Promise<Route | null> {
-    const { settings, smtpLogin } = await this.#means.settings();
+    const { settings, smtpLogin } = await this.#dependencies.settings();
     const set = readSmtpServer(settings.smtpServer);
-    const environment = readSmtpServer(this.#means.environmentUrl ?? '');
-    const login = smtpLogin === null ? null : await this.#means.logins.find(smtpLogin);
+    const environment = readSmtpServer(this.#dependencies.environmentUrl ?? '');
+    const login = smtpLogin === null ? null : await this.#dependencies.logins.find(smtpLogin);
     const server = set ? { ...set, login } : environment;
     if (!server) return null;
-    return { source: set ? 'settings' : 'environment', server, from: settings.senderEmail || this.#means.sender() };
+    return {
+      source: set ? 'settings' : 'environment',
+      server,
+      from: settings.senderEmail || this.#dependencies.sender(),
+    };
   }
 }

@@ -2,7 +2,7 @@ import { errorCode } from '#domain/errors.ts';
 import {
   ensureFirstAdministrator,
   type FirstAdministrator,
-  type FirstAdministratorMeans,
+  type FirstAdministratorDependencies,
 } from '#commands/user/first-administrator.ts';
 import { FIRST_ADMINISTRATOR } from '#domain/user/identity.ts';
 import { findUser } from '#projections/users/queries.ts';
@@ -22,11 +22,11 @@ interface Opened {
  */
 export async function openAdministrator(
   { pool, watch }: Pick<OpenRecord, 'pool' | 'watch'>,
-  means: FirstAdministratorMeans,
+  dependencies: FirstAdministratorDependencies,
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
   report: Reporter,
 ): Promise<Opened> {
-  const ensured = () => ensureFirstAdministrator(means, { email, password });
+  const ensured = () => ensureFirstAdministrator(dependencies, { email, password });
   const forget = watch.onChange(({ status }, { status: before }) => {
     if (status !== 'answering' || before !== 'older') return;
     ensured().catch((error: unknown) =>
@@ -39,8 +39,8 @@ export async function openAdministrator(
   const shown = await findUser(pool, FIRST_ADMINISTRATOR);
   const administrator: FirstAdministrator = {
     email: shown?.email ?? null,
-    password: await means.passwords.unshown(FIRST_ADMINISTRATOR),
-    shown: () => means.passwords.shown(FIRST_ADMINISTRATOR),
+    password: await dependencies.passwords.unshown(FIRST_ADMINISTRATOR),
+    shown: () => dependencies.passwords.shown(FIRST_ADMINISTRATOR),
   };
   return { administrator, forget };
 }

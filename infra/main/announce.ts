@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Face, Server } from './compose.ts';
+import type { HttpServer, Server } from './compose.ts';
 import { isEverything, type ProcessRoles } from './roles.ts';
 
 const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
@@ -29,7 +29,7 @@ export function announcement({ face, parts }: Server, roles: ProcessRoles): stri
   ];
 }
 
-function signIn({ administrator: { email, password } }: Face): Row[] {
+function signIn({ administrator: { email, password } }: HttpServer): Row[] {
   if (email === null) return [];
   const how =
     password === null

@@ -44,11 +44,11 @@ import { reporterTo } from './reporter.ts';
 
 export interface Server {
   /** What answers calls; null in a process that has not that role. */
-  readonly face: Face | null;
+  readonly face: HttpServer | null;
   readonly parts: readonly Part[];
 }
 
-export interface Face {
+export interface HttpServer {
   /** Where browsers find it. */
   readonly url: string;
   /** On which addresses it listens, in French. */
@@ -58,7 +58,7 @@ export interface Face {
 }
 
 /** Whom the server tells what happens: its log, whoever keeps that, and the person at the terminal. */
-export interface Telling {
+export interface Output {
   readonly logger: Logger;
   readonly keeper: LogKeeper;
   /** Takes a French line. */
@@ -79,7 +79,7 @@ export async function composeServer(
   config: Config,
   roles: ProcessRoles,
   database: Database,
-  { logger, keeper, tell }: Telling,
+  { logger, keeper, tell }: Output,
   stack: AsyncDisposableStack,
   signal: AbortSignal,
 ): Promise<Server> {
@@ -130,7 +130,7 @@ export async function composeServer(
   };
 }
 
-interface FaceMeans {
+interface FaceDependencies {
   readonly config: Config;
   readonly roles: ProcessRoles;
   readonly metrics: Registry;
@@ -145,20 +145,20 @@ interface FaceMeans {
 
 /** Answers calls until the stack is closed. */
 async function openFace(
-  { config, roles, record, logs, analyst, threads, progress, live, metrics, logger }: FaceMeans,
+  { config, roles, record, logs, analyst, threads, progress, live, metrics, logger }: FaceDependencies,
   stack: AsyncDisposableStack,
-): Promise<Face> {
+): Promise<HttpServer> {
   const { pool, sealer, store, watch, log } = record;
   const credentials = await openCredentials(pool, record.masterKey);
-  const means = { log, now: () => new Date().toISOString() };
+  const dependencies = { log, now: () => new Date().toISOString() };
   const report = reporterTo(logger);
-  const journal = new StreamJournal({ ...means, process: randomUUID(), waiting: record.outbox, report });
+  const journal = new StreamJournal({ ...dependencies, process: randomUUID(), waiting: record.outbox, report });
   stack.defer(() => journal.close());
   stack.defer(deliverWhenBack(record, report));
   const { mailer, smtpLogins, part: mail } = await openMail(config, record);
   const { administrator, forget } = await openAdministrator(
     record,
-    { ...means, ...credentials, newPassword: readablePassword },
+    { ...dependencies, ...credentials, newPassword: readablePassword },
     config,
     report,
   );
@@ -173,7 +173,7 @@ async function openFace(
   };
   const webRoot = join(PROJECT_ROOT, 'web', 'dist');
   const api = createApi({
-    ...means,
+    ...dependencies,
     ...credentials,
     pool,
     sealer,

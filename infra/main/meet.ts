@@ -1,6 +1,6 @@
 import { concluder } from '#bots/google-meet/concluder.ts';
 import { Leases } from '#bots/google-meet/lease.ts';
-import type { PageMetrics } from '#bots/google-meet/visit.ts';
+import type { PageMetrics } from '#bots/google-meet/session-context.ts';
 import { runWatchdog } from '#bots/google-meet/watchdog.ts';
 import { MeetWorker } from '#bots/google-meet/worker.ts';
 import type { Reactor } from '#bots/reactor.ts';
@@ -23,7 +23,7 @@ import type { Part } from './part.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 
-export interface MeetMeans {
+export interface MeetDependencies {
   readonly config: Config;
   readonly record: OpenRecord;
   readonly progress: ProjectionProgress;
@@ -61,7 +61,7 @@ export const concluderOf = ({ log, pool }: OpenRecord): Reactor => concluder({ l
 
 /** Runs bots in Google Meet, each in a browser of its own, until `signal` is aborted. */
 export async function runMeet(
-  { config, record, progress, analyst, live, metrics, logger }: MeetMeans,
+  { config, record, progress, analyst, live, metrics, logger }: MeetDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, log, vault } = record;

@@ -3,7 +3,7 @@ import { cleaner } from '#bots/cleaner/cleaner.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
-import { runReactor, type Reactor, type ReactorMeans } from '#bots/reactor.ts';
+import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { allProjections } from '#projections/all.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -16,7 +16,11 @@ import { reporterTo } from './reporter.ts';
 
 const now = () => new Date().toISOString();
 
-const meansOf = ({ pool, headPosition }: OpenRecord, progress: ProjectionProgress, logger: Logger): ReactorMeans => ({
+const dependenciesOf = (
+  { pool, headPosition }: OpenRecord,
+  progress: ProjectionProgress,
+  logger: Logger,
+): ReactorDependencies => ({
   pool,
   progress,
   head: headPosition,
@@ -34,15 +38,15 @@ export function erasersOf(
   cleaningSeconds: number,
 ): readonly Reactor[] {
   const { pool, log, vault } = record;
-  const means = { log, now };
+  const dependencies = { log, now };
   const cleaning = {
-    ...meansOf(record, progress, logger),
+    ...dependenciesOf(record, progress, logger),
     durableTables: () => secretTables(pool),
     discardTraces: () => discardTraces(pool),
     intervalMs: cleaningSeconds * 1_000,
   };
-  const accounts = accountEraser(means, vault, credentialErasure(pool));
-  return [eraser(means, vault), personEraser(means, vault), accounts, cleaner(cleaning, allProjections)];
+  const accounts = accountEraser(dependencies, vault, credentialErasure(pool));
+  return [eraser(dependencies, vault), personEraser(dependencies, vault), accounts, cleaner(cleaning, allProjections)];
 }
 
 /** Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end. */
@@ -53,6 +57,6 @@ export async function runReactors(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> {
-  const means = meansOf(record, progress, logger);
-  await Promise.all(reactors.map((one) => runReactor(means, one, signal)));
+  const dependencies = dependenciesOf(record, progress, logger);
+  await Promise.all(reactors.map((one) => runReactor(dependencies, one, signal)));
 }

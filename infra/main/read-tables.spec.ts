@@ -15,7 +15,7 @@ afterAll(() => record.close());
 
 it('makes all tables of another version anew from one reading of the log, and says which', async () => {
   const stop = record.project();
-  await saveMeeting(record.means, someMeeting(), {
+  await saveMeeting(record.dependencies, someMeeting(), {
     commandId: randomUUID(),
     actor: 'system:test',
     correlationId: 'spec',

@@ -3,7 +3,7 @@ import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
-import type { ErasureMeans } from '#projections/engine/rebuild-erasure.ts';
+import type { ErasureDependencies } from '#projections/engine/rebuild-erasure.ts';
 import { rewriteTable } from '#projections/engine/rewrite.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { keptRequests, readKeptRequests } from '#projections/requests/kept.ts';
@@ -20,7 +20,7 @@ const LOOK = 1_000;
 const NOT_REBUILT =
   'Le journal est plus ancien que les tables de lecture\u00A0: elles ne sont pas reconstruites avant «\u00A0greffier record reconcile\u00A0».';
 
-export const engineMeans = ({ pool, sealer, log, store }: OpenRecord, logger: Logger): ErasureMeans => ({
+export const engineDependencies = ({ pool, sealer, log, store }: OpenRecord, logger: Logger): ErasureDependencies => ({
   pool,
   sealer,
   log,
@@ -39,8 +39,8 @@ export async function prepareReadTables(
   tell: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const means = engineMeans(record, logger);
-  const outdated = await prepareProjections(means);
+  const dependencies = engineDependencies(record, logger);
+  const outdated = await prepareProjections(dependencies);
   if (outdated.length === 0) return;
   if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
   tell(
@@ -49,7 +49,7 @@ export async function prepareReadTables(
   const anew: Projection[] = [];
   for (const one of outdated)
     anew.push(one.name === requestsProjection.name ? keptRequests(await readKeptRequests(record.pool)) : one);
-  await rebuildAll({ ...means, head: () => record.store.head() }, anew, {}, signal);
+  await rebuildAll({ ...dependencies, head: () => record.store.head() }, anew, {}, signal);
   await removeFormerTraces(record, logger, signal);
 }
 
@@ -72,7 +72,7 @@ export async function awaitReadTables(
   signal: AbortSignal,
 ): Promise<void> {
   for (let isTold = false; ; isTold = true) {
-    const outdated = await prepareProjections(engineMeans(record, logger));
+    const outdated = await prepareProjections(engineDependencies(record, logger));
     if (outdated.length === 0) return;
     if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
     if (!isTold)

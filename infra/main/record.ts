@@ -13,7 +13,7 @@ import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
 import { EventOutbox } from '../event-log/outbox.ts';
 import { refusingWhileFull } from '../event-store/full-disk.ts';
-import { openEventStore, type EventStoreMeans } from '../event-store/open.ts';
+import { openEventStore, type EventStoreDependencies } from '../event-store/open.ts';
 import { logStanding } from '../event-store/standing-log.ts';
 import { StoreWatch } from '../event-store/watch.ts';
 import type { DiskSpace } from '../system/disk-space.ts';
@@ -52,7 +52,7 @@ const SET_BACK =
   'the event store was restored and ends before places that were passed; following goes on behind our last event, nothing of ours is lost';
 
 /** How the event store is waited for. */
-export type RecordOpening = Pick<EventStoreMeans, 'tell' | 'orAbsent'>;
+export type RecordOpening = Pick<EventStoreDependencies, 'tell' | 'orAbsent'>;
 
 /** Opens everything, with the read tables and keys on the database; what was opened is closed with `stack`. */
 export async function openRecord(

@@ -4,9 +4,9 @@ import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { runFeed, type FeedWork } from './feed.ts';
-import { concluderOf, runMeet, type MeetMeans } from './meet.ts';
+import { concluderOf, runMeet, type MeetDependencies } from './meet.ts';
 import { analystOf, erasersOf, runReactors } from './reactors.ts';
-import { engineMeans } from './read-tables.ts';
+import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
 import { whileWhole } from './while-whole.ts';
@@ -19,7 +19,7 @@ export interface Work {
   /** Null for who neither publishes transcripts nor listens to them. */
   readonly feed: FeedWork | null;
   /** Left out by who sends no bots. */
-  readonly meet?: MeetMeans;
+  readonly meet?: MeetDependencies;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -44,7 +44,7 @@ export async function work(
   await Promise.all([
     ...(roles.has('projector')
       ? [
-          whileWhole(record.watch, signal, (whole) => runProjections(engineMeans(record, logger), whole)),
+          whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole)),
           whileWhole(record.watch, signal, (whole) => runAudit({ ...record, report }, whole)),
         ]
       : []),

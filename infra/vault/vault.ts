@@ -1,7 +1,7 @@
 import { GreffierError } from '#domain/errors.ts';
 import { KEY_DESTROYED, KEY_MEMORY_MS, KEY_MISSING, ownerOf, type Keyring } from '#domain/events/keyring.ts';
 import type { Pool } from 'pg';
-import { Gather } from './gather.ts';
+import { Batcher } from './batcher.ts';
 import { encrypt, newKey } from './master-key.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -18,7 +18,7 @@ export class PostgresVault implements Keyring {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;
   #cache = new Map<string, Cached>();
-  readonly #ensuring = new Gather((ids) => this.#ensureWrapped(ids));
+  readonly #ensuring = new Batcher((ids) => this.#ensureWrapped(ids));
 
   constructor(pool: Pool, masterKey: Uint8Array) {
     this.#pool = pool;

@@ -13,30 +13,30 @@ const RETRY = 1_000;
 /** Events that are hashed before others may work: a part of a transcript is a hundred kilobytes of JSON. */
 const AT_ONCE = 8;
 
-export interface AuditMeans {
+export interface AuditDependencies {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'id' | 'subscribe'>;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Begins the chain where there is none. Throws FOREIGN_CHECKPOINT when the chain follows another store. */
-export async function prepareAudit({ pool, store }: Pick<AuditMeans, 'pool' | 'store'>): Promise<void> {
+export async function prepareAudit({ pool, store }: Pick<AuditDependencies, 'pool' | 'store'>): Promise<void> {
   await pool.query('insert into audit.head (store, position) values ($1, 0) on conflict do nothing', [store.id]);
   const { rows } = await pool.query<{ store: string }>('select store from audit.head');
   if (rows[0]?.store !== store.id) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'audit' });
 }
 
 /** Chains every event of the store, in global order, in one process at a time, until `signal` is aborted. */
-export async function runAudit(means: AuditMeans, signal: AbortSignal): Promise<void> {
-  const failures = new Failures(means.report);
+export async function runAudit(dependencies: AuditDependencies, signal: AbortSignal): Promise<void> {
+  const failures = new Failures(dependencies.report);
   while (!signal.aborted) {
     try {
-      await exclusively(means.pool, 'audit', signal, async (held) => {
-        const { rows } = await means.pool.query<{ position: string }>('select position from audit.head');
+      await exclusively(dependencies.pool, 'audit', signal, async (held) => {
+        const { rows } = await dependencies.pool.query<{ position: string }>('select position from audit.head');
         const position = BigInt(rows[0]?.position ?? 0);
         let after = position;
-        for await (const batch of means.store.subscribe(position === 0n ? null : position, held)) {
-          if (!(await chain(means.pool, batch, after))) return;
+        for await (const batch of dependencies.store.subscribe(position === 0n ? null : position, held)) {
+          if (!(await chain(dependencies.pool, batch, after))) return;
           after = batch.position ?? after;
         }
       });

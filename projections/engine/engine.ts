@@ -11,7 +11,7 @@ import { concerns, passOver } from './pass-over.ts';
 import type { Projection } from './projection.ts';
 import type { ReadTables } from './read-tables.ts';
 
-export interface EngineMeans extends ReadTables {
+export interface EngineDependencies extends ReadTables {
   readonly log: Pick<EventLog, 'subscribe'>;
   /** The id of the store whose positions the checkpoints hold. */
   readonly store: string;
@@ -31,20 +31,20 @@ export async function prepareProjections({
   pool,
   store,
   projections,
-}: Pick<EngineMeans, 'pool' | 'store' | 'projections'>): Promise<Projection[]> {
+}: Pick<EngineDependencies, 'pool' | 'store' | 'projections'>): Promise<Projection[]> {
   const outdated: Projection[] = [];
   for (const one of projections) if (!(await prepareProjection(pool, one, store))) outdated.push(one);
   return outdated;
 }
 
 /** Runs the projections from one subscription until `signal` is aborted. Each has its own checkpoint and its own lock. */
-export async function runProjections(means: EngineMeans, signal: AbortSignal): Promise<void> {
-  const failures = new Failures(means.report);
+export async function runProjections(dependencies: EngineDependencies, signal: AbortSignal): Promise<void> {
+  const failures = new Failures(dependencies.report);
   while (!signal.aborted) {
     let holder: PoolClient | null = null;
     try {
-      holder = await means.pool.connect();
-      await runWithLocks(means, holder, signal);
+      holder = await dependencies.pool.connect();
+      await runWithLocks(dependencies, holder, signal);
     } catch (error) {
       if (signal.aborted) break;
       failures.told('projections interrupted, starting again', error);
@@ -57,18 +57,19 @@ export async function runProjections(means: EngineMeans, signal: AbortSignal): P
 }
 
 /** What another process holds, or an operator has paused, is looked at again at the next turn; the rest runs meanwhile. */
-async function runWithLocks(means: EngineMeans, holder: PoolClient, signal: AbortSignal): Promise<void> {
+async function runWithLocks(dependencies: EngineDependencies, holder: PoolClient, signal: AbortSignal): Promise<void> {
   const lost = new AbortController();
   holder.on('error', () => lost.abort());
   const held = new Set<string>();
   while (!signal.aborted && !lost.signal.aborted) {
-    for (const { name } of means.projections) if (!held.has(name) && (await tryLock(holder, name))) held.add(name);
-    const mine = await runnable(means, held);
+    for (const { name } of dependencies.projections)
+      if (!held.has(name) && (await tryLock(holder, name))) held.add(name);
+    const mine = await runnable(dependencies, held);
     const turn = new AbortController();
-    const timer = mine.length < means.projections.length ? setTimeout(() => turn.abort(), PAUSE) : undefined;
+    const timer = mine.length < dependencies.projections.length ? setTimeout(() => turn.abort(), PAUSE) : undefined;
     try {
       if (mine.length === 0) await pause(PAUSE, signal);
-      else await follow(means, mine, AbortSignal.any([signal, lost.signal, turn.signal]));
+      else await follow(dependencies, mine, AbortSignal.any([signal, lost.signal, turn.signal]));
     } finally {
       clearTimeout(timer);
     }
@@ -89,7 +90,7 @@ interface Runnable {
 }
 
 /** Tables of another definition belong to a process of another version: this one leaves them alone. */
-async function runnable({ pool, projections }: EngineMeans, held: ReadonlySet<string>): Promise<Runnable[]> {
+async function runnable({ pool, projections }: EngineDependencies, held: ReadonlySet<string>): Promise<Runnable[]> {
   const checkpoints = await readCheckpoints(pool, [...held]);
   return projections.flatMap((projection) => {
     const checkpoint = checkpoints.get(projection.name);
@@ -109,7 +110,7 @@ const UNREADABLE = new Set([
 
 /** One subscription for all, from the checkpoint that is furthest behind, until one of them can no longer follow it. */
 async function follow(
-  { pool, sealer, log, report }: EngineMeans,
+  { pool, sealer, log, report }: EngineDependencies,
   mine: readonly Runnable[],
   signal: AbortSignal,
 ): Promise<void> {

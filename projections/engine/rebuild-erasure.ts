@@ -5,7 +5,7 @@ import type { ClientBase, Pool } from 'pg';
 import { changesOf, writeTables } from './apply.ts';
 import { beside } from './beside.ts';
 import type { RowChange } from './changes.ts';
-import type { EngineMeans } from './engine.ts';
+import type { EngineDependencies } from './engine.ts';
 import { Failures } from './failures.ts';
 import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
@@ -24,7 +24,7 @@ const PATIENCE_MS = 60_000;
 /** The changes that remove or empty rows. What an event adds waits for its turn in the log: it must not count twice. */
 const REMOVING: ReadonlySet<RowChange['kind']> = new Set(['remove', 'removeWhere', 'patch', 'patchWhere']);
 
-export interface ErasureMeans extends EngineMeans {
+export interface ErasureDependencies extends EngineDependencies {
   readonly log: Pick<EventLog, 'subscribe' | 'load'>;
 }
 
@@ -65,15 +65,15 @@ export async function awaitsErasure(client: ClientBase, { name }: Projection): P
  * reported and the request tried again: it never ends the rebuild.
  */
 export async function fulfilErasures(
-  means: ErasureMeans,
+  dependencies: ErasureDependencies,
   projections: readonly Projection[],
   signal: AbortSignal,
 ): Promise<void> {
-  const failures = new Failures(means.report);
+  const failures = new Failures(dependencies.report);
   for (; !signal.aborted; await pause(LOOK_MS, signal)) {
     try {
-      const wanted = await wantedStreams(means.pool, projections);
-      for (const [one, streams] of wanted) await fulfil(means, one, streams, signal);
+      const wanted = await wantedStreams(dependencies.pool, projections);
+      for (const [one, streams] of wanted) await fulfil(dependencies, one, streams, signal);
       failures.recovered();
     } catch (error) {
       if (signal.aborted) return;
@@ -96,7 +96,7 @@ async function wantedStreams(pool: Pool, projections: readonly Projection[]): Pr
 }
 
 async function fulfil(
-  { pool, sealer, log }: ErasureMeans,
+  { pool, sealer, log }: ErasureDependencies,
   one: Projection,
   streams: readonly string[],
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { begin, former, makeIndexes, readCleanings, step, type Progress } from './beside.ts';
 import { exclusively } from './exclusive.ts';
 import { pause } from './pause.ts';
-import { fulfilErasures, type ErasureMeans } from './rebuild-erasure.ts';
+import { fulfilErasures, type ErasureDependencies } from './rebuild-erasure.ts';
 import { gathered } from './gather.ts';
 import type { Projection } from './projection.ts';
 import { swap } from './swap.ts';
@@ -26,7 +26,7 @@ export interface Rebuilt {
 }
 
 /** What a rebuild needs beside what running needs. */
-export interface RebuildMeans extends ErasureMeans {
+export interface RebuildDependencies extends ErasureDependencies {
   /** Position of the last event of all; null for an empty store. */
   readonly head: () => Promise<bigint | null>;
 }
@@ -50,12 +50,12 @@ const RETRY = 100;
 
 /** One projection's tables anew: see `rebuildAll`. */
 export async function rebuild(
-  means: RebuildMeans,
+  dependencies: RebuildDependencies,
   one: Projection,
   options: RebuildOptions,
   signal: AbortSignal,
 ): Promise<Rebuilt> {
-  const [rebuilt] = await rebuildAll(means, [one], options, signal);
+  const [rebuilt] = await rebuildAll(dependencies, [one], options, signal);
   if (!rebuilt) throw new TypeError('a rebuild that was not interrupted has a result');
   return rebuilt;
 }
@@ -66,7 +66,7 @@ export async function rebuild(
  * rebuild goes on where it was. Throws the signal's reason when it is interrupted.
  */
 export async function rebuildAll(
-  means: RebuildMeans,
+  dependencies: RebuildDependencies,
   projections: readonly Projection[],
   options: RebuildOptions,
   signal: AbortSignal,
@@ -75,12 +75,13 @@ export async function rebuildAll(
     if (!rebuildable) throw new GreffierError(NOT_REBUILDABLE, { projection: name });
   const results: Rebuilt[] = [];
   const names = projections.map(({ name }) => `rebuild.${name}`);
-  await exclusively(means.pool, names, signal, async (held) => {
-    const run = new Run(means, options, (await means.head()) ?? 0n, held);
+  await exclusively(dependencies.pool, names, signal, async (held) => {
+    const run = new Run(dependencies, options, (await dependencies.head()) ?? 0n, held);
     const made: Made[] = [];
-    for (const one of projections) made.push({ one, at: await begin(means.pool, one, means.store), cleanings: 0 });
+    for (const one of projections)
+      made.push({ one, at: await begin(dependencies.pool, one, dependencies.store), cleanings: 0 });
     const leave = new AbortController();
-    const erasing = fulfilErasures(means, projections, AbortSignal.any([held, leave.signal]));
+    const erasing = fulfilErasures(dependencies, projections, AbortSignal.any([held, leave.signal]));
     try {
       await run.catchUp(made);
       // Nobody projects into tables of another definition that serve already, until the last ones do.
@@ -109,14 +110,14 @@ interface Made {
 
 /** One rebuild of some projections, from its beginning to its last swap. */
 class Run {
-  readonly #means: RebuildMeans;
+  readonly #dependencies: RebuildDependencies;
   readonly #options: RebuildOptions;
   readonly #head: bigint;
   readonly #signal: AbortSignal;
   #events = 0;
 
-  constructor(means: RebuildMeans, options: RebuildOptions, head: bigint, signal: AbortSignal) {
-    this.#means = means;
+  constructor(dependencies: RebuildDependencies, options: RebuildOptions, head: bigint, signal: AbortSignal) {
+    this.#dependencies = dependencies;
     this.#options = options;
     this.#head = head;
     this.#signal = signal;
@@ -129,7 +130,7 @@ class Run {
 
   /** False where erased words were removed from the tables meanwhile: what was read before is read again. */
   async #readOn(made: readonly Made[]): Promise<boolean> {
-    const { pool } = this.#means;
+    const { pool } = this.#dependencies;
     const cleanings = await readCleanings(
       pool,
       made.map(({ one }) => one),
@@ -142,9 +143,9 @@ class Run {
     const from = furthestBehind(made);
     let asClean = true;
     this.#report('reading', made);
-    for await (const batch of gathered(this.#means.log.subscribe(from === 0n ? null : from, this.#signal))) {
+    for await (const batch of gathered(this.#dependencies.log.subscribe(from === 0n ? null : from, this.#signal))) {
       const steps = made.map(async (next) => {
-        const at = await step(this.#means, next.one, batch, next.at, next.cleanings);
+        const at = await step(this.#dependencies, next.one, batch, next.at, next.cleanings);
         asClean &&= at !== null;
         next.at = at ?? next.at;
       });
@@ -160,17 +161,17 @@ class Run {
 
   async index(next: Made): Promise<void> {
     this.#report('indexing', [next]);
-    await makeIndexes(this.#means.pool, next.one);
+    await makeIndexes(this.#dependencies.pool, next.one);
   }
 
   /** Puts one in its place; the others that are left keep up with it, so that nothing is read for each of them again. */
   async finish(next: Made, left: readonly Made[]): Promise<Rebuilt> {
-    const { pool } = this.#means;
+    const { pool } = this.#dependencies;
     for (;;) {
       await this.catchUp(left);
       this.#report('swapping', [next]);
       const from = { ...next.at, cleanings: next.cleanings };
-      const same = await swap(this.#means, next.one, from, this.#options.verify ?? false, this.#signal);
+      const same = await swap(this.#dependencies, next.one, from, this.#options.verify ?? false, this.#signal);
       if (same !== 'busy' && same !== 'cleaned') {
         await pool.query(`drop schema if exists "${former(next.one)}" cascade`);
         this.#report('done', [next]);

@@ -13,7 +13,7 @@ const LOCK_TIMEOUT = '200ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 const PASSING: ReadonlySet<unknown> = new Set([LOCK_NOT_AVAILABLE, STORE_UNAVAILABLE.code]);
 
-export interface SwapMeans extends ReadTables, LogReader {}
+export interface SwapDependencies extends ReadTables, LogReader {}
 
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
@@ -23,14 +23,14 @@ export interface SwapMeans extends ReadTables, LogReader {}
  * were removed after as many `cleanings`, else what the comparison gave.
  */
 export async function swap(
-  means: SwapMeans,
+  dependencies: SwapDependencies,
   one: Projection,
   from: Progress & { readonly cleanings: number },
   verify: boolean,
   signal: AbortSignal,
 ): Promise<boolean | null | 'busy' | 'cleaned'> {
   try {
-    return await inTransaction(means.pool, async (client) => {
+    return await inTransaction(dependencies.pool, async (client) => {
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
       if (!(await isAsClean(client, one, from.cleanings))) return 'cleaned';
       if (await awaitsErasure(client, one)) return 'busy';
@@ -40,18 +40,18 @@ export async function swap(
       let rebuilt: Progress = from;
       if (live.position > rebuilt.position)
         rebuilt = await write(
-          { client, sealer: means.sealer },
+          { client, sealer: dependencies.sealer },
           one,
           beside(one),
-          await between(means, rebuilt.position, live.position, signal),
+          await between(dependencies, rebuilt.position, live.position, signal),
           rebuilt,
         );
       else if (comparable && live.position < rebuilt.position)
         await write(
-          { client, sealer: means.sealer },
+          { client, sealer: dependencies.sealer },
           one,
           one.name,
-          await between(means, live.position, rebuilt.position, signal),
+          await between(dependencies, live.position, rebuilt.position, signal),
           live,
         );
       const same = comparable

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { isReadable, type Viewer } from '../viewer.ts';
 import { DURATION, statusNow } from './list.ts';
 
-export interface Stretch {
+export interface DateRange {
   /** First and last day, YYYY-MM-DD, in Europe/Paris. */
   readonly from: string;
   readonly to: string;
@@ -47,7 +47,7 @@ const counted = (column: string, source = 'chosen') =>
 export async function analyticsOf(
   pool: Pool,
   viewer: Viewer,
-  { from, to, period, today }: Stretch,
+  { from, to, period, today }: DateRange,
 ): Promise<AnalyticsRow> {
   const visible = isReadable(viewer, 5);
   const { rows } = await pool.query<AnalyticsRow>(

@@ -86,7 +86,7 @@ describe('the tables of bot sessions', () => {
           const sessionId = randomUUID();
           const tell = async (one: BotSessionCommand) => {
             try {
-              await changeSession(record.means, sessionId, one, request());
+              await changeSession(record.dependencies, sessionId, one, request());
             } catch (error) {
               if (!(error instanceof GreffierError)) throw error;
             }
@@ -135,7 +135,7 @@ describe('the tables of bot sessions', () => {
       drift.reduce((sum, size) => sum + size, 0),
     );
     const compared: (boolean | null)[] = [];
-    const means = {
+    const dependencies = {
       pool: record.pool,
       sealer: record.sealer,
       log: record.log,
@@ -145,7 +145,7 @@ describe('the tables of bot sessions', () => {
       head: () => record.store.head(),
     };
     await rebuild(
-      means,
+      dependencies,
       sessionsProjection,
       { verify: true, onRebuilt: ({ same }) => compared.push(same) },
       new AbortController().signal,

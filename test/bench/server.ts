@@ -34,14 +34,14 @@ export async function startServer(databaseUrl: string): Promise<BenchServer> {
   const masterKey = await masterKeyFrom(join(greffier.dataDir, 'master.key'));
   const record = await openRecordAt(databaseUrl, masterKey);
   const credentials = await openCredentials(record.pool, masterKey);
-  const means = { ...credentials, log: record.log, now: () => new Date().toISOString() };
+  const dependencies = { ...credentials, log: record.log, now: () => new Date().toISOString() };
   return {
     url: greffier.url,
     record,
     async member(role, email) {
       const request = { commandId: randomUUID(), actor: 'system:bench', correlationId: randomUUID() } as const;
       const { userId } = await createAccount(
-        means,
+        dependencies,
         { displayName: email, email, role, department: null, jobTitle: null },
         request,
       );

@@ -64,7 +64,7 @@ async function attack({
   heavyOneIn,
   most,
 }: Orders): Promise<Findings> {
-  const means: Attack = { wire: new Wire(origin), judge: new Judge(document), grounds, tokenOf };
+  const dependencies: Attack = { wire: new Wire(origin), judge: new Judge(document), grounds, tokenOf };
   const faults: string[] = [];
   const statuses: Record<string, number> = {};
   const reached = new Set<string>();
@@ -78,7 +78,7 @@ async function attack({
       if (faults.length >= ENOUGH_FAULTS) return;
       await Promise.all(
         together.map(async (shot) => {
-          const outcome = await outcomeOf(shot, means);
+          const outcome = await outcomeOf(shot, dependencies);
           statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
           if (outcome.status >= 200 && outcome.status < 300 && shot.aim) reached.add(shot.aim);
           faults.push(...outcome.faults);
@@ -87,7 +87,7 @@ async function attack({
     }),
     { numRuns: Math.ceil(requests / atOnce), seed },
   );
-  means.wire.close();
+  dependencies.wire.close();
   return { faults, statuses, reached: [...reached] };
 }
 

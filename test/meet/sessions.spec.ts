@@ -152,12 +152,12 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
   });
 
   it('are ended by the watchdog where nobody claims them, or nobody runs them any more', async () => {
-    const { means, pool } = bench.record;
+    const { dependencies, pool } = bench.record;
     const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
     const launch = async (expiresAt: string) => {
       const sessionId = randomUUID();
       await changeSession(
-        means,
+        dependencies,
         sessionId,
         {
           type: 'requestLaunch',
@@ -179,11 +179,18 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     ];
     const leases = new Leases(pool, 'worker-x');
     for (const id of [dead, alive])
-      await changeSession(means, id, { type: 'claim', worker: 'worker-x', now: means.now() }, request());
+      await changeSession(dependencies, id, { type: 'claim', worker: 'worker-x', now: dependencies.now() }, request());
     const renewing = setInterval(() => void leases.hold([alive], 500), 100);
     const leave = new AbortController();
     const watching = runWatchdog(
-      { ...means, pool, leases, leaseMs: 500, takeOverMs: 1_500, report: (problem) => bench.reports.push(problem) },
+      {
+        ...dependencies,
+        pool,
+        leases,
+        leaseMs: 500,
+        takeOverMs: 1_500,
+        report: (problem) => bench.reports.push(problem),
+      },
       leave.signal,
     );
     expect(await bench.until(late, 'BotSessionEnded')).toMatchObject({ reason: 'expired', lines: 0 });

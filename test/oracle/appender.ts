@@ -27,7 +27,7 @@ await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'), {
   projections: watched,
   through: (store) => recording(store, (acknowledged) => process.send?.(acknowledged)),
 });
-const means = { log: record.log, now: () => new Date().toISOString() };
+const dependencies = { log: record.log, now: () => new Date().toISOString() };
 
 /** As people do, and so that a small machine is not only busy with appending, in ms. */
 const think = (): Promise<void> => wait(random.int(0, 30));
@@ -48,7 +48,7 @@ async function meetOthers(): Promise<void> {
     await think();
     const sessionId = meetingPlace();
     const ask = (command: BotSessionCommand) =>
-      handle(means, botSessionDecider, botSessionStream(sessionId), command, {
+      handle(dependencies, botSessionDecider, botSessionStream(sessionId), command, {
         commandId: randomUUID(),
         actor: 'system:oracle',
         correlationId: randomUUID(),
@@ -61,7 +61,7 @@ async function meetOthers(): Promise<void> {
         requestedBy: sessionId,
         meetingUrl: 'https://meet.google.com/abc-defg-hij',
         botName: 'Greffier',
-        expiresAt: means.now(),
+        expiresAt: dependencies.now(),
       });
       await ask({
         type: 'recordAnswer',

@@ -18,7 +18,10 @@ export async function differentFromScratch(
   await fresh.pool.query('update state.checkpoint set store = $1', [store]);
   const progress = await ProjectionProgress.open(fresh.pool, freshUrl);
   const leave = new AbortController();
-  const running = runProjections({ ...fresh.means, log: record.log, sealer: record.sealer, store }, leave.signal);
+  const running = runProjections(
+    { ...fresh.dependencies, log: record.log, sealer: record.sealer, store },
+    leave.signal,
+  );
   try {
     await Promise.race([
       progress.reached(

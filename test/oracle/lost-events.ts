@@ -109,9 +109,9 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
 }
 
 /** Over and over, everything at once, each compared with the live tables at its swap; `found` takes what the comparisons give. */
-async function rebuildUntil({ means }: RecordAt, found: boolean[], signal: AbortSignal): Promise<void> {
+async function rebuildUntil({ dependencies }: RecordAt, found: boolean[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const rebuilt = await rebuildAll(means, rebuildable, { verify: true }, signal).catch((error: unknown) => {
+    const rebuilt = await rebuildAll(dependencies, rebuildable, { verify: true }, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
       return [];
     });

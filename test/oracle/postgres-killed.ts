@@ -82,7 +82,7 @@ async function survive({ postgres, dataDir }: Killed, random: Random, kills: num
   await using record = await openRecordAt(postgres.url, masterKey, { projections: watched, report: ignore, through });
   const progress = await ProjectionProgress.open(record.pool, postgres.url);
   const leave = new AbortController();
-  const projecting = runProjections(record.means, leave.signal);
+  const projecting = runProjections(record.dependencies, leave.signal);
   const stop = new AbortController();
   try {
     const accounts = await Promise.all(Array.from({ length: APPENDERS }, () => makeAccount(record)));

@@ -11,4 +11,4 @@ const report = (problem: string, details: Readonly<Record<string, unknown>>) =>
   process.send?.({ problem: `${problem} ${JSON.stringify(details)}` });
 await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'), { projections: watched, report });
 process.send?.('running');
-await runProjections(record.means, leave.signal);
+await runProjections(record.dependencies, leave.signal);

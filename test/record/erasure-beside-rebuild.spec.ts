@@ -6,7 +6,7 @@ import { userStream } from '#domain/user/identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { allProjections } from '#projections/all.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import { rebuildAll, type RebuildMeans } from '#projections/engine/rebuild.ts';
+import { rebuildAll, type RebuildDependencies } from '#projections/engine/rebuild.ts';
 import { isPlainPersonal, personalColumn, type TableDefinition } from '#projections/engine/table.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
 import { inhabit, someRequest, type Inhabited } from '#test/support/inhabited.ts';
@@ -62,33 +62,33 @@ async function said(): Promise<() => Promise<void>> {
     participants,
     providerMeetingId: word('provider'),
   };
-  const { meetingId } = await saveMeeting(server.means, meeting, request());
+  const { meetingId } = await saveMeeting(server.dependencies, meeting, request());
   const share = { type: 'shareMeeting', meetingId, email: address('guest'), asker } as const;
-  await changeMeeting(server.means, meetingId, share, request());
+  await changeMeeting(server.dependencies, meetingId, share, request());
   const userId = randomUUID();
   const account = { displayName: word('account'), email: address('account'), department: word('department') };
   const creation = { type: 'createUser', userId, ...account, role: 'user', jobTitle: null } as const;
-  await handle(server.means, userDecider, userStream(userId), creation, request());
+  await handle(server.dependencies, userDecider, userStream(userId), creation, request());
   const other = spokenMeeting('Conseil', [
     [word('person'), 'Oui.'],
     ['Noé', 'Bien.'],
   ]);
-  const { meetingId: otherId } = await saveMeeting(server.means, other, request());
+  const { meetingId: otherId } = await saveMeeting(server.dependencies, other, request());
   await server.caughtUp();
   return async () => {
-    await changeMeeting(server.means, meetingId, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(server.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
     const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
     const erasure = { userId, meetings: [{ meetingId: otherId, participants: [0] }] };
-    await erasePerson({ ...server.means, ...none }, erasure, request());
+    await erasePerson({ ...server.dependencies, ...none }, erasure, request());
   };
 }
 
 /** Reads the log to its end, then stops until it is released: what was read is written, and nothing is swapped. */
-function heldAtItsEnd({ log, ...means }: RebuildMeans) {
+function heldAtItsEnd({ log, ...dependencies }: RebuildDependencies) {
   const gate = Promise.withResolvers<void>();
   let isHeld = true;
-  const held: RebuildMeans = {
-    ...means,
+  const held: RebuildDependencies = {
+    ...dependencies,
     log: {
       load: (stream) => log.load(stream),
       async *subscribe(after, signal) {

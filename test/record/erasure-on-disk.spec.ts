@@ -72,7 +72,7 @@ describe('what is erased is gone from every file', () => {
     for (let saved = 0; ; saved += 1) {
       if (signal.aborted) return saved;
       const { meetingId } = await saveMeeting(
-        server.means,
+        server.dependencies,
         spokenMeeting(`Autre réunion ${saved}`, [
           ['Noé', 'Rien à voir.'],
           ['Zoé', 'Non.'],
@@ -81,7 +81,7 @@ describe('what is erased is gone from every file', () => {
       );
       await wait(20);
       await changeMeeting(
-        server.means,
+        server.dependencies,
         meetingId,
         { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker },
         request(),
@@ -101,7 +101,7 @@ describe('what is erased is gone from every file', () => {
   const address = (kind: string) => `${marks.word(kind)}@exemple.fr`;
 
   async function saved(meeting: Parameters<typeof saveMeeting>[1]): Promise<string> {
-    const { meetingId } = await saveMeeting(server.means, meeting, request());
+    const { meetingId } = await saveMeeting(server.dependencies, meeting, request());
     await until(
       'the analysis',
       async () => (await query('select from meeting_summaries where meeting_id = $1', [meetingId])).length === 1,
@@ -128,19 +128,19 @@ describe('what is erased is gone from every file', () => {
       [id],
     );
     await correctTranscript(
-      server.means,
+      server.dependencies,
       id,
       { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, asker },
       request(),
     );
     await correctTranscript(
-      server.means,
+      server.dependencies,
       id,
       { type: 'renameSpeaker', speaker: 0, name: word('newname'), asker },
       request(),
     );
     await changeMeeting(
-      server.means,
+      server.dependencies,
       id,
       {
         type: 'correctAction',
@@ -152,7 +152,7 @@ describe('what is erased is gone from every file', () => {
       request(),
     );
     await changeMeeting(
-      server.means,
+      server.dependencies,
       id,
       { type: 'shareMeeting', meetingId: id, email: address('guest'), asker },
       request(),
@@ -167,7 +167,7 @@ describe('what is erased is gone from every file', () => {
       department: word('department'),
       jobTitle: word('job'),
     } as const;
-    await handle(server.means, userDecider, userStream(personId), account, request());
+    await handle(server.dependencies, userDecider, userStream(personId), account, request());
     const organiser = {
       userId: personId,
       keyId: userKeys.identity(personId),
@@ -207,9 +207,9 @@ describe('what is erased is gone from every file', () => {
       expect(places).not.toMatch(new RegExp(`: ${kind}`, 'u'));
 
     const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
-    await changeMeeting(server.means, id, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(server.dependencies, id, { type: 'deleteMeeting', asker }, request());
     await erasePerson(
-      { ...server.means, ...none },
+      { ...server.dependencies, ...none },
       { userId: personId, meetings: [{ meetingId: otherId, participants: [0] }] },
       request(),
     );

@@ -45,12 +45,12 @@ describe('erasure while others are at work', () => {
   afterAll(() => all.close());
 
   const deleted = (meetingId: string) =>
-    changeMeeting(all.means, meetingId, { type: 'deleteMeeting', asker }, request());
+    changeMeeting(all.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
   const erased = (meetingId: string) =>
     all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
-  const captionOf = (sessionId: string, line: number, text: string, means = all.means) =>
+  const captionOf = (sessionId: string, line: number, text: string, dependencies = all.dependencies) =>
     handle(
-      means,
+      dependencies,
       captionsDecider,
       captionsStream(sessionId),
       {
@@ -67,7 +67,7 @@ describe('erasure while others are at work', () => {
   const savedFrom = (sessionId: string, title: string) => {
     const meetingId = meetingOfSession(sessionId);
     return handle(
-      all.means,
+      all.dependencies,
       meetingDecider,
       meetingStream(meetingId),
       { ...spokenMeeting(title, []), type: 'saveMeeting', meetingId, source: 'botSession', adoptedSession: sessionId },
@@ -79,7 +79,11 @@ describe('erasure while others are at work', () => {
     const [title, said] = [sentinel('Vol'), sentinel('Analyse')];
     const gate = { begun: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
     gates.set(title, gate);
-    const { meetingId } = await saveMeeting(all.means, spokenMeeting(title, [['Noé', `Dit : ${said}.`]]), request());
+    const { meetingId } = await saveMeeting(
+      all.dependencies,
+      spokenMeeting(title, [['Noé', `Dit : ${said}.`]]),
+      request(),
+    );
     await gate.begun.promise;
     if (when === 'at once') gate.open.resolve();
     await deleted(meetingId);
@@ -92,13 +96,13 @@ describe('erasure while others are at work', () => {
 
   it('a request for an analysis that comes late calls nobody and writes nothing', async () => {
     const said = sentinel('Oublie');
-    const { meetingId } = await saveMeeting(all.means, spokenMeeting('Oubliée', [['Noé', said]]), request());
+    const { meetingId } = await saveMeeting(all.dependencies, spokenMeeting('Oubliée', [['Noé', said]]), request());
     await all.analysed(meetingId);
     await deleted(meetingId);
     await erased(meetingId);
     const analyst = repeatingAnalyst();
     const revision = (await all.record.log.load(meetingStream(meetingId))).revision;
-    await analystReactor(all.means, analyst).act(
+    await analystReactor(all.dependencies, analyst).act(
       { kind: 'analyse', subject: meetingId, detail: '', askedBy: randomUUID(), correlationId: 'spec' },
       new AbortController().signal,
     );
@@ -124,7 +128,7 @@ describe('erasure while others are at work', () => {
       },
     });
     const writing = captionOf(sessionId, 1, late, {
-      ...all.means,
+      ...all.dependencies,
       log: new StoredEventLog(held, new EventCodec(eventRegistry, vault)),
     });
     await begun.promise;
@@ -160,7 +164,7 @@ describe('erasure while others are at work', () => {
       expect(await spoken(0)).toBe(true);
       await savedFrom(sessionId, said);
       const { meetingId: other } = await saveMeeting(
-        all.means,
+        all.dependencies,
         spokenMeeting(imported, [
           ['Noé', imported],
           ['Zoé', said],

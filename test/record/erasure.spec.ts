@@ -32,7 +32,7 @@ describe('erasure', () => {
   afterAll(() => all.close());
 
   const saved = async (title: string, spoken: Parameters<typeof spokenMeeting>[1]): Promise<string> => {
-    const { meetingId } = await saveMeeting(all.means, spokenMeeting(title, spoken), request());
+    const { meetingId } = await saveMeeting(all.dependencies, spokenMeeting(title, spoken), request());
     await all.analysed(meetingId);
     await all.caughtUp();
     return meetingId;
@@ -43,7 +43,7 @@ describe('erasure', () => {
   const shown = async (meetingId: string) =>
     JSON.stringify([await linesOf(all.record, meetingId), await analysisOf(all.record, meetingId)]);
   const erased = async (meetingId: string) => {
-    await changeMeeting(all.means, meetingId, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(all.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
     await all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
   };
 
@@ -92,7 +92,7 @@ describe('erasure', () => {
     const { pool } = all.record;
     await pool.query(`alter table transcripts.transcripts add constraint refuses check (line <> 7) not valid`);
     const lines = Array.from({ length: 8 }, (): [string, string] => ['Noé', `Refusé : ${said}.`]);
-    const { meetingId } = await saveMeeting(all.means, spokenMeeting(title, lines), request());
+    const { meetingId } = await saveMeeting(all.dependencies, spokenMeeting(title, lines), request());
     await all.analysed(meetingId);
     await all.caughtUp();
     expect(await deadLetters(pool)).toMatchObject([
@@ -135,25 +135,25 @@ describe('erasure', () => {
       [meetingId],
     );
     await correctTranscript(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'correctLine', line: 0, text: corrected, speaker: added, asker },
       request(),
     );
     await correctTranscript(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'renameSpeaker', speaker: 1, name: renamed, asker },
       request(),
     );
     await changeMeeting(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker },
       request(),
     );
     await changeMeeting(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
       request(),
@@ -188,7 +188,7 @@ describe('erasure', () => {
     const { userId, ...whom } = of;
     return erasePerson(
       {
-        ...all.means,
+        ...all.dependencies,
         administrators: async () => [],
         sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
       },
@@ -203,7 +203,7 @@ describe('erasure', () => {
     const [name, said, kept] = [sentinel('Personne'), sentinel('Propos'), sentinel('Autre')];
     const personId = randomUUID();
     await handle(
-      all.means,
+      all.dependencies,
       userDecider,
       userStream(personId),
       {
@@ -229,7 +229,7 @@ describe('erasure', () => {
         email: `${name.toLowerCase()}@exemple.fr`,
       },
     };
-    const { meetingId } = await saveMeeting(all.means, organised, request());
+    const { meetingId } = await saveMeeting(all.dependencies, organised, request());
     await all.analysed(meetingId);
     await all.caughtUp();
     expect(await shown(meetingId)).toContain(said);
@@ -260,20 +260,25 @@ describe('erasure', () => {
       ['Zoé', 'Non.'],
     ]);
     await correctTranscript(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker },
       request(),
     );
     await correctTranscript(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker },
       request(),
     );
-    await correctTranscript(all.means, meetingId, { type: 'renameSpeaker', speaker: 0, name: named, asker }, request());
+    await correctTranscript(
+      all.dependencies,
+      meetingId,
+      { type: 'renameSpeaker', speaker: 0, name: named, asker },
+      request(),
+    );
     await changeMeeting(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
       request(),
@@ -298,7 +303,7 @@ describe('erasure', () => {
       (await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows,
     ).toEqual([{ name: named, words: 4 }]);
     const again = await correctTranscript(
-      all.means,
+      all.dependencies,
       meetingId,
       { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker },
       request(),
@@ -317,7 +322,7 @@ describe('erasure', () => {
           line: 0,
           speaker: 0,
           keyId: sessionKeys.speaker(sessionId, 0),
-          startedAt: all.means.now(),
+          startedAt: all.dependencies.now(),
           at: 0,
           text: `Greffier, note ${said}`,
         },
@@ -329,13 +334,13 @@ describe('erasure', () => {
           line: 1,
           speaker: 1,
           keyId: sessionKeys.speaker(sessionId, 1),
-          startedAt: all.means.now(),
+          startedAt: all.dependencies.now(),
           at: 1_000,
           text: kept,
         },
       },
     ];
-    await all.record.log.append(captionsStream(sessionId), 'none', toRecord(spoken, request(), all.means.now()));
+    await all.record.log.append(captionsStream(sessionId), 'none', toRecord(spoken, request(), all.dependencies.now()));
     // At once, so that no bot is sent there.
     const happened = [
       {
@@ -347,8 +352,8 @@ describe('erasure', () => {
         botName: 'Greffier',
         expiresAt: '2100-01-01T00:00:00.000Z',
       },
-      { type: 'claim', worker: 'w1', now: all.means.now() },
-      { type: 'join', joinedAt: all.means.now() },
+      { type: 'claim', worker: 'w1', now: all.dependencies.now() },
+      { type: 'join', joinedAt: all.dependencies.now() },
       {
         type: 'recordAnswer',
         sessionId,
@@ -373,7 +378,11 @@ describe('erasure', () => {
       ],
       [],
     );
-    await all.record.log.append(botSessionStream(sessionId), 'none', toRecord(happened, request(), all.means.now()));
+    await all.record.log.append(
+      botSessionStream(sessionId),
+      'none',
+      toRecord(happened, request(), all.dependencies.now()),
+    );
     const meetingId = meetingOfSession(sessionId);
     await all.until('the meeting', async () => (await all.count(meetingId, 'TranscriptCompleted')) === 1);
     await all.caughtUp();

@@ -27,7 +27,7 @@ describe('what has effects outside, before a foreign event', () => {
   const save = async (title: string) =>
     (
       await saveMeeting(
-        greffier.means,
+        greffier.dependencies,
         spokenMeeting(title, [
           ['Zoé', 'Oui.'],
           ['Noé', 'Non.'],
@@ -41,8 +41,8 @@ describe('what has effects outside, before a foreign event', () => {
     until(async () => expect((await published())[meetingId]).toEqual([0, 1, -1]));
   const log = async () => readFile(join(String(scene.home()['DATA_DIR']), 'greffier.log'), 'utf8');
   const aside = async () => {
-    const { record, means } = greffier;
-    await setAsideForeignEvent({ ...means, store: record.store }, { ...place, reason: 'not ours' }, request());
+    const { record, dependencies } = greffier;
+    await setAsideForeignEvent({ ...dependencies, store: record.store }, { ...place, reason: 'not ours' }, request());
   };
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('what has effects outside, before a foreign event', () => {
 
   it('reads a stream that holds it: a meeting with it is erased like any other', async () => {
     const asker = { userId: ORGANISER, isAdmin: false };
-    await changeMeeting(greffier.means, before, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(greffier.dependencies, before, { type: 'deleteMeeting', asker }, request());
     await greffier.atRest();
     const { events } = await greffier.record.log.load(place.stream);
     expect(events.at(-1)?.type).toBe('MeetingErased');

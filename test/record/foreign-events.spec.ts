@@ -48,7 +48,7 @@ function suite(url: () => string): void {
     record = await openRecordAt(database.url, randomBytes(32), { projections, store, report });
     await prepareAudit(record);
     const audit = runAudit({ pool: record.pool, store, report }, leave.signal);
-    working = Promise.all([runProjections(record.means, leave.signal), audit]);
+    working = Promise.all([runProjections(record.dependencies, leave.signal), audit]);
   });
   afterAll(async () => {
     leave.abort();
@@ -89,7 +89,7 @@ function suite(url: () => string): void {
       { ...place, reason: 'not ours' },
       { commandId: randomUUID(), actor: 'system:spec', correlationId: randomUUID() },
     );
-  const rebuilt = () => rebuildAll(record.means, projections, { verify: true }, AbortSignal.timeout(60_000));
+  const rebuilt = () => rebuildAll(record.dependencies, projections, { verify: true }, AbortSignal.timeout(60_000));
   const same = projections.map(({ name }) => ({ projection: name, same: true }));
 
   it.each<[string, (id: string) => EventData]>([

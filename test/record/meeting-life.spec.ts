@@ -44,7 +44,7 @@ describe('the life of a meeting, from command to read tables', () => {
   afterAll(() => record.close());
 
   it('is listed, shown with its lines, and gone for good once deleted', async () => {
-    const { meetingId } = await saveMeeting(record.means, meeting('abc-defg-hij', 750), request());
+    const { meetingId } = await saveMeeting(record.dependencies, meeting('abc-defg-hij', 750), request());
     await record.caughtUp();
     const { meetings, total } = await listMeetings(
       record.pool,
@@ -76,7 +76,7 @@ describe('the life of a meeting, from command to read tables', () => {
     });
 
     await changeMeeting(
-      record.means,
+      record.dependencies,
       meetingId,
       { type: 'deleteMeeting', asker: { userId: organiserId, isAdmin: false } },
       request(),
@@ -85,23 +85,23 @@ describe('the life of a meeting, from command to read tables', () => {
     await record.caughtUp();
     expect(await findMeeting(record.pool, admin, meetingId)).toBeNull();
     expect(await linesOf(record, meetingId)).toEqual([]);
-    await expect(saveMeeting(record.means, meeting('abc-defg-hij'), request())).rejects.toMatchObject({
+    await expect(saveMeeting(record.dependencies, meeting('abc-defg-hij'), request())).rejects.toMatchObject({
       code: MEETING_DELETED.code,
     });
   });
 
   it('does a command once, however often it is asked', async () => {
     const same = request();
-    const first = await saveMeeting(record.means, meeting('retried'), same);
+    const first = await saveMeeting(record.dependencies, meeting('retried'), same);
     const again = await Promise.all(
-      Array.from({ length: 5 }, () => saveMeeting(record.means, meeting('retried'), same)),
+      Array.from({ length: 5 }, () => saveMeeting(record.dependencies, meeting('retried'), same)),
     );
     expect(again.map((saved) => saved.meetingId)).toEqual(Array(5).fill(first.meetingId));
     expect((await record.log.load(`meeting-${first.meetingId}`)).events).toHaveLength(3);
   });
 
   it('reads of the store alone give away nothing that was said', async () => {
-    await saveMeeting(record.means, { ...meeting('secret'), title: 'Sentinelle' }, request());
+    await saveMeeting(record.dependencies, { ...meeting('secret'), title: 'Sentinelle' }, request());
     const { rows } = await record.pool.query<{ found: number }>(
       `select count(*)::int as found from events.event where position(convert_to('Sentinelle', 'UTF8') in data) > 0 or position(convert_to('prévisionnel', 'UTF8') in data) > 0`,
     );

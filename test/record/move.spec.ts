@@ -74,7 +74,7 @@ function inhabit(record: TestRecord, store: EventStore, feed: TranscriptFeed) {
   const leave = new AbortController();
   return {
     log,
-    means: { log, now: () => new Date().toISOString() },
+    dependencies: { log, now: () => new Date().toISOString() },
     engine,
     async run() {
       await prepareProjections(engine);
@@ -167,8 +167,8 @@ describe('moving to another store', () => {
     );
     await movePositions(record.pool, before, to.id, archive, translation);
     const { engine } = inhabit(record, to, new InProcessFeed());
-    const means = { ...engine, head: () => to.head() };
-    for (const outdated of await prepareProjections(means)) await rebuild(means, outdated, {}, never);
+    const dependencies = { ...engine, head: () => to.head() };
+    for (const outdated of await prepareProjections(dependencies)) await rebuild(dependencies, outdated, {}, never);
   }
 
   it.each([
@@ -180,9 +180,9 @@ describe('moving to another store', () => {
     const leave = await former.run();
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1)
-      ids.push((await saveMeeting(former.means, someMeeting(3 + index * 30), request())).meetingId);
+      ids.push((await saveMeeting(former.dependencies, someMeeting(3 + index * 30), request())).meetingId);
     await changeMeeting(
-      former.means,
+      former.dependencies,
       String(ids[3]),
       { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
       request(),
@@ -205,9 +205,9 @@ describe('moving to another store', () => {
     expect(await rebuildAll(now, other)).toEqual(rebuildable.map(() => true));
     expect(await hashesOfTables(record.pool)).toEqual(before);
 
-    const { meetingId } = await saveMeeting(now.means, someMeeting(7), request());
+    const { meetingId } = await saveMeeting(now.dependencies, someMeeting(7), request());
     await changeMeeting(
-      now.means,
+      now.dependencies,
       String(ids[0]),
       { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
       request(),
@@ -227,11 +227,11 @@ describe('moving to another store', () => {
 
   it('parked events are found again, and retried there', async () => {
     const former = inhabit(record, record.store, new InProcessFeed());
-    await saveMeeting(former.means, someMeeting(3), request());
+    await saveMeeting(former.dependencies, someMeeting(3), request());
     const leave = await former.run();
     await former.caughtUp();
     await leave();
-    const { meetingId } = await saveMeeting(former.means, someMeeting(3), request());
+    const { meetingId } = await saveMeeting(former.dependencies, someMeeting(3), request());
     const { events } = await former.log.load(`meeting-${meetingId}`);
     for (const [index, event] of events.entries()) {
       await record.pool.query(
@@ -256,9 +256,9 @@ describe('moving to another store', () => {
 
   it('is refused while somebody projects, and when the tables are further than the export', async () => {
     const former = inhabit(record, record.store, new InProcessFeed());
-    await saveMeeting(former.means, someMeeting(3), request());
+    await saveMeeting(former.dependencies, someMeeting(3), request());
     const archive = await exported();
-    await saveMeeting(former.means, someMeeting(3), request());
+    await saveMeeting(former.dependencies, someMeeting(3), request());
     const leave = await former.run();
     await former.caughtUp();
     const other = new MemoryEventStore();

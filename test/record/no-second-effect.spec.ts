@@ -90,11 +90,11 @@ describe('what was done once is not done again', () => {
 
   /** Something of everything that has an effect outside, and of everything that asks for one. */
   async function live(): Promise<void> {
-    const { means, config, record } = greffier;
+    const { dependencies, config, record } = greffier;
     const asker = { userId: ORGANISER, isAdmin: false };
     const saved = (title: string) =>
       saveMeeting(
-        means,
+        dependencies,
         spokenMeeting(title, [
           ['Noé', `Je parle de ${title}.`],
           ['Zoé', 'Moi aussi.'],
@@ -106,22 +106,26 @@ describe('what was done once is not done again', () => {
     const { meetingId: forgotten } = await saved('oublier');
     const { meetingId: shared } = await saved('partager');
     await changeMeeting(
-      means,
+      dependencies,
       shared,
       { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', asker },
       request(),
     );
     await greffier.atRest();
-    await changeMeeting(means, deleted, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(dependencies, deleted, { type: 'deleteMeeting', asker }, request());
     await erasePerson(
-      { ...means, administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } },
+      {
+        ...dependencies,
+        administrators: async () => [],
+        sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
+      },
       { userId: null, meetings: [{ meetingId: forgotten, participants: [0] }] },
       request(),
     );
 
     const sessionId = randomUUID();
     await handle(
-      means,
+      dependencies,
       botSessionDecider,
       botSessionStream(sessionId),
       {
@@ -141,7 +145,7 @@ describe('what was done once is not done again', () => {
       interval: 50,
     });
     await handle(
-      means,
+      dependencies,
       captionsDecider,
       captionsStream(sessionId),
       {
@@ -159,13 +163,18 @@ describe('what was done once is not done again', () => {
     const credentials = await openCredentials(record.pool, record.masterKey, TEST_PASSWORD_COST);
     const guest = { displayName: 'Inès', email: 'ines@exemple.fr' };
     const invited = await inviteUser(
-      { ...means, ...credentials },
+      { ...dependencies, ...credentials },
       { ...guest, role: 'user', department: null, jobTitle: null },
       request(),
     );
     const { mailer } = await openMail(config, record);
     expect(
-      await deliverInvitation({ ...means, mailer, publicUrl: () => 'http://localhost' }, invited, guest, 'Claire'),
+      await deliverInvitation(
+        { ...dependencies, mailer, publicUrl: () => 'http://localhost' },
+        invited,
+        guest,
+        'Claire',
+      ),
     ).toMatchObject({ delivery: 'mail' });
   }
 
@@ -263,7 +272,7 @@ describe('what was done once is not done again', () => {
     expect(await verifyAudit(greffier.record.pool, greffier.record.store)).toMatchObject({ faults: [] });
 
     // And it is alive: what is new is done, once.
-    await saveMeeting(greffier.means, spokenMeeting('neuve', [['Noé', 'Du neuf.']]), request());
+    await saveMeeting(greffier.dependencies, spokenMeeting('neuve', [['Noé', 'Du neuf.']]), request());
     await settled();
     expect(await seen()).toMatchObject({
       analyses: before.analyses + 1,

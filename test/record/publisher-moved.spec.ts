@@ -28,14 +28,14 @@ describe('publishing from a copy of a log', () => {
   const logOver = (store: MemoryEventStore) =>
     new StoredEventLog(store, new EventCodec(eventRegistry, scene.record.vault));
   const save = async (store: MemoryEventStore): Promise<string> => {
-    const means = { log: logOver(store), now: () => new Date().toISOString() };
-    return (await saveMeeting(means, meetingOfLines(5), someRequest(ORGANISER))).meetingId;
+    const dependencies = { log: logOver(store), now: () => new Date().toISOString() };
+    return (await saveMeeting(dependencies, meetingOfLines(5), someRequest(ORGANISER))).meetingId;
   };
   const publishAll = async (store: MemoryEventStore): Promise<void> => {
     const { pool } = scene.record;
     const leave = new AbortController();
-    const means = { pool, log: logOver(store), store: store.id, feed: scene.feed, report: () => undefined };
-    const done = runPublisher(means, leave.signal);
+    const dependencies = { pool, log: logOver(store), store: store.id, feed: scene.feed, report: () => undefined };
+    const done = runPublisher(dependencies, leave.signal);
     const head = String(await store.head());
     await vi.waitFor(
       async () => expect((await pool.query('select from state.feed where position >= $1', [head])).rowCount).toBe(1),

@@ -1,4 +1,4 @@
-import { runPublisher, type PublisherMeans } from '#bots/publisher/publisher.ts';
+import { runPublisher, type PublisherDependencies } from '#bots/publisher/publisher.ts';
 import { saveMeeting } from '#commands/meeting/meeting.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { FEED_UNAVAILABLE } from '#domain/feed/feed.ts';
@@ -33,7 +33,7 @@ describe('publishing across outages that are longer than the window in which the
   afterAll(() => scene.close());
 
   const save = async (count: number) => {
-    const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(count), someRequest(ORGANISER));
+    const { meetingId } = await saveMeeting(scene.record.dependencies, meetingOfLines(count), someRequest(ORGANISER));
     meetings.set(meetingId, count);
   };
 
@@ -45,7 +45,7 @@ describe('publishing across outages that are longer than the window in which the
     return ask(await manager.streams.info(STREAM).finally(() => connection.close()));
   }
 
-  const run = (through: PublisherMeans['feed'], report: PublisherMeans['report'] = () => undefined) => {
+  const run = (through: PublisherDependencies['feed'], report: PublisherDependencies['report'] = () => undefined) => {
     const leave = new AbortController();
     const done = runPublisher(
       { pool: scene.record.pool, log: scene.record.log, store: scene.record.store.id, feed: through, report },

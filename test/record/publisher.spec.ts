@@ -66,7 +66,7 @@ describe('publishing transcripts', () => {
   it('puts each of 50,000 messages there once and in order, through kills of the server and of the publisher', async () => {
     const meetings = new Map<string, number>();
     for (let index = 0; index < 50; index += 1) {
-      const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(999), request());
+      const { meetingId } = await saveMeeting(scene.record.dependencies, meetingOfLines(999), request());
       meetings.set(meetingId, 999);
     }
     let stop = publish();
@@ -89,7 +89,7 @@ describe('publishing transcripts', () => {
   }, 240_000);
 
   it('goes forward when messages are there whose checkpoint was never saved, and back when they are gone', async () => {
-    const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(20), request());
+    const { meetingId } = await saveMeeting(scene.record.dependencies, meetingOfLines(20), request());
     await scene.record.pool.query(
       'update state.feed set position = greatest(0, position - 40), partly_position = null, sequence = sequence - 500',
     );
@@ -111,17 +111,17 @@ describe('publishing transcripts', () => {
   }, 120_000);
 
   it('erases a deleted meeting’s messages and tells subscribers', async () => {
-    const { meetingId } = await saveMeeting(scene.record.means, meetingOfLines(30), request());
+    const { meetingId } = await saveMeeting(scene.record.dependencies, meetingOfLines(30), request());
     const stop = publish();
     await published();
     await changeMeeting(
-      scene.record.means,
+      scene.record.dependencies,
       meetingId,
       { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
       request(),
     );
     await scene.record.vault.destroy(`meeting/${meetingId}`);
-    await changeMeeting(scene.record.means, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
+    await changeMeeting(scene.record.dependencies, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
     await published();
     await stop();
     expect((await streamContents(scene.nats.url)).get(meetingId)).toEqual([-3]);

@@ -3,7 +3,7 @@ import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { allProjections } from '#projections/all.ts';
 import { hashTables } from '#projections/engine/hash.ts';
-import { rebuild, rebuildAll, type RebuildMeans, type RebuildProgress } from '#projections/engine/rebuild.ts';
+import { rebuild, rebuildAll, type RebuildDependencies, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';
 import { openTestRecord, type TestRecord } from '#test/support/record.ts';
 import { randomUUID } from 'node:crypto';
@@ -38,12 +38,12 @@ const hashesOf = async (record: TestRecord) =>
 
 describe('rebuilding', () => {
   let record: TestRecord;
-  let means: RebuildMeans;
+  let dependencies: RebuildDependencies;
   let stopProjecting: () => Promise<void>;
   const never = new AbortController().signal;
   beforeAll(async () => {
     record = await openTestRecord();
-    means = {
+    dependencies = {
       pool: record.pool,
       sealer: record.sealer,
       log: record.log,
@@ -54,10 +54,10 @@ describe('rebuilding', () => {
     };
     stopProjecting = record.project();
     for (let index = 0; index < 20; index += 1) {
-      const { meetingId } = await saveMeeting(record.means, someMeeting(5 + index * 40), request());
+      const { meetingId } = await saveMeeting(record.dependencies, someMeeting(5 + index * 40), request());
       if (index % 5 === 0)
         await changeMeeting(
-          record.means,
+          record.dependencies,
           meetingId,
           { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
           request(),
@@ -70,14 +70,17 @@ describe('rebuilding', () => {
   it('gives the same rows as projecting live did, counted numbers included', async () => {
     const before = await hashesOf(record);
     for (const one of rebuildable)
-      expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ projection: one.name, same: true });
+      expect(await rebuild(dependencies, one, { verify: true }, never)).toMatchObject({
+        projection: one.name,
+        same: true,
+      });
     expect(await hashesOf(record)).toEqual(before);
   });
 
   it('serves and projects all the while', async () => {
     const leave = new AbortController();
     const writing = (async () => {
-      while (!leave.signal.aborted) await saveMeeting(record.means, someMeeting(30), request());
+      while (!leave.signal.aborted) await saveMeeting(record.dependencies, someMeeting(30), request());
     })();
     const reading = (async () => {
       let reads = 0;
@@ -85,13 +88,13 @@ describe('rebuilding', () => {
         await record.pool.query('select count(*) from meetings m join transcripts t using (meeting_id)');
       return reads;
     })();
-    for (const one of rebuildable) await rebuild(means, one, {}, never);
+    for (const one of rebuildable) await rebuild(dependencies, one, {}, never);
     leave.abort();
     await writing;
     expect(await reading).toBeGreaterThan(0);
     await record.caughtUp();
     const live = await hashesOf(record);
-    for (const one of rebuildable) await rebuild(means, one, { verify: true }, never);
+    for (const one of rebuildable) await rebuild(dependencies, one, { verify: true }, never);
     expect(await hashesOf(record)).toEqual(live);
   });
 
@@ -100,7 +103,7 @@ describe('rebuilding', () => {
     const stop = new AbortController();
     const seen: RebuildProgress[] = [];
     const interrupted = rebuild(
-      means,
+      dependencies,
       meetingsProjection,
       {
         onProgress: (progress) => {
@@ -115,7 +118,7 @@ describe('rebuilding', () => {
       `select position from state.rebuild where projection = 'meetings'`,
     );
     expect(BigInt(rows[0]?.position ?? 0)).toBeGreaterThan(0n);
-    const resumed = await rebuild(means, meetingsProjection, {}, never);
+    const resumed = await rebuild(dependencies, meetingsProjection, {}, never);
     expect(resumed.events).toBeLessThan(Number(await record.store.head()));
     await record.caughtUp();
     expect(await hashesOf(record)).toEqual(before);
@@ -126,7 +129,7 @@ describe('rebuilding', () => {
     const before = await hashesOf(record);
     const stop = new AbortController();
     const interrupted = rebuild(
-      means,
+      dependencies,
       meetingsProjection,
       {
         onProgress: ({ phase, events }) =>
@@ -137,7 +140,7 @@ describe('rebuilding', () => {
     await expect(interrupted).rejects.toThrow('interrupted by hand');
     const reading: RebuildProgress[] = [];
     const rebuilt = await rebuildAll(
-      means,
+      dependencies,
       rebuildable,
       { verify: true, onProgress: (progress) => progress.phase === 'reading' && reading.push(progress) },
       never,
@@ -152,15 +155,15 @@ describe('rebuilding', () => {
   it('finds a row that was changed by hand, and mends it', async () => {
     await record.caughtUp();
     await record.pool.query(`update meetings set subject = 'Faux' where id = 2`);
-    expect(await rebuild(means, meetingsProjection, { verify: true }, never)).toMatchObject({ same: false });
-    expect(await rebuild(means, meetingsProjection, { verify: true }, never)).toMatchObject({ same: true });
+    expect(await rebuild(dependencies, meetingsProjection, { verify: true }, never)).toMatchObject({ same: false });
+    expect(await rebuild(dependencies, meetingsProjection, { verify: true }, never)).toMatchObject({ same: true });
   });
 
   it('works while nobody projects, and brings the tables up to date', async () => {
     await stopProjecting();
-    await saveMeeting(record.means, someMeeting(3), request());
+    await saveMeeting(record.dependencies, someMeeting(3), request());
     for (const one of rebuildable)
-      expect(await rebuild(means, one, { verify: true }, never)).toMatchObject({ same: true });
+      expect(await rebuild(dependencies, one, { verify: true }, never)).toMatchObject({ same: true });
     const { rows } = await record.pool.query<{ behind: number }>(
       'select count(*)::int as behind from state.checkpoint where position < $1 and projection <> $2',
       [String(await record.store.head()), 'requests'],

@@ -6,7 +6,7 @@ import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
-import { engineMeans } from '#infra/main/read-tables.ts';
+import { engineDependencies } from '#infra/main/read-tables.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import type { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
@@ -41,7 +41,7 @@ describe('effects whose events a restore lost', () => {
       [speaker, `Je dis ${speaker === name ? said : 'oui'}.`],
       ['Noé', 'Entendu.'],
     ]);
-    return (ids[title] = (await saveMeeting(greffier.means, spoken, request())).meetingId);
+    return (ids[title] = (await saveMeeting(greffier.dependencies, spoken, request())).meetingId);
   };
   const id = (title: string): string => ids[title] ?? '';
   const until = (isSo: () => Promise<unknown>) => vi.waitFor(isSo, { timeout: 90_000, interval: 100 });
@@ -51,7 +51,7 @@ describe('effects whose events a restore lost', () => {
     const sessionId = (ids[title] = randomUUID());
     const expiresAt = new Date(Date.now() + 90_000).toISOString();
     await handle(
-      greffier.means,
+      greffier.dependencies,
       botSessionDecider,
       botSessionStream(sessionId),
       {
@@ -66,10 +66,10 @@ describe('effects whose events a restore lost', () => {
       request(),
     );
   };
-  const erase = (means: Inhabited['means'], person: PersonToErase) =>
+  const erase = (dependencies: Inhabited['dependencies'], person: PersonToErase) =>
     erasePerson(
       {
-        ...means,
+        ...dependencies,
         administrators: async () => [],
         sessions: { rightsChanged: async () => undefined, endAll: async () => 0 },
       },
@@ -95,7 +95,7 @@ describe('effects whose events a restore lost', () => {
     const userId = (ids['compte'] = randomUUID());
     const account = { displayName: name, email: `${name}@exemple.fr`, department: null, jobTitle: null } as const;
     const created = { type: 'createUser', userId, role: 'user', ...account } as const;
-    await handle(greffier.means, userDecider, userStream(userId), created, request());
+    await handle(greffier.dependencies, userDecider, userStream(userId), created, request());
     for (const title of ['effacée', 'à effacer', 'demande perdue', 'gardée', 'personne'])
       await has(meetingStream(id(title)), 'MeetingAnalysed');
     await save('analysée après');
@@ -107,8 +107,8 @@ describe('effects whose events a restore lost', () => {
     await has(meetingStream(id('analysée après')), 'MeetingAnalysed');
     await save('perdue');
     await launch('lancement perdu');
-    await changeMeeting(greffier.means, id('effacée'), { type: 'deleteMeeting', asker }, request());
-    await erase(greffier.means, { userId, meetings: [{ meetingId: id('personne'), participants: [0] }] });
+    await changeMeeting(greffier.dependencies, id('effacée'), { type: 'deleteMeeting', asker }, request());
+    await erase(greffier.dependencies, { userId, meetings: [{ meetingId: id('personne'), participants: [0] }] });
     await has(meetingStream(id('effacée')), 'MeetingErased');
     await has(meetingStream(id('personne')), 'PersonErased');
     await has(userStream(userId), 'UserErased');
@@ -138,11 +138,11 @@ describe('effects whose events a restore lost', () => {
   /** Asked for and projected, and nobody is there who would do it. */
   async function askWithoutReactors(): Promise<void> {
     const { record, logger, stack } = await openHome(scene.home());
-    const means = { log: record.log, now: () => new Date().toISOString() };
+    const dependencies = { log: record.log, now: () => new Date().toISOString() };
     const leave = new AbortController();
-    const projecting = runProjections(engineMeans(record, logger), leave.signal);
-    await changeMeeting(means, id('à effacer'), { type: 'deleteMeeting', asker }, request());
-    await erase(means, { userId: null, meetings: [{ meetingId: id('demande perdue'), participants: [0] }] });
+    const projecting = runProjections(engineDependencies(record, logger), leave.signal);
+    await changeMeeting(dependencies, id('à effacer'), { type: 'deleteMeeting', asker }, request());
+    await erase(dependencies, { userId: null, meetings: [{ meetingId: id('demande perdue'), participants: [0] }] });
     const open = `select from requests where kind = 'erase' or kind = 'forget'`;
     await until(async () => expect((await record.pool.query(open)).rowCount).toBe(2));
     leave.abort();

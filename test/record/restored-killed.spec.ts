@@ -60,13 +60,14 @@ describe('a reconciliation that is killed in its middle', () => {
     scene = await openRestorable();
     const greffier = await inhabit(scene.home(), repeatingAnalyst());
     const save = async (title: string) =>
-      (await saveMeeting(greffier.means, spokenMeeting(title, [['Zoé', `Je dis ${title}.`]]), request())).meetingId;
+      (await saveMeeting(greffier.dependencies, spokenMeeting(title, [['Zoé', `Je dis ${title}.`]]), request()))
+        .meetingId;
     const erased = await save('effacée');
     kept = await save('gardée');
     await greffier.atRest();
     await save('perdue');
     const asker = { userId: ORGANISER, isAdmin: false };
-    await changeMeeting(greffier.means, erased, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(greffier.dependencies, erased, { type: 'deleteMeeting', asker }, request());
     await greffier.atRest();
     await settled(greffier);
     await greffier.leave();

@@ -78,9 +78,12 @@ describe('read tables', () => {
     const never = new AbortController().signal;
     for (const [erasureId, state] of (await load()).erasures)
       if (state === 'requested')
-        await personEraser(record.means, record.vault).act({ ...asked(), kind: 'forget', detail: erasureId }, never);
+        await personEraser(record.dependencies, record.vault).act(
+          { ...asked(), kind: 'forget', detail: erasureId },
+          never,
+        );
     if ((await load()).phase === 'deleted')
-      await eraser(record.means, record.vault).act({ ...asked(), kind: 'erase', detail: '' }, never);
+      await eraser(record.dependencies, record.vault).act({ ...asked(), kind: 'erase', detail: '' }, never);
   }
 
   /** The last of the meetings is made by a bot session, whose captions are its lines. */
@@ -94,7 +97,7 @@ describe('read tables', () => {
       if (isOfBot && caption)
         await refusable(
           handle(
-            record.means,
+            record.dependencies,
             captionsDecider,
             captionsStream(session),
             { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 },
@@ -113,7 +116,7 @@ describe('read tables', () => {
             ? { ...own, providerMeetingId: meetingId }
             : own;
       if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure') await erase(meetingId);
-      else await refusable(handle(record.means, meetingDecider, meetingStream(meetingId), asked, request()));
+      else await refusable(handle(record.dependencies, meetingDecider, meetingStream(meetingId), asked, request()));
     }
     for (const meetingId of ids) await erase(meetingId);
     await record.caughtUp();

@@ -31,7 +31,7 @@ function suite(url: () => string): void {
       store: await EventStoreDbEventStore.open(url(), { prefix: `spec-${randomUUID()}.` }),
       report: () => undefined,
     });
-    projecting = runProjections(record.means, leave.signal);
+    projecting = runProjections(record.dependencies, leave.signal);
   });
   afterAll(async () => {
     leave.abort();
@@ -73,7 +73,7 @@ function suite(url: () => string): void {
   }
 
   const rebuildOnce = (verify = true): Promise<Rebuilt[]> =>
-    rebuildAll(record.means, projections, { verify }, AbortSignal.timeout(30_000));
+    rebuildAll(record.dependencies, projections, { verify }, AbortSignal.timeout(30_000));
   const same = projections.map(({ name }) => ({ projection: name, same: true }));
   const hashes = () => Promise.all(projections.map((one) => hashTables(record.pool, one, one.name)));
 
@@ -108,7 +108,7 @@ function suite(url: () => string): void {
     await beyondOurs();
     const before = await hashes();
     await record.pool.query(`update state.checkpoint set definition = 'earlier'`);
-    expect(await prepareProjections(record.means)).toEqual(projections);
+    expect(await prepareProjections(record.dependencies)).toEqual(projections);
     expect(await rebuildOnce(false)).toMatchObject(projections.map(({ name }) => ({ projection: name, same: null })));
     expect(await hashes()).toEqual(before);
   });

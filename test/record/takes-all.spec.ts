@@ -100,14 +100,14 @@ describe('whatever a command accepts', () => {
       fc.asyncProperty(fc.array(fc.tuple(hostile, text), { minLength: 5, maxLength: 5 }), async (several) => {
         for (const [meeting, found] of several) {
           try {
-            const { meetingId } = await saveMeeting(record.means, meeting, request());
+            const { meetingId } = await saveMeeting(record.dependencies, meeting, request());
             const analysis = {
               ...someAnalysis(['a1']),
               summary: found,
               keyPoints: [{ id: 'k', text: found || '-', citations: [{ line: 0, quote: found || '-' }] }],
             };
             await changeMeeting(
-              record.means,
+              record.dependencies,
               meetingId,
               { ...analysisOf(meetingId, 'one'), result: analysis },
               request(),

@@ -1,5 +1,5 @@
-import { meansOf } from '#api/means.ts';
-import { launchMeans } from '#api/google-meet/launching.ts';
+import { apiContextOf } from '#api/context.ts';
+import { launchDependencies } from '#api/google-meet/launching.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
@@ -23,17 +23,17 @@ export interface ArrangedSession {
 
 /** A bot session in a call, with a line that was said, a picture, and a question that waits for an answer. */
 export async function arrangeSession(api: TestApi, launcher: Person, sentinel: string): Promise<ArrangedSession> {
-  const means = api.dependencies;
+  const dependencies = api.dependencies;
   const { sessionId: id } = await launchBot(
-    launchMeans(meansOf(means)),
-    { meetingUrl: `${means.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id },
+    launchDependencies(apiContextOf(dependencies)),
+    { meetingUrl: `${dependencies.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id },
     request(),
   );
-  const now = means.now();
-  await changeSession(means, id, { type: 'claim', worker: 'w1', now }, request());
-  await changeSession(means, id, { type: 'join', joinedAt: now }, request());
-  await changeSession(means, id, { type: 'askConsent', consent: 'recording', evidence: null }, request());
-  const writer = new CaptionWriter({ ...means, sessionId: id, worker: 'w1', report: () => {} });
+  const now = dependencies.now();
+  await changeSession(dependencies, id, { type: 'claim', worker: 'w1', now }, request());
+  await changeSession(dependencies, id, { type: 'join', joinedAt: now }, request());
+  await changeSession(dependencies, id, { type: 'askConsent', consent: 'recording', evidence: null }, request());
+  const writer = new CaptionWriter({ ...dependencies, sessionId: id, worker: 'w1', report: () => {} });
   await writer.write({
     type: 'finaliseCaption',
     sessionId: id,

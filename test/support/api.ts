@@ -121,7 +121,7 @@ export async function openTestApi(
     },
   });
   const dependencies: ApiDependencies = {
-    ...record.means,
+    ...record.dependencies,
     now: clock.now,
     pool: record.pool,
     sealer: record.sealer,

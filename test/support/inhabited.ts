@@ -1,4 +1,4 @@
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { readConfig, type Config } from '#infra/config.ts';
 import { CurrentFeed } from '#infra/feed/current-feed.ts';
@@ -15,7 +15,7 @@ import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
-import type { RebuildMeans } from '#projections/engine/rebuild.ts';
+import type { RebuildDependencies } from '#projections/engine/rebuild.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -27,11 +27,11 @@ export type Home = Readonly<Record<string, string>>;
 export interface Inhabited {
   readonly config: Config;
   readonly record: OpenRecord;
-  readonly means: Means;
+  readonly dependencies: Dependencies;
   readonly progress: ProjectionProgress;
   readonly logger: Logger;
   /** For rebuilding its read tables. */
-  readonly rebuilding: RebuildMeans;
+  readonly rebuilding: RebuildDependencies;
   /** Waits until every projection has seen everything that is in the log now. */
   caughtUp(): Promise<void>;
   /** Waits until whoever acts unasked has done everything, and projections have seen it. */
@@ -93,7 +93,7 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   return {
     config,
     record,
-    means: { log, now: () => new Date().toISOString() },
+    dependencies: { log, now: () => new Date().toISOString() },
     progress,
     logger,
     rebuilding: {

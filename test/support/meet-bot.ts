@@ -1,7 +1,7 @@
 import { concluder } from '#bots/google-meet/concluder.ts';
 import { Leases } from '#bots/google-meet/lease.ts';
-import type { PageMetrics, Rules } from '#bots/google-meet/visit.ts';
-import { MeetWorker, type WorkerMeans } from '#bots/google-meet/worker.ts';
+import type { PageMetrics, Rules } from '#bots/google-meet/session-context.ts';
+import { MeetWorker, type WorkerDependencies } from '#bots/google-meet/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
 import { launchBot, type RunningSession } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
@@ -62,7 +62,7 @@ export interface BenchOptions {
   readonly rules?: Partial<Rules>;
   readonly capacity?: number;
   readonly locale?: string;
-  readonly changes?: Partial<WorkerMeans>;
+  readonly changes?: Partial<WorkerDependencies>;
   /** Where events are to be elsewhere than in the database. */
   readonly openStore?: () => Promise<EventStore>;
 }
@@ -81,7 +81,7 @@ export async function openMeetBench({
   const credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const { userId } = await createUser(
-    { ...record.means, ...credentials },
+    { ...record.dependencies, ...credentials },
     { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
     'mot de passe de Claire',
     request(),
@@ -98,8 +98,8 @@ export async function openMeetBench({
     void reports.push(
       `${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? `${value.message} ${value.stack}` : value))}`,
     );
-  const meansOf = async (worker: string): Promise<WorkerMeans> => ({
-    ...record.means,
+  const apiContextOf = async (worker: string): Promise<WorkerDependencies> => ({
+    ...record.dependencies,
     pool: record.pool,
     progress: record.progress,
     leases: new Leases(record.pool, worker),
@@ -129,12 +129,12 @@ export async function openMeetBench({
   /** A worker of its own, as another start of Greffier has one. */
   const startWorker = async () => {
     const stop = new AbortController();
-    const means = await meansOf(`worker-${randomUUID()}`);
-    return { stop, done: new MeetWorker(means).run(stop.signal) };
+    const dependencies = await apiContextOf(`worker-${randomUUID()}`);
+    return { stop, done: new MeetWorker(dependencies).run(stop.signal) };
   };
   let working = await startWorker();
-  const reactorMeans = { pool: record.pool, progress: record.progress, head, report };
-  const concluding = runReactor(reactorMeans, concluder(record.means, record.pool), leave.signal);
+  const reactorDependencies = { pool: record.pool, progress: record.progress, head, report };
+  const concluding = runReactor(reactorDependencies, concluder(record.dependencies, record.pool), leave.signal);
 
   const events = async (sessionId: string) =>
     (await record.log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
@@ -174,7 +174,7 @@ export async function openMeetBench({
     browsers,
     async launch(code, botName = 'Greffier') {
       const launching = {
-        ...record.means,
+        ...record.dependencies,
         meetOrigin: replica.origin,
         limit: async () => 99,
         oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => work([]),
@@ -187,7 +187,7 @@ export async function openMeetBench({
       return sessionId;
     },
     async tell(sessionId, command) {
-      await changeSession(record.means, sessionId, command, request());
+      await changeSession(record.dependencies, sessionId, command, request());
     },
     events,
     until: async (sessionId, type, is = () => true) =>

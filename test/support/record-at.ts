@@ -10,7 +10,7 @@ import { PostgresVault } from '#infra/vault/vault.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
-import type { RebuildMeans } from '#projections/engine/rebuild.ts';
+import type { RebuildDependencies } from '#projections/engine/rebuild.ts';
 import type { Pool } from 'pg';
 
 /** The record as the server puts it together, on a database that somebody else made: for processes beside a test, and for benchmarks. */
@@ -21,20 +21,20 @@ export interface RecordAt extends AsyncDisposable {
   readonly sealer: VaultSealer;
   readonly log: StoredEventLog;
   /** For running and rebuilding the projections. */
-  readonly means: RebuildMeans;
+  readonly dependencies: RebuildDependencies;
 }
 
 export interface RecordOptions {
   readonly projections?: readonly Projection[];
   /** What the engine says went wrong; by default it goes wrong for good. */
-  readonly report?: RebuildMeans['report'];
+  readonly report?: RebuildDependencies['report'];
   /** Where the events are; by default in the database. It is closed by the record. */
   readonly store?: EventStore;
   /** Comes between the store and everything else. */
   readonly through?: (store: EventStore) => EventStore;
 }
 
-const fail: RebuildMeans['report'] = (problem, details) => {
+const fail: RebuildDependencies['report'] = (problem, details) => {
   throw new Error(`${problem} ${JSON.stringify(details)}`);
 };
 
@@ -64,7 +64,7 @@ export async function openRecordAt(
     vault,
     sealer,
     log,
-    means: { pool, sealer, log, store: store.id, projections, report, head: () => store.head() },
+    dependencies: { pool, sealer, log, store: store.id, projections, report, head: () => store.head() },
     [Symbol.asyncDispose]: close,
   };
 }

@@ -7,7 +7,7 @@ import { StoreWatch } from '#infra/event-store/watch.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { VaultSealer } from '#infra/vault/sealer.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
@@ -27,7 +27,7 @@ export interface TestRecord {
   readonly masterKey: Uint8Array;
   readonly log: StoredEventLog;
   readonly outbox: EventOutbox;
-  readonly means: Means;
+  readonly dependencies: Dependencies;
   readonly progress: ProjectionProgress;
   /** Problems that the engine reported. */
   readonly reports: string[];
@@ -109,7 +109,7 @@ export async function openTestRecord(
     masterKey,
     log,
     outbox,
-    means: { log, now: () => new Date().toISOString() },
+    dependencies: { log, now: () => new Date().toISOString() },
     progress,
     reports,
     project,

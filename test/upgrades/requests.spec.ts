@@ -23,9 +23,10 @@ describe('a column more in the requests', () => {
     const stop = record.project();
     const saved: string[] = [];
     for (let count = 0; count < 3; count += 1)
-      saved.push((await saveMeeting(record.means, someMeeting(), request())).meetingId);
+      saved.push((await saveMeeting(record.dependencies, someMeeting(), request())).meetingId);
     const asker = { userId: randomUUID(), isAdmin: true };
-    for (const id of saved.slice(1)) await changeMeeting(record.means, id, { type: 'deleteMeeting', asker }, request());
+    for (const id of saved.slice(1))
+      await changeMeeting(record.dependencies, id, { type: 'deleteMeeting', asker }, request());
     await record.caughtUp();
     await stop();
     const [, done = ''] = saved;

@@ -20,7 +20,7 @@ export function addAudit(program: Command): void {
     )
     .option('--json', 'donne le résultat en JSON')
     .action(({ head = [], json }: Options) =>
-      runCommand((means) => verifyAuditChain(means, head, { json: json === true })),
+      runCommand((dependencies) => verifyAuditChain(dependencies, head, { json: json === true })),
     );
   audit
     .command('head')
@@ -28,6 +28,6 @@ export function addAudit(program: Command): void {
     .option('--sign', 'signée, en JSON\u00A0: à garder ailleurs')
     .option('--json', 'donne le résultat en JSON')
     .action(({ sign, json }: Options) =>
-      runCommand((means) => showHead(means, { sign: sign === true, json: json === true })),
+      runCommand((dependencies) => showHead(dependencies, { sign: sign === true, json: json === true })),
     );
 }

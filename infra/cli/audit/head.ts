@@ -2,7 +2,7 @@ import { prepareAudit } from '#projections/audit/writer.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { writeMoment } from '../events/readable.ts';
 import { auditKey } from '../../vault/audit-key.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { signHead, type Head } from './signed-head.ts';
 
 const AUDIT_EMPTY: ErrorDefinition = {
@@ -20,7 +20,7 @@ interface Row {
 
 /** Prints the last entry of the chain; signed, as JSON, to be kept elsewhere and given to `audit verify` later. Throws AUDIT_EMPTY. */
 export async function showHead(
-  { record }: CommandMeans,
+  { record }: CommandDependencies,
   options: { readonly sign: boolean; readonly json: boolean },
 ): Promise<void> {
   const { pool, store, masterKey } = record;

@@ -4,7 +4,7 @@ import { EXIT } from '../../startup-error.ts';
 import { auditKey } from '../../vault/audit-key.ts';
 import { plural } from '../plural.ts';
 import { startProgress } from '../progress.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { checkHead, type CheckedHead } from './heads.ts';
 
 const KIND: Readonly<Record<AuditFault['kind'], string>> = {
@@ -23,18 +23,18 @@ const PROBLEM: Readonly<Record<NonNullable<CheckedHead['problem']>, string>> = {
 
 /** Holds every event against the audit's chain, and the chain against heads kept elsewhere. The exit code says whether they agree. */
 export async function verifyAuditChain(
-  means: CommandMeans,
+  dependencies: CommandDependencies,
   files: readonly string[],
   { json }: { readonly json: boolean },
 ): Promise<number> {
-  const { pool, masterKey } = means.record;
-  await prepareAudit(means.record);
+  const { pool, masterKey } = dependencies.record;
+  await prepareAudit(dependencies.record);
   const heads: CheckedHead[] = [];
   if (files.length > 0) {
     const key = await auditKey(pool, masterKey);
     for (const file of files) heads.push(await checkHead(file, pool, key));
   }
-  const report = await walk(means);
+  const report = await walk(dependencies);
   if (json)
     console.log(
       JSON.stringify(
@@ -47,7 +47,7 @@ export async function verifyAuditChain(
   return anomaliesIn(report) > 0 || heads.some(({ problem }) => problem !== null) ? EXIT.badData : 0;
 }
 
-async function walk({ record: { pool, store }, signal }: CommandMeans): Promise<AuditReport> {
+async function walk({ record: { pool, store }, signal }: CommandDependencies): Promise<AuditReport> {
   const { rows } = await pool.query<{ count: string }>('select count(*) from audit.entry');
   const bar = startProgress({ label: 'Vérification', total: Number(rows[0]?.count ?? 0), unit: 'entrées' });
   let shown = 0;

@@ -17,7 +17,9 @@ export function addEvents(program: Command): void {
     .description('affiche les événements à mesure qu’ils arrivent, jusqu’à Ctrl-C')
     .option('--from <position>', 'd’abord ceux qui suivent cette position (0\u00A0: tous)')
     .option('--json', 'un objet JSON par ligne, données comprises')
-    .action(({ from, json }: Options) => runCommand((means) => tailEvents(means, { from, json: json === true })));
+    .action(({ from, json }: Options) =>
+      runCommand((dependencies) => tailEvents(dependencies, { from, json: json === true })),
+    );
   events
     .command('show')
     .description('affiche un flux, déchiffré\u00A0; pour une réunion, aussi son état')
@@ -28,16 +30,16 @@ export function addEvents(program: Command): void {
     )
     .option('--json', 'donne le tout en JSON')
     .action((stream: string, { at, json }: Options) =>
-      runCommand((means) => showStream(means, stream, { at, json: json === true })),
+      runCommand((dependencies) => showStream(dependencies, stream, { at, json: json === true })),
     );
   events
     .command('export')
     .description('écrit tous les événements dans un fichier, tels qu’ils sont gardés')
     .argument('<fichier>')
-    .action((file: string) => runCommand((means) => exportEvents(means, file)));
+    .action((file: string) => runCommand((dependencies) => exportEvents(dependencies, file)));
   events
     .command('import')
     .description('copie les événements d’un fichier dans un autre journal, que les tables de lecture suivent ensuite')
     .argument('<fichier>')
-    .action((file: string) => runCommand((means) => importEvents(means, file)));
+    .action((file: string) => runCommand((dependencies) => importEvents(dependencies, file)));
 }

@@ -6,7 +6,7 @@ import { meetingDecider } from '#domain/meeting/decide.ts';
 import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import { isWholeDay, readDate } from '../import/date.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { indented, jsonOf, lineOf } from './readable.ts';
 
 const STREAM_NOT_FOUND: ErrorDefinition = {
@@ -38,7 +38,7 @@ export function happenedBy(at: string, store: string): (event: Pick<Recorded, 'p
 
 /** Prints the events of a stream, decrypted, and for a meeting the state that they add up to; `at` shows it as it was then. */
 export async function showStream(
-  { record: { log, store } }: CommandMeans,
+  { record: { log, store } }: CommandDependencies,
   stream: string,
   { at, json }: { readonly at: string | undefined; readonly json: boolean },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/events/event.ts';
 import { comparePositions, parsePosition } from '#domain/events/position.ts';
 import { Patience } from '../patience.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { jsonOf, lineOf } from './readable.ts';
 
 /**
@@ -9,7 +9,7 @@ import { jsonOf, lineOf } from './readable.ts';
  * happen from now on. A store that goes away is waited for.
  */
 export async function tailEvents(
-  { record: { log, store }, signal }: CommandMeans,
+  { record: { log, store }, signal }: CommandDependencies,
   { from, json }: { readonly from: string | undefined; readonly json: boolean },
 ): Promise<number> {
   const print = (event: Recorded): void => console.log(json ? jsonOf(event) : lineOf(event));

@@ -5,7 +5,7 @@ import { prepareReadTables } from '../../main/read-tables.ts';
 import { Patience } from '../patience.ts';
 import { plural } from '../plural.ts';
 import { startProgress, startScan } from '../progress.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { checkArchive, FILE_EXISTS, writeArchive, type CheckedArchive } from './archive.ts';
 import { copyArchive } from './copy.ts';
 import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from './move.ts';
@@ -14,7 +14,7 @@ import { Translation } from './translation.ts';
 const events = (number: number): string => plural(number, 'événement', 'événements');
 
 /** Writes every event of the store to `file`, as it is stored: what is encrypted stays so. */
-export async function exportEvents({ record: { store }, signal }: CommandMeans, file: string): Promise<void> {
+export async function exportEvents({ record: { store }, signal }: CommandDependencies, file: string): Promise<void> {
   if (
     await stat(file).then(
       () => true,
@@ -33,7 +33,7 @@ export async function exportEvents({ record: { store }, signal }: CommandMeans, 
  * Copies the events of `file` to the store that is configured, and translates what this database remembers of the
  * store they come from, so that read tables, audit and feed go on with the copy. Interrupted, it goes on where it was.
  */
-export async function importEvents({ record, logger, signal }: CommandMeans, file: string): Promise<void> {
+export async function importEvents({ record, logger, signal }: CommandDependencies, file: string): Promise<void> {
   const { pool, store } = record;
   const archive = await check(file);
   await inTransaction(pool, mustBeAtRest);

@@ -23,11 +23,11 @@ export function addImport(program: Command): void {
     .option('--as <adresse>', 'organisateur de ces réunions (sinon le premier administrateur)')
     .option('--json', 'donne le résultat en JSON')
     .action((paths: string[], { date, as, json }: Options) =>
-      runCommand(async (means) => {
+      runCommand(async (dependencies) => {
         const heldAt = date === undefined ? null : readDate(date);
         // The analyst, which is large, is not needed by the other commands.
         const { importTranscripts } = await import('./import.ts');
-        const report = await importTranscripts(means, paths, {
+        const report = await importTranscripts(dependencies, paths, {
           heldAt,
           dayOnly: date !== undefined && isWholeDay(date),
           as,

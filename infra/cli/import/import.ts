@@ -8,14 +8,14 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { chooseAnalyst } from '../../main/analyst.ts';
-import { engineMeans, prepareReadTables } from '../../main/read-tables.ts';
+import { engineDependencies, prepareReadTables } from '../../main/read-tables.ts';
 import { analystOf, erasersOf, runReactors } from '../../main/reactors.ts';
 import { threadedReader } from '../../threads/adapters.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { Patience } from '../patience.ts';
 import { plural } from '../plural.ts';
 import { startProgress, type Progress } from '../progress.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { Analyses } from './analyses.ts';
 import { refused, type FileResult } from './file-result.ts';
 import { importerFor } from './importer.ts';
@@ -55,11 +55,11 @@ const tell = (line: string): void => console.error(line);
  * process while nobody else does it. A file that cannot be imported is a result like another.
  */
 export async function importTranscripts(
-  means: CommandMeans,
+  dependencies: CommandDependencies,
   paths: readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { record, config, signal } = means;
+  const { record, config, signal } = dependencies;
   signal.addEventListener(
     'abort',
     () =>
@@ -71,23 +71,23 @@ export async function importTranscripts(
   const found = await listTranscripts(paths);
   const notes = { write: tell };
   const patience = new Patience((line) => notes.write(line), signal);
-  await patience.through(() => prepareReadTables(record, means.logger, tell, signal));
+  await patience.through(() => prepareReadTables(record, dependencies.logger, tell, signal));
   const importer = await patience.through(() => importerFor(options.as, record, config));
-  const threads = means.stack.use(new ThreadPool());
+  const threads = dependencies.stack.use(new ThreadPool());
   const run: ImportRun = {
     transcripts: threadedReader(threads),
-    means: { log: record.log, now: () => new Date().toISOString() },
+    dependencies: { log: record.log, now: () => new Date().toISOString() },
     importer,
     correlationId: randomUUID(),
     startedAt: new Date().toISOString(),
     dayOnly: options.dayOnly,
     titles: titlesOf(found.filter((one) => typeof one === 'string')),
   };
-  const progress = await ProjectionProgress.open(record.pool, means.databaseUrl);
-  means.stack.defer(() => progress.close());
+  const progress = await ProjectionProgress.open(record.pool, dependencies.databaseUrl);
+  dependencies.stack.defer(() => progress.close());
 
   const analyses = new Analyses();
-  work(means, threads, progress, analyses, patience, await patience.through(() => record.store.head()));
+  work(dependencies, threads, progress, analyses, patience, await patience.through(() => record.store.head()));
 
   const saving = startProgress({ label: 'Import', total: found.length, unit: 'fichiers' });
   notes.write = (line) => saving.note(line);
@@ -103,7 +103,7 @@ export async function importTranscripts(
   });
   notes.write = (line) => analysing.note(line);
   analyses.onOutcome = () => analysing.advance();
-  const waiting = await waitFor(means, analyses, patience).finally(() => analysing.stop());
+  const waiting = await waitFor(dependencies, analyses, patience).finally(() => analysing.stop());
   notes.write = tell;
   const head = await patience.through(record.headPosition);
   if (waiting === null && head !== null)
@@ -120,7 +120,7 @@ export async function importTranscripts(
 
 /** Projects and analyses in this process as far as no other does; ends with the command. */
 function work(
-  { config, record, logger, stack, signal }: CommandMeans,
+  { config, record, logger, stack, signal }: CommandDependencies,
   threads: ThreadPool,
   progress: ProjectionProgress,
   analyses: Analyses,
@@ -130,7 +130,7 @@ function work(
   const leave = new AbortController();
   const working = AbortSignal.any([signal, leave.signal]);
   const jobs = Promise.all([
-    runProjections(engineMeans(record, logger), working),
+    runProjections(engineDependencies(record, logger), working),
     runReactors(
       [
         analystOf(record, chooseAnalyst(threads).analyst),
@@ -203,7 +203,7 @@ async function importFile(
 
 /** Waits until every analysis has ended. Answers null then, or in French why it makes no sense to go on waiting. */
 async function waitFor(
-  { record, signal }: CommandMeans,
+  { record, signal }: CommandDependencies,
   analyses: Analyses,
   patience: Patience,
 ): Promise<string | null> {
@@ -228,7 +228,7 @@ async function waitFor(
   }
 }
 
-async function blockage({ pool }: CommandMeans['record'], open: readonly string[]): Promise<string | null> {
+async function blockage({ pool }: CommandDependencies['record'], open: readonly string[]): Promise<string | null> {
   const checkpoint = (await readCheckpoints(pool, ['requests'])).get('requests');
   if (checkpoint && checkpoint.status !== 'running') {
     return `la projection «\u00A0requests\u00A0» est ${checkpoint.status === 'paused' ? 'en pause' : 'arrêtée'}${checkpoint.error ? ` (${checkpoint.error})` : ''}`;

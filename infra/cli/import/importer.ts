@@ -32,8 +32,8 @@ export async function importerFor(
 ): Promise<SignedInUser> {
   const credentials = await openCredentials(pool, masterKey);
   if (email === undefined) {
-    const means = { log, now: () => new Date().toISOString(), ...credentials, newPassword: readablePassword };
-    await ensureFirstAdministrator(means, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+    const dependencies = { log, now: () => new Date().toISOString(), ...credentials, newPassword: readablePassword };
+    await ensureFirstAdministrator(dependencies, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
     const administrator = await accountOf(log, FIRST_ADMINISTRATOR);
     if (!administrator) throw new GreffierError(ADMINISTRATOR_ERASED);
     return administrator;

@@ -1,4 +1,4 @@
-import type { Means } from '#commands/handle.ts';
+import type { Dependencies } from '#commands/handle.ts';
 import { saveMeeting } from '#commands/meeting/meeting.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { meetingIdOf } from '#domain/meeting/identity.ts';
@@ -18,7 +18,7 @@ export interface Import {
 
 /** What all files of one run have in common. */
 export interface ImportRun {
-  readonly means: Means;
+  readonly dependencies: Dependencies;
   readonly transcripts: TranscriptReader;
   readonly importer: SignedInUser;
   readonly correlationId: string;
@@ -33,7 +33,7 @@ export interface ImportRun {
 /** The meeting that a transcript becomes, with the ids that it will have. */
 export function importOf(
   { transcript, title, heldAt }: ReadTranscript,
-  { means, importer, correlationId, startedAt, dayOnly }: Omit<ImportRun, 'titles' | 'transcripts'>,
+  { dependencies, importer, correlationId, startedAt, dayOnly }: Omit<ImportRun, 'titles' | 'transcripts'>,
 ): Import {
   const providerMeetingId = randomUUID();
   const request = { commandId: randomUUID(), actor: `user:${importer.id}`, correlationId } as const;
@@ -59,6 +59,6 @@ export function importOf(
   return {
     meetingId: meetingIdOf('unknown', providerMeetingId),
     title,
-    save: async () => void (await saveMeeting(means, meeting, request)),
+    save: async () => void (await saveMeeting(dependencies, meeting, request)),
   };
 }

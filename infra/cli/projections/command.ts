@@ -11,7 +11,7 @@ export function addProjections(program: Command): void {
     .description('dit où en est chacune')
     .option('--json', 'donne le tout en JSON')
     .action(({ json }: { json?: true }) =>
-      runCommand((means) => showStatus(means, { json: json === true }), { orAbsent: true }),
+      runCommand((dependencies) => showStatus(dependencies, { json: json === true }), { orAbsent: true }),
     );
   projections
     .command('rebuild')
@@ -20,29 +20,29 @@ export function addProjections(program: Command): void {
     .option('--all', 'toutes')
     .option('--verify', 'compare les tables reconstruites à celles qui servaient')
     .action((names: string[], { all, verify }: { all?: true; verify?: true }) =>
-      runCommand((means) => rebuildProjections(means, all ? [] : names, verify ?? false)),
+      runCommand((dependencies) => rebuildProjections(dependencies, all ? [] : names, verify ?? false)),
     );
   projections
     .command('pause')
     .description('en suspend')
     .argument('<noms...>')
-    .action((names: string[]) => runCommand((means) => switchTo('paused', means, names)));
+    .action((names: string[]) => runCommand((dependencies) => switchTo('paused', dependencies, names)));
   projections
     .command('resume')
     .description('les relance')
     .argument('<noms...>')
-    .action((names: string[]) => runCommand((means) => switchTo('running', means, names)));
+    .action((names: string[]) => runCommand((dependencies) => switchTo('running', dependencies, names)));
   const letters = projections
     .command('dead-letters')
     .description('les événements mis de côté')
     .argument('[noms...]', 'ceux de toutes les projections sinon')
     .option('--json', 'donne le tout en JSON')
     .action((names: string[], { json }: { json?: true }) =>
-      runCommand((means) => listDeadLetters(means, names, { json: json === true })),
+      runCommand((dependencies) => listDeadLetters(dependencies, names, { json: json === true })),
     );
   letters
     .command('retry')
     .description('les reprend')
     .argument('[noms...]', 'ceux de toutes les projections sinon')
-    .action((names: string[]) => runCommand((means) => retryAll(means, names)));
+    .action((names: string[]) => runCommand((dependencies) => retryAll(dependencies, names)));
 }

@@ -37,7 +37,7 @@ describe('greffier projections dead-letters', () => {
     const greffier = await inhabit(environment, repeatingAnalyst());
     const { pool } = greffier.record;
     await pool.query(`alter table transcripts.transcripts add constraint refuses check (line <> 1)`);
-    const { meetingId } = await saveMeeting(greffier.means, meetingOfLines(3), someRequest(ORGANISER));
+    const { meetingId } = await saveMeeting(greffier.dependencies, meetingOfLines(3), someRequest(ORGANISER));
     await greffier.caughtUp();
 
     const { code, out } = await letters();

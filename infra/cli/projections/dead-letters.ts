@@ -3,19 +3,19 @@ import { allProjections } from '#projections/all.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { retryDeadLetters } from '#projections/engine/retry.ts';
-import { engineMeans } from '../../main/read-tables.ts';
+import { engineDependencies } from '../../main/read-tables.ts';
 import { EXIT } from '../../startup-error.ts';
 import { writeMoment } from '../events/readable.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { named } from './names.ts';
 
 /** Every event that was set aside, with the code of its failure; those that only wait behind one say so. */
 export async function listDeadLetters(
-  { record, logger }: CommandMeans,
+  { record, logger }: CommandDependencies,
   names: readonly string[],
   { json }: { readonly json: boolean },
 ): Promise<void> {
-  await prepareProjections(engineMeans(record, logger));
+  await prepareProjections(engineDependencies(record, logger));
   const wanted = new Set((names.length > 0 ? named(names) : allProjections).map(({ name }) => name));
   const letters = (await deadLetters(record.pool)).filter(({ projection }) => wanted.has(projection));
   if (json) {
@@ -41,9 +41,9 @@ export async function listDeadLetters(
  * Tries again the events that were set aside. The exit code says whether all of them went through. Throws RECORD_OLDER: a
  * store that lost its end may have lost them, and what came of theirs.
  */
-export async function retryAll({ record, logger }: CommandMeans, names: readonly string[]): Promise<number> {
+export async function retryAll({ record, logger }: CommandDependencies, names: readonly string[]): Promise<number> {
   mustBeWhole(record);
-  await prepareProjections(engineMeans(record, logger));
+  await prepareProjections(engineDependencies(record, logger));
   let failures = 0;
   for (const one of names.length > 0 ? named(names) : allProjections) {
     const { applied, failed } = await retryDeadLetters(record, record.log, one);

@@ -29,8 +29,9 @@ describe('greffier projections rebuild', () => {
     environment = { DATABASE_URL: database.url, DATA_DIR: folder };
     const { record, logger, stack } = await openHome(environment);
     await prepareReadTables(record, logger, () => undefined, new AbortController().signal);
-    const means = { log: record.log, now: () => new Date().toISOString() };
-    for (let index = 0; index < 40; index += 1) await saveMeeting(means, meetingOfLines(40), someRequest(ORGANISER));
+    const dependencies = { log: record.log, now: () => new Date().toISOString() };
+    for (let index = 0; index < 40; index += 1)
+      await saveMeeting(dependencies, meetingOfLines(40), someRequest(ORGANISER));
     const leave = new AbortController();
     const projecting = runProjections(
       {

@@ -2,11 +2,11 @@ import { mustBeWhole } from '#domain/events/continuity.ts';
 import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
-import { engineMeans } from '../../main/read-tables.ts';
+import { engineDependencies } from '../../main/read-tables.ts';
 import { EXIT } from '../../startup-error.ts';
 import { Patience } from '../patience.ts';
 import { startScan, type Scan } from '../progress.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { named } from './names.ts';
 
 /**
@@ -15,13 +15,13 @@ import { named } from './names.ts';
  * same rows. Throws RECORD_OLDER: tables that are ahead of the store are replaced by `record reconcile` alone.
  */
 export async function rebuildProjections(
-  { record, logger, signal }: CommandMeans,
+  { record, logger, signal }: CommandDependencies,
   names: readonly string[],
   verify: boolean,
 ): Promise<number> {
   mustBeWhole(record);
-  const means = { ...engineMeans(record, logger), head: () => record.store.head() };
-  await prepareProjections(means);
+  const dependencies = { ...engineDependencies(record, logger), head: () => record.store.head() };
+  await prepareProjections(dependencies);
   const chosen = names.length > 0 ? named(names) : allProjections.filter(({ rebuildable }) => rebuildable);
   const shown = new Shown(chosen.map(({ name }) => name));
   let different = 0;
@@ -36,7 +36,7 @@ export async function rebuildProjections(
     const options = { verify, onProgress: (progress: RebuildProgress) => shown.progress(progress), onRebuilt };
     await patience.through(() =>
       rebuildAll(
-        means,
+        dependencies,
         chosen.filter(({ name }) => !done.has(name)),
         options,
         signal,

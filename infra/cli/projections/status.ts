@@ -4,8 +4,8 @@ import { setStatus } from '#projections/engine/checkpoint.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { projectionStatus, type ProjectionStatus } from '#projections/engine/status.ts';
-import { engineMeans } from '../../main/read-tables.ts';
-import type { CommandMeans } from '../run-command.ts';
+import { engineDependencies } from '../../main/read-tables.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { named } from './names.ts';
 
 const STATUS: Readonly<Record<ProjectionStatus['status'], string>> = {
@@ -26,9 +26,9 @@ interface Standings {
   readonly projections: readonly Standing[];
 }
 
-async function standings({ record, logger }: CommandMeans): Promise<Standings> {
+async function standings({ record, logger }: CommandDependencies): Promise<Standings> {
   const isAway = record.watch.standing().status === 'away';
-  if (!isAway) await prepareProjections(engineMeans(record, logger));
+  if (!isAway) await prepareProjections(engineDependencies(record, logger));
   const [letters, all] = await Promise.all([deadLetters(record.pool), projectionStatus(record.pool)]);
   const head = isAway ? null : ((await record.store.head()) ?? 0n);
   const counts = isAway ? null : await eventsBehind(record.store, all);
@@ -50,9 +50,12 @@ function lateness(behind: number | null): string {
 }
 
 /** One line a projection: how it stands, how far it is in the log, and how many events it has set aside. */
-export async function showStatus(means: CommandMeans, { json }: { readonly json: boolean }): Promise<void> {
-  const { head, projections } = await standings(means);
-  const { status: standing } = means.record.watch.standing();
+export async function showStatus(
+  dependencies: CommandDependencies,
+  { json }: { readonly json: boolean },
+): Promise<void> {
+  const { head, projections } = await standings(dependencies);
+  const { status: standing } = dependencies.record.watch.standing();
   const isOlder = standing === 'older';
   if (json) {
     console.log(
@@ -88,10 +91,10 @@ export async function showStatus(means: CommandMeans, { json }: { readonly json:
 /** Pauses projections, or lets them run again; a server notices within a second. */
 export async function switchTo(
   status: 'paused' | 'running',
-  { record, logger }: CommandMeans,
+  { record, logger }: CommandDependencies,
   names: readonly string[],
 ): Promise<void> {
-  await prepareProjections(engineMeans(record, logger));
+  await prepareProjections(engineDependencies(record, logger));
   for (const { name } of named(names)) {
     await setStatus(record.pool, name, status);
     console.log(`${name}\u00A0: ${STATUS[status]}`);

@@ -19,7 +19,9 @@ export function addRecord(program: Command): void {
     .argument('<événement>')
     .requiredOption('--reason <texte>', 'pourquoi\u00A0; l’audit le garde')
     .action((stream: string, revision: string, eventId: string, { reason }: { readonly reason: string }) =>
-      runCommand((means) => setAside(means, { stream, revision: revisionFrom(revision), eventId }, reason)),
+      runCommand((dependencies) =>
+        setAside(dependencies, { stream, revision: revisionFrom(revision), eventId }, reason),
+      ),
     );
   record
     .command('reconcile')
@@ -30,6 +32,8 @@ export function addRecord(program: Command): void {
     .option('--from-store', 'repart de ce que le journal contient\u00A0: ce qui manque est perdu')
     .option('--yes', 'ne demande pas de confirmation')
     .action(({ fromExport, fromStore, yes }: ReconcileChoice) =>
-      runCommand((means) => reconcile(means, { fromExport, fromStore: fromStore === true, yes: yes === true })),
+      runCommand((dependencies) =>
+        reconcile(dependencies, { fromExport, fromStore: fromStore === true, yes: yes === true }),
+      ),
     );
 }

@@ -2,12 +2,12 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
-import { engineMeans } from '../../main/read-tables.ts';
+import { engineDependencies } from '../../main/read-tables.ts';
 import { eventsOf, type CheckedArchive, type OnEvents } from '../events/archive.ts';
 import { copyArchive, type Copied } from '../events/copy.ts';
 import { movePositions, mustBeAtRest, positionsOf, wantedPositions } from '../events/move.ts';
 import { Translation } from '../events/translation.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { recordReconciliation, reconciliationId } from './recorded.ts';
 import type { Situation } from './situation.ts';
 
@@ -56,14 +56,14 @@ const without = (store: EventStore, id: string): EventStore => ({
  * STORE_DIFFERS where the store holds other events than the file's beginning, FOLLOWED_ELSEWHERE, and what `mustHold` throws.
  */
 export async function reconcileFromExport(
-  means: CommandMeans,
+  dependencies: CommandDependencies,
   situation: Situation,
   archive: CheckedArchive,
   onEvents: OnEvents,
 ): Promise<Copied> {
-  const { record, logger, signal } = means;
+  const { record, logger, signal } = dependencies;
   const { pool, store, watch, unguardedLog: log } = record;
-  await prepareProjections(engineMeans(record, logger));
+  await prepareProjections(engineDependencies(record, logger));
   await inTransaction(pool, mustBeAtRest);
   const before = await positionsOf(pool, store.id);
   const translation = new Translation(wantedPositions(before));

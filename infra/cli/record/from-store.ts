@@ -8,8 +8,8 @@ import { inTransaction } from '#projections/engine/transaction.ts';
 import { recomputedRequests } from '#projections/requests/recomputed.ts';
 import { requestsProjection } from '#projections/requests/projection.ts';
 import type { PoolClient } from 'pg';
-import { engineMeans } from '../../main/read-tables.ts';
-import type { CommandMeans } from '../run-command.ts';
+import { engineDependencies } from '../../main/read-tables.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { knownRequests } from './known-requests.ts';
 import { recordReconciliation } from './recorded.ts';
 import { repeatErasures } from './repeat-erasures.ts';
@@ -25,15 +25,15 @@ export interface FromStore {
  * they are and nothing is written by anybody else; interrupted before, it is repeated from its beginning.
  */
 export async function reconcileFromStore(
-  { record, logger, signal }: CommandMeans,
+  { record, logger, signal }: CommandDependencies,
   situation: Situation,
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<FromStore> {
   const { pool, store, unguardedLog: log } = record;
   const { cut, events, ahead } = situation;
   const end = (await store.head()) ?? 0n;
-  const means = { ...engineMeans(record, logger), log, head: () => store.head() };
-  await prepareProjections(means);
+  const dependencies = { ...engineDependencies(record, logger), log, head: () => store.head() };
+  await prepareProjections(dependencies);
   const erasures = await repeatErasures({ log, store, now: () => new Date().toISOString() }, situation.erased);
   const id = await recordReconciliation(log, store.id, 'from-store', cut, cut, events);
   const until = cut.event?.position ?? 0n;
@@ -47,13 +47,13 @@ export async function reconcileFromStore(
   const anew = allProjections.map((one) => (one.name === requestsProjection.name ? recomputedRequests(known) : one));
   // What a rebuild from before has made holds events that are lost.
   for (const one of anew) await dropLeftovers(pool, one);
-  await rebuildAll(means, anew, { onProgress }, signal);
+  await rebuildAll(dependencies, anew, { onProgress }, signal);
   await inTransaction(pool, (client) => agree(client, store.id, situation, { id, end }));
   return { erasures };
 }
 
 /** Before the requests are made anew: a repeated reconciliation knows only what an interrupted one has left open. */
-async function openLaunches({ pool }: CommandMeans['record']): Promise<ReadonlySet<string>> {
+async function openLaunches({ pool }: CommandDependencies['record']): Promise<ReadonlySet<string>> {
   return new Set((await knownRequests(pool, 'launch-meet')).map(({ askedBy }) => askedBy));
 }
 

@@ -4,7 +4,7 @@ import { checkArchive } from '../events/archive.ts';
 import { startProgress, startScan, type Scan } from '../progress.ts';
 import { confirm } from '../confirm.ts';
 import { plural } from '../plural.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 import { EXIT } from '../../startup-error.ts';
 import { whileAtRest } from './at-rest.ts';
 import { mustHold, reconcileFromExport } from './from-export.ts';
@@ -21,22 +21,22 @@ export interface ReconcileOptions {
 
 /** Says what a restored store lacks, and with an option makes store and tables agree again. The exit code says whether they do. */
 export async function reconcile(
-  means: CommandMeans,
+  dependencies: CommandDependencies,
   { fromStore, fromExport, yes }: ReconcileOptions,
 ): Promise<number> {
-  const situation = await situationOf(means.record);
+  const situation = await situationOf(dependencies.record);
   if (situation.ahead.length === 0) {
     console.log('Le journal contient tout ce que les tables ont vu\u00A0: rien à réconcilier.');
     return 0;
   }
   for (const line of linesOf(situation)) console.log(line);
-  if (fromExport !== undefined) return bringBack(means, situation, fromExport, yes);
+  if (fromExport !== undefined) return bringBack(dependencies, situation, fromExport, yes);
   if (!fromStore) return EXIT.unavailable;
-  await confirm('Ce qui manque au journal sera perdu.', { yes, signal: means.signal });
+  await confirm('Ce qui manque au journal sera perdu.', { yes, signal: dependencies.signal });
   let scan: Scan | undefined;
-  const { pool, watch } = means.record;
+  const { pool, watch } = dependencies.record;
   const work = () =>
-    reconcileFromStore(means, situation, ({ position, head, events }) => {
+    reconcileFromStore(dependencies, situation, ({ position, head, events }) => {
       scan ??= startScan({ label: 'Reconstruction', unit: 'événements', from: position, to: head });
       scan.reach(position, events);
     });
@@ -50,18 +50,23 @@ export async function reconcile(
   return 0;
 }
 
-async function bringBack(means: CommandMeans, situation: Situation, file: string, yes: boolean): Promise<number> {
+async function bringBack(
+  dependencies: CommandDependencies,
+  situation: Situation,
+  file: string,
+  yes: boolean,
+): Promise<number> {
   const archive = await checkArchive(file);
-  await mustHold(archive, situation, means.record.store.id);
-  await confirm('Les événements manquants seront rapportés de cet export.', { yes, signal: means.signal });
+  await mustHold(archive, situation, dependencies.record.store.id);
+  await confirm('Les événements manquants seront rapportés de cet export.', { yes, signal: dependencies.signal });
   const copying = startProgress({ label: 'Événements', total: archive.events, unit: 'événements' });
   let shown = 0;
   const advance = (seen: number): void => {
     copying.advance(seen - shown);
     shown = seen;
   };
-  const { record, logger, signal } = means;
-  const work = () => reconcileFromExport(means, situation, archive, advance);
+  const { record, logger, signal } = dependencies;
+  const work = () => reconcileFromExport(dependencies, situation, archive, advance);
   const { appended } = await whileReconciling(record.pool, work).finally(() => copying.stop());
   await record.watch.look();
   await prepareReadTables(record, logger, (line) => console.error(line), signal);

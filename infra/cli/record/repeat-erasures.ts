@@ -1,5 +1,5 @@
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
-import { handle, type Means } from '#commands/handle.ts';
+import { handle, type Dependencies } from '#commands/handle.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
@@ -7,7 +7,7 @@ import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
 import type { Erased, PeopleGone } from './erased-since.ts';
 
-export interface RepeatMeans extends Means {
+export interface RepeatDependencies extends Dependencies {
   readonly store: Pick<EventStore, 'read'>;
 }
 
@@ -17,7 +17,7 @@ function requested(kind: string, id: string) {
 }
 
 /** Whether there is such a stream without such an event. */
-async function lacks({ store }: RepeatMeans, stream: string, type: string): Promise<boolean> {
+async function lacks({ store }: RepeatDependencies, stream: string, type: string): Promise<boolean> {
   let isEmpty = true;
   for await (const event of store.read(stream)) {
     if (event.type === type) return false;
@@ -30,28 +30,37 @@ async function lacks({ store }: RepeatMeans, stream: string, type: string): Prom
  * Asks again for the erasures whose request the store has lost, so that nobody sees again what was erased and the record
  * says so; what keys are left go as with any erasure. Repeated, it changes nothing. Answers how many it asked for.
  */
-export async function repeatErasures(means: RepeatMeans, { meetings, users, people }: Erased): Promise<number> {
+export async function repeatErasures(
+  dependencies: RepeatDependencies,
+  { meetings, users, people }: Erased,
+): Promise<number> {
   let asked = 0;
   for (const id of meetings) {
-    if (!(await lacks(means, meetingStream(id), 'MeetingDeleted'))) continue;
+    if (!(await lacks(dependencies, meetingStream(id), 'MeetingDeleted'))) continue;
     const asker = { userId: '', isAdmin: true };
-    await changeMeeting(means, id, { type: 'deleteMeeting', asker }, requested('delete', id));
+    await changeMeeting(dependencies, id, { type: 'deleteMeeting', asker }, requested('delete', id));
     asked += 1;
   }
   for (const id of users) {
-    if (!(await lacks(means, userStream(id), 'UserErasureRequested'))) continue;
+    if (!(await lacks(dependencies, userStream(id), 'UserErasureRequested'))) continue;
     const request = requested('erase', id);
     // Whether somebody else stays administrator was decided when the account was erased.
-    await handle(means, userDecider, userStream(id), { type: 'eraseUser', erasureId: request.commandId }, request);
+    await handle(
+      dependencies,
+      userDecider,
+      userStream(id),
+      { type: 'eraseUser', erasureId: request.commandId },
+      request,
+    );
     asked += 1;
   }
-  for (const one of people) if (await forget(means, one)) asked += 1;
+  for (const one of people) if (await forget(dependencies, one)) asked += 1;
   return asked;
 }
 
-async function forget(means: RepeatMeans, gone: PeopleGone): Promise<boolean> {
+async function forget(dependencies: RepeatDependencies, gone: PeopleGone): Promise<boolean> {
   const { meetingId } = gone;
-  const meeting = await loadMeeting(means.log, meetingId);
+  const meeting = await loadMeeting(dependencies.log, meetingId);
   // One that is still being recorded, or that lost its end, has nobody yet who could be erased from it.
   if (meeting.phase !== 'complete') return false;
   const participants = gone.participants.filter(
@@ -61,6 +70,6 @@ async function forget(means: RepeatMeans, gone: PeopleGone): Promise<boolean> {
   if (participants.length + guests.length === 0) return false;
   const request = requested('forget', [meetingId, ...participants, 'guests', ...guests].join(' '));
   const erasureId = request.commandId;
-  await changeMeeting(means, meetingId, { type: 'erasePerson', erasureId, participants, guests }, request);
+  await changeMeeting(dependencies, meetingId, { type: 'erasePerson', erasureId, participants, guests }, request);
   return true;
 }

@@ -2,7 +2,7 @@ import { setAsideForeignEvent } from '#commands/record/set-aside.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventPlace } from '#domain/events/foreign.ts';
 import { randomUUID } from 'node:crypto';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 
 const REVISION_EXPECTED: ErrorDefinition = {
   code: 'REVISION_EXPECTED',
@@ -18,7 +18,7 @@ export function revisionFrom(text: string): number {
 
 /** Records that a foreign event is passed over. Servers notice by themselves, within seconds. */
 export async function setAside(
-  { record: { log, store } }: CommandMeans,
+  { record: { log, store } }: CommandDependencies,
   place: EventPlace,
   reason: string,
 ): Promise<void> {

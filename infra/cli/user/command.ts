@@ -16,8 +16,8 @@ export function addUser(program: Command): void {
     .option('--second-factor', 'retire aussi le second facteur')
     .option('--json', 'donne le résultat en JSON')
     .action((address: string, { secondFactor, json }: Options) =>
-      runCommand(async (means) => {
-        const { password } = await resetAccount(means, address, { secondFactor: secondFactor === true });
+      runCommand(async (dependencies) => {
+        const { password } = await resetAccount(dependencies, address, { secondFactor: secondFactor === true });
         console.log(
           json
             ? JSON.stringify({ password })

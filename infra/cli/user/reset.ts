@@ -4,7 +4,7 @@ import { emailFrom } from '#domain/user/email.ts';
 import { randomUUID } from 'node:crypto';
 import { readablePassword } from '../../auth/readable-password.ts';
 import { openCredentials } from '../../vault/credentials.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 
 const ACCOUNT_UNKNOWN = (email: string): ErrorDefinition => ({
   code: 'ACCOUNT_UNKNOWN',
@@ -22,7 +22,7 @@ export interface Reset {
  * end. For whoever is locked out and can reach the machine. Throws ACCOUNT_UNKNOWN, EMAIL_INVALID, USER_ERASED.
  */
 export async function resetAccount(
-  { record: { pool, log, masterKey } }: CommandMeans,
+  { record: { pool, log, masterKey } }: CommandDependencies,
   address: string,
   { secondFactor }: { readonly secondFactor: boolean },
 ): Promise<Reset> {
@@ -30,11 +30,11 @@ export async function resetAccount(
   const email = emailFrom(address);
   const userId = await credentials.emails.holderOf(email);
   if (userId === null) throw new GreffierError(ACCOUNT_UNKNOWN(address));
-  const means = { log, now: () => new Date().toISOString(), ...credentials };
+  const dependencies = { log, now: () => new Date().toISOString(), ...credentials };
   const request = () =>
     ({ commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() }) as const;
   const password = readablePassword();
-  await resetPassword(means, { userId, email }, password, request());
-  if (secondFactor) await resetSecondFactor(means, userId, request());
+  await resetPassword(dependencies, { userId, email }, password, request());
+  if (secondFactor) await resetSecondFactor(dependencies, userId, request());
   return { password };
 }

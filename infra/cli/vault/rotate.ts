@@ -1,10 +1,10 @@
 import { rotateMasterKey } from '../../vault/rotate.ts';
 import { plural } from '../plural.ts';
 import { startProgress, type Progress } from '../progress.ts';
-import type { CommandMeans } from '../run-command.ts';
+import type { CommandDependencies } from '../run-command.ts';
 
 /** Replaces the master key in its file. Interrupted or refused, it leaves the former one in its place. */
-export async function rotate({ record, config, signal }: CommandMeans): Promise<void> {
+export async function rotate({ record, config, signal }: CommandDependencies): Promise<void> {
   let shown: Progress | undefined;
   let wrapped = 0;
   const onProgress = (done: number, total: number): void => {

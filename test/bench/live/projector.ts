@@ -9,4 +9,4 @@ const leave = new AbortController();
 process.once('disconnect', () => leave.abort());
 await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'));
 process.send?.('running');
-await runProjections({ ...record.means, projections: allProjections }, leave.signal);
+await runProjections({ ...record.dependencies, projections: allProjections }, leave.signal);

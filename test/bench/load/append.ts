@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#domain/events/event.ts';
-import type { EventLog, EventToRecord, Logged } from '#domain/events/log.ts';
+import type { EventLog, EventToRecord, AppendResult } from '#domain/events/log.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
 import { randomUUID } from 'node:crypto';
 import type { Episode } from './lives.ts';
@@ -20,7 +20,7 @@ export interface Pace {
   /** Called before each append, which waits for it: sets the pace. */
   readonly before?: () => Promise<void>;
   /** Called after each append with when it was begun, by `performance.now`. */
-  readonly onAppended?: (logged: Logged, begun: number) => void;
+  readonly onAppended?: (logged: AppendResult, begun: number) => void;
 }
 
 /** Appends lives through the log, encrypted and in the order of each stream; answers how many events that were. */

@@ -23,7 +23,7 @@ const sampling = setInterval(() => resident.push(process.memoryUsage.rss()), SAM
 const started = performance.now();
 const before = process.cpuUsage();
 await rebuildAll(
-  record.means,
+  record.dependencies,
   allProjections.filter(({ rebuildable }) => rebuildable),
   {},
   new AbortController().signal,

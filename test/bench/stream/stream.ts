@@ -27,13 +27,13 @@ const request = () => ({ commandId: randomUUID(), actor: 'system:bench' as const
 
 /** Public meetings, so that everybody hears of each change: nobody has more to tell than that. */
 async function savePublic({ record }: BenchServer, { userId }: Member): Promise<string[]> {
-  const means = { log: record.log, now: () => new Date().toISOString() };
+  const dependencies = { log: record.log, now: () => new Date().toISOString() };
   const ids: string[] = [];
   const lines = numberLines([{ speaker: 'Claire', text: 'Bonjour à tous.', at: 0 }]);
   const organiser = { userId, keyId: `user/${userId}/identity`, name: 'Claire', email: 'claire@exemple.fr' };
   const one = async (): Promise<void> => {
     const { meetingId } = await saveMeeting(
-      means,
+      dependencies,
       {
         platform: 'googlemeet',
         source: 'payload',
@@ -53,13 +53,18 @@ async function savePublic({ record }: BenchServer, { userId }: Member): Promise<
   };
   for (let made = 0; made < MEETINGS; made += AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, MEETINGS - made) }, one));
-  await Promise.all(ids.map((id) => open(means, id, userId, true)));
+  await Promise.all(ids.map((id) => open(dependencies, id, userId, true)));
   return ids;
 }
 
-const open = (means: Parameters<typeof changeMeeting>[0], meetingId: string, userId: string, automaticEmail: boolean) =>
+const open = (
+  dependencies: Parameters<typeof changeMeeting>[0],
+  meetingId: string,
+  userId: string,
+  automaticEmail: boolean,
+) =>
   changeMeeting(
-    means,
+    dependencies,
     meetingId,
     {
       type: 'configureMeeting',
@@ -121,7 +126,7 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
     const connected = await server.memory();
 
     const shown = await Shown.watch(record.pool, progress, MEETING_PROJECTIONS);
-    const means = { log: record.log, now: () => new Date().toISOString() };
+    const dependencies = { log: record.log, now: () => new Date().toISOString() };
     const turn = paced(PER_SECOND);
     const begun: number[] = [];
     const inTables: Promise<number>[] = [];
@@ -132,7 +137,7 @@ export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
       const at = performance.now();
       begun.push(performance.timeOrigin + at);
       changes.push(
-        open(means, id, first.userId, false).then(({ position }) => {
+        open(dependencies, id, first.userId, false).then(({ position }) => {
           inTables.push(shown.at(position ?? '').then((seen) => seen - at));
           return undefined;
         }),

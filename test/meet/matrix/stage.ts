@@ -1,6 +1,6 @@
-import { runSession, type SessionMeans } from '#bots/google-meet/session.ts';
-import { Departure } from '#bots/google-meet/departure.ts';
-import type { Rules } from '#bots/google-meet/visit.ts';
+import { runSession, type SessionDependencies } from '#bots/google-meet/session.ts';
+import { SessionEndedError } from '#bots/google-meet/session-ended.ts';
+import type { Rules } from '#bots/google-meet/session-context.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
@@ -132,11 +132,11 @@ async function attend(
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const reports: string[] = [];
   const sessionId = randomUUID();
-  const means = meansOf(browser, replica, log, reports);
+  const dependencies = dependenciesOf(browser, replica, log, reports);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: sessionId }) as const;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
   await changeSession(
-    means,
+    dependencies,
     sessionId,
     {
       type: 'requestLaunch',
@@ -149,7 +149,12 @@ async function attend(
     },
     request(),
   );
-  await changeSession(means, sessionId, { type: 'claim', worker: means.worker, now: means.now() }, request());
+  await changeSession(
+    dependencies,
+    sessionId,
+    { type: 'claim', worker: dependencies.worker, now: dependencies.now() },
+    request(),
+  );
 
   const eventsNow = async () =>
     (await log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
@@ -161,7 +166,7 @@ async function attend(
     for await (const _ of log.subscribe(null, AbortSignal.any([over.signal, patience]))) if (await look()) return;
   };
   const leaving = new AbortController();
-  const leave = (ending: Departure['ending']) => leaving.abort(new Departure(ending));
+  const leave = (ending: SessionEndedError['ending']) => leaving.abort(new SessionEndedError(ending));
   const control = {
     signal: leaving.signal,
     leave,
@@ -171,7 +176,7 @@ async function attend(
     writesWith: () => undefined,
     reminders: () => [],
   };
-  const session = runSession(means, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
+  const session = runSession(dependencies, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
 
   let stuck: string | null = null;
   const listening = () =>
@@ -211,7 +216,12 @@ async function attend(
   return { room, events: await eventsNow(), turns: await turnsNow(), reports, stuck: stuckAt };
 }
 
-function meansOf(browser: Browser, replica: MeetReplica, log: StoredEventLog, reports: string[]): SessionMeans {
+function dependenciesOf(
+  browser: Browser,
+  replica: MeetReplica,
+  log: StoredEventLog,
+  reports: string[],
+): SessionDependencies {
   return {
     log,
     now: () => new Date().toISOString(),

@@ -29,7 +29,7 @@ const OWN = 5;
 const PATIENCE_MS = 600_000;
 const asker = { userId: ORGANISER, isAdmin: false };
 const { record, stack } = await openHome(JSON.parse(home) as Home);
-const means = { log: record.log, now: () => new Date().toISOString() };
+const dependencies = { log: record.log, now: () => new Date().toISOString() };
 let unavailable = 0;
 let contended = 0;
 
@@ -57,7 +57,7 @@ const saved = (name: string): Promise<string> =>
   untilAcknowledged(async () => {
     const providerMeetingId = `oracle-${name}`;
     const meeting = someMeeting({ providerMeetingId, title: `Oracle ${name}` }, 12);
-    return (await saveMeeting(means, meeting, requestOf('save', name))).meetingId;
+    return (await saveMeeting(dependencies, meeting, requestOf('save', name))).meetingId;
   });
 
 const meetings = (owner: string, size: number) =>
@@ -70,7 +70,7 @@ for (let index = 0; index < Number(count); index += 1) {
   const text = `Le lot ${index} du guichet ${number} est livré.`;
   const command = { type: 'correctLine', meetingId, line: index % 12, text, captions: [], asker } as const;
   const request = requestOf(number, String(index));
-  const { position } = await untilAcknowledged(() => changeMeeting(means, meetingId, command, request));
+  const { position } = await untilAcknowledged(() => changeMeeting(dependencies, meetingId, command, request));
   const commit: Commit = { commandId: request.commandId, stream: `meeting-${meetingId}`, position };
   process.send?.({ commit } satisfies CommitterMessage);
 }

@@ -8,7 +8,7 @@ import type { TaskForm, TaskGrammar, Who } from './grammar.ts';
 import type { Verb } from './verbs.ts';
 
 /** A place in a sentence that gives somebody something to do. */
-export interface Commission {
+export interface TaskRequest {
   readonly sentence: Sentence;
   readonly form: TaskForm;
   readonly verb: Verb | undefined;
@@ -56,11 +56,11 @@ export class CommissionFinder {
   }
 
   /** The commissions of a sentence, in order; of two in the same place, the one that says more. */
-  find(sentence: Sentence): Commission[] {
+  find(sentence: Sentence): TaskRequest[] {
     const found = this.candidates(sentence).toSorted(
       (a, b) => a.start - b.start || strength(b) - strength(a) || b.end - a.end,
     );
-    const kept: Commission[] = [];
+    const kept: TaskRequest[] = [];
     for (const commission of found) {
       const before = kept.at(-1);
       if (before && commission.start < before.end) {
@@ -87,7 +87,7 @@ export class CommissionFinder {
     return named && { who: 'named', names: named.names };
   }
 
-  private candidates(sentence: Sentence): Commission[] {
+  private candidates(sentence: Sentence): TaskRequest[] {
     const { text } = sentence;
     const asked = isQuestion(text);
     const forms = this.grammar.verbs.formsIn(text);
@@ -134,7 +134,11 @@ export class CommissionFinder {
     return name && names !== undefined ? { ...found, end: name.index + name[0].length, names } : undefined;
   }
 
-  private commission(sentence: Sentence, form: TaskForm, { start, end, groups, names }: Found): Commission | undefined {
+  private commission(
+    sentence: Sentence,
+    form: TaskForm,
+    { start, end, groups, names }: Found,
+  ): TaskRequest | undefined {
     const { verb: word, of = '', clitics: before = '', enclitic = '' } = groups;
     const clitics = before + enclitic;
     const verb = word === undefined ? undefined : this.grammar.verbs.find(word, form.verb);
@@ -168,7 +172,7 @@ export class CommissionFinder {
 }
 
 /** Of two readings of the same words, one with a verb that names a task says more: « s’occuper de réserver ». */
-const strength = ({ form, verb }: Commission): number => form.weight + (verb?.firm === true ? 2 : 0);
+const strength = ({ form, verb }: TaskRequest): number => form.weight + (verb?.firm === true ? 2 : 0);
 
 /** Words: nobody takes work on in a longer sentence. */
 const SHORT = 30;

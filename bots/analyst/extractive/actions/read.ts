@@ -7,7 +7,7 @@ import { capitalised, tidySentence } from '../text/trim.ts';
 import { contentStems } from '../text/words.ts';
 import { calledAt } from './addressee.ts';
 import type { Draft, Deadline } from './draft.ts';
-import { type Commission, CommissionFinder } from './find.ts';
+import { type TaskRequest, CommissionFinder } from './find.ts';
 import { withoutDangling } from './dangling.ts';
 import type { TaskGrammar } from './grammar.ts';
 import { hasLabel, labelled } from './label.ts';
@@ -113,7 +113,7 @@ export class CommissionReader {
     };
   }
 
-  private draft(commission: Commission, times: readonly FoundTime[]): Draft | undefined {
+  private draft(commission: TaskRequest, times: readonly FoundTime[]): Draft | undefined {
     const { sentence, form, verb } = commission;
     const due = deadlineOf(times, commission);
     const task = taskOf(commission, this.grammar, due, this.people);
@@ -144,12 +144,12 @@ export class CommissionReader {
   }
 
   /** What is done by talking (« je vais vous présenter… »), promises nothing, or says what the meeting is for. */
-  private isTalk({ sentence, form, verb }: Commission, { object }: Task, isMeant: boolean): boolean {
+  private isTalk({ sentence, form, verb }: TaskRequest, { object }: Task, isMeant: boolean): boolean {
     if (!isMeant && ((verb?.talk === true && form.who !== 'named') || this.grammar.courtesy.test(object))) return true;
     return form.who === 'nobody' && sentence.turn < OPENING && this.grammar.agenda.test(sentence.text);
   }
 
-  private assigneesOf({ sentence, form, names }: Commission, called: string | undefined): string[] {
+  private assigneesOf({ sentence, form, names }: TaskRequest, called: string | undefined): string[] {
     if (form.who === 'speaker') return [sentence.speaker];
     if (form.who === 'named') return this.named(names, sentence);
     if (form.who === 'nobody') return [];
@@ -186,13 +186,13 @@ const LABEL = 3;
 const BEGINNING = /(?:^|[,;:.!?–—]|(?<!\p{L})(?:et|and|y))\s*$/iu;
 
 /** What says « by then » first, what comes after the commission before what comes ahead of it. */
-function deadlineOf(times: readonly FoundTime[], { start }: Commission): FoundTime | undefined {
+function deadlineOf(times: readonly FoundTime[], { start }: TaskRequest): FoundTime | undefined {
   const after = times.filter((time) => time.start >= start);
   return after.find(({ due }) => due) ?? times.find(({ due }) => due) ?? after[0] ?? times[0];
 }
 
 /** « …, et pour mardi, Julie prépare »: between two commissions a time belongs to the second when it begins a clause. */
-function leads(time: FoundTime, { sentence: { text }, start }: Commission): boolean {
+function leads(time: FoundTime, { sentence: { text }, start }: TaskRequest): boolean {
   return (
     time.end <= start && /^[\s,:]*$/u.test(text.slice(time.end, start)) && BEGINNING.test(text.slice(0, time.start))
   );
@@ -201,8 +201,8 @@ function leads(time: FoundTime, { sentence: { text }, start }: Commission): bool
 /** The times of a sentence that belong to one of its commissions: those in it, and those right before it. */
 function timesOf(
   times: readonly FoundTime[],
-  commission: Commission,
-  next: Commission | undefined,
+  commission: TaskRequest,
+  next: TaskRequest | undefined,
   isFirst: boolean,
 ): FoundTime[] {
   return times.filter((time) => {

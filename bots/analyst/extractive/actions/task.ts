@@ -1,7 +1,7 @@
 import type { FoundTime } from '../deadline/find.ts';
 import type { People } from '../people.ts';
 import { capitalised } from '../text/trim.ts';
-import type { Commission } from './find.ts';
+import type { TaskRequest } from './find.ts';
 import { withoutDangling } from './dangling.ts';
 import type { TaskGrammar } from './grammar.ts';
 
@@ -16,7 +16,7 @@ export interface Task {
 
 /** Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the deadline. */
 export function taskOf(
-  commission: Commission,
+  commission: TaskRequest,
   grammar: TaskGrammar,
   deadline: FoundTime | undefined,
   people: People,

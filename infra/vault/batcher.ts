@@ -13,7 +13,7 @@ const CALL_IDS = 500;
  * Questions about ids that come while one is under way go together in the next, each id once: every answer is younger
  * than its question. When a call fails each question is asked alone, so that one bad id is nobody else's failure.
  */
-export class Gather<Answer> {
+export class Batcher<Answer> {
   readonly #ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>;
   #waiting: Waiting<Answer>[] = [];
   #running = false;

@@ -3,14 +3,14 @@ import type { StepDetail } from '#domain/bot-session/steps.ts';
 import type { Place } from './place.ts';
 
 /** Why the bot leaves. Thrown wherever it is noticed, and the reason of every signal that makes it leave. */
-export class Departure extends Error {
+export class SessionEndedError extends Error {
   readonly ending: SessionEnding;
   /** What is to be said about the step in which it happened. */
   readonly detail: StepDetail | null;
 
   constructor(ending: SessionEnding, detail: StepDetail | null = null) {
     super(ending);
-    this.name = 'Departure';
+    this.name = 'SessionEndedError';
     this.ending = ending;
     this.detail = detail;
   }
@@ -30,11 +30,12 @@ const OVER: Readonly<Partial<Record<Place, SessionEnding>>> = {
   left: 'left-unexplained',
 };
 
-/** Throws a Departure where the page says that it is over. */
+/** Throws a SessionEndedError where the page says that it is over. */
 export function mustGoOn(place: Place): void {
   const ending = OVER[place];
-  if (ending) throw new Departure(ending);
+  if (ending) throw new SessionEndedError(ending);
 }
 
 /** As what a failure ends a session: what threw it says, else the browser or the unexpected. */
-export const endingOf = (error: unknown): SessionEnding => (error instanceof Departure ? error.ending : 'failed');
+export const endingOf = (error: unknown): SessionEnding =>
+  error instanceof SessionEndedError ? error.ending : 'failed';

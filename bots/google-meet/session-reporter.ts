@@ -1,5 +1,5 @@
 import { reportOnSession } from '#commands/bot-session/session.ts';
-import { TOO_MUCH_CONTENTION, type Means } from '#commands/handle.ts';
+import { TOO_MUCH_CONTENTION, type Dependencies } from '#commands/handle.ts';
 import type { BotSession } from '#domain/bot-session/state.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
@@ -8,7 +8,7 @@ import type { Evidence } from '#domain/bot-session/evidence.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface VoiceMeans extends Means {
+export interface VoiceDependencies extends Dependencies {
   readonly sessionId: string;
   readonly worker: string;
   readonly evidence: Evidence;
@@ -31,12 +31,12 @@ const isForGood = (error: unknown): boolean =>
  * Says what happens to a session, one thing after the other. While the log is away it waits and says the same again, so
  * that a session outlasts an outage and what happened meanwhile is told in order.
  */
-export class SessionVoice {
-  readonly #means: VoiceMeans;
+export class SessionReporter {
+  readonly #dependencies: VoiceDependencies;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(means: VoiceMeans) {
-    this.#means = means;
+  constructor(dependencies: VoiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Resolves once it is in the log. Throws what the decider throws, SESSION_TAKEN where another worker runs the session. */
@@ -48,7 +48,7 @@ export class SessionVoice {
 
   /** The same, for what nobody waits for; a refusal is reported. */
   mention(command: BotSessionCommand): void {
-    const { sessionId, report } = this.#means;
+    const { sessionId, report } = this.#dependencies;
     this.tell(command).catch((error: unknown) => {
       if (isError(error, SESSION_TAKEN)) return;
       report('cannot append what the bot reports of its session', {
@@ -67,20 +67,20 @@ export class SessionVoice {
   /** Keeps a picture of what the bot sees; null where none can be taken. */
   async picture(take: () => Promise<Uint8Array>): Promise<string | null> {
     try {
-      return await this.#means.evidence.keep(this.#means.sessionId, await take());
+      return await this.#dependencies.evidence.keep(this.#dependencies.sessionId, await take());
     } catch {
       return null;
     }
   }
 
   async #tell(command: BotSessionCommand): Promise<BotSession> {
-    const { sessionId, worker, report } = this.#means;
+    const { sessionId, worker, report } = this.#dependencies;
     const request = { commandId: randomUUID(), actor: `system:${worker}`, correlationId: sessionId } as const;
     for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
       try {
-        return (await reportOnSession(this.#means, sessionId, worker, command, request)).state;
+        return (await reportOnSession(this.#dependencies, sessionId, worker, command, request)).state;
       } catch (error) {
-        if (isError(error, SESSION_TAKEN)) this.#means.takenOver();
+        if (isError(error, SESSION_TAKEN)) this.#dependencies.takenOver();
         if (isForGood(error)) throw error;
         report('the event log is away: what the bot reports waits, retrying', {
           session: sessionId,

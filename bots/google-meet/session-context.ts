@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from './caption-language.ts';
 import type { Dialogs } from './dialogs.ts';
-import type { SessionVoice } from './voice.ts';
+import type { SessionReporter } from './session-reporter.ts';
 import type { MeetPage } from './meet-page.ts';
 
 /** How a bot behaves; from the settings. */
@@ -20,7 +20,7 @@ export interface PageMetrics {
 }
 
 /** One stay in one meeting, as its steps see it. */
-export interface Visit {
+export interface SessionContext {
   readonly page: MeetPage;
   /** The language of its captions. */
   readonly language: CaptionLanguage;
@@ -31,9 +31,9 @@ export interface Visit {
   readonly meetingUrl: string;
   readonly botName: string;
   readonly rules: Rules;
-  readonly voice: SessionVoice;
+  readonly voice: SessionReporter;
   readonly metrics: PageMetrics;
-  /** Aborted with a Departure when the bot has to leave. */
+  /** Aborted with a SessionEndedError when the bot has to leave. */
   readonly signal: AbortSignal;
   /** What lies over the page, and what is asked of people because of it. */
   readonly dialogs: Dialogs;

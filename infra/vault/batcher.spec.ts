@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Gather } from './gather.ts';
+import { Batcher } from './batcher.ts';
 
 /** Answers each id in capitals, once `answer` is called; fails for `bad`. */
 function asked() {
   const calls: string[][] = [];
   const open = Promise.withResolvers<void>();
-  const gather = new Gather<string>(async (ids) => {
+  const gather = new Batcher<string>(async (ids) => {
     calls.push([...ids]);
     await open.promise;
     if (ids.includes('bad')) throw new Error('no such thing');

@@ -23,7 +23,7 @@ interface Captured {
 }
 
 /** Notes which meetings left as files, and which an administrator saw that are open to them for their role alone. */
-export class Consultations {
+export class AccessLog {
   readonly #journal: AccessJournal;
   readonly #now: () => string;
   readonly #readings = new Map<string, { readonly until: number; readonly noted: Promise<void> }>();

@@ -32,7 +32,7 @@ export interface KeptOf<T> {
   readonly keep: (result: T) => Promise<unknown>;
 }
 
-type Means = Pick<ApiDependencies, 'now' | 'logger' | 'analysisPatience'> & {
+type Dependencies = Pick<ApiDependencies, 'now' | 'logger' | 'analysisPatience'> & {
   readonly lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'>;
 };
 
@@ -43,13 +43,13 @@ const meetingOf = (answer: unknown): string | null =>
     : null;
 
 /** Where work that may take long is handed in: answered at once when it is quick, kept for an hour when it is not. */
-export class AnalysisDesk {
-  readonly #means: Means;
+export class AnalysisQueue {
+  readonly #dependencies: Dependencies;
   readonly #of: LateKind;
   readonly #running = new Map<string, number>();
 
-  constructor(means: Means, of: LateKind = 'analysis') {
-    this.#means = means;
+  constructor(dependencies: Dependencies, of: LateKind = 'analysis') {
+    this.#dependencies = dependencies;
     this.#of = of;
   }
 
@@ -64,11 +64,11 @@ export class AnalysisDesk {
     work: (signal: AbortSignal, id: string) => Promise<T>,
     kept?: KeptOf<T>,
   ): Promise<{ readonly result: T } | { readonly lateId: string }> {
-    const patience = this.#means.analysisPatience ?? PATIENCE;
+    const patience = this.#dependencies.analysisPatience ?? PATIENCE;
     const id = randomUUID();
     const begun = Promise.withResolvers<void>();
     const result = this.#start(userId, async (signal) => {
-      if (kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept);
+      if (kept) await this.#dependencies.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS), kept);
       const working = work(signal, id);
       begun.resolve();
       return working;
@@ -81,7 +81,7 @@ export class AnalysisDesk {
     const timer = setTimeout(() => elapsed.resolve(false), Math.max(0, patience - taken()));
     try {
       if (await Promise.race([inTime, elapsed.promise])) {
-        if (kept) await result.catch(() => null).then(() => this.#means.lateResults.discard(id, userId));
+        if (kept) await result.catch(() => null).then(() => this.#dependencies.lateResults.discard(id, userId));
         return { result: await result };
       }
     } finally {
@@ -90,7 +90,7 @@ export class AnalysisDesk {
     // Who is told the id finds it, and can call the work off. Where it could not be noted, its failure is answered.
     await Promise.race([begun.promise, result]);
     // A process that ends meanwhile leaves a pending entry, which then expires with the time that was left to it.
-    if (!kept) await this.#means.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS));
+    if (!kept) await this.#dependencies.lateResults.begin(id, userId, this.#from(LONGEST_ANALYSIS));
     this.#keep(id, result, kept);
     return { lateId: id };
   }
@@ -109,11 +109,11 @@ export class AnalysisDesk {
   }
 
   #from(span: number): Date {
-    return new Date(Date.parse(this.#means.now()) + span);
+    return new Date(Date.parse(this.#dependencies.now()) + span);
   }
 
   #keep<T>(id: string, result: Promise<T>, kept: KeptOf<T> | undefined): void {
-    const { lateResults, logger } = this.#means;
+    const { lateResults, logger } = this.#dependencies;
     const of = this.#of;
     const answered = kept ? result.then((value) => kept.keep(value)) : result;
     const outcome = answered.then(

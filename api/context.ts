@@ -1,18 +1,18 @@
 import { settingsReader, type SettingsReader } from '#commands/settings/known-settings.ts';
-import type { RightsMeans } from '#commands/user/change-rights.ts';
-import type { RefreshMeans } from '#commands/user/session.ts';
-import type { SignInMeans } from '#commands/user/sign-in.ts';
+import type { RightsDependencies } from '#commands/user/change-rights.ts';
+import type { RefreshDependencies } from '#commands/user/session.ts';
+import type { SignInDependencies } from '#commands/user/sign-in.ts';
 import { administratorIds, USER_PROJECTIONS } from '#projections/users/queries.ts';
 import { accountReader, signInReader } from './accounts.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
 /** What the API was given, and what commands need that follows from it. */
-export interface ApiMeans
+export interface ApiContext
   extends
     ApiDependencies,
-    Pick<RefreshMeans, 'policy' | 'account'>,
-    Pick<SignInMeans, 'signInAccount'>,
-    Pick<RightsMeans, 'administrators'> {
+    Pick<RefreshDependencies, 'policy' | 'account'>,
+    Pick<SignInDependencies, 'signInAccount'>,
+    Pick<RightsDependencies, 'administrators'> {
   /** For reading; a change decides on what the log says. */
   readonly settings: SettingsReader;
 }
@@ -21,7 +21,7 @@ export interface ApiMeans
 export const enforcesSecondFactor = ({ environment }: Pick<ApiDependencies, 'environment'>): boolean =>
   environment === 'production';
 
-export function meansOf(dependencies: ApiDependencies): ApiMeans {
+export function apiContextOf(dependencies: ApiDependencies): ApiContext {
   const { log, pool, progress, headPosition } = dependencies;
   const readSettings = settingsReader(log);
   const account = accountReader(dependencies);

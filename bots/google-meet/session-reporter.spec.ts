@@ -11,7 +11,7 @@ import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { interposed, type Interruption } from '#test/support/interposed-store.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { describe, expect, it } from 'vitest';
-import { SessionVoice } from './voice.ts';
+import { SessionReporter } from './session-reporter.ts';
 
 const SESSION = 's1';
 const now = () => '2026-07-01T08:00:00.000Z';
@@ -40,7 +40,7 @@ async function launched(interruption: Interruption = {}) {
     new EventCodec(eventRegistry, new MemoryKeyring()),
   );
   const reports: string[] = [];
-  const voice = new SessionVoice({
+  const voice = new SessionReporter({
     log,
     now,
     sessionId: SESSION,

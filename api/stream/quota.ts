@@ -1,5 +1,5 @@
 /** Counts streams, those that are about to begin included, so that no rush gets past the cap. */
-export class Places {
+export class StreamQuota {
   readonly #limits: { readonly perPerson: number; readonly inAll: number };
   readonly #ofPerson = new Map<string, number>();
   #taken = 0;
