@@ -1,10 +1,12 @@
+import { MemoryKeyring } from '#test/support/keyring.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 import { codeAt } from '#test/support/authenticator.ts';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { credentialErasure } from './credential-erasure.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
+import { PostgresLateResults } from './late-results.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
@@ -30,7 +32,7 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   const credentials = await openCredentials(pool, randomBytes(32), TEST_PASSWORD_COST);
   const about = async (userId: string) => {
     const { rows } = await pool.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id' and table_name <> 'late_result' order by 1`,
+      `select table_name as name from information_schema.columns where table_schema = 'vault' and column_name = 'user_id' order by 1`,
     );
     const counts = await Promise.all(
       rows.map(
@@ -42,6 +44,8 @@ it('leaves no row about how somebody signed in, whatever table it was in, and ev
   };
   await everythingOf(credentials, 'claire');
   await everythingOf(credentials, 'noor');
+  const lateResults = new PostgresLateResults(pool, randomBytes(32), new MemoryKeyring());
+  for (const userId of ['claire', 'noor']) await lateResults.begin(randomUUID(), userId, later);
   const before = await about('noor');
   expect(Object.values(before).every((rows) => (rows ?? 0) > 0)).toBe(true);
   await credentialErasure(pool).forget('claire');
