@@ -297,7 +297,8 @@ describe('health', () => {
         status: 'healthy',
         checks: {
           database: { status: 'healthy', asOf },
-          eventStore: { status: 'healthy', since: asOf },
+          eventStore: { status: 'healthy', since: asOf, waiting: null },
+          feed: { status: 'healthy', asOf },
           graph: { status: 'not_configured' },
           subscriptions: { status: 'not_configured', count: 0 },
           projections: { status: 'healthy', behind: 0, asOf },
