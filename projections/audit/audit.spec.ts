@@ -81,6 +81,24 @@ describe('the audit chain', () => {
     expect(await verifyAudit(pool, storeOf(events))).toMatchObject({ entries: 9, faults: [], unchained: 3 });
   });
 
+  it('is left by its caller while the store is away, in the middle of a subscription that says nothing more', async () => {
+    const events = log(12);
+    await chained(events);
+    const leave = new AbortController();
+    const silent = {
+      ...storeOf(events),
+      async *subscribe(_after: bigint | null, signal: AbortSignal) {
+        yield { events: events.slice(0, 5), position: 5n, live: false };
+        leave.abort(new Error('left'));
+        await new Promise((resolve) => {
+          if (signal.aborted) resolve(null);
+          else signal.addEventListener('abort', resolve, { once: true });
+        });
+      },
+    };
+    await expect(verifyAudit(pool, silent, () => {}, leave.signal)).rejects.toThrow('left');
+  });
+
   it.each([
     {
       kind: 'changed',

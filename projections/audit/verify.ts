@@ -76,16 +76,22 @@ async function* entriesOf(pool: Pool): AsyncGenerator<Entry, void> {
   }
 }
 
-async function* eventsOf(store: AuditedStore, meet: (event: StoredEvent) => void): AsyncGenerator<StoredEvent, void> {
+/** Ends only with the log: while its store is away the subscription is resumed until `signal` is aborted. */
+async function* eventsOf(
+  store: AuditedStore,
+  meet: (event: StoredEvent) => void,
+  signal: AbortSignal,
+): AsyncGenerator<StoredEvent, void> {
   const leave = new AbortController();
   try {
-    for await (const batch of store.subscribe(null, leave.signal)) {
+    for await (const batch of store.subscribe(null, AbortSignal.any([leave.signal, signal]))) {
       for (const event of batch.events.filter(isChained)) {
         meet(event);
         yield event;
       }
       if (batch.live) return;
     }
+    signal.throwIfAborted();
   } finally {
     leave.abort();
   }
@@ -150,13 +156,18 @@ export async function verifyAudit(
   pool: Pool,
   store: AuditedStore,
   onProgress: (entries: number) => void = () => {},
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<AuditReport> {
   const entries = new Ahead(entriesOf(pool));
   const foreign: EventPlace[] = [];
   const events = new Ahead(
-    eventsOf(store, (event) => {
-      if (foreign.length < FAULTS && isForeign(event, eventRegistry)) foreign.push(placeOf(event));
-    }),
+    eventsOf(
+      store,
+      (event) => {
+        if (foreign.length < FAULTS && isForeign(event, eventRegistry)) foreign.push(placeOf(event));
+      },
+      signal,
+    ),
   );
   const ranges = await lostRanges(pool);
   let lost = 0;

@@ -56,10 +56,7 @@ async function walk({ record: { pool, store }, signal }: CommandDependencies): P
     shown = checked;
   };
   try {
-    const report = await verifyAudit(pool, store, (checked) => {
-      signal.throwIfAborted();
-      advance(checked);
-    });
+    const report = await verifyAudit(pool, store, advance, signal);
     advance(report.entries);
     return report;
   } finally {
