@@ -74,9 +74,7 @@ describe('what is said of a session', () => {
       });
       voice.mention(ANSWER);
       await voice.tell(END);
-      expect(reports).toEqual(
-        Array(2).fill(`the event log is away: what the bot reports waits, retrying: ${definition.code}`),
-      );
+      expect(reports).toEqual(Array(2).fill(`cannot append what the bot reports, retrying: ${definition.code}`));
       expect(await phase()).toBe('ended');
     },
   );

@@ -82,7 +82,7 @@ export class SessionReporter {
       } catch (error) {
         if (isError(error, SESSION_TAKEN)) this.#dependencies.takenOver();
         if (isForGood(error)) throw error;
-        report('the event log is away: what the bot reports waits, retrying', {
+        report('cannot append what the bot reports, retrying', {
           session: sessionId,
           command: command.type,
           code: errorCode(error),

@@ -142,7 +142,7 @@ describe('the writer of captions', () => {
     await expect(one.write(line(2, 'Ni ici'))).rejects.toMatchObject({ code: SESSION_TAKEN.code });
     await other.write(line(1, 'Nous revoilà', 'Noé'));
     expect(await said()).toEqual(['0 Bonjour', '1 Nous revoilà']);
-    expect(reports).toEqual(['the event log is away: caption lines wait, retrying']);
+    expect(reports).toEqual(['cannot append caption lines, retrying']);
   });
 
   it.each([STORE_UNAVAILABLE, APPEND_CONFLICT])('takes over once, however often it meets $code', async (definition) => {

@@ -149,7 +149,7 @@ export class CaptionWriter {
           continue;
         }
         if (isError(error, APPEND_CONFLICT)) this.#revision = null;
-        this.#dependencies.report('the event log is away: caption lines wait, retrying', {
+        this.#dependencies.report('cannot append caption lines, retrying', {
           session: this.#dependencies.sessionId,
           lines: this.#waiting.length,
           code: errorCode(error),

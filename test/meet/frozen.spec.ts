@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
     });
     try {
       await work(frozen);
-      expect(frozen.output).toContain('a session was taken over by another worker');
+      expect(frozen.output).toContain('another worker took the bot session over');
     } finally {
       await frozen.stop();
     }
