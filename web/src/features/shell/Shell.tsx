@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { fr } from './fr.ts';
 import { Header } from './Header.tsx';
-import { OutageLine } from './OutageLine.tsx';
+import { OutageLine } from './outage/OutageLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useArrivalToast } from './useArrivalToast.ts';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import { selectOutage } from '../../live/slice.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { selectOutage } from '../../../live/slice.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 
 const OutageBanner = lazyPart(() => import('./OutageBanner.tsx').then((module) => module.OutageBanner));
 

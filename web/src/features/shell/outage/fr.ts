@@ -1,10 +1,10 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
-import { countOf } from '../../fr/plural.ts';
+import { countOf } from '../../../fr/plural.ts';
 
 type Waiting = NonNullable<Extract<StreamMessage, { kind: 'store' }>['waiting']>;
 
 /** What is said while the event store takes nothing. */
-export const outageFr = {
+export const fr = {
   /** While the event store is away, or older than what is shown. */
   since: {
     away: (since: string): string =>

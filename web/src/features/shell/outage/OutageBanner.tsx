@@ -1,7 +1,7 @@
-import { formatDateTime, formatTime } from '../../fr/dates.ts';
-import type { Outage } from '../../live/slice.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { outageFr as fr } from './outageFr.ts';
+import { formatDateTime, formatTime } from '../../../fr/dates.ts';
+import type { Outage } from '../../../live/slice.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { fr } from './fr.ts';
 
 const A_DAY_MS = 86_400_000;
 
