@@ -41,9 +41,9 @@ export async function openFeedCheckpoint(pool: Pool, store: string): Promise<Fee
   return { store: row.store, position: BigInt(row.position), partly, sequence: BigInt(row.sequence), movedUntil };
 }
 
-/** Whether the checkpoint was set back since it was saved: the log was restored from an older backup. */
-export async function isSetBack(pool: Pool, { position }: Pick<FeedCheckpoint, 'position'>): Promise<boolean> {
-  const { rowCount } = await pool.query('select from state.feed where position < $1', [String(position)]);
+/** Whether the checkpoint was set back since it stood at `saved`: the log was restored from an older backup. */
+export async function isSetBack(pool: Pool, saved: bigint): Promise<boolean> {
+  const { rowCount } = await pool.query('select from state.feed where position < $1', [String(saved)]);
   return rowCount !== 0;
 }
 

@@ -30,13 +30,14 @@ export async function runPublisher(dependencies: PublisherDependencies, signal: 
   while (!signal.aborted) {
     try {
       await exclusively(dependencies.pool, 'publisher', signal, async (held) => {
-        let at = await whereToGoOn(dependencies, held);
+        let { at, saved } = await whereToGoOn(dependencies, held);
         const names = new SpeakerNames(dependencies.log);
         for await (const batch of dependencies.log.subscribe(at.position === 0n ? null : at.position, held)) {
-          if (await isSetBack(dependencies.pool, at)) return;
+          if (await isSetBack(dependencies.pool, saved)) return;
           at = await publishBatch(dependencies, names, batch.events, at);
           if (batch.position !== null) at = passed(at, batch.position);
           await saveFeedCheckpoint(dependencies.pool, at, batch.events.at(-1) ?? null);
+          saved = at.position;
           failures = 0;
         }
       });
@@ -53,15 +54,20 @@ export async function runPublisher(dependencies: PublisherDependencies, signal: 
 /**
  * Compares the feed's end with the checkpoint. The end is the truth: messages may be there whose checkpoint was never
  * saved, or gone because the feed was restored or made anew. Only where its last message is gone by age or erasure,
- * the checkpoint decides, as where that message is of an event that a restore lost.
+ * the checkpoint decides, as where that message is of an event that a restore lost. `saved` is the position in the
+ * database: it may lie before `at`, which is no sign that the checkpoint was set back.
  */
-async function whereToGoOn(dependencies: PublisherDependencies, signal: AbortSignal): Promise<FeedCheckpoint> {
+async function whereToGoOn(
+  dependencies: PublisherDependencies,
+  signal: AbortSignal,
+): Promise<{ readonly at: FeedCheckpoint; readonly saved: bigint }> {
   const { pool, feed, store } = dependencies;
   const checkpoint = await openFeedCheckpoint(pool, store);
   if (checkpoint.store !== store) throw new GreffierError(FOREIGN_CHECKPOINT, { projection: 'feed' });
   const { sequence, origin } = await feed.end();
   const { movedUntil: until } = checkpoint;
-  if (until === null) return goOn(checkpoint, sequence, origin?.store === store ? origin : null);
+  if (until === null)
+    return { at: goOn(checkpoint, sequence, origin?.store === store ? origin : null), saved: checkpoint.position };
   const isShorter = sequence < checkpoint.sequence;
   const range = { after: isShorter ? 0n : checkpoint.position, until };
   const place = sequence === checkpoint.sequence ? null : await placeInThisLog(dependencies, origin, range, signal);
@@ -69,7 +75,7 @@ async function whereToGoOn(dependencies: PublisherDependencies, signal: AbortSig
   const at = place === 'lost' ? { ...known, sequence } : goOn(known, sequence, place);
   // From here on what is published names places of this log.
   await saveFeedCheckpoint(pool, at, null);
-  return at;
+  return { at, saved: at.position };
 }
 
 /** @param origin of the feed's last message; null where that says nothing of a place in this log */
