@@ -100,9 +100,10 @@ test('a meeting of tomorrow is « Programmée », is not recent, and shows no fi
 
 test('the neighbours of a meeting are named in words at 1440 px', async ({ signedIn: page, greffier }) => {
   for (const [day, subject] of ['Première', 'Deuxième', 'Troisième'].entries()) {
+    // Newer than what other files of this worker save, so that they stand on the first page.
     await saved(greffier, subject, {
-      startTime: `2026-10-1${day}T13:30:00.000Z`,
-      endTime: `2026-10-1${day}T13:42:00.000Z`,
+      startTime: `2026-11-21T1${day}:30:00.000Z`,
+      endTime: `2026-11-21T1${day}:42:00.000Z`,
     });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
