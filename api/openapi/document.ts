@@ -162,7 +162,7 @@ function responsesOf(route: Route, schemas: Schemas): Json {
     [String(status)]: { description: 'Success', content: success },
     ...(accepted ? { 202: { description: 'Accepted: the result comes later', content: json(accepted) } } : {}),
     ...(route.method === 'get' && messages === undefined
-      ? { 304: { description: 'Nothing new, for whoever sends If-None-Match with the ETag that they have' } }
+      ? { 304: { description: 'Not modified: the ETag in If-None-Match is the current one' } }
       : {}),
     ...(codes.length > 0
       ? { 503: { description: `Not now: ${codes.join(', ')}`, 'x-codes': codes, content: refused } }

@@ -38,7 +38,7 @@ export class WaitingWatch {
     if (this.#shares === null) void this.look();
   }
 
-  /** Counts anew what waits, and tells whom it concerns where it is another number. */
+  /** Counts what waits again, and tells the people concerned when the number changed. */
   async look(): Promise<void> {
     const { pool, watch, now } = this.#context;
     if (this.#isLooking || watch.standing().status === 'answering') return;

@@ -56,7 +56,7 @@ export const initialBotSession: BotSession = {
 export const driftKey = ({ signal, subject }: { readonly signal: DriftSignal; readonly subject: string }): string =>
   `${signal} ${subject}`;
 
-/** A page that loads itself anew shows its dialog again, or takes it back; another worker asks anew. */
+/** A page that reloads shows its dialog again, or takes it back; another worker asks again. */
 function interrupted(session: BotSession, data: BotSessionEventData<'BotSessionInterrupted'>): BotSession {
   const again = stepsToRepeat(data.cause);
   const steps = new Map([...session.steps].filter(([step]) => !again.includes(step)));

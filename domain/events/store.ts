@@ -102,7 +102,7 @@ export const STORE_UNAVAILABLE: ErrorDefinition = {
   message: 'Le journal d’événements ne répond pas. Veuillez réessayer dans un instant.',
 };
 
-/** Whoever follows the log begins anew from its checkpoint, which is set back meanwhile. */
+/** A follower of the log subscribes again from its checkpoint, which is set back meanwhile. */
 export const POSITION_NOT_REACHED: ErrorDefinition = {
   code: 'POSITION_NOT_REACHED',
   kind: 'internal',

@@ -26,7 +26,7 @@ describe('a password that would soon be guessed', () => {
   ])('is %s, by any list, keyboard or calendar', async (password) => expect(await isKnown(password)).toBe(true));
 
   it.each(['camille.durand', 'Camille2026', 'durand12'])(
-    'is %s for whoever is called Camille Durand',
+    'is %s for somebody called Camille Durand',
     async (password) => {
       expect(await isKnown(password, 'camille.durand@exemple.fr', 'Camille Durand')).toBe(true);
     },

@@ -55,7 +55,7 @@ export async function requestErasure(
   return false;
 }
 
-/** Whether erasures are still to be removed from the tables that are made anew: they must not serve before. */
+/** Whether erasures are still to be removed from the tables that are being rebuilt: they must not serve before. */
 export async function awaitsErasure(client: ClientBase, { name }: Projection): Promise<boolean> {
   return (await client.query('select from state.rebuild_erasure where projection = $1 limit 1', [name])).rowCount !== 0;
 }

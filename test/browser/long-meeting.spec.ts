@@ -62,7 +62,7 @@ test('a long meeting is read to its end, and its PDF shows how far it is, surviv
   await page.getByRole('status').getByRole('button', { name: 'Fermer' }).click();
   await expect(page.getByText('Le PDF est prêt.')).toHaveCount(0);
 
-  // Whoever leaves before an address was answered finds it on every page, in another browser too.
+  // A caller who leaves before the address was answered finds it on every page, in another browser too.
   const asked = page.waitForRequest((request) => request.url().includes('/export.pdf'));
   await askForPdf(page);
   await asked;

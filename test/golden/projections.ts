@@ -19,7 +19,7 @@ import { everyVersion } from './samples.ts';
 export interface ListedRows {
   /** The `version` of the projection, by which its tables are known to be of another making. */
   readonly version: number;
-  /** A hash of its tables' definition: where that differs, the tables are made anew whatever the version. */
+  /** A hash of its tables' definition: where that differs, the tables are rebuilt whatever the version. */
   readonly tables: string;
   /** By event and version, a hash of the row changes; events that change nothing are not listed. */
   readonly changes: Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ export function changedInSilence(listed: ListedRows | undefined, now: ListedRows
   return Object.keys(listed.changes).filter((name) => listed.changes[name] !== now.changes[name]);
 }
 
-/** Writes the list anew. @throws TypeError where a projection makes other rows without a raised version. */
+/** Writes the list again. @throws TypeError where a projection makes other rows without a raised version. */
 export async function writeListed(): Promise<void> {
   const [listed, now] = [await readListed(), await goldenRows()];
   for (const [name, rows] of Object.entries(now)) {

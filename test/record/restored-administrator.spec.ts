@@ -36,7 +36,7 @@ describe('a store that was restored from before there was an administrator', () 
   it('lets the server start for reading, and names the way out', async () => {
     await greffier.restart();
     expect(greffier.output).toContain('greffier record reconcile');
-    // Nobody comes in without a note in the log; whoever is in reads on.
+    // A sign-in needs its note in the log; people who are signed in go on reading.
     const { adminEmail: email, adminPassword: password } = greffier;
     const refused = await caller.ask('/api/auth/login', { email, password });
     expect(refused).toMatchObject({ status: 503, body: { code: 'RECORD_OLDER' } });

@@ -5,7 +5,7 @@ import { LateExports } from './LateExports.tsx';
 /** Milliseconds between two looks at how far documents are, while one is being written. */
 const POLL_MS = 1_500;
 
-/** The documents of somebody that take long: whoever left before they were there finds them again. */
+/** A person's documents that take long; a caller who left early finds them here. */
 export const OwnExports = () => {
   const [isWriting, setWriting] = useState(false);
   const { data: all = [] } = useLateExportsQuery(undefined, { pollingInterval: isWriting ? POLL_MS : 0 });

@@ -67,7 +67,7 @@ export const NAMED_TASKS: readonly TaskForm[] = [
   },
   { who: 'named', source: `{name},? (?:de son côté,? )?${V}`, verb: ['F3', 'F6'], weight: 2, inQuestion: false },
   { who: 'named', source: `{name},? (?:de son côté,? )?${V}`, verb: ['P3', 'P6'], weight: 1, inQuestion: false },
-  // Asked of whoever will
+  // Asked of anybody who will
   {
     who: 'nobody',
     source: `qui (?:est-ce qui )?(?:peut|pourrait|veut|voudrait|va|doit|se charge (?:de |d['’])|s['’]occupe (?:de |d['’]))${J}${V}`,

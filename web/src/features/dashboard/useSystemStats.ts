@@ -10,7 +10,7 @@ const [TROUBLED_MS, HEALTH_MS] = [4_000, 2_000];
 /** What the health is refused with when the database does not answer. */
 const DOWN = 503;
 
-/** Figures that cannot be read anew while the database is away stay as they were; its state does not. */
+/** Figures that cannot be read again while the database is away stay as they were; its state does not. */
 export const withHealth = (data: SystemStats, health: ServiceStatus | undefined): SystemStats =>
   health === 'down' ? { ...data, stats: { ...data.stats, apiStatus: 'down', dbStatus: 'down' } } : data;
 
