@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** Specs of the server side. The browser suite is Playwright's (test/browser), the web application's units run here too. */
+/**
+ * Specs of the server side. The browser suite is Playwright's (test/browser), the web application's units run here too.
+ */
 export default defineConfig({
   test: {
     include: ['{domain,commands,projections,api,bots,infra,web/src,test}/**/*.spec.{ts,tsx}'],

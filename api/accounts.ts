@@ -6,8 +6,9 @@ import { findUser } from '#projections/users/queries.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
 /**
- * How long people read on with their rights as last known while the event store is away, in ms. An hour covers a restart,
- * an update or a failover of the store. Beyond it somebody would have to notice, and rights should not grow old unseen.
+ * How long people read on with their rights as last known while the event store is away, in ms. An hour covers a
+ * restart, an update or a failover of the store. Beyond it somebody would have to notice, and rights should not grow
+ * old unseen.
  */
 export const READING_WITHOUT_LOG_MS = 3_600_000;
 
@@ -35,7 +36,9 @@ export function accountReader({ log, pool, watch }: Pick<ApiDependencies, 'log' 
   };
 }
 
-/** Reads accounts for who signs in: from the log, but for one that is older than the tables, which may not know them. */
+/**
+ * Reads accounts for who signs in: from the log, but for one that is older than the tables, which may not know them.
+ */
 export function signInReader({ log, pool, watch }: Pick<ApiDependencies, 'log' | 'pool' | 'watch'>) {
   return (userId: string): Promise<SignedInUser | null> =>
     watch.standing().status === 'older' ? shownAccount(pool, userId) : accountOf(log, userId);

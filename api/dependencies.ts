@@ -57,7 +57,9 @@ export const NOTHING_OUTSIDE: OutsideServices = {
   openaiTokens: { estimated: null, rateLimit: null },
 };
 
-/** Everything that the HTTP face needs, made by whoever composes the server. `createApi` opens and closes none of it. */
+/**
+ * Everything that the HTTP face needs, made by whoever composes the server. `createApi` opens and closes none of it.
+ */
 export interface ApiDependencies extends Dependencies {
   /** Reads the read tables: its connections have the projections' schemas on their search path. */
   readonly pool: Pool;

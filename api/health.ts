@@ -33,7 +33,10 @@ interface Reading<Found> {
   readonly last: (Found & { readonly asOf: string }) | null;
 }
 
-/** A check that answers in time: while it hangs, its last known value and the time of that. Only one look hangs at a time. */
+/**
+ * A check that answers in time: while it hangs, its last known value and the time of that. Only one look hangs at a
+ * time.
+ */
 class Check<Found extends object> {
   readonly #look: () => Promise<Found>;
   #last: Reading<Found>['last'] = null;

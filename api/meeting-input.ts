@@ -47,7 +47,10 @@ export interface ReadTranscript {
   readonly fault: string | null;
 }
 
-/** A transcript in any known format; a time that cannot be of the meeting is no time. Throws what a `TranscriptReader` throws. */
+/**
+ * A transcript in any known format; a time that cannot be of the meeting is no time. Throws what a `TranscriptReader`
+ * throws.
+ */
 export async function readTranscript(
   transcripts: TranscriptReader,
   text: string,

@@ -34,7 +34,9 @@ const compresses: compression.CompressionFilter = (request, response) =>
   !String(response.getHeader('content-type')).startsWith('text/event-stream') &&
   compression.filter(request, response);
 
-/** Every failure as problem details: the French sentence, the code, the correlation id, and nothing of the exception. */
+/**
+ * Every failure as problem details: the French sentence, the code, the correlation id, and nothing of the exception.
+ */
 const answerFailure =
   ({ logger, journal, environment }: ApiDependencies): ErrorRequestHandler =>
   (error, request, response, next) => {

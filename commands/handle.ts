@@ -62,8 +62,8 @@ const eventId = (commandId: string, fromEnd: number): string => derivedId('event
  * Loads the stream, decides, appends at the revision it decided on, and starts over when somebody was faster; also when
  * a key was destroyed meanwhile, since the erasure that did so is in the stream by then. A command whose last event is
  * already in the stream is done and not decided again. Throws whatever the decider throws; only then EDITED_MEANWHILE
- * where the stream is not at the revision that the request expects, since who may not ask is not told how far a stream is
- * (RFC 9110, 13.2.1); or TOO_MUCH_CONTENTION.
+ * where the stream is not at the revision that the request expects, since who may not ask is not told how far a stream
+ * is (RFC 9110, 13.2.1); or TOO_MUCH_CONTENTION.
  * @param beforeAppend is asked right before the append, for rules about more than this stream; a conflict that it meets
  * makes the command start over as well.
  */

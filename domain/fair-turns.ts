@@ -6,8 +6,8 @@ export interface Turn {
 }
 
 /**
- * Which job may begin: so many at once in all, fewer of one owner, one fewer of large ones, so that a small one waits for
- * small ones alone; otherwise in the order in which they came.
+ * Which job may begin: so many at once in all, fewer of one owner, one fewer of large ones, so that a small one waits
+ * for small ones alone; otherwise in the order in which they came.
  */
 export class FairTurns {
   readonly #atOnce: number;
@@ -31,7 +31,10 @@ export class FairTurns {
     return this.#waiting.filter((each) => each.owner === owner).length;
   }
 
-  /** Resolves when it is the owner's turn; rejects, and gives the place in the queue up, when the signal is aborted first. */
+  /**
+   * Resolves when it is the owner's turn; rejects, and gives the place in the queue up, when the signal is aborted
+   * first.
+   */
   async take(turn: Turn, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     const mine = Promise.withResolvers<void>();

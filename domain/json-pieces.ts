@@ -14,8 +14,8 @@ export function weightOf(value: unknown, most = PIECE): number {
 }
 
 /**
- * What `JSON.stringify` gives of plain values, in pieces of bounded length, so that others may work between: of a list with a
- * hundred thousand entries, and of a text of megabytes.
+ * What `JSON.stringify` gives of plain values, in pieces of bounded length, so that others may work between: of a list
+ * with a hundred thousand entries, and of a text of megabytes.
  */
 export function* jsonPieces(value: unknown): Generator<string, void, undefined> {
   if (typeof value === 'string') yield* piecesOfText(value);

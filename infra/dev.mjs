@@ -1,4 +1,5 @@
-// `npm run dev`: the server, started anew when its sources change, and the web application with reload, in one terminal.
+// `npm run dev`: the server, started anew when its sources change, and the web application with reload, in one
+// terminal.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';

@@ -8,13 +8,16 @@ export interface Viewer {
   readonly role: 'observer' | 'user' | 'admin';
 }
 
-/** Who launched the bot sessions that concern a viewer who does not administer: themselves; an observer launches none, and follows none. */
+/**
+ * Who launched the bot sessions that concern a viewer who does not administer: themselves; an observer launches none,
+ * and follows none.
+ */
 export const launcherFor = ({ role, userId }: Viewer): string | null => (role === 'observer' ? null : userId);
 
 /**
  * The condition under which a viewer may read a meeting `m`, its parameters starting at `$first`: administrators all,
- * observers what is public, others also what they organise, attend, or have shared with them; attending and sharing go by
- * e-mail address.
+ * observers what is public, others also what they organise, attend, or have shared with them; attending and sharing go
+ * by e-mail address.
  */
 export function mayRead(viewer: Viewer, first: number): { readonly text: string; readonly values: readonly unknown[] } {
   if (viewer.role === 'admin') return { text: 'true', values: [] };

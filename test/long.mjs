@@ -1,4 +1,5 @@
-// `npm run test:long`: what takes too long for every `npm test`, one suite after the other. Exit code 1 when one failed.
+// `npm run test:long`: what takes too long for every `npm test`, one suite after the other. Exit code 1 when one
+// failed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm test`: everything, from a fresh clone. Exit codes: 0 all passed; 1 something failed; 2 something could not be run.
+// `npm test`: everything, from a fresh clone. Exit codes: 0 all passed; 1 something failed; 2 something could not be
+// run.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,8 +25,10 @@ mkdirSync(RESULTS, { recursive: true });
 const outcomes = [];
 
 /**
- * Runs one program with our terminal, and notes how it ended; `count` reads its own figures, for a runner that has some.
- * @param {string} name @param {string[]} args of the pinned Node @param {() => { passed: number, failed: number, skipped: number }} [count]
+ * Runs one program with our terminal, and notes how it ended; `count` reads its own figures, for a runner that has
+ * some.
+ * @param {string} name @param {string[]} args of the pinned Node @param {() => { passed: number, failed: number,
+ * skipped: number }} [count]
  */
 async function check(name, args, count) {
   console.log(`\n── ${name}`);

@@ -1,4 +1,5 @@
-// What the built application weighs, against what it may weigh: node web/check-budget.mjs, after a build. Exit code 1 when something is over.
+// What the built application weighs, against what it may weigh: node web/check-budget.mjs, after a build. Exit code 1
+// when something is over.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,10 @@ const withImports = (manifest, source, seen = new Set()) => {
   return seen;
 };
 
-/** @param {string} dist a folder that Vite built with a manifest @returns {{ name: string, bytes: number, budget: number }[]} */
+/**
+ * @param {string} dist a folder that Vite built with a manifest @returns {{ name: string, bytes: number, budget: number
+ * }[]}
+ */
 export const measure = (dist) => {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const gzipped = (file) => gzipSync(readFileSync(join(dist, file))).length;

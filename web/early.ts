@@ -41,7 +41,10 @@ const table = (bundle: OutputBundle): readonly (readonly [string, readonly strin
 
 const SCRIPT = { tag: 'script', attrs: { src: '/early.js', async: true }, injectTo: 'head' as const };
 
-/** Tells `public/early.js`, through a meta element, which files belong to which address: it asks for them at once, not after the application has started. */
+/**
+ * Tells `public/early.js`, through a meta element, which files belong to which address: it asks for them at once, not
+ * after the application has started.
+ */
 export const earlyPages = (): Plugin => ({
   name: 'early-pages',
   transformIndexHtml: {
@@ -60,7 +63,10 @@ export const earlyPages = (): Plugin => ({
   },
 });
 
-/** Asks for the interface font behind the scripts, which draw the first text: it is there by then, and they have not waited for it. */
+/**
+ * Asks for the interface font behind the scripts, which draw the first text: it is there by then, and they have not
+ * waited for it.
+ */
 export const earlyFont = (): Plugin => ({
   name: 'early-font',
   transformIndexHtml: {

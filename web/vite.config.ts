@@ -13,8 +13,8 @@ const API = `http://localhost:${process.env['PORT'] ?? 4000}`;
 
 /**
  * Libraries that every page needs, which seldom change; then what pages share, with its icons, in one file instead of
- * one an icon: the frame needs most of it, so it comes with the first page. Everything else stands with its page, or with
- * what opens it.
+ * one an icon: the frame needs most of it, so it comes with the first page. Everything else stands with its page, or
+ * with what opens it.
  */
 const CHUNKS: readonly { name: string; test: RegExp; priority: number; tags?: '$initial'[]; minShareCount?: number }[] =
   [

@@ -14,7 +14,9 @@ const LONGEST_ANALYSIS = 15 * 60_000;
 const KEPT_FOR = 3_600_000;
 /** How long anything of late work is kept at most, in ms. */
 export const KEPT_AT_MOST = LONGEST_ANALYSIS + KEPT_FOR;
-/** Pieces of work of one person at the same time, in this process. Saves are limited as large bodies, while they go on. */
+/**
+ * Pieces of work of one person at the same time, in this process. Saves are limited as large bodies, while they go on.
+ */
 const AT_ONCE: Readonly<Record<LateKind, number>> = { analysis: 3, save: Number.POSITIVE_INFINITY, export: 3 };
 const REFUSAL: Readonly<Record<LateKind, ErrorDefinition>> = {
   analysis: TOO_MANY_ANALYSES,
@@ -56,7 +58,8 @@ export class AnalysisQueue {
   /**
    * The work's result, or the id under which it will be: where the call has taken its time when the result comes, also
    * when no timer could run meanwhile. `taken` says how many ms of the call's time have been used, its sending and
-   * reading included; more than there are where the caller has left. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and what the work throws in time.
+   * reading included; more than there are where the caller has left. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and
+   * what the work throws in time.
    */
   async handIn<T>(
     userId: string,

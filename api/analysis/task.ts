@@ -62,7 +62,10 @@ async function prepare(
 const minutes = ({ durationMs }: ReadTranscript): number | null =>
   durationMs === null ? null : Math.round(durationMs / 60_000);
 
-/** The whole of an analysis, with breaths for others between the steps that go over every line: the analyst's work and, when it was asked for, its record. Throws ANALYSIS_IMPOSSIBLE and what saving throws. */
+/**
+ * The whole of an analysis, with breaths for others between the steps that go over every line: the analyst's work and,
+ * when it was asked for, its record. Throws ANALYSIS_IMPOSSIBLE and what saving throws.
+ */
 export async function perform(
   dependencies: ApiDependencies,
   call: AnalyzeCall,

@@ -14,7 +14,10 @@ export const ACCESS_KINDS = [
   'meeting-read',
 ] as const;
 
-/** Who came in, who was turned away, who left, and who took or saw which meeting. Names and addresses are null once they were erased. */
+/**
+ * Who came in, who was turned away, who left, and who took or saw which meeting. Names and addresses are null once they
+ * were erased.
+ */
 export const accessRow = z.object({
   id: z.string(),
   at: z.string(),

@@ -69,8 +69,9 @@ export const transcriptLineView = z.object({
 export const analysisPending = z.object({ success: z.literal(true), pending: z.literal(true), location: z.string() });
 
 /**
- * `testbot-analysis` analyses without saving; `testbot-{timestamp}` with `saveToDatabase` also saves a meeting, as whose
- * title `title` serves. The body is read loosely so that a missing or non-text transcript gets its specified message.
+ * `testbot-analysis` analyses without saving; `testbot-{timestamp}` with `saveToDatabase` also saves a meeting, as
+ * whose title `title` serves. The body is read loosely so that a missing or non-text transcript gets its specified
+ * message.
  */
 export const analyze = route({
   method: 'post',

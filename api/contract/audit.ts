@@ -36,7 +36,9 @@ export const listAudit = route({
     entries: z.array(auditEntry),
     total: z.int(),
     next: z.nullable(z.int()),
-    /** The event store is away: what the events say of themselves is null until it is back, and says nothing of the log. */
+    /**
+     * The event store is away: what the events say of themselves is null until it is back, and says nothing of the log.
+     */
     storeAway: z.boolean(),
   }),
 });

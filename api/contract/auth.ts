@@ -18,8 +18,8 @@ export const codeField = z.string().check(z.maxLength(LONGEST_CODE));
 const challengeField = z.string().check(z.maxLength(2048));
 
 /**
- * The password was right and is not enough: `code` asks for a code of the second factor, `enrolment` for setting one up.
- * `challenge` goes along with what comes next, within the minutes that it lasts.
+ * The password was right and is not enough: `code` asks for a code of the second factor, `enrolment` for setting one
+ * up. `challenge` goes along with what comes next, within the minutes that it lasts.
  */
 export const secondStep = z.object({ step: z.enum(['code', 'enrolment']), challenge: z.string(), expiresIn: z.int() });
 

@@ -5,7 +5,10 @@ import { route } from './route.ts';
 export { AI_MODELS, DEFAULT_SETTINGS, LANGUAGES } from '#domain/settings/settings.ts';
 
 export const settingsView = z.extend(settings, {
-  /** Whether a login for the mail server is kept; it is never shown. Sending the server's address back unchanged keeps it. */
+  /**
+   * Whether a login for the mail server is kept; it is never shown. Sending the server's address back unchanged keeps
+   * it.
+   */
   smtpLogin: z.boolean(),
   /** Where mail goes out: the settings win over the environment's SMTP_URL. */
   mailSource: z.enum(['settings', 'environment', 'none']),

@@ -17,7 +17,10 @@ export const spokenLine = z.object({
   text: z.string(),
 });
 
-/** Read tables changed, for these meetings, none where the tables are about something else. Null stands for any: whatever is shown may be another now. */
+/**
+ * Read tables changed, for these meetings, none where the tables are about something else. Null stands for any:
+ * whatever is shown may be another now.
+ */
 const changed = z.object({
   kind: z.literal('changed'),
   tables: z.nullable(z.array(z.string())),
@@ -27,10 +30,16 @@ const changed = z.object({
 /** These bot sessions moved on; their launchers and administrators hear of it. */
 const sessions = z.object({ kind: z.literal('sessions'), sessions: z.array(z.string()) });
 
-/** Final lines of the meeting that is followed. Each replaces what was known under its number: a line can be revised, and can come twice. */
+/**
+ * Final lines of the meeting that is followed. Each replaces what was known under its number: a line can be revised,
+ * and can come twice.
+ */
 const lines = z.object({ kind: z.literal('lines'), meetingId: z.string(), lines: z.array(spokenLine) });
 
-/** What is being said in the session that is followed and may still change: the last word of each line. A final line ends its draft. */
+/**
+ * What is being said in the session that is followed and may still change: the last word of each line. A final line
+ * ends its draft.
+ */
 const drafts = z.object({
   kind: z.literal('drafts'),
   sessionId: z.string(),

@@ -5,8 +5,8 @@ const HEADINGS = ['Action', 'Responsable', 'Échéance', 'Priorité', 'État', '
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
 /**
- * Where a spreadsheet would begin a formula: at the start of a cell, and behind a separator for a reader that cuts cells
- * otherwise than we do, blanks and quotes in between. A digit after a comma is a decimal and stays.
+ * Where a spreadsheet would begin a formula: at the start of a cell, and behind a separator for a reader that cuts
+ * cells otherwise than we do, blanks and quotes in between. A digit after a comma is a decimal and stays.
  */
 const FORMULA = /(?<before>^[\s"']*|[;,][\s"']*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
@@ -15,8 +15,8 @@ const guarded = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, `$<before>'`);
 
 /**
- * The action items as a French spreadsheet opens them: semicolons, a byte order mark that says UTF-8, every cell quoted,
- * no line breaks in cells.
+ * The action items as a French spreadsheet opens them: semicolons, a byte order mark that says UTF-8, every cell
+ * quoted, no line breaks in cells.
  */
 export function actionsCsv({ title, startTime, analysis }: Omit<Minutes, 'lines'>): string {
   const rows = (analysis?.actionItems ?? []).map((action) =>

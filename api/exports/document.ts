@@ -2,8 +2,8 @@
 const HELD_BYTES = 1_048_576;
 
 /**
- * A document as it comes from its thread, in pieces. A small one is held; of a larger one each piece is kept where others
- * find it before the next is taken, so that no process has all of it in memory.
+ * A document as it comes from its thread, in pieces. A small one is held; of a larger one each piece is kept where
+ * others find it before the next is taken, so that no process has all of it in memory.
  */
 export class WrittenDocument {
   readonly #keep: (piece: Uint8Array) => Promise<string>;

@@ -14,8 +14,8 @@ export class ExportJobs {
   readonly #running = new Map<string, Job>();
 
   /**
-   * Does `work` until it is called off: by `signal`, by `cancel`, or because `isWanted` says that it is no more: then its
-   * meeting was erased, or another process was told to cancel it.
+   * Does `work` until it is called off: by `signal`, by `cancel`, or because `isWanted` says that it is no more: then
+   * its meeting was erased, or another process was told to cancel it.
    */
   async run<T>(
     id: string,

@@ -75,7 +75,10 @@ export class LateExports {
     return (await this.#dependencies.lateResults.find(id, userId, new Date(this.#dependencies.now()))) !== null;
   }
 
-  /** Keeps a piece of what is being written. Throws KEY_DESTROYED where the meeting was erased, or the document cancelled. */
+  /**
+   * Keeps a piece of what is being written. Throws KEY_DESTROYED where the meeting was erased, or the document
+   * cancelled.
+   */
   async keepPiece(id: string, meetingId: string, piece: Uint8Array): Promise<string> {
     const expiresAt = new Date(Date.parse(this.#dependencies.now()) + KEPT_AT_MOST);
     const kept = await this.#dependencies.lateResults.keepPiece(id, meetingId, piece, expiresAt);

@@ -22,8 +22,8 @@ const escaped = (text: string): string =>
 const voice = (name: string): string => escaped(name).replace(/-$/u, '- ');
 
 /**
- * The transcript as WebVTT, a cue a line with its speaker in a voice tag. A cue lasts until the next line, but no longer
- * than saying it takes. Throws TRANSCRIPT_UNTIMED where no line has a time.
+ * The transcript as WebVTT, a cue a line with its speaker in a voice tag. A cue lasts until the next line, but no
+ * longer than saying it takes. Throws TRANSCRIPT_UNTIMED where no line has a time.
  */
 export function transcriptVtt({ title, lines }: Minutes): string {
   const timed = lines

@@ -40,8 +40,9 @@ export class DocumentWriter {
   }
 
   /**
-   * Resolves once the document is written and taken. Throws TOO_MANY_EXPORTS when too many others wait already or the turn does not come in time,
-   * EXPORT_TOO_LONG, WORK_OUT_OF_MEMORY, what the format refuses with, or what taking it fails with.
+   * Resolves once the document is written and taken. Throws TOO_MANY_EXPORTS when too many others wait already or the
+   * turn does not come in time, EXPORT_TOO_LONG, WORK_OUT_OF_MEMORY, what the format refuses with, or what taking it
+   * fails with.
    */
   async write(request: WriteRequest, context: WriteContext): Promise<void> {
     if (this.#turns.waiting >= WAITING) throw new GreffierError(TOO_MANY_EXPORTS);
@@ -87,7 +88,9 @@ async function hand(pages: WriteRequest['pages'], worker: Worker, ended: AbortSi
   send({ complete: true });
 }
 
-/** Resolves once all that the thread wrote is taken; rejects with its failure, or when it is not waited for any more. */
+/**
+ * Resolves once all that the thread wrote is taken; rejects with its failure, or when it is not waited for any more.
+ */
 function written(
   worker: Worker,
   ended: AbortSignal,

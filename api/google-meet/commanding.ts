@@ -38,7 +38,10 @@ type Dependencies = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'sealer' | 'a
 /** Fewer lines are not worth a summary. */
 const FEWEST_LINES = 3;
 
-/** The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the asker no more than they may know: MEETING_NOT_FOUND, MEETING_FORBIDDEN. */
+/**
+ * The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the asker no more than they may
+ * know: MEETING_NOT_FOUND, MEETING_FORBIDDEN.
+ */
 export async function attending(
   { pool }: Pick<Dependencies, 'pool'>,
   asker: Asker,
@@ -71,7 +74,10 @@ async function summaryOf(
   return result.summary.trim() || null;
 }
 
-/** Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what analyses throw. */
+/**
+ * Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what
+ * analyses throw.
+ */
 export async function commandBot(
   dependencies: Dependencies,
   asker: Asker,

@@ -15,7 +15,10 @@ import { addressOf } from './address.ts';
 import type { Asker } from './endpoint.ts';
 import { NOT_SIGNED_IN } from './errors.ts';
 
-/** How long an account counts as it was read, in ms, should nobody have said that rights changed: a process that died between. */
+/**
+ * How long an account counts as it was read, in ms, should nobody have said that rights changed: a process that died
+ * between.
+ */
 const REMEMBERED_FOR = 5_000;
 const REMEMBERED = 5_000;
 
@@ -34,8 +37,8 @@ interface Remembered {
 
 /**
  * Who asks. Each call asks the vault whether the session is live and in which epoch rights are; the account itself is
- * read from the log once an epoch. So an ended session and a changed role count from the next call on, in every process,
- * also while the log is away: what was known in another epoch is not used then, but what the read side shows.
+ * read from the log once an epoch. So an ended session and a changed role count from the next call on, in every
+ * process, also while the log is away: what was known in another epoch is not used then, but what the read side shows.
  */
 export class Askers {
   readonly #dependencies: AskerDependencies;

@@ -1,7 +1,10 @@
 import { GreffierError } from '#domain/errors.ts';
 import { BODY_TOO_COMPLEX } from './errors.ts';
 
-/** Values, members and lists that a body may have: parsing so many takes a few milliseconds. No route needs half of them. */
+/**
+ * Values, members and lists that a body may have: parsing so many takes a few milliseconds. No route needs half of
+ * them.
+ */
 const MOST_PARTS = 20_000;
 const DEEPEST = 100;
 

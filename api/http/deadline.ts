@@ -2,7 +2,9 @@ import { GreffierError } from '#domain/errors.ts';
 import type { RequestHandler, Response } from 'express';
 import { ANSWER_LATE } from './errors.ts';
 
-/** How long a call may take before it is answered that it took too long, in ms, as specified; its own sending included. */
+/**
+ * How long a call may take before it is answered that it took too long, in ms, as specified; its own sending included.
+ */
 export const ANSWER_WITHIN = 10_000;
 
 /**

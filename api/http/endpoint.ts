@@ -23,7 +23,10 @@ export interface Call<R extends Route, Who = Asker> {
   readonly query: Output<R['query']>;
   readonly body: Output<R['body']>;
   readonly asker: Who;
-  /** For commands: the same Idempotency-Key by the same person at the same address gives the same command id; If-Match, the expected revision. */
+  /**
+   * For commands: the same Idempotency-Key by the same person at the same address gives the same command id; If-Match,
+   * the expected revision.
+   */
   readonly command: CommandRequest;
   readonly http: { readonly request: Request; readonly response: Response };
 }

@@ -2,8 +2,8 @@
 export const LATE = Symbol('late');
 
 /**
- * What `work` answers, or LATE after `ms`. An answer that already waits to be read when the time is over still counts: a
- * busy process is not one whose database hangs.
+ * What `work` answers, or LATE after `ms`. An answer that already waits to be read when the time is over still counts:
+ * a busy process is not one whose database hangs.
  */
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T | typeof LATE> {
   const late = Promise.withResolvers<typeof LATE>();

@@ -18,7 +18,10 @@ export function workOnBody<T>(response: Response, work: Promise<T>): Promise<T> 
 export class LargeBodies {
   readonly #held = new Map<string, number>();
 
-  /** Lets a body in until its call ends. One of unknown length may be as long as its route allows. Throws TOO_MANY_LARGE_BODIES. */
+  /**
+   * Lets a body in until its call ends. One of unknown length may be as long as its route allows. Throws
+   * TOO_MANY_LARGE_BODIES.
+   */
   admit(request: Request, response: Response, { userId }: Pick<Asker, 'userId'>, limit: number): void {
     const declared = request.get('content-length');
     const mayBeLarge =

@@ -3,7 +3,9 @@ import helmet from 'helmet';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** Only what this origin serves runs or is shown; a worker may also be made of a blob, as the layout of mind maps does. */
+/**
+ * Only what this origin serves runs or is shown; a worker may also be made of a blob, as the layout of mind maps does.
+ */
 const directives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],

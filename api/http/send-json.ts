@@ -7,7 +7,10 @@ import { breath } from '#domain/breath.ts';
 /** Characters up to which an answer is written at once. */
 const SMALL = 200_000;
 
-/** Sends JSON, a long answer or one that is written already a piece at a time: others may work between. A caller who leaves meanwhile is no failure. */
+/**
+ * Sends JSON, a long answer or one that is written already a piece at a time: others may work between. A caller who
+ * leaves meanwhile is no failure.
+ */
 export async function sendJson(response: Response, body: unknown): Promise<void> {
   const isText = body instanceof JsonText;
   if (!isText && weightOf(body, SMALL) <= SMALL) {

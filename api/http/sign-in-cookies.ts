@@ -29,7 +29,9 @@ export class SignInCookies {
     return cookieOf(request, REFRESH_COOKIE);
   }
 
-  /** Keeps the session, and that this browser is the account's; nothing once the caller was told that it took too long. */
+  /**
+   * Keeps the session, and that this browser is the account's; nothing once the caller was told that it took too long.
+   */
   keep(request: Request, response: Response, { session, user }: SignedIn): void {
     if (response.headersSent) return;
     response.cookie(REFRESH_COOKIE, session.refreshToken, { ...this.#options, expires: session.expiresAt });

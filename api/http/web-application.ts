@@ -19,8 +19,9 @@ const isDecodable = (path: string): boolean => {
 };
 
 /**
- * The built web application, compressed where it was when it was built. Hashed files never change; everything else is asked for each time. Whatever is no file is
- * a screen, which the browser finds; a missing asset is a 404, so that a page of an older build notices.
+ * The built web application, compressed where it was when it was built. Hashed files never change; everything else is
+ * asked for each time. Whatever is no file is a screen, which the browser finds; a missing asset is a 404, so that a
+ * page of an older build notices.
  */
 export function webApplication(webRoot: string): Router {
   const router = Router();

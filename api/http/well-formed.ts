@@ -1,6 +1,6 @@
 /**
- * A value whose texts can all be written as UTF-8, which half a character cannot, and Postgres refuses it inside JSON: it
- * becomes U+FFFD. What is well-formed is given back as it is. The depth is that of a body, which is bounded.
+ * A value whose texts can all be written as UTF-8, which half a character cannot, and Postgres refuses it inside JSON:
+ * it becomes U+FFFD. What is well-formed is given back as it is. The depth is that of a body, which is bounded.
  */
 export function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();

@@ -5,7 +5,9 @@ import type { Asker } from '../http/endpoint.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Opening a page is several calls, and it is fetched again while it is shown: within so many ms that is one reading. */
+/**
+ * Opening a page is several calls, and it is fetched again while it is shown: within so many ms that is one reading.
+ */
 const ONE_READING = 3_600_000;
 const REMEMBERED = 5_000;
 

@@ -62,8 +62,8 @@ export class MeetingChanger {
   }
 
   /**
-   * Throws MEETING_NOT_FOUND where the asker neither organises the meeting nor may read it. The stream is not loaded for
-   * that, and the same is asked of a meeting that does not exist: the time of a refusal tells nothing.
+   * Throws MEETING_NOT_FOUND where the asker neither organises the meeting nor may read it. The stream is not loaded
+   * for that, and the same is asked of a meeting that does not exist: the time of a refusal tells nothing.
    */
   async #mustBeKnownTo(asker: Asker, meetingId: string): Promise<void> {
     if (asker.isAdmin) return;

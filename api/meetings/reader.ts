@@ -41,8 +41,8 @@ export class MeetingReader {
 
   /**
    * One meeting, once every table about it has seen its revision: what is read of it next, in whatever table, is not
-   * older than that. What an administrator sees of it by their role alone is noted first. Throws MEETING_NOT_FOUND, also
-   * where it exists and is not for this asker.
+   * older than that. What an administrator sees of it by their role alone is noted first. Throws MEETING_NOT_FOUND,
+   * also where it exists and is not for this asker.
    */
   async meeting(reading: Reading): Promise<MeetingRecord> {
     const meeting = await this.#settled(reading);
@@ -50,7 +50,10 @@ export class MeetingReader {
     return meeting;
   }
 
-  /** Notes what an administrator is about to see of these meetings by their role alone: what was said there, in whichever call. */
+  /**
+   * Notes what an administrator is about to see of these meetings by their role alone: what was said there, in
+   * whichever call.
+   */
   async shows(consulting: Consulting, ids: readonly string[]): Promise<void> {
     const alone = await openByRoleAlone(this.#pool, consulting.asker, [...new Set(ids)]);
     await Promise.all(alone.map((id) => this.#consultations.read(consulting, id)));
@@ -81,6 +84,8 @@ export class MeetingReader {
   }
 }
 
-/** An answer about a meeting, with its revision as ETag: a change that is sent back with it overwrites nothing unseen. */
+/**
+ * An answer about a meeting, with its revision as ETag: a change that is sent back with it overwrites nothing unseen.
+ */
 export const tagged = ({ revision }: Pick<MeetingRecord, 'revision'>, body: unknown): Reply =>
   new Reply(200, body, { etag: etagOf(revision) });

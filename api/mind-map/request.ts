@@ -40,7 +40,8 @@ export interface MindMapRequest {
 }
 
 /**
- * The map of an analysis that the client holds. It is made of that analysis alone, so a map never says more than it does.
+ * The map of an analysis that the client holds. It is made of that analysis alone, so a map never says more than it
+ * does.
  *
  * @throws GreffierError with one of the definitions above
  */

@@ -51,7 +51,9 @@ const changedBy = ({ position }: CommandResult<unknown>) => {
   return { ...SUCCESS, position };
 };
 
-/** Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist. */
+/**
+ * Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist.
+ */
 export function googleMeetBotEndpoints(
   dependencies: ApiContext,
   consultations: AccessLog,

@@ -3,7 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Backlog } from './backlog.ts';
 
-/** What somebody knows who obeys what they are told: final lines and drafts of each meeting, and what they must look up again. */
+/**
+ * What somebody knows who obeys what they are told: final lines and drafts of each meeting, and what they must look up
+ * again.
+ */
 class Reader {
   store = 'answering';
   readonly lines = new Map<string, SpokenLine>();

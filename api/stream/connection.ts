@@ -12,8 +12,8 @@ export interface Followed {
 }
 
 /**
- * One reader of the stream. Whoever reads slower than things happen finds what happened meanwhile merged into little, so
- * that nobody costs more than that; who reads nothing for long is let go.
+ * One reader of the stream. Whoever reads slower than things happen finds what happened meanwhile merged into little,
+ * so that nobody costs more than that; who reads nothing for long is let go.
  */
 export class Connection {
   readonly asker: Asker;

@@ -57,7 +57,10 @@ export class LiveHub {
     });
   }
 
-  /** Streams to `response` until it closes, or must. Throws TOO_MANY_STREAMS and SERVER_STOPPING. The caller has made sure that the asker may hear `followed`; it is looked at again once nothing more can be missed. */
+  /**
+   * Streams to `response` until it closes, or must. Throws TOO_MANY_STREAMS and SERVER_STOPPING. The caller has made
+   * sure that the asker may hear `followed`; it is looked at again once nothing more can be missed.
+   */
   async connect(asker: Asker, followed: Followed | null, response: Response): Promise<void> {
     if (response.destroyed) return;
     if (!this.#places.take(asker.userId)) throw new GreffierError(TOO_MANY_STREAMS, { retryAfter: 30 });

@@ -141,7 +141,10 @@ export class TableWatch {
     if (changed.length > 0) this.#news.sessions(changed);
   }
 
-  /** How far all tables about meetings are, and those about bot sessions. One that stands still delays no news of the others. */
+  /**
+   * How far all tables about meetings are, and those about bot sessions. One that stands still delays no news of the
+   * others.
+   */
   async #reached(): Promise<{ meetings: bigint; sessions: bigint }> {
     const checkpoints = [...(await readCheckpoints(this.#pool, [...ABOUT_MEETINGS, SESSIONS])).values()];
     const running = checkpoints

@@ -4,7 +4,10 @@ import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 
-/** What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have passed unheard. */
+/**
+ * What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have
+ * passed unheard.
+ */
 export type HearTranscript = (meetingId: string | null, news: News) => void;
 
 const wordsOf = ({ line, speaker, name, at, text }: Omit<DraftMessage, 'version' | 'sessionId'>) => ({
@@ -33,7 +36,10 @@ const newsOf = (message: FeedMessage): News | null => {
 const RETRY = 1_000;
 const PASSED_UNHEARD: News = { kind: 'changed', tables: ['transcripts'], meetings: null };
 
-/** Hears what is being said, in every meeting, until `signal` is aborted. A feed that fails is told to `failed` and listened to again. */
+/**
+ * Hears what is being said, in every meeting, until `signal` is aborted. A feed that fails is told to `failed` and
+ * listened to again.
+ */
 export function watchTranscripts(
   { live }: Pick<ApiDependencies, 'live'>,
   hear: HearTranscript,

@@ -54,7 +54,9 @@ export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Re
   },
 });
 
-/** Whether the stream says how the analysis that was asked for ended, be it by an earlier attempt or by somebody else. */
+/**
+ * Whether the stream says how the analysis that was asked for ended, be it by an earlier attempt or by somebody else.
+ */
 const isAnswered = (events: readonly Recorded[], askedBy: string): boolean =>
   events.slice(events.findIndex(({ id }) => id === askedBy) + 1).some(({ type }) => OUTCOMES.has(type));
 

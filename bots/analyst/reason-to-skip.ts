@@ -12,7 +12,9 @@ interface Subject {
   readonly content: MeetingContent;
 }
 
-/** Why a meeting that is due is not analysed; null where it is. Facts about the meeting come before what people chose. */
+/**
+ * Why a meeting that is due is not analysed; null where it is. Facts about the meeting come before what people chose.
+ */
 export async function reasonToSkip(log: Pick<EventLog, 'load'>, subject: Subject): Promise<SkipReason | null> {
   const { durationMs, lines } = subject.content;
   const registration = registrationOf(subject.events);

@@ -42,8 +42,9 @@ const plainTables = ({ tables }: Projection): TableDefinition[] => [...tables.va
 
 /**
  * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables
- * and indexes, in the tables of rebuilds, in the planner's statistics, in the write-ahead log. One cleaning serves every
- * erasure that was open when it began; where a rebuild cannot be cleaned while it is at work, it is done again later.
+ * and indexes, in the tables of rebuilds, in the planner's statistics, in the write-ahead log. One cleaning serves
+ * every erasure that was open when it began; where a rebuild cannot be cleaned while it is at work, it is done again
+ * later.
  */
 export function cleaner(dependencies: CleaningDependencies, projections: readonly Projection[]): Reactor {
   const { pool, progress, head, durableTables, intervalMs } = dependencies;

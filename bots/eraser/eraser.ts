@@ -10,8 +10,8 @@ import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
 import type { Reactor } from '../reactor.ts';
 
 /**
- * Destroys every key that a deleted meeting made or adopted, then says so. In this order: a crash between the two is repeated, and keys
- * that are gone stay gone.
+ * Destroys every key that a deleted meeting made or adopted, then says so. In this order: a crash between the two is
+ * repeated, and keys that are gone stay gone.
  */
 export const eraser = (dependencies: Dependencies, keyring: Keyring): Reactor => ({
   kind: 'erase',

@@ -13,7 +13,9 @@ export interface DialogsContext {
   readonly consentAnswer: (consent: Consent) => boolean | null;
 }
 
-/** What lies over the page: nothing in the way, something that was dealt with, a question, or something nobody knows. */
+/**
+ * What lies over the page: nothing in the way, something that was dealt with, a question, or something nobody knows.
+ */
 export type Covering = 'clear' | 'handled' | 'asked' | 'unknown';
 
 /** A dialog that was not there at so many looks in a row is gone; a page that is being drawn is missing it once. */

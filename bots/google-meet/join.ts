@@ -11,7 +11,9 @@ const PAGE_PATIENCE = 30_000;
 const CHANGE_PATIENCE = 5_000;
 const TRIES = 3;
 
-/** Null when a step is done; else what is wrong although the bot goes on. Throws a SessionEndedError where it cannot. */
+/**
+ * Null when a step is done; else what is wrong although the bot goes on. Throws a SessionEndedError where it cannot.
+ */
 type StepRun = (visit: SessionContext) => Promise<StepDetail | null>;
 
 const place = (visit: SessionContext, facts: PageFacts): Place => placeOf(facts, visit.origin, visit.accountHosts);
@@ -61,7 +63,10 @@ async function introduce(visit: SessionContext): Promise<null> {
   }
 }
 
-/** A device whose state cannot be told, or that stays on, hears silence and shows a test picture: the bot goes on, and says so. */
+/**
+ * A device whose state cannot be told, or that stays on, hears silence and shows a test picture: the bot goes on, and
+ * says so.
+ */
 async function muteDevices({ page, signal }: SessionContext): Promise<StepDetail | null> {
   let isSure = true;
   for (const device of ['microphone', 'camera'] as const) {

@@ -11,8 +11,8 @@ const STYLES = [
 ] as const;
 
 /**
- * How each language of an interface calls a caption language, in lower case. The list says « French », « English » for that
- * of the country which one thinks of first, and the country with others (captures of August 2026).
+ * How each language of an interface calls a caption language, in lower case. The list says « French », « English » for
+ * that of the country which one thinks of first, and the country with others (captures of August 2026).
  */
 function namesOf(tag: string): string[] {
   const { language, region } = new Intl.Locale(tag);
@@ -129,8 +129,9 @@ async function bySettings(page: MeetPage, tag: string, signal: AbortSignal): Pro
 }
 
 /**
- * Chooses the language of captions, and reads back which one they are in: its tag or its name; null where that cannot be
- * told, also because the page changed meanwhile. Throws where the page is closed, and the reason of an aborted signal.
+ * Chooses the language of captions, and reads back which one they are in: its tag or its name; null where that cannot
+ * be told, also because the page changed meanwhile. Throws where the page is closed, and the reason of an aborted
+ * signal.
  */
 export async function chooseCaptionLanguage(page: MeetPage, tag: string, signal: AbortSignal): Promise<string | null> {
   try {

@@ -6,8 +6,8 @@ export const LEASE_MS = 15_000;
 export const TAKE_OVER_MS = 180_000;
 
 /**
- * Which worker runs which session, by the clock of the database: what tells a worker that is busy from one that is dead.
- * A lease is one worker's until it lapses; what its former worker says of it then changes nothing.
+ * Which worker runs which session, by the clock of the database: what tells a worker that is busy from one that is
+ * dead. A lease is one worker's until it lapses; what its former worker says of it then changes nothing.
  */
 export class Leases {
   readonly #pool: Pool;

@@ -4,7 +4,9 @@ import type { Place } from './place.ts';
 /** A page that is being drawn says nothing yet; so long, in ms, and it will not. */
 const DRAWING_PATIENCE = 2_000;
 
-/** What is to be said while the bot waits: that it is in the lobby only where the page says so in words that are known. */
+/**
+ * What is to be said while the bot waits: that it is in the lobby only where the page says so in words that are known.
+ */
 export class Lobby {
   #silentSince: number | null = null;
 

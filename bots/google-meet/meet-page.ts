@@ -29,12 +29,16 @@ const ANSWER_PATIENCE = 5_000;
 const LOOK_AGAIN = 100;
 /** How long the page may take for what the bot asks of it while it leaves, in ms. */
 const LAST_PATIENCE = 1_500;
-/** How captions are followed: read at most this often, looked at again even if nothing seemed to change, and how many blocks. */
+/**
+ * How captions are followed: read at most this often, looked at again even if nothing seemed to change, and how many
+ * blocks.
+ */
 const CAPTIONS = { everyMs: 40, lookAgainMs: 1_000, most: 60 };
 
 /**
- * The Meet page as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector. A page that
- * leaves a question unanswered for `patienceMs` is not asked again: everything then throws a SessionEndedError, as if it had crashed.
+ * The Meet page as the bot handles it: what it shows, and what can be clicked and typed. It knows no selector. A page
+ * that leaves a question unanswered for `patienceMs` is not asked again: everything then throws a SessionEndedError, as
+ * if it had crashed.
  */
 export class MeetPage {
   readonly page: Page;
@@ -53,8 +57,8 @@ export class MeetPage {
   }
 
   /**
-   * Opens the address. Throws what the browser throws: unknown host, no connection, too slow; and a SessionEndedError where the
-   * server answers that it cannot.
+   * Opens the address. Throws what the browser throws: unknown host, no connection, too slow; and a SessionEndedError
+   * where the server answers that it cannot.
    */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(installReader, DOSSIER);
@@ -72,7 +76,10 @@ export class MeetPage {
     }
   }
 
-  /** What the page answers. Playwright would wait for ever for one whose script has run away; here a SessionEndedError is thrown. */
+  /**
+   * What the page answers. Playwright would wait for ever for one whose script has run away; here a SessionEndedError
+   * is thrown.
+   */
   async ask<Answer>(question: (page: Page) => Promise<Answer>): Promise<Answer> {
     if (this.#hangs) throw new SessionEndedError('browser-crashed');
     const leaving = this.#leaving;
@@ -171,8 +178,8 @@ export class MeetPage {
 }
 
 /**
- * As a person clicks; what something lies over is clicked all the same, which Meet takes for a click. Never twice: a busy
- * page may take a click and answer late, and another one would switch back what it switched.
+ * As a person clicks; what something lies over is clicked all the same, which Meet takes for a click. Never twice: a
+ * busy page may take a click and answer late, and another one would switch back what it switched.
  */
 async function clicked(element: ElementHandle): Promise<true> {
   const isFree = await element.click({ trial: true, timeout: CLICK_PATIENCE }).then(

@@ -1,7 +1,9 @@
 import type { PageFacts } from './page/shape.ts';
 import { ACCOUNT_HOSTS, PROOFS, type MessageName } from './selectors.ts';
 
-/** Where the bot is, as far as the page tells. Each is a state of its own: a lobby is no admission, a denial no lobby. */
+/**
+ * Where the bot is, as far as the page tells. Each is a state of its own: a lobby is no admission, a denial no lobby.
+ */
 export type Place =
   | 'loading'
   | 'sign-in'

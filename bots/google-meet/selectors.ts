@@ -1,11 +1,12 @@
 /**
  * Everything by which the bot knows the Meet page, and nothing of it anywhere else. Each thing is looked for in several
- * ways, most lasting ones first: what it does or is for the browser (`structure`), the ligature of its icon, which is the
- * same in every language (`ligature`), Meet's own names (`jsname`, `attribute`, `class`), and what people read, in French,
- * English and Spanish (`label`). Which way answered is counted; one that falls silent is told.
+ * ways, most lasting ones first: what it does or is for the browser (`structure`), the ligature of its icon, which is
+ * the same in every language (`ligature`), Meet's own names (`jsname`, `attribute`, `class`), and what people read, in
+ * French, English and Spanish (`label`). Which way answered is counted; one that falls silent is told.
  *
  * Seen in August and September 2026 in the web client, where nothing else is said. French labels of microphone, camera,
- * joining, leaving and captions are reported by one source; Spanish ones, and other French ones, follow Meet's own help pages.
+ * joining, leaving and captions are reported by one source; Spanish ones, and other French ones, follow Meet's own help
+ * pages.
  */
 export const WAYS = ['structure', 'ligature', 'jsname', 'attribute', 'class', 'label'] as const;
 export type Way = (typeof WAYS)[number];
@@ -115,18 +116,21 @@ export const TARGETS = {
 
 export type TargetName = keyof typeof TARGETS;
 
-/** There only after admission, as was observed; leave, chat, microphone, camera and one's own tile are in the lobby as well. */
+/**
+ * There only after admission, as was observed; leave, chat, microphone, camera and one's own tile are in the lobby as
+ * well.
+ */
 export const PROOFS = ['meetingDetails', 'callNotifications'] as const satisfies readonly TargetName[];
 
 /**
- * Names the participant of a tile. The lobby was seen with one's own tile alone: whoever sees another's is in the call. That is
- * concluded, not observed, and counts only where the page does not say that one waits.
+ * Names the participant of a tile. The lobby was seen with one's own tile alone: whoever sees another's is in the call.
+ * That is concluded, not observed, and counts only where the page does not say that one waits.
  */
 export const PARTICIPANT = 'data-participant-id';
 
 /**
- * What the lobby says, as a regular expression without regard to case. Four English sentences were observed, a fifth is in
- * another bot's reports (« admits you to the call »); the others are translated.
+ * What the lobby says, as a regular expression without regard to case. Four English sentences were observed, a fifth is
+ * in another bot's reports (« admits you to the call »); the others are translated.
  */
 export const LOBBY =
   "(please wait until a meeting host|asking to be let in|you['’]ll join the call when|waiting for the host|veuillez patienter jusqu['’]à ce qu|demande d['’]autorisation en cours|vous participerez à l['’]appel lorsque|en attente de l['’]organisateur|espera a que un anfitrión|solicitando permiso para|te unirás a la llamada cuando|esperando a que se una)";
@@ -134,7 +138,9 @@ export const LOBBY =
 /** How a block of captions and its parts are found inside the region. */
 export const CAPTION_PARTS = { block: '.nMcdL', speaker: '.NWpY1d', text: '.ygicle, .VbkSUe' } as const;
 
-/** What the page says where there is no call, as regular expressions without regard to case; the first that fits counts. */
+/**
+ * What the page says where there is no call, as regular expressions without regard to case; the first that fits counts.
+ */
 export const MESSAGES = {
   removed:
     "(you['’]ve been removed from the meeting|vous avez été (exclu|retiré|supprimé)|se te ha (quitado|expulsado)|te han quitado)",
@@ -153,8 +159,8 @@ export const MESSAGES = {
 export type MessageName = keyof typeof MESSAGES;
 
 /**
- * Offers of Gemini: they ask for nothing that one consents to, and are closed, never accepted (seen by bots with an account,
- * Attendee PR 770; the French and Spanish words are translated).
+ * Offers of Gemini: they ask for nothing that one consents to, and are closed, never accepted (seen by bots with an
+ * account, Attendee PR 770; the French and Spanish words are translated).
  */
 export const PROMOTION =
   '(start taking notes|take notes for you|remember what was discussed|commencer à prendre des notes|pren(dre|ne) des notes pour vous|empezar a tomar notas|tome notas por ti)';

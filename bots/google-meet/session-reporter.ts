@@ -20,7 +20,10 @@ export interface VoiceDependencies extends Dependencies {
 const FIRST_RETRY = 200;
 const LONGEST_RETRY = 5_000;
 
-/** What would come again with the same command: all that is decided. Others who were faster too often may be slower next time. */
+/**
+ * What would come again with the same command: all that is decided. Others who were faster too often may be slower next
+ * time.
+ */
 const isForGood = (error: unknown): boolean =>
   error instanceof GreffierError &&
   error.kind !== 'unavailable' &&
@@ -39,7 +42,10 @@ export class SessionReporter {
     this.#dependencies = dependencies;
   }
 
-  /** Resolves once it is in the log. Throws what the decider throws, SESSION_TAKEN where another worker runs the session. */
+  /**
+   * Resolves once it is in the log. Throws what the decider throws, SESSION_TAKEN where another worker runs the
+   * session.
+   */
   tell(command: BotSessionCommand): Promise<BotSession> {
     const told = this.#last.then(() => this.#tell(command));
     this.#last = told.catch(() => undefined);

@@ -51,7 +51,9 @@ const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>([
   'shutdown',
   'stopped',
 ]);
-/** A stay that is over so soon after it began, in ms, so often in a row, is none: the page does not let the bot stay. */
+/**
+ * A stay that is over so soon after it began, in ms, so often in a row, is none: the page does not let the bot stay.
+ */
 const [BRIEF_STAY_MS, BRIEF_STAYS] = [10_000, 3];
 
 /** How a session runs from the outside: made to leave, and told what people answer. */

@@ -4,8 +4,8 @@ import type { CaptionFacts } from './page/shape.ts';
 const ROWS = 3;
 
 /**
- * Whether captions are shown and cannot be read: what is there is then not quiet. Before anybody spoke the region may hold
- * rows without a speaker, which stay as they are; what is said grows.
+ * Whether captions are shown and cannot be read: what is there is then not quiet. Before anybody spoke the region may
+ * hold rows without a speaker, which stay as they are; what is said grows.
  */
 export class UnreadableCaptions {
   #characters: number | null = null;

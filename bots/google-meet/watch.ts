@@ -39,8 +39,8 @@ class CaptureStep {
 }
 
 /**
- * Stays in the call until there is a reason to leave, which it throws as a SessionEndedError, or until the page is back before
- * the call because it loaded itself anew. Answers then when the bot was last seen in the call, epoch ms.
+ * Stays in the call until there is a reason to leave, which it throws as a SessionEndedError, or until the page is back
+ * before the call because it loaded itself anew. Answers then when the bot was last seen in the call, epoch ms.
  */
 export async function stay(visit: SessionContext, looked: (names: readonly string[] | null) => void): Promise<number> {
   const { page, voice, rules, signal } = visit;
@@ -56,7 +56,8 @@ export async function stay(visit: SessionContext, looked: (names: readonly strin
     const place = facts ? placeOf(facts, visit.origin, visit.accountHosts) : 'loading';
     mustGoOn(place);
     if (place === 'pre-join') return seenAt;
-    // Once let in, whoever can leave is still in, also where what proved it is gone; unless the page says that one waits.
+    // Once let in, whoever can leave is still in, also where what proved it is gone; unless the page says that one
+    // waits.
     const isIn = place === 'call' || (place === 'lobby' && facts?.saysLobby === false);
     if (isIn) seenAt = Date.now();
     if (Date.now() - seenAt > SILENCE_PATIENCE) throw new SessionEndedError('left-unexplained');

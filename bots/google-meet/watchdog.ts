@@ -24,10 +24,9 @@ export interface WatchdogDependencies extends Dependencies {
 const RETRY = 1_000;
 
 /**
- * Ends sessions that nobody runs any more: those that nobody claimed in time, and those that nobody took over after their
- * worker was gone. In one process
- * at a time. It judges only after it has itself been able to look for as long as a lease lasts: after an outage of the
- * database workers renew first.
+ * Ends sessions that nobody runs any more: those that nobody claimed in time, and those that nobody took over after
+ * their worker was gone. In one process at a time. It judges only after it has itself been able to look for as long as
+ * a lease lasts: after an outage of the database workers renew first.
  */
 export async function runWatchdog(dependencies: WatchdogDependencies, signal: AbortSignal): Promise<void> {
   const { pool, report, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = dependencies;

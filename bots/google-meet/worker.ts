@@ -44,8 +44,9 @@ const OTHERS = [SESSION_TAKEN, LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_ENDED_
 const SHUTDOWN_GRACE_MS = 20_000;
 
 /**
- * Claims launches while it has room, takes over sessions whose worker is gone, and runs each in a browser of its own until
- * `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who runs which.
+ * Claims launches while it has room, takes over sessions whose worker is gone, and runs each in a browser of its own
+ * until `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who runs
+ * which.
  */
 export class MeetWorker {
   readonly #dependencies: WorkerDependencies;

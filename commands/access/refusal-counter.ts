@@ -1,7 +1,9 @@
 import type { AccessEvent } from '#domain/access/events.ts';
 import type { Refusal } from '#domain/access/journal.ts';
 
-/** Refusals that are told one by one in a minute, by each process: more only make the log long, and guessers write it. */
+/**
+ * Refusals that are told one by one in a minute, by each process: more only make the log long, and guessers write it.
+ */
 export const REFUSALS_A_MINUTE = 60;
 const WINDOW = 60_000;
 

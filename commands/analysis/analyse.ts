@@ -8,7 +8,10 @@ import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { breath } from '#domain/breath.ts';
 
-/** An analysis whose every citation has been found in the transcript, no larger than an event can hold, and how it came to be. */
+/**
+ * An analysis whose every citation has been found in the transcript, no larger than an event can hold, and how it came
+ * to be.
+ */
 export interface AnalysisRun {
   readonly result: Analysis;
   /** Citations, and statements left without any, that were dropped because what they cite could not be found. */
@@ -38,7 +41,10 @@ export async function analyse(analyst: Analyst, request: AnalysisRequest, signal
   };
 }
 
-/** SHA-256 of `JSON.stringify([title, heldAt, lines])`, a piece at a time: a transcript of megabytes would hold others up. */
+/**
+ * SHA-256 of `JSON.stringify([title, heldAt, lines])`, a piece at a time: a transcript of megabytes would hold others
+ * up.
+ */
 async function hashOf({ title, heldAt, lines }: AnalysisRequest): Promise<string> {
   const hash = createHash('sha256');
   for (const piece of jsonPieces([title, heldAt, lines])) {

@@ -62,8 +62,8 @@ export class CaptionWriter {
   }
 
   /**
-   * Reads what is in the stream already. Answers when its captions begin, and the number of the next line. A writer that
-   * `takesOver` says so in the stream first: an append of the former worker is refused from then on.
+   * Reads what is in the stream already. Answers when its captions begin, and the number of the next line. A writer
+   * that `takesOver` says so in the stream first: an append of the former worker is refused from then on.
    */
   async resume({ takesOver }: { readonly takesOver: boolean }): Promise<Resumed> {
     if (takesOver) await this.#retried(() => this.#takeOver());
@@ -97,8 +97,9 @@ export class CaptionWriter {
   }
 
   /**
-   * Resolves once the line is in the log. Throws SESSION_TAKEN when another worker writes by now, KEY_DESTROYED when what the session says was erased, and what no log
-   * would take: INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, or CAPTION_UNKNOWN for a revision of such a line.
+   * Resolves once the line is in the log. Throws SESSION_TAKEN when another worker writes by now, KEY_DESTROYED when
+   * what the session says was erased, and what no log would take: INVALID_EVENT, APPEND_TOO_LARGE, NUL_CHARACTER, or
+   * CAPTION_UNKNOWN for a revision of such a line.
    */
   write(command: RecordCaption): Promise<void> {
     const written = Promise.withResolvers<void>();

@@ -82,9 +82,9 @@ function botNameOf(text: string): string {
 }
 
 /**
- * Asks for a bot in a meeting; where one is there already, that one is it. The command's id makes the session's, so that
- * a repeated launch answers its own session. Throws MEETING_URL_INVALID, BOT_NAME_INVALID,
- * TOO_MANY_BOTS or TOO_MANY_OWN_BOTS.
+ * Asks for a bot in a meeting; where one is there already, that one is it. The command's id makes the session's, so
+ * that a repeated launch answers its own session. Throws MEETING_URL_INVALID, BOT_NAME_INVALID, TOO_MANY_BOTS or
+ * TOO_MANY_OWN_BOTS.
  */
 export async function launchBot(
   dependencies: LaunchDependencies,

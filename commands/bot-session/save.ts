@@ -28,8 +28,8 @@ async function organiserOf({ log }: Dependencies, userId: string, meetingId: str
 }
 
 /**
- * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Saving again
- * answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
+ * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Saving
+ * again answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveSession(
   dependencies: Dependencies,

@@ -21,7 +21,9 @@ export const changeSession = (
 ): Promise<CommandResult<BotSession>> =>
   handle(dependencies, botSessionDecider, botSessionStream(sessionId), command, request, beforeAppend);
 
-/** What the worker that runs a session says of it. Throws SESSION_TAKEN where another runs it, else as `changeSession`. */
+/**
+ * What the worker that runs a session says of it. Throws SESSION_TAKEN where another runs it, else as `changeSession`.
+ */
 export const reportOnSession = (
   dependencies: Dependencies,
   sessionId: string,

@@ -30,7 +30,8 @@ async function mustBeChangeable(log: EventLog, meetingId: string, asker: Asker, 
 
 /**
  * Makes somebody else, by the address of their account, the organiser of a meeting. Throws EMAIL_INVALID, and what
- * `changeMeeting` throws: ORGANISER_UNKNOWN for an address without an account or of an observer, to those who may hand over.
+ * `changeMeeting` throws: ORGANISER_UNKNOWN for an address without an account or of an observer, to those who may hand
+ * over.
  */
 export async function changeOrganiser(
   dependencies: Dependencies & { readonly emails: EmailReservations },

@@ -34,7 +34,10 @@ async function somebodyElseStays(
   return false;
 }
 
-/** Says what is about to happen where all such wishes are in order, after making sure that somebody is left. Throws LAST_ADMINISTRATOR. */
+/**
+ * Says what is about to happen where all such wishes are in order, after making sure that somebody is left. Throws
+ * LAST_ADMINISTRATOR.
+ */
 async function withdraw(
   dependencies: RightsDependencies,
   userId: string,

@@ -21,8 +21,8 @@ type NewUser = Omit<CreateUser, 'type' | 'userId'>;
 
 /**
  * Creates an account without a password. The address is reserved first; a reservation that an interrupted creation left
- * behind is taken over with its id, so that the user's stream alone decides who has the address. Throws EMAIL_INVALID or
- * EMAIL_TAKEN.
+ * behind is taken over with its id, so that the user's stream alone decides who has the address. Throws EMAIL_INVALID
+ * or EMAIL_TAKEN.
  */
 export async function createAccount(
   dependencies: Omit<UserDependencies, 'passwords' | 'knownPasswords'>,

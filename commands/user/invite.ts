@@ -24,7 +24,10 @@ export interface Invited {
 
 const expiry = ({ now }: Dependencies): Date => new Date(Date.parse(now()) + INVITATION_DAYS * 86_400_000);
 
-/** Makes an account without a password, and a token with which its person may choose one. Throws EMAIL_INVALID or EMAIL_TAKEN. */
+/**
+ * Makes an account without a password, and a token with which its person may choose one. Throws EMAIL_INVALID or
+ * EMAIL_TAKEN.
+ */
 export async function inviteUser(
   dependencies: InviteDependencies,
   user: Omit<CreateUser, 'type' | 'userId' | 'invitedUntil'>,

@@ -57,7 +57,10 @@ const mustGiveCode = (dependencies: OwnAccountDependencies, owner: Owner, code: 
     dependencies.secondFactors.verify(owner.user.id, code, new Date(dependencies.now())),
   );
 
-/** Begins to set up a second factor, or another one in place of the one whose code is given. Throws PASSWORD_WRONG, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
+/**
+ * Begins to set up a second factor, or another one in place of the one whose code is given. Throws PASSWORD_WRONG,
+ * CODE_REFUSED or TOO_MANY_ATTEMPTS.
+ */
 export async function beginEnrolment(
   dependencies: OwnAccountDependencies,
   owner: Owner,

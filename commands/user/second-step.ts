@@ -35,7 +35,10 @@ async function mustBeUnspent({ challenges, now }: SignInDependencies, challenge:
   if (!(await challenges.spend(challenge, new Date(now())))) throw new GreffierError(CHALLENGE_ENDED);
 }
 
-/** Counts the attempt, tries the code, and forgives what was counted when it is right. Throws CODE_REFUSED or TOO_MANY_ATTEMPTS. */
+/**
+ * Counts the attempt, tries the code, and forgives what was counted when it is right. Throws CODE_REFUSED or
+ * TOO_MANY_ATTEMPTS.
+ */
 export async function tryCode<Right>(
   dependencies: Pick<SignInDependencies, 'attempts' | 'journal'>,
   user: SignedInUser,
@@ -64,7 +67,10 @@ export async function tryCode<Right>(
   return right;
 }
 
-/** The second step for whoever has a second factor: a code of it, or a recovery code. Throws CHALLENGE_ENDED, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
+/**
+ * The second step for whoever has a second factor: a code of it, or a recovery code. Throws CHALLENGE_ENDED,
+ * CODE_REFUSED or TOO_MANY_ATTEMPTS.
+ */
 export async function giveCode(
   dependencies: SignInDependencies,
   token: string,

@@ -35,7 +35,9 @@ export interface SignInDependencies {
   readonly tokens: AccessTokens;
   readonly journal: AccessJournal;
   readonly policy: () => Promise<SignInPolicy>;
-  /** Who may sign in as `userId`; null where there is no account, where it is disabled, or where the person was erased. */
+  /**
+   * Who may sign in as `userId`; null where there is no account, where it is disabled, or where the person was erased.
+   */
   readonly signInAccount: (userId: string) => Promise<SignedInUser | null>;
 }
 
@@ -67,8 +69,8 @@ type Refused = Extract<Parameters<AccessJournal['refused']>[0], { type: 'SignInR
 
 /**
  * The first step. An unknown address, a wrong password and an account that is disabled or no more get the same answer
- * after the same work. Throws SIGN_IN_REFUSED or TOO_MANY_ATTEMPTS. What fails otherwise, an event store that is away for
- * instance, is nobody's guess and does not count.
+ * after the same work. Throws SIGN_IN_REFUSED or TOO_MANY_ATTEMPTS. What fails otherwise, an event store that is away
+ * for instance, is nobody's guess and does not count.
  */
 export async function signIn(
   dependencies: SignInDependencies,
@@ -117,7 +119,10 @@ async function leadOn(
     : { step, challenge: await dependencies.challenges.issue({ userId: user.id, step }, now) };
 }
 
-/** What `work` answers. Where it fails otherwise than with `refusal`, an attempt was not made, and `refund` takes it back. */
+/**
+ * What `work` answers. Where it fails otherwise than with `refusal`, an attempt was not made, and `refund` takes it
+ * back.
+ */
 export async function unlessBroken<T>(
   refund: () => Promise<void>,
   refusal: ErrorDefinition,

@@ -6,10 +6,15 @@ export const SIGN_IN_REASONS = ['unknown', 'password', 'disabled', 'code', 'limi
 export const SECOND_FACTORS = ['none', 'totp', 'recovery-code'] as const;
 export const EXPORT_FORMATS = ['md', 'pdf', 'csv', 'ics', 'vtt'] as const;
 
-/** Network addresses are about people: they are sealed with a key of the person's account, or of the day for strangers. */
+/**
+ * Network addresses are about people: they are sealed with a key of the person's account, or of the day for strangers.
+ */
 const address = personal(z.string());
 
-/** Who came in, who was turned away, who left, and what they took or saw by their role alone; the stream is `access-{process}-{day}`, with one writer. */
+/**
+ * Who came in, who was turned away, who left, and what they took or saw by their role alone; the stream is
+ * `access-{process}-{day}`, with one writer.
+ */
 export const accessEvents = {
   SignedIn: eventType(
     z.object({ keyId: z.string(), userId: z.string(), address, secondFactor: z.enum(SECOND_FACTORS) }),
@@ -35,7 +40,10 @@ export const accessEvents = {
   MeetingExported: eventType(
     z.object({ keyId: z.string(), userId: z.string(), address, meetingId: z.string(), format: z.enum(EXPORT_FORMATS) }),
   ),
-  /** An administrator opened a restricted meeting that they neither organise nor attend, and that nobody shared with them. */
+  /**
+   * An administrator opened a restricted meeting that they neither organise nor attend, and that nobody shared with
+   * them.
+   */
   RestrictedMeetingRead: eventType(z.object({ keyId: z.string(), userId: z.string(), address, meetingId: z.string() })),
   /** Refusals of a minute beyond those that are told one by one: how many of which kind. */
   RefusalsCounted: eventType(

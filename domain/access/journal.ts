@@ -17,11 +17,14 @@ export type Refusal = Note<'SignInRefused'> | Note<'RefreshTokenReused'> | Note<
 /** Port to the record of who came in, who was turned away, and who consulted what. */
 export interface AccessJournal {
   /**
-   * Resolves once it is in the log: nobody is let in, or shown anything, of whom nothing is known. While the event store is
-   * away, what is no entrance is kept durably elsewhere instead, and goes to the log when the store is back.
+   * Resolves once it is in the log: nobody is let in, or shown anything, of whom nothing is known. While the event
+   * store is away, what is no entrance is kept durably elsewhere instead, and goes to the log when the store is back.
    */
   record(noted: Entrance | Consultation, correlationId: string): Promise<void>;
-  /** Returns at once, so that how long a refusal takes tells nothing of what was noted. Beyond a limit refusals are only counted. */
+  /**
+   * Returns at once, so that how long a refusal takes tells nothing of what was noted. Beyond a limit refusals are only
+   * counted.
+   */
   refused(refusal: Refusal, correlationId: string): void;
 }
 

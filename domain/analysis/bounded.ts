@@ -1,6 +1,8 @@
 import type { Analysis } from './analysis.ts';
 
-/** What the entries of an analysis may take, in bytes of JSON: sealed it is a third more, and an append takes a million. */
+/**
+ * What the entries of an analysis may take, in bytes of JSON: sealed it is a third more, and an append takes a million.
+ */
 export const MOST_BYTES = 500_000;
 /** An entry that is longer than this is nobody's decision, in bytes. */
 const LONGEST_ENTRY = 50_000;
@@ -35,8 +37,8 @@ class Ranking {
 }
 
 /**
- * The analysis with as many entries as an event can hold, the best of each list in turn, in the order in which they were
- * said. `leftOut` says how many there were beyond; it is missing where nothing is left out.
+ * The analysis with as many entries as an event can hold, the best of each list in turn, in the order in which they
+ * were said. `leftOut` says how many there were beyond; it is missing where nothing is left out.
  */
 export function bounded(analysis: Analysis): Analysis {
   const rankings = new Map(LISTS.map((name) => [name, new Ranking(analysis[name])]));

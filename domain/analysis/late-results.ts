@@ -53,8 +53,8 @@ export interface LateResults {
   /** Deletes it, pending or done; false where it is somebody else's. */
   discard(id: string, userId: string): Promise<boolean>;
   /**
-   * Keeps bytes that belong to a result about a meeting, sealed under the meeting's key, until they expire or the result
-   * would have to go. Answers the piece's id; null where the result is gone.
+   * Keeps bytes that belong to a result about a meeting, sealed under the meeting's key, until they expire or the
+   * result would have to go. Answers the piece's id; null where the result is gone.
    */
   keepPiece(resultId: string, meetingId: string, bytes: Uint8Array, expiresAt: Date): Promise<string | null>;
   /** Null for a piece that is none of the asker's, or gone. */

@@ -72,7 +72,10 @@ export function verify(analysis: Analysis, lines: readonly TranscriptLine[]): Ve
 
 type Identified = Pick<Analysis, 'keyPoints' | 'decisions' | 'questions' | 'actionItems'>;
 
-/** Gives statements their ids: the same words at the same first line have the same id in every analysis, each its own within one. */
+/**
+ * Gives statements their ids: the same words at the same first line have the same id in every analysis, each its own
+ * within one.
+ */
 export function identify<T extends Identified>(analysis: T): T {
   const taken = new Set<string>();
   const idOf = (kind: string, words: string, { citations }: Cited): string => {

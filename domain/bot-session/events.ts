@@ -75,7 +75,10 @@ export const botSessionEvents = {
   BotSessionRejoined: eventType(z.object({ rejoinedAt: time })),
   BotStopRequested: eventType(z.object({})),
   BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), older.ended),
-  /** What the bot was asked to remind people of is about to be written in the chat: `reminder` is the id of the event that asked. */
+  /**
+   * What the bot was asked to remind people of is about to be written in the chat: `reminder` is the id of the event
+   * that asked.
+   */
   BotReminderGiven: eventType(z.object({ reminder: z.string() })),
   /** A spoken or written command and what the bot answered to it. */
   BotCommandAnswered: eventType(
@@ -89,14 +92,19 @@ export const botSessionEvents = {
   ),
 };
 
-/** What is said in a session; the stream is `captions-{session id}`, its one writer the worker that runs the session. */
+/**
+ * What is said in a session; the stream is `captions-{session id}`, its one writer the worker that runs the session.
+ */
 export const captionEvents = {
   /** Another worker goes on with the session: from here on only that one writes. */
   CaptionsTakenOver: eventType(z.object({ worker: z.string() })),
   CaptionSpeakerSeen: eventType(z.object({ speaker: count, keyId: z.string(), name: personal(z.string()) })),
   /** A line whose text has rested; `startedAt` is the session's beginning, `at` milliseconds since then. */
   CaptionFinalised: eventType(z.object(captionBefore)),
-  /** What a line says after all: captions are rewritten after they rested. `words` until now and from now on; null in an old event. */
+  /**
+   * What a line says after all: captions are rewritten after they rested. `words` until now and from now on; null in an
+   * old event.
+   */
   CaptionRevised: eventType(
     z.object({ ...captionBefore, words: z.nullable(z.object({ before: count, after: count })) }),
     older.revised,

@@ -14,7 +14,9 @@ export function sessionOf(stream: string): string | null {
 const REMEMBERED = 1_000;
 const meetings = new Map<string, string>();
 
-/** A session makes at most one meeting, and it is known before it exists: captions are its transcript from the first. */
+/**
+ * A session makes at most one meeting, and it is known before it exists: captions are its transcript from the first.
+ */
 export function meetingOfSession(sessionId: string): string {
   const known = meetings.get(sessionId);
   if (known !== undefined) return known;
@@ -30,7 +32,10 @@ const owner = (sessionId: string): string => `botSession/${sessionId}`;
 export const sessionKeys = {
   owner,
   content: (sessionId: string): string => `${owner(sessionId)}/content`,
-  /** Of what may show or quote anybody there, and goes with whoever is erased: what the bot was asked and answered, pictures of the page. */
+  /**
+   * Of what may show or quote anybody there, and goes with whoever is erased: what the bot was asked and answered,
+   * pictures of the page.
+   */
   company: (sessionId: string): string => `${owner(sessionId)}/company`,
   speaker: (sessionId: string, number: number): string => `${owner(sessionId)}/speaker/${number}`,
 };

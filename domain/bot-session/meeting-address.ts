@@ -26,8 +26,8 @@ function codeInLink(word: string, { protocol, host, origin }: URL): string | nul
 }
 
 /**
- * The address of the meeting that a text names, as the bot opens it: the first link to `meetOrigin`, with or without its
- * scheme and with text around it, else the first code. Null where it names none.
+ * The address of the meeting that a text names, as the bot opens it: the first link to `meetOrigin`, with or without
+ * its scheme and with text around it, else the first code. Null where it names none.
  */
 export function meetingAddressIn(text: string, meetOrigin: string): string | null {
   const origin = new URL(meetOrigin);

@@ -140,7 +140,10 @@ const soundsLike = (heard: string, name: string): boolean =>
     distance(soundOf(heard), soundOf(name)) <= Math.max(0, tolerance(name) - 1)) ||
   distance(heard, name) <= tolerance(name);
 
-/** How many words from `index` on are the name, which captions may write in one word more or less than it has; 0 where they are not. */
+/**
+ * How many words from `index` on are the name, which captions may write in one word more or less than it has; 0 where
+ * they are not.
+ */
 function nameAt(words: readonly Word[], index: number, name: readonly string[]): number {
   const joined = name.join('');
   const first = words[index]?.form ?? '';
@@ -205,8 +208,9 @@ const GREETINGS = new Set(['bon', 'alors', 'ok', 'dis', 'eh', 'hey', 'euh', 'et'
 const MOST_UNKNOWN = 6;
 
 /**
- * Whether somebody speaks to the bot and asks for something that is no command: the name at the beginning of a sentence,
- * then a pause in the writing, or one word alone. Who is spoken about (« Greffier du tribunal ») is not spoken to.
+ * Whether somebody speaks to the bot and asks for something that is no command: the name at the beginning of a
+ * sentence, then a pause in the writing, or one word alone. Who is spoken about (« Greffier du tribunal ») is not
+ * spoken to.
  */
 export function unknownCommand(text: string, botName: string): boolean {
   if (spokenCommand(text, botName) !== null) return false;
@@ -260,7 +264,10 @@ export function spokenCommand(text: string, botName: string): SpokenCommand | nu
 export const writtenCommand = (text: string, botName: string): SpokenCommand | null =>
   spokenCommand(text, botName) ?? spokenCommand(`${OWN_NAME}, ${text.replace(/^[\s/!@]+/u, '')}`, botName);
 
-/** What is to be noted, out of the request to note it as it was spoken or typed; the whole request where no command is found in it. */
+/**
+ * What is to be noted, out of the request to note it as it was spoken or typed; the whole request where no command is
+ * found in it.
+ */
 export const noteIn = (request: string, botName: string): string =>
   writtenCommand(request, botName)?.text ?? request.trim();
 

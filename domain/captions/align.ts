@@ -7,7 +7,10 @@ import { frontOf, LONG_TEXT, wordsIn, type Word } from './words.ts';
 const SEVERAL_WORDS = 4;
 
 interface Page {
-  /** A region that is full when it appears repeats; in one that has been there, only what begins with several words does. */
+  /**
+   * A region that is full when it appears repeats; in one that has been there, only what begins with several words
+   * does.
+   */
   readonly isNewRegion: boolean;
   /** Whether words of a turn may still be put right: it was shown a moment ago, and has not rested. */
   readonly isInFlux: (block: Block) => boolean;
@@ -21,7 +24,10 @@ interface Shown {
 
 const shown = ({ speaker, text }: Omit<Shown, 'words'>): Shown => ({ speaker, text, words: wordsIn(text) });
 
-/** How many words speak for the two being one turn; 0 where they are not. One word more, so that a turn without any counts. */
+/**
+ * How many words speak for the two being one turn; 0 where they are not. One word more, so that a turn without any
+ * counts.
+ */
 function likeness(before: Shown, after: Shown): number {
   if (before.speaker !== after.speaker && before.speaker !== '' && after.speaker !== '') return 0;
   if (before.text === after.text) return countOfWords(after.text) + 1;
@@ -46,9 +52,9 @@ function sharedEnd(before: readonly Word[], after: readonly Word[]): number {
 }
 
 /**
- * Which new elements show turns that are already known: a region that was made anew repeats what was said. Both lists are
- * in order, and so is what is answered: the pairs that together share the most words, later turns first (Needleman and
- * Wunsch, without costs for gaps).
+ * Which new elements show turns that are already known: a region that was made anew repeats what was said. Both lists
+ * are in order, and so is what is answered: the pairs that together share the most words, later turns first (Needleman
+ * and Wunsch, without costs for gaps).
  */
 export function repeatedTurns(
   known: readonly Block[],

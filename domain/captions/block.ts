@@ -1,6 +1,8 @@
 import { commonPrefix, lastBreak } from './text.ts';
 
-/** A stretch of a block that is a line of the transcript. It ends where the next one begins, the last one with the text. */
+/**
+ * A stretch of a block that is a line of the transcript. It ends where the next one begins, the last one with the text.
+ */
 export interface Segment {
   /** Null until it has words. */
   readonly line: number | null;
@@ -55,7 +57,9 @@ export const newSegment = (start: number, at: number): Segment => ({
   changedAt: at,
 });
 
-/** A turn that has just begun, with one segment and no words yet. @param at when, in milliseconds since the session did */
+/**
+ * A turn that has just begun, with one segment and no words yet. @param at when, in milliseconds since the session did
+ */
 export const newBlock = (id: number, key: string, speaker: string, at: number): Block => ({
   id,
   key,

@@ -79,7 +79,8 @@ function missingFront(before: string, after: string): number | null {
 
 /**
  * The block with what its element shows now; null where that is another text, so that another turn begins in the same
- * element. Words of a long text that vanish from its front stay said, and so does everything while the element is empty.
+ * element. Words of a long text that vanish from its front stay said, and so does everything while the element is
+ * empty.
  * @param isLast whether nobody has spoken since: only then does what is added follow all that was said.
  */
 export function changeText(block: Block, text: string, at: number, isLast: boolean): Block | null {
@@ -95,7 +96,9 @@ export function changeText(block: Block, text: string, at: number, isLast: boole
   return rewritten(cutAt({ ...shown, text: `${shown.text} ` }, shown.text.length + 1, at), text, at);
 }
 
-/** An element that shows another text than its turn's: that turn is over as it was, and another begins, with this id. */
+/**
+ * An element that shows another text than its turn's: that turn is over as it was, and another begins, with this id.
+ */
 export function begunAnew(block: Block, text: string, id: number, at: number): Block[] {
   const begun = newBlock(id, block.key ?? '', block.speaker, at);
   const next = changeText(begun, text, at, true) ?? begun;

@@ -16,7 +16,10 @@ export function commonSuffix(a: string, b: string, most: number): number {
   return length;
 }
 
-/** The last place at or before `end`, and after `start`, where a sentence, else a word, is over; null where there is none. */
+/**
+ * The last place at or before `end`, and after `start`, where a sentence, else a word, is over; null where there is
+ * none.
+ */
 export function lastBreak(text: string, start: number, end: number): number | null {
   let word: number | null = null;
   for (let at = end; at > start; at -= 1) {

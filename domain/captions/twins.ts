@@ -31,8 +31,8 @@ function isLike(a: string, b: string): boolean {
 const shownBy = (block: Block): string => block.held?.text ?? block.text;
 
 /**
- * Marks turns whose element is a copy: it appears beside an element of the same speaker that shows the same text and has
- * lost no word. The page draws an element anew and takes the old one away a moment later.
+ * Marks turns whose element is a copy: it appears beside an element of the same speaker that shows the same text and
+ * has lost no word. The page draws an element anew and takes the old one away a moment later.
  * @param seen in the order of the page
  */
 export function markTwins(blocks: readonly Block[], seen: readonly SeenBlock[]): Block[] {
@@ -70,8 +70,8 @@ function firstOf({ twinOf, held }: Block, blocks: readonly Block[]): Block | und
 }
 
 /**
- * Decides over copies, as far as it can be told by now: one of the two elements is gone, and they were one turn; or they
- * show different texts, or few words for longer than a copy lasts, and are two.
+ * Decides over copies, as far as it can be told by now: one of the two elements is gone, and they were one turn; or
+ * they show different texts, or few words for longer than a copy lasts, and are two.
  * @param at milliseconds since the session began
  */
 export function settleTwins(blocks: readonly Block[], at: number): Block[] {

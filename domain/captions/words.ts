@@ -25,7 +25,9 @@ export function sharedWords(a: readonly Word[], b: readonly Word[], from = 0): n
   return count;
 }
 
-/** A text of so many words is long: the recogniser puts only the last few right, so another beginning is another text. */
+/**
+ * A text of so many words is long: the recogniser puts only the last few right, so another beginning is another text.
+ */
 export const LONG_TEXT = 12;
 /** Words at the beginning of a text by which it is recognised. */
 const HEAD = 24;
@@ -35,9 +37,9 @@ const EVIDENCE = 3;
 const TAKEN_BACK = 4;
 
 /**
- * At which word of `before` the text `after` begins: 0 where its front still stands, more where the page no longer shows
- * the words before. Null where it is another text. Compares the first words of `after` with `before` at every place; the
- * place that fits best counts, the earliest of equals.
+ * At which word of `before` the text `after` begins: 0 where its front still stands, more where the page no longer
+ * shows the words before. Null where it is another text. Compares the first words of `after` with `before` at every
+ * place; the place that fits best counts, the earliest of equals.
  */
 export function frontOf(before: readonly Word[], after: readonly Word[]): number | null {
   let front: number | null = null;
@@ -57,13 +59,15 @@ export function frontOf(before: readonly Word[], after: readonly Word[]): number
   return front;
 }
 
-/** Beyond so many pairs of words, places are guessed from their proportion: it is once in an hour, and loses no word. */
+/**
+ * Beyond so many pairs of words, places are guessed from their proportion: it is once in an hour, and loses no word.
+ */
 const MOST_PAIRS = 4_000_000;
 const [SAME_PLACE, REMOVED, ADDED] = [0, 1, 2];
 
 /**
- * For every word of `before`, the index of the word in `after` that stands in its place. Fewest words changed, removed or
- * added (Levenshtein, with words for letters); both ends that agree are left out of the computing.
+ * For every word of `before`, the index of the word in `after` that stands in its place. Fewest words changed, removed
+ * or added (Levenshtein, with words for letters); both ends that agree are left out of the computing.
  */
 export function placesOf(before: readonly Word[], after: readonly Word[]): (index: number) => number {
   const head = sharedWords(before, after);

@@ -3,8 +3,8 @@ import type { StoreStandings } from './standing.ts';
 import { STORE_UNAVAILABLE } from './store.ts';
 
 /**
- * The store lacks events that read tables, audit or feed have passed: it was restored from a backup older than they are.
- * Nothing is written until the two are reconciled; reading goes on.
+ * The store lacks events that read tables, audit or feed have passed: it was restored from a backup older than they
+ * are. Nothing is written until the two are reconciled; reading goes on.
  */
 export const RECORD_OLDER: ErrorDefinition = {
   code: 'RECORD_OLDER',

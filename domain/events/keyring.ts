@@ -9,7 +9,10 @@ export interface Keyring {
   ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Every key of `ids`; null for a destroyed one. Throws KEY_MISSING for one that never was or was lost. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | null>>;
-  /** Destroys every key of an owner, or one key, and forbids them for ever. Answers how many there were, repeated or not. */
+  /**
+   * Destroys every key of an owner, or one key, and forbids them for ever. Answers how many there were, repeated or
+   * not.
+   */
   destroy(path: string): Promise<number>;
   /** Whatever is remembered of keys is asked for again from now on: some may have been destroyed by another process. */
   forget(): void;

@@ -1,6 +1,8 @@
 import type { ErrorDefinition } from '#domain/errors.ts';
 
-/** An event as a store keeps it: opaque bytes with an id and a type. Personal fields are already encrypted in `data`. */
+/**
+ * An event as a store keeps it: opaque bytes with an id and a type. Personal fields are already encrypted in `data`.
+ */
 export interface EventToAppend {
   readonly id: string;
   readonly type: string;
@@ -16,7 +18,9 @@ export interface StoredEvent extends EventToAppend {
   readonly position: bigint;
 }
 
-/** The revision of the last event that the writer knows of, or `none` for a stream that must not exist yet. Never "any". */
+/**
+ * The revision of the last event that the writer knows of, or `none` for a stream that must not exist yet. Never "any".
+ */
 export type ExpectedRevision = bigint | 'none';
 
 export interface Appended {
@@ -46,13 +50,17 @@ export interface ReadOptions {
 export interface EventStore {
   /** Made at the store's first start; the first half of every position. */
   readonly id: string;
-  /** Throws APPEND_CONFLICT, APPEND_TOO_LARGE, STREAM_DELETED, DISK_FULL, or STORE_UNAVAILABLE when the outcome is unknown. */
+  /**
+   * Throws APPEND_CONFLICT, APPEND_TOO_LARGE, STREAM_DELETED, DISK_FULL, or STORE_UNAVAILABLE when the outcome is
+   * unknown.
+   */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
   /** Events of one stream; a stream that does not exist has none. */
   read(stream: string, options?: ReadOptions): AsyncIterable<StoredEvent>;
   /**
-   * Every event after `after` (null: from the beginning), then live, until `signal` is aborted. Ends without an error then.
-   * Throws POSITION_NOT_REACHED where the store, restored from a backup, no longer reaches to where it would go on.
+   * Every event after `after` (null: from the beginning), then live, until `signal` is aborted. Ends without an error
+   * then. Throws POSITION_NOT_REACHED where the store, restored from a backup, no longer reaches to where it would go
+   * on.
    */
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch>;
   /** Position of the last event of all; null for an empty store. */

@@ -23,7 +23,10 @@ export interface Delivery extends FeedEntry {
 
 /** Port to what is being said, for whoever shows it now: nothing is acknowledged, and what passes unheard is missed. */
 export interface LiveTranscripts {
-  /** What is published from now on, in order; null where some may have passed unheard: whoever shows transcripts looks again. */
+  /**
+   * What is published from now on, in order; null where some may have passed unheard: whoever shows transcripts looks
+   * again.
+   */
   messages(signal: AbortSignal): AsyncIterable<FeedMessage | null>;
   /** To whoever listens now; kept nowhere. */
   publishDraft(draft: DraftMessage): void;
@@ -39,9 +42,15 @@ export interface LiveTranscripts {
 export interface TranscriptFeed extends LiveTranscripts {
   /** The last sequence ever given, and where its message came from; null when that message is there no more. */
   end(): Promise<{ readonly sequence: bigint; readonly origin: Origin | null }>;
-  /** Publishes in order; answers the last sequence. Throws FEED_MOVED when `expected` is not the last, FEED_UNAVAILABLE when the outcome is unknown. */
+  /**
+   * Publishes in order; answers the last sequence. Throws FEED_MOVED when `expected` is not the last, FEED_UNAVAILABLE
+   * when the outcome is unknown.
+   */
   publish(entries: readonly FeedEntry[], expected: bigint): Promise<bigint>;
-  /** Overwrites and removes the messages of a meeting: all (null), or those of some speakers and of some lines. Answers how many there were. */
+  /**
+   * Overwrites and removes the messages of a meeting: all (null), or those of some speakers and of some lines. Answers
+   * how many there were.
+   */
   erase(meetingId: string, speakers: readonly number[] | null, lines?: readonly number[]): Promise<number>;
   /** What a durable subscriber has not acknowledged yet, then what comes, of one meeting or of all. */
   subscribe(subscriber: string, meetingId: string | null, signal: AbortSignal): AsyncIterable<Delivery>;

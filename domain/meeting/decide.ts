@@ -47,7 +47,10 @@ export interface RecordAnalysis {
   readonly meetingId: string;
   readonly analysisId: string;
   readonly result: Analysis;
-  /** How many people had been erased from the transcript that was analysed: what was read before an erasure is not kept after it. */
+  /**
+   * How many people had been erased from the transcript that was analysed: what was read before an erasure is not kept
+   * after it.
+   */
   readonly erasedBefore: number;
   readonly dropped: number;
   readonly run: Pick<
@@ -143,7 +146,9 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
   ];
 }
 
-/** How an analysis ended. What comes after the deletion, or a second time, changes nothing: whoever reports it is done. */
+/**
+ * How an analysis ended. What comes after the deletion, or a second time, changes nothing: whoever reports it is done.
+ */
 function analysisOutcome(
   command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' }>,
   meeting: Meeting,

@@ -9,7 +9,9 @@ import { mustBeComplete } from './rules.ts';
 import { spokenIn, wordsOf, type Spoken } from './spoken.ts';
 import { chunks } from './transcript-parts.ts';
 
-/** What is known of a person in one meeting: which participants they are, and as which guests it was shared with them. */
+/**
+ * What is known of a person in one meeting: which participants they are, and as which guests it was shared with them.
+ */
 export interface PersonInMeeting {
   readonly participants: readonly number[];
   readonly guests?: readonly number[];
@@ -73,7 +75,10 @@ function erasePerson(
 
 type Rekeyed = MeetingEventData<'SpeakerRekeyed'>;
 
-/** What stays of the speaker, less what earlier parts of the same erasure hold. Nobody's line is repeated that is being erased. */
+/**
+ * What stays of the speaker, less what earlier parts of the same erasure hold. Nobody's line is repeated that is being
+ * erased.
+ */
 function rekeySpeaker(
   { meetingId, erasureId, speaker, captions }: Extract<ErasingCommand, { type: 'rekeySpeaker' }>,
   meeting: Meeting,

@@ -128,7 +128,10 @@ export const meetingEvents = {
   MeetingAnalysed: eventType(
     z.object({
       ...analysedBefore,
-      /** Action items of earlier analyses that go; those that people corrected stay. Null, in an old event: all of them go. */
+      /**
+       * Action items of earlier analyses that go; those that people corrected stay. Null, in an old event: all of them
+       * go.
+       */
       superseded: z.nullable(z.array(z.string())),
     }),
     older.analysed,
@@ -137,7 +140,10 @@ export const meetingEvents = {
   MeetingAnalysisFailed: eventType(z.object({ analyst: z.string(), code: z.string(), attempts: count })),
   ActionItemCompleted: eventType(z.object({ actionId: z.string() })),
   ActionItemReopened: eventType(z.object({ actionId: z.string() })),
-  /** What an action item says after all; under the key of the analysis that it corrects, since it may name the same people. */
+  /**
+   * What an action item says after all; under the key of the analysis that it corrects, since it may name the same
+   * people.
+   */
   ActionItemCorrected: eventType(
     z.object({ actionId: z.string(), keyId: z.string(), content: personal(actionContent) }),
   ),

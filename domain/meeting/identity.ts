@@ -10,8 +10,8 @@ export const meetingIdOf = (platform: Platform, providerMeetingId: string): stri
   derivedId('meeting', platform, providerMeetingId);
 
 /**
- * The meeting that a payload with a provider's id is: its sender's own. Everybody who was invited knows that id, so that
- * nobody may take it, or use it up by deleting, for others, for a bot or for a synchronisation.
+ * The meeting that a payload with a provider's id is: its sender's own. Everybody who was invited knows that id, so
+ * that nobody may take it, or use it up by deleting, for others, for a bot or for a synchronisation.
  */
 export const payloadMeetingIdOf = (platform: Platform, providerMeetingId: string, userId: string): string =>
   derivedId('meeting', platform, providerMeetingId, userId);

@@ -2,7 +2,9 @@ import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 
-/** A line as its source took it and as people corrected it. Texts are null where they are erased, or were never there. */
+/**
+ * A line as its source took it and as people corrected it. Texts are null where they are erased, or were never there.
+ */
 export interface SpokenLine {
   readonly line: number;
   readonly startedAt: string;

@@ -12,7 +12,9 @@ export function nodeLabel(title: string): string {
   return characters.length <= LABEL_LENGTH ? title : `${characters.slice(0, LABEL_LENGTH).join('').trimEnd()}…`;
 }
 
-/** Radius of a node's circle in pixels of the 800×600 viewport: 50 for the root, 20 for people, else 25 to 40 by weight. */
+/**
+ * Radius of a node's circle in pixels of the 800×600 viewport: 50 for the root, 20 for people, else 25 to 40 by weight.
+ */
 export function nodeRadius({ type, weight }: Pick<MindMapNode, 'type' | 'weight'>): number {
   if (type === 'root') return 50;
   if (type === 'participant') return 20;

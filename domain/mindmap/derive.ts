@@ -37,8 +37,8 @@ function topicNodes({ topics, keyPoints }: MindMapMaterial): MindMapNode[] {
 }
 
 /**
- * The mind map of an analysis: the meeting in the middle, its topics around it, at each topic the decisions, actions and
- * questions that share its words or its lines (at the root those that share none), and the people tied to what they
+ * The mind map of an analysis: the meeting in the middle, its topics around it, at each topic the decisions, actions
+ * and questions that share its words or its lines (at the root those that share none), and the people tied to what they
  * decided, took on or asked. Nothing is added to what the analysis says; x and y are 0 until the map is laid out.
  */
 export function deriveMindMap({ title, participants, analysis }: MindMapSource): MindMapNode[] {

@@ -21,7 +21,10 @@ export type LayoutEngine = (graph: LayoutGraph) => Promise<LaidOutGraph>;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The root's branches in two halves of about the same size, in their order: the first to the right, the rest to the left. */
+/**
+ * The root's branches in two halves of about the same size, in their order: the first to the right, the rest to the
+ * left.
+ */
 function halves(tree: Tree): Record<Side, MindMapNode[]> {
   const branches = tree.children.get(tree.root.id) ?? [];
   const sizes = branches.map((branch) => 1 + descendantsOf(branch.id, tree).length);
@@ -54,7 +57,10 @@ async function arrange(
   return nodes.map((node) => ({ node, depth: depthOf(node), across: middle.get(node.id) ?? 0 }));
 }
 
-/** Where nothing overlaps whatever the sizes: cells of 100×120 in the order of the nodes, for maps that cannot be spread. */
+/**
+ * Where nothing overlaps whatever the sizes: cells of 100×120 in the order of the nodes, for maps that cannot be
+ * spread.
+ */
 function grid(nodes: readonly MindMapNode[]): MindMapNode[] {
   const columns = VIEWPORT.width / 100;
   return nodes.map((node, index) => ({
@@ -65,9 +71,9 @@ function grid(nodes: readonly MindMapNode[]): MindMapNode[] {
 }
 
 /**
- * Lays a map out in the 800×600 viewport: the root in the middle, its branches as two trees to the right and to the left
- * (ELK's `mrtree`, which reads best when split so), scaled to fit. x and y are the centres of the circles, none of which
- * overlap for up to 40 nodes. The same nodes are always laid out the same way.
+ * Lays a map out in the 800×600 viewport: the root in the middle, its branches as two trees to the right and to the
+ * left (ELK's `mrtree`, which reads best when split so), scaled to fit. x and y are the centres of the circles, none of
+ * which overlap for up to 40 nodes. The same nodes are always laid out the same way.
  */
 export async function layoutWith(engine: LayoutEngine, nodes: readonly MindMapNode[]): Promise<MindMapNode[]> {
   const tree = treeOf(nodes);

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 
 export const NODE_TYPES = ['root', 'topic', 'decision', 'action', 'question', 'participant'] as const;
 
-/** A node of the mind map. `connections` are the ids of the nodes it is drawn to; x and y are pixels in the 800×600 viewport. */
+/**
+ * A node of the mind map. `connections` are the ids of the nodes it is drawn to; x and y are pixels in the 800×600
+ * viewport.
+ */
 export const mindMapNode = z.object({
   id: z.string(),
   title: z.string(),

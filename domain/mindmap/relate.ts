@@ -33,7 +33,10 @@ const stems = (text: string): Set<string> =>
 const shared = <T>(left: Iterable<T>, right: ReadonlySet<T>): number =>
   Array.from(left).filter((one) => right.has(one)).length;
 
-/** The index of the subject that `said` belongs to, by shared words first and shared lines next; null where nothing is shared. */
+/**
+ * The index of the subject that `said` belongs to, by shared words first and shared lines next; null where nothing is
+ * shared.
+ */
 export function subjectOf(said: Said, subjects: readonly Said[]): number | null {
   const saidStems = stems(said.text);
   const saidLines = new Set(said.lines);
@@ -45,7 +48,10 @@ export function subjectOf(said: Said, subjects: readonly Said[]): number | null 
   return best?.index ?? null;
 }
 
-/** Who `name` is among `people`: the same name whatever its case and accents, else the only one whose name contains its words. */
+/**
+ * Who `name` is among `people`: the same name whatever its case and accents, else the only one whose name contains its
+ * words.
+ */
 export function personNamed(name: string, people: readonly string[]): number | null {
   const wanted = words(name);
   if (wanted.length === 0) return null;

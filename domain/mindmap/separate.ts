@@ -34,7 +34,10 @@ function pushApart(a: Box, b: Box): boolean {
   return true;
 }
 
-/** Spreads boxes, in place, until none overlaps inside the viewport; whether that was reached within a bounded number of rounds. */
+/**
+ * Spreads boxes, in place, until none overlaps inside the viewport; whether that was reached within a bounded number of
+ * rounds.
+ */
 export function separate(boxes: readonly Box[], viewport: Size): boolean {
   for (let round = 0; round < ROUNDS; round++) {
     let moved = false;

@@ -1,6 +1,9 @@
 import type { MindMapNode } from './mind-map.ts';
 
-/** Which node each node hangs from. The map is a graph; drawn and listed it is a tree, found breadth first from the root. */
+/**
+ * Which node each node hangs from. The map is a graph; drawn and listed it is a tree, found breadth first from the
+ * root.
+ */
 export interface Tree {
   readonly root: MindMapNode;
   /** Children in the order of the connections. */

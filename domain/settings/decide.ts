@@ -17,7 +17,10 @@ export interface SettingsState {
 export interface ChangeSettings {
   readonly type: 'changeSettings';
   readonly changes: Omit<SettingsChange, 'smtpServer'>;
-  /** The server's address, and what the vault calls its login: null where none was given, which keeps that of the same server. */
+  /**
+   * The server's address, and what the vault calls its login: null where none was given, which keeps that of the same
+   * server.
+   */
   readonly smtp?: { readonly server: string; readonly login: string | null };
 }
 

@@ -33,7 +33,10 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Null for what is no server. Read under a scheme whose host names URLs bring into one form; its own port, 21, is nobody's mail server. */
+/**
+ * Null for what is no server. Read under a scheme whose host names URLs bring into one form; its own port, 21, is
+ * nobody's mail server.
+ */
 function parse(text: string): SmtpServer | null {
   const [, scheme = 'smtp', rest = ''] = /^(?:(smtps?):\/\/)?(.*)$/isu.exec(text) ?? [];
   const url = URL.parse(`ftp://${rest}`);

@@ -21,8 +21,8 @@ export interface Assembled {
 }
 
 /**
- * Makes turns of what a parser found: on one time line, in the order of speech when `sorted` (cues and entries may come in any
- * order; lines of text are in the order of reading), none too long, all storable.
+ * Makes turns of what a parser found: on one time line, in the order of speech when `sorted` (cues and entries may come
+ * in any order; lines of text are in the order of reading), none too long, all storable.
  */
 export function assemble({ pieces: found, faults: earlier, title, zero }: Reading, sorted: boolean): Assembled {
   const faults = [...earlier];

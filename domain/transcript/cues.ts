@@ -29,11 +29,13 @@ export const isWebVtt = (lines: readonly SourceLine[]): boolean =>
   HEADER.test(lines.find((line) => !isBlank(line))?.text.trim() ?? '');
 
 /**
- * Cuts a WebVTT or SRT file into cues, more patiently than the standards: blank lines inside a cue, cues without a blank line
- * between, comma or point before milliseconds, negative offsets, timing lines that cannot be read (their text is kept).
+ * Cuts a WebVTT or SRT file into cues, more patiently than the standards: blank lines inside a cue, cues without a
+ * blank line between, comma or point before milliseconds, negative offsets, timing lines that cannot be read (their
+ * text is kept).
  *
  * Ours, since none of the packages `webvtt-parser`, `node-webvtt`, `subtitle`, `@plussub/srt-vtt-parser` and
- * `media-captions` gives the line of the source that a cue's text stands on, or takes Graph's negative offsets, and most drop a bad cue.
+ * `media-captions` gives the line of the source that a cue's text stands on, or takes Graph's negative offsets, and
+ * most drop a bad cue.
  */
 export function readCues(source: readonly SourceLine[]): CueFile {
   const faults: Fault[] = [];

@@ -30,8 +30,8 @@ const DEEPEST = 4;
 export const isJson = (text: string): boolean => /^\s*(?:\{\s*["}]|\[\s*[{\]"])/u.test(text);
 
 /**
- * Reads JSON: a list of entries, an object that holds one (or holds the transcript as text, like the product's own saved
- * meetings), or JSON Lines. Faults carry the source's lines.
+ * Reads JSON: a list of entries, an object that holds one (or holds the transcript as text, like the product's own
+ * saved meetings), or JSON Lines. Faults carry the source's lines.
  */
 export function readEntries(source: readonly SourceLine[]): Reading {
   const lines = countedLines(source);

@@ -48,7 +48,9 @@ export function entryText(members: ReadonlyMap<string, Located>): string | null 
   return found && isMembers(found.value) ? entryText(found.value) : null;
 }
 
-/** Who speaks: a name, an object that holds one (as Graph and Google have it), or the number that a diarisation gave. */
+/**
+ * Who speaks: a name, an object that holds one (as Graph and Google have it), or the number that a diarisation gave.
+ */
 export function entrySpeaker(members: ReadonlyMap<string, Located>, keys: readonly string[] = SPEAKER): string | null {
   const value = pick(members, keys)?.value ?? null;
   if (typeof value === 'string') return value.trim() || null;

@@ -51,7 +51,10 @@ const WHOLE: ReadonlySet<FaultCode> = new Set([
   'CHAT_OF_ZOOM',
 ]);
 
-/** Why a transcript has no turns: what is wrong with all of it rather than with one of its lines; null for no fault at all. */
+/**
+ * Why a transcript has no turns: what is wrong with all of it rather than with one of its lines; null for no fault at
+ * all.
+ */
 export const mainFault = (faults: readonly Fault[]): Fault | null =>
   faults.find(({ code }) => WHOLE.has(code)) ?? faults[0] ?? null;
 

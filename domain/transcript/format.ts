@@ -19,10 +19,10 @@ function withoutColons(name: string): string {
 export const writableName = (speaker: string): string => cleanName(withoutColons(speaker)) || UNKNOWN_SPEAKER;
 
 /**
- * Writes turns as the product saves them, one on a line: « [00:12:04] Marie Dupont: Bonjour », without the bracket for a
- * turn that has no time. Milliseconds are written where there are any. `parseTranscript` reads the turns back, names
- * without colons, blanks tidied; so the hours have three digits when the first time is an hour or later, since those
- * of the meeting could not be told from those of the day.
+ * Writes turns as the product saves them, one on a line: « [00:12:04] Marie Dupont: Bonjour », without the bracket for
+ * a turn that has no time. Milliseconds are written where there are any. `parseTranscript` reads the turns back, names
+ * without colons, blanks tidied; so the hours have three digits when the first time is an hour or later, since those of
+ * the meeting could not be told from those of the day.
  */
 export function formatTranscript(turns: readonly Turn[]): string {
   const first = turns.find(({ at }) => at !== null)?.at ?? 0;

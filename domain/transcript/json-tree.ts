@@ -12,7 +12,9 @@ export interface LocatedJson {
   readonly errors: readonly number[];
 }
 
-/** Keys are compared without case, hyphens and underscores: `speakerName`, `speaker_name` and `Speaker-Name` are one. */
+/**
+ * Keys are compared without case, hyphens and underscores: `speakerName`, `speaker_name` and `Speaker-Name` are one.
+ */
 const keyOf = (name: string): string => name.toLowerCase().replace(/[_\s-]/gu, '');
 
 /**

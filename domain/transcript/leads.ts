@@ -41,7 +41,9 @@ function withoutTrail(text: string): string {
 const LISTED = /[•–—*-]\s/u;
 const TIME_BEHIND_NAME = /^(.*\S)\s*[([]([^()[\]]+)[)\]]$/u;
 
-/** A name as it is kept: one space between words, no Markdown, no brackets around it, no full stop after a whole word. */
+/**
+ * A name as it is kept: one space between words, no Markdown, no brackets around it, no full stop after a whole word.
+ */
 export function cleanName(written: string): string {
   const bare = withoutTrail(written.slice(ornamentOf(written).length))
     .replace(/\s+/gu, ' ')
@@ -90,8 +92,8 @@ const SAVED_SHARE = 0.8;
 /**
  * Decides for a whole document which leads name speakers. What looks like a name does; what may be one does when it
  * comes back, or when every line begins with « name: » without a blank before the colon. `saved` says that the lines
- * have times, as those that the product saves: where nearly all begin that way even odd display names are taken. The items
- * of a list inside a speech name nobody, unless the whole dialogue is written as a list.
+ * have times, as those that the product saves: where nearly all begin that way even odd display names are taken. The
+ * items of a list inside a speech name nobody, unless the whole dialogue is written as a list.
  */
 export function chooseNames(leads: readonly (Lead | null)[], saved: boolean): (lead: Lead) => boolean {
   const times = new Map<string, number>();

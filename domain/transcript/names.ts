@@ -18,7 +18,10 @@ const OFFICE =
   /^(?:(?:(?:de la|de l['’]|du|des|de|d['’]|à la|aux?|et|en) ?[\p{L}'’-]+|\p{Lu}[\p{L}'’.-]*|\p{N}+|adjointe?|générale?|déléguée?|suppléante?|inconnue?)(?: |$)){0,4}$/u;
 const IN_BRACKETS = /[([][^([)\]]*[)\]]/gu;
 const ARTICLES = new Set(['le', 'la', 'les', 'l', 'un', 'une']);
-/** Openers all the same when alone, but also what a conference shows for the person themself, or an interview for its sides. */
+/**
+ * Openers all the same when alone, but also what a conference shows for the person themself, or an interview for its
+ * sides.
+ */
 const SELVES = new Set(['vous', 'you', 'moi', 'toi', 'me']);
 const SIDES = new Set(['question', 'reponse', 'q', 'r', 'public', 'salle', 'tous', 'voix']);
 /** Capitals before a colon that are nobody's initials. */
@@ -74,9 +77,9 @@ function afterTitle(rest: readonly string[]): Likeness {
 }
 
 /**
- * Whether `name`, found before a colon, can name a speaker: « M. CHIRAC », « Valéry GISCARD D’ESTAING », « P1 », « Mme la
- * présidente » and « Marie Dupont (Acme) » do; « Voilà ce que je dis », « https » and « 14 » do not; « le Pen », « marie »
- * or « Dupont, Marie » may, and the rest of the document decides.
+ * Whether `name`, found before a colon, can name a speaker: « M. CHIRAC », « Valéry GISCARD D’ESTAING », « P1 », « Mme
+ * la présidente » and « Marie Dupont (Acme) » do; « Voilà ce que je dis », « https » and « 14 » do not; « le Pen », «
+ * marie » or « Dupont, Marie » may, and the rest of the document decides.
  */
 export function likenessOf(name: string): Likeness {
   if (name === '' || name.length > LONGEST || PROSE_MARKS.test(name)) return 'no';

@@ -1,8 +1,8 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
 
 /**
- * Words that open a sentence, a heading or a list and are nobody's name, lowercase without accents: before a colon
- * (« Voilà : … », « Exemple : … ») they name no speaker, and one with a capital right after a known name begins what that
+ * Words that open a sentence, a heading or a list and are nobody's name, lowercase without accents: before a colon («
+ * Voilà : … », « Exemple : … ») they name no speaker, and one with a capital right after a known name begins what that
  * person says (« Mme Le Pen Ah c’est faux »).
  */
 export const OPENERS = words(`
@@ -48,7 +48,10 @@ export const TITLES = words(
   `m mm mme mmes mlle mr mrs ms miss dr pr me st ste monsieur madame mademoiselle sir lord sr sra`,
 );
 
-/** A word without case, accents and the apostrophe's tail, as the lists above have it: « C’est » → « c », « Voilà » → « voila ». */
+/**
+ * A word without case, accents and the apostrophe's tail, as the lists above have it: « C’est » → « c », « Voilà » → «
+ * voila ».
+ */
 export const opener = (word: string): string =>
   word
     .normalize('NFD')

@@ -69,7 +69,8 @@ describe('what was formatted is read back', () => {
         .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
         .map((each) => writableName(each.normalize('NFC').replace(/\p{Cc}|[\u2028\u2029\uFEFF]/gu, ' '))),
     );
-    // A name that would itself be read as a time behind a name, or whose first colon-like end is a path or a smiley, is out of the product's reach.
+    // A name that would itself be read as a time behind a name, or whose first colon-like end is a path or a smiley, is
+    // out of the product's reach.
     const plain = anything.filter((name) => !/[([][^()[\]]*[)\]]$/u.test(name) || NAMES.includes(name));
     fc.assert(
       fc.property(turnsOf(plain, moments), (turns) => {

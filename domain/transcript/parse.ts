@@ -21,9 +21,9 @@ export interface ParsedTranscript extends Assembled {
 }
 
 /**
- * Reads a transcript in any of the known formats; which one is told by its content unless `format` says so. Never throws:
- * what cannot be taken as it stands is a fault with its line, and everything else is read. An empty or unreadable
- * transcript has no turns and at least one fault.
+ * Reads a transcript in any of the known formats; which one is told by its content unless `format` says so. Never
+ * throws: what cannot be taken as it stands is a fault with its line, and everything else is read. An empty or
+ * unreadable transcript has no turns and at least one fault.
  */
 export function parseTranscript(text: string, { format }: { format?: TranscriptFormat } = {}): ParsedTranscript {
   const { lines, faults } = readSource(text);

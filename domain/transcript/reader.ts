@@ -5,8 +5,8 @@ import type { ParsedTranscript } from './parse.ts';
 /** Port: reads a transcript in any known format, away from the thread that answers calls. */
 export interface TranscriptReader {
   /**
-   * What `parseTranscript` makes of a text. Throws TOO_MANY_SPEAKERS, and WORK_TOO_LONG, WORK_OUT_OF_MEMORY or TOO_MUCH_WORK
-   * when the text takes more than one content may.
+   * What `parseTranscript` makes of a text. Throws TOO_MANY_SPEAKERS, and WORK_TOO_LONG, WORK_OUT_OF_MEMORY or
+   * TOO_MUCH_WORK when the text takes more than one content may.
    */
   read(text: string, context: WorkContext): Promise<ParsedTranscript>;
 }

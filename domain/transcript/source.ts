@@ -21,7 +21,10 @@ const NULS = /\0+/gu;
 const UNCOUNTED_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/u;
 const UNCOUNTED_LINE_ENDS_ALL = /[\v\f\u0085\u2028\u2029]/gu;
 
-/** The traces become the characters meant; one that stands beside that very character (« c’\u0092est ») was doubled, and goes. */
+/**
+ * The traces become the characters meant; one that stands beside that very character (« c’\u0092est ») was doubled, and
+ * goes.
+ */
 const restoreWindows1252 = (text: string): string =>
   text.replace(C1, (control, offset: number) => {
     const meant = WINDOWS_1252_C1.charAt(control.charCodeAt(0) - 0x80).trim();
@@ -39,8 +42,8 @@ function* rawLines(text: string): Generator<string> {
 }
 
 /**
- * NULs beside a blank, or where a text begins or ends, are padding; others stand for something, so that what is on either
- * side is not one word (CommonMark and HTML put U+FFFD there too).
+ * NULs beside a blank, or where a text begins or ends, are padding; others stand for something, so that what is on
+ * either side is not one word (CommonMark and HTML put U+FFFD there too).
  */
 const withoutNuls = (text: string): string =>
   text.replace(NULS, (nuls, offset: number) =>
@@ -49,8 +52,8 @@ const withoutNuls = (text: string): string =>
 
 /**
  * Cuts a text into clean lines. NUL characters (which Postgres refuses) and lone surrogates (which UTF-8 cannot carry)
- * become U+FFFD, each with a fault; NULs beside a blank are padding, and go. A text with C1 controls other than NEL was mangled Windows-1252, where
- * the code of NEL is an ellipsis; in any other text NEL ends a line.
+ * become U+FFFD, each with a fault; NULs beside a blank are padding, and go. A text with C1 controls other than NEL was
+ * mangled Windows-1252, where the code of NEL is an ellipsis; in any other text NEL ends a line.
  */
 export function readSource(text: string): { lines: SourceLine[]; faults: Fault[] } {
   const faults: Fault[] = [];
@@ -82,7 +85,10 @@ export function countedLines(lines: readonly SourceLine[]): SourceLine[] {
   return counted;
 }
 
-/** What an escape (`\u0000` in JSON, `&#x85;` in WebVTT) brought back after the lines were clean, made storable in its turn, on one line. */
+/**
+ * What an escape (`\u0000` in JSON, `&#x85;` in WebVTT) brought back after the lines were clean, made storable in its
+ * turn, on one line.
+ */
 export const storableText = (text: string, line: number, faults: Fault[]): string =>
   tidy(storable(text, line, faults).replace(UNCOUNTED_LINE_ENDS_ALL, ' ').replace(CONTROLS, ''));
 

@@ -4,8 +4,9 @@ import type { Piece } from './piece.ts';
 const accents = (name: string): number => name.normalize('NFD').match(/\p{M}/gu)?.length ?? 0;
 
 /**
- * One spelling for each speaker of a transcript typed by hand, where « LEA SALAME » and « LÉA SALAMÉ », « Mme. Saint-Cricq »
- * and « Mme Saint Cricq » are one person: the one with the most accents, then the most frequent, then the first.
+ * One spelling for each speaker of a transcript typed by hand, where « LEA SALAME » and « LÉA SALAMÉ », « Mme.
+ * Saint-Cricq » and « Mme Saint Cricq » are one person: the one with the most accents, then the most frequent, then the
+ * first.
  */
 export function unifySpellings(pieces: readonly Piece[]): Piece[] {
   const counts = new Map<string, Map<string, number>>();

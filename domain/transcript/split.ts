@@ -30,7 +30,9 @@ export function splitText(text: string, longest = LONGEST_TURN): string[] {
   return parts;
 }
 
-/** Where to cut at the latest: behind the last blank, else at `longest`, one less where that would halve a character. */
+/**
+ * Where to cut at the latest: behind the last blank, else at `longest`, one less where that would halve a character.
+ */
 function cutBefore(text: string, longest: number): number {
   const blank = text.slice(0, longest + 1).search(/\s\S*$/u);
   if (blank > 0) return blank;

@@ -7,8 +7,8 @@ import { type Line, readLines } from './text-lines.ts';
 import type { Stamp } from './time.ts';
 
 /**
- * Reads turns written as text: « NAME : text », « [time] name: text » as the product saves them, « Name 0:03 » above the
- * words, times alone on a line. A turn goes on over the lines that follow it, blank ones included, until another
+ * Reads turns written as text: « NAME : text », « [time] name: text » as the product saves them, « Name 0:03 » above
+ * the words, times alone on a line. A turn goes on over the lines that follow it, blank ones included, until another
  * begins. What nobody is named for before the first name is a turn of its own for each paragraph, and where the
  * document names nobody at all, for each paragraph or, without paragraphs, each line.
  */

@@ -1,4 +1,6 @@
-/** A moment as a transcript writes it. What a `clock` counts (the day or the meeting) only the whole document can tell. */
+/**
+ * A moment as a transcript writes it. What a `clock` counts (the day or the meeting) only the whole document can tell.
+ */
 export type Stamp =
   /** Since the beginning of the meeting, in milliseconds. */
   | { readonly kind: 'offset'; readonly ms: number }
@@ -41,8 +43,9 @@ function instant(parts: (string | undefined)[], digits: string | undefined, zone
 }
 
 /**
- * Reads a moment as written in front of a line or in a JSON field: « 10:42:07 », « 00:01:02.500 », « 12:04 », « 3:07 PM »,
- * « 10 h 42 », « 2024-03-12T10:42:07+01:00 », « 12/03/2024 10:42:07 ». Null when it is none of these, or out of range.
+ * Reads a moment as written in front of a line or in a JSON field: « 10:42:07 », « 00:01:02.500 », « 12:04 », « 3:07 PM
+ * », « 10 h 42 », « 2024-03-12T10:42:07+01:00 », « 12/03/2024 10:42:07 ». Null when it is none of these, or out of
+ * range.
  */
 export function readStamp(written: string): Stamp | null {
   const text = written.trim();

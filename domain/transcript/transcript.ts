@@ -16,7 +16,10 @@ export interface TranscriptLine extends Turn {
 
 export const numberLines = (turns: readonly Turn[]): TranscriptLine[] => turns.map((turn, line) => ({ ...turn, line }));
 
-/** For each code point that was met, whether it is a letter or a digit: asking a pattern for each character takes most of the time. */
+/**
+ * For each code point that was met, whether it is a letter or a digit: asking a pattern for each character takes most
+ * of the time.
+ */
 const met = new Uint8Array(0x11_0000);
 const OF_WORD = 1;
 const OTHER = 2;

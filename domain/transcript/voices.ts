@@ -46,7 +46,10 @@ const metadata = z.object({
 
 export type CueMetadata = z.infer<typeof metadata>;
 
-/** What Microsoft Graph puts into the cues of `metadataContent`: JSON with the speaker, the words and the moment. Null for any other cue. */
+/**
+ * What Microsoft Graph puts into the cues of `metadataContent`: JSON with the speaker, the words and the moment. Null
+ * for any other cue.
+ */
 export function readMetadata(payload: readonly SourceLine[]): CueMetadata | null {
   const text = payload
     .map((line) => line.text)

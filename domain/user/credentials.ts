@@ -56,8 +56,8 @@ export interface SignInAttempt {
  */
 export interface SignInAttempts {
   /**
-   * Counts an attempt before it is made. Throws TOO_MANY_ATTEMPTS, whose details say `retryAfter` in seconds; that attempt
-   * is not made and does not count.
+   * Counts an attempt before it is made. Throws TOO_MANY_ATTEMPTS, whose details say `retryAfter` in seconds; that
+   * attempt is not made and does not count.
    */
   count(attempt: SignInAttempt): Promise<void>;
   /** Takes back what `count` counted for an attempt that did not fail, and nothing of what others failed. */

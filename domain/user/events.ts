@@ -6,7 +6,10 @@ import { role } from './role.ts';
 /** Whether the person did it, or somebody who administers the installation. */
 const by = z.enum(['self', 'administrator']);
 
-/** Everything that can happen to a person's account; the stream is `user-{id}`. Secrets and sessions are in the vault, never here. */
+/**
+ * Everything that can happen to a person's account; the stream is `user-{id}`. Secrets and sessions are in the vault,
+ * never here.
+ */
 export const userEvents = {
   UserCreated: eventType(
     z.object({

@@ -19,9 +19,15 @@ export type CodeKind = 'totp' | 'recovery-code';
 /** Port to one-time passwords (TOTP) and the recovery codes that stand in for them. */
 export interface SecondFactors {
   has(userId: string): Promise<boolean>;
-  /** Begins setting one up; what there is goes on to count until the new one is confirmed. `label` is shown in the person's application. */
+  /**
+   * Begins setting one up; what there is goes on to count until the new one is confirmed. `label` is shown in the
+   * person's application.
+   */
   begin(userId: string, label: string, now: Date): Promise<Enrolment>;
-  /** Ends setting up with a code of the new secret. Answers the recovery codes, or null for a wrong code or nothing begun. */
+  /**
+   * Ends setting up with a code of the new secret. Answers the recovery codes, or null for a wrong code or nothing
+   * begun.
+   */
   confirm(userId: string, code: string, now: Date): Promise<readonly string[] | null>;
   /** What kind of code this is, used up by this; null for a wrong one, and for one that was used before. */
   verify(userId: string, code: string, now: Date): Promise<CodeKind | null>;

@@ -20,7 +20,10 @@ export interface StartedSession {
 /** Port to refresh tokens. A session is a family of tokens, one valid at a time, each replaced when it is used. */
 export interface Sessions {
   start(userId: string, now: Date, expiresAt: Date): Promise<StartedSession>;
-  /** Replaces the token. Throws SESSION_ENDED; a token that was replaced before ends its whole session, and the details say whose (`stolenFrom`). */
+  /**
+   * Replaces the token. Throws SESSION_ENDED; a token that was replaced before ends its whole session, and the details
+   * say whose (`stolenFrom`).
+   */
   rotate(refreshToken: string, now: Date): Promise<StartedSession>;
   /** Ends the session of the token; null where it has none. */
   end(refreshToken: string, now: Date): Promise<AccessClaims | null>;

@@ -3,7 +3,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /**
  * A million guesses: what an attacker tries first, with lists of leaked passwords, French words and names, keyboard
- * walks, dates and repetitions (zxcvbn, Wheeler 2016). Its lists are in its packages; nothing is asked over the network.
+ * walks, dates and repetitions (zxcvbn, Wheeler 2016). Its lists are in its packages; nothing is asked over the
+ * network.
  */
 const GUESSED_AT_ONCE = 1e6;
 

@@ -23,8 +23,8 @@ export function displayKind(): Display['kind'] {
 }
 
 /**
- * A screen for one browser. A virtual one (Xvfb) chooses its number itself and ends with its last window, so that it does
- * not outlive a Chrome whose Greffier was killed. Throws where the virtual one does not begin.
+ * A screen for one browser. A virtual one (Xvfb) chooses its number itself and ends with its last window, so that it
+ * does not outlive a Chrome whose Greffier was killed. Throws where the virtual one does not begin.
  */
 export async function openDisplay(): Promise<Display> {
   const kind = displayKind();

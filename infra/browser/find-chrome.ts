@@ -8,7 +8,10 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser of bots: `configured`, else a Chrome or Chromium of this machine, else the one that Playwright brought; null without any. */
+/**
+ * The browser of bots: `configured`, else a Chrome or Chromium of this machine, else the one that Playwright brought;
+ * null without any.
+ */
 export function findChrome(configured: string | undefined): string | null {
   if (configured !== undefined) return isExecutable(configured) ? configured : null;
   const installed =

@@ -28,8 +28,8 @@ async function isAbandoned(path: string, name: string): Promise<boolean> {
 }
 
 /**
- * Removes profiles whose process was killed before it could. Answers how many; one that cannot be removed is left to the
- * next start.
+ * Removes profiles whose process was killed before it could. Answers how many; one that cannot be removed is left to
+ * the next start.
  */
 export async function sweepProfiles(folder = tmpdir()): Promise<number> {
   let removed = 0;

@@ -7,7 +7,10 @@ export const NOT_CONFIRMED: ErrorDefinition = {
   message: 'Rien n’a été fait\u00A0: cette commande demande une confirmation («\u00A0oui\u00A0», ou --yes).',
 };
 
-/** Asks at the terminal, unless `yes` says that it was asked before. Throws NOT_CONFIRMED for anything but « oui », and without a terminal. */
+/**
+ * Asks at the terminal, unless `yes` says that it was asked before. Throws NOT_CONFIRMED for anything but « oui », and
+ * without a terminal.
+ */
 export async function confirm(
   question: string,
   { yes, signal }: { readonly yes: boolean; readonly signal: AbortSignal },

@@ -33,7 +33,10 @@ export class Patience {
     this.#signal = signal;
   }
 
-  /** Answers what `work` answers, as soon as it does. Throws its other errors, and the signal's reason when it is aborted. */
+  /**
+   * Answers what `work` answers, as soon as it does. Throws its other errors, and the signal's reason when it is
+   * aborted.
+   */
   async through<T>(work: () => Promise<T>): Promise<T> {
     for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
       this.#signal.throwIfAborted();

@@ -37,8 +37,8 @@ const timeLeft = (done: number, left: number, elapsedMs: number): string =>
   left <= 0 ? `en ${writeDuration(elapsedMs)}` : `reste ${writeDuration((left / done) * elapsedMs)}`;
 
 /**
- * « 42 % (12 345 événements), 8 200/s, reste 6 s »: the share and the time left by positions, the rate by events. A walk
- * that goes on where another stopped begins with a share.
+ * « 42 % (12 345 événements), 8 200/s, reste 6 s »: the share and the time left by positions, the rate by events. A
+ * walk that goes on where another stopped begins with a share.
  */
 export function describeScan(
   { from, at, to }: { readonly from: number; readonly at: number; readonly to: number },

@@ -49,8 +49,8 @@ const LINE_EVERY = 10_000;
 const UPDATE_EVERY = 50;
 
 /**
- * Reports progress with rate and time left: a bar on a terminal, else a line at the first step, every ten seconds and at
- * the end. Writes to the standard error, so that a command's output stays clean.
+ * Reports progress with rate and time left: a bar on a terminal, else a line at the first step, every ten seconds and
+ * at the end. Writes to the standard error, so that a command's output stays clean.
  */
 export function startProgress({ total, done: before = 0, ...display }: ProgressOptions): Progress {
   let done = before;
@@ -105,7 +105,8 @@ function showBar(
   describe: Describe,
 ): ShownUntilStopped {
   const began = now();
-  // Interrupts are the command's business: the cursor and wrapping stay as they are, so that there is nothing to restore.
+  // Interrupts are the command's business: the cursor and wrapping stay as they are, so that there is nothing to
+  // restore.
   const bars = new MultiBar({
     stream,
     format: `${label} {bar} {described}`,

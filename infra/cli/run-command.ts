@@ -29,8 +29,8 @@ const LAST_STOP = 30_000;
 
 /**
  * Runs a command on the record and ends the process: beside a running server, or alone, in which case the embedded
- * Postgres is started for it and stopped after it. `work` answers the exit code, 0 when it answers nothing. With `orAbsent`
- * it runs on the database alone where the event store does not answer.
+ * Postgres is started for it and stopped after it. `work` answers the exit code, 0 when it answers nothing. With
+ * `orAbsent` it runs on the database alone where the event store does not answer.
  */
 export async function runCommand(
   work: (dependencies: CommandDependencies) => Promise<number | void>,

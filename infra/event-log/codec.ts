@@ -16,8 +16,8 @@ type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> 
 
 /**
  * Events that are worked on before others may work: the parts of a transcript have 200 lines each, and an append or a
- * page of them would hold the event loop for a second. Another's call takes several turns of the event loop, and waits in
- * each of them.
+ * page of them would hold the event loop for a second. Another's call takes several turns of the event loop, and waits
+ * in each of them.
  */
 const AT_ONCE = 2;
 
@@ -60,7 +60,10 @@ export class EventCodec {
     this.#keyring = keyring;
   }
 
-  /** Throws NUL_CHARACTER, INVALID_EVENT, UNKNOWN_EVENT or KEY_DESTROYED; makes the keys that are needed for the first time. */
+  /**
+   * Throws NUL_CHARACTER, INVALID_EVENT, UNKNOWN_EVENT or KEY_DESTROYED; makes the keys that are needed for the first
+   * time.
+   */
   async encode(events: readonly EventToRecord[]): Promise<EventToAppend[]> {
     const pieces = await paced(events, (event) => {
       const { version } = this.#registry.current(event.type);
@@ -92,7 +95,9 @@ export class EventCodec {
     });
   }
 
-  /** Throws FOREIGN_EVENT, EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip. */
+  /**
+   * Throws FOREIGN_EVENT, EVENT_TAMPERED, KEY_MISSING, UNKNOWN_EVENT or INVALID_EVENT: reasons to stop, never to skip.
+   */
   async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
     const parsed = await paced(events, (event) => this.#parsed(event));
     if (events.some(({ type }) => KEYS_DESTROYED.has(type))) this.#keyring.forget();

@@ -24,7 +24,9 @@ const DECODED_AT_ONCE = 500;
 export class StoredEventLog implements EventLog {
   readonly #store: EventStore;
   readonly #codec: EventCodec;
-  /** Foreign events that administrators set aside, by id, as far as this process knows; a decision is never taken back. */
+  /**
+   * Foreign events that administrators set aside, by id, as far as this process knows; a decision is never taken back.
+   */
   readonly #setAside = new Map<string, EventPlace>();
 
   constructor(store: EventStore, codec: EventCodec) {

@@ -37,7 +37,10 @@ export class EventOutbox implements WaitingNotes {
     );
   }
 
-  /** Writes what waits to the store, the oldest first; answers how many. Throws what the append throws: the rest waits on. */
+  /**
+   * Writes what waits to the store, the oldest first; answers how many. Throws what the append throws: the rest waits
+   * on.
+   */
   async deliver(): Promise<number> {
     const { rows } = await this.#pool.query<Row>(
       'select id, stream, type, data, metadata from state.waiting_event order by kept_at, id',

@@ -1,7 +1,9 @@
 import { GreffierError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 
-/** How long a call of the store may take without an answer, all attempts together, in ms: people who save wait for it. */
+/**
+ * How long a call of the store may take without an answer, all attempts together, in ms: people who save wait for it.
+ */
 export const BUDGET_MS = 2_000;
 
 /**

@@ -2,7 +2,10 @@ import { GreffierError, isError } from '#domain/errors.ts';
 import { DISK_FULL, type EventStore } from '#domain/events/store.ts';
 import type { DiskSpace } from '../system/disk-space.ts';
 
-/** The store, which refuses appends with DISK_FULL while the disk of the read tables is full, before anything is written. */
+/**
+ * The store, which refuses appends with DISK_FULL while the disk of the read tables is full, before anything is
+ * written.
+ */
 export function refusingWhileFull(store: EventStore, disk: Pick<DiskSpace, 'isFull' | 'look'>): EventStore {
   return {
     id: store.id,

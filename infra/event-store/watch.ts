@@ -18,7 +18,10 @@ const PROBE_MS = 1_000;
 /** A store that nobody has called for so long is looked at, in ms: reading goes on without it, and people are told. */
 const IDLE_MS = 2_000;
 
-/** Between two looks at whether a store that answers still holds what was read of it, in ms; one that does not is looked at every PROBE_MS. */
+/**
+ * Between two looks at whether a store that answers still holds what was read of it, in ms; one that does not is looked
+ * at every PROBE_MS.
+ */
 const CONTINUITY_MS = 30_000;
 
 export type StandingListener = (standing: StoreStanding, previous: StoreStanding) => void;
@@ -46,7 +49,10 @@ export class StoreWatch implements EventStore {
   /** Counts answers: a call that began before the latest of them and failed says nothing about the store of now. */
   #answers = 0;
 
-  /** @param continues whether the store holds every event that is remembered of it; throws STORE_UNAVAILABLE when it does not answer */
+  /**
+   * @param continues whether the store holds every event that is remembered of it; throws STORE_UNAVAILABLE when it
+   * does not answer
+   */
   constructor(store: EventStore, continues: () => Promise<boolean> = async () => true) {
     this.id = store.id;
     this.#store = store;

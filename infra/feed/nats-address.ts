@@ -1,8 +1,8 @@
 import type { ConnectionOptions } from 'nats';
 
 /**
- * What the client wants apart: `nats://token@host`, `nats://user:password@host`, `tls://host`, several separated by commas.
- * Credentials are those of the first address: a cluster has one set.
+ * What the client wants apart: `nats://token@host`, `nats://user:password@host`, `tls://host`, several separated by
+ * commas. Credentials are those of the first address: a cluster has one set.
  */
 export function natsAddress(addresses: string): Pick<ConnectionOptions, 'servers' | 'user' | 'pass' | 'token' | 'tls'> {
   const urls = addresses.split(',').map((address) => new URL(address.trim()));
@@ -16,5 +16,7 @@ export function natsAddress(addresses: string): Pick<ConnectionOptions, 'servers
   };
 }
 
-/** How many servers keep each message: three where a cluster of three or more is named, one of which may then be lost. */
+/**
+ * How many servers keep each message: three where a cluster of three or more is named, one of which may then be lost.
+ */
 export const replicasOn = (addresses: string): number => (addresses.split(',').length < 3 ? 1 : 3);

@@ -23,8 +23,8 @@ export const natsConfiguration = ({ folder, port, pidFile }: NatsConfigurationOp
   ].join('\n');
 
 /**
- * Secrets travel in the environment, which only this account can read. nats-server parses the value of a variable as
- * if it stood in the file, where `8e4a…` is a malformed number and `12…` an integer: quoted, each is the text that it is.
+ * Secrets travel in the environment, which only this account can read. nats-server parses the value of a variable as if
+ * it stood in the file, where `8e4a…` is a malformed number and `12…` an integer: quoted, each is the text that it is.
  * Throws for a secret with a character that a quoted text would need to escape.
  */
 export function natsEnvironment(token: string, storeKey: string): Record<string, string> {

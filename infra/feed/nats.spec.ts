@@ -55,7 +55,8 @@ describe('the feed over NATS', () => {
     await nats.kill();
     await expect(feed.publish([someEntry(meeting, 1)], before)).rejects.toMatchObject({ code: 'FEED_UNAVAILABLE' });
     await nats.start();
-    // The server answers before our connection has come back, and what is asked in between is never answered: it is asked again.
+    // The server answers before our connection has come back, and what is asked in between is never answered: it is
+    // asked again.
     const endNow = () => vi.waitFor(() => feed.end(), { timeout: 60_000, interval: 50 });
     // What was published while the server was away may arrive after all, at any moment: the end is the truth.
     let { sequence } = await endNow();

@@ -41,8 +41,8 @@ export interface NatsFeedOptions {
 
 const WEEK = 7 * 24 * 3600_000;
 /**
- * Publishes that may be under way at once; each still names its exact predecessor. They are begun in one turn of the event
- * loop, in which others wait.
+ * Publishes that may be under way at once; each still names its exact predecessor. They are begun in one turn of the
+ * event loop, in which others wait.
  */
 const WINDOW = 64;
 const TIMEOUT = 5_000;
@@ -63,7 +63,10 @@ export class NatsFeed implements TranscriptFeed {
     void this.#watchConnection();
   }
 
-  /** @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes the stream where it is missing. Afterwards the connection mends itself for ever. */
+  /**
+   * @param servers `nats://…`, with credentials where there are some; several separated by commas. Connects, and makes
+   * the stream where it is missing. Afterwards the connection mends itself for ever.
+   */
   static async open(
     servers: string,
     { maxAge = WEEK, replicas = replicasOn(servers), ackWait = 30_000 }: NatsFeedOptions = {},
@@ -167,7 +170,8 @@ export class NatsFeed implements TranscriptFeed {
       if (signal.aborted) return;
       for await (const message of messages) {
         if (signal.aborted) {
-          // Fetched ahead and not looked at: given back, or it would come again only when its time to be acknowledged is over.
+          // Fetched ahead and not looked at: given back, or it would come again only when its time to be acknowledged
+          // is over.
           message.nak();
           continue;
         }
@@ -188,7 +192,10 @@ export class NatsFeed implements TranscriptFeed {
     }
   }
 
-  /** As they pass on their subjects, before JetStream keeps them: a message that it refuses is published again, and comes twice. */
+  /**
+   * As they pass on their subjects, before JetStream keeps them: a message that it refuses is published again, and
+   * comes twice.
+   */
   async *messages(signal: AbortSignal): AsyncIterable<FeedMessage | null> {
     const passed = new Broadcast<FeedMessage | null>();
     const missed = () => passed.tell(null);

@@ -4,7 +4,10 @@ import { EXIT, StartupError } from '../startup-error.ts';
 
 export interface Listening {
   readonly port: number;
-  /** Takes no new call, lets the running ones end for `patience` milliseconds, and cuts off what is left: streams never end by themselves. */
+  /**
+   * Takes no new call, lets the running ones end for `patience` milliseconds, and cuts off what is left: streams never
+   * end by themselves.
+   */
   close(patience: number): Promise<void>;
 }
 

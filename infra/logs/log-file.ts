@@ -4,8 +4,8 @@ import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 export const LARGEST_BYTES = 10_000_000;
 
 /**
- * The log as a file, which is rotated while it is written. Where the disk takes nothing, lines are lost and counted, and
- * the program goes on: the next line that can be written says how many.
+ * The log as a file, which is rotated while it is written. Where the disk takes nothing, lines are lost and counted,
+ * and the program goes on: the next line that can be written says how many.
  */
 export class LogFile {
   readonly #path: string;

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** When a line was written, in ms since 1970; of what is no line of ours nothing is known, and it goes with its time. */
+/**
+ * When a line was written, in ms since 1970; of what is no line of ours nothing is known, and it goes with its time.
+ */
 function timeOf(line: string): number {
   try {
     return Number((JSON.parse(line) as { readonly time?: unknown }).time ?? 0);

@@ -15,7 +15,10 @@ const kept = ({ type, code, message, stack }: WrittenException) => ({
   frames: framesOf(String(stack ?? ''), String(message ?? '')),
 });
 
-/** The lines of a stack that name a place in the code; what it begins with repeats the message, however many lines that has. */
+/**
+ * The lines of a stack that name a place in the code; what it begins with repeats the message, however many lines that
+ * has.
+ */
 const framesOf = (stack: string, message: string): string[] =>
   stack
     .replaceAll(message, '')

@@ -9,7 +9,8 @@ export const isPublic = (address: string): boolean =>
 
 /**
  * The network address to connect to for a host name. It is looked up once and used as it is, so that a name that leads
- * elsewhere a moment later changes nothing. Throws MAIL_PRIVATE where it is not public, MAIL_UNREACHABLE where there is none.
+ * elsewhere a moment later changes nothing. Throws MAIL_PRIVATE where it is not public, MAIL_UNREACHABLE where there is
+ * none.
  */
 export async function publicAddressOf(hostname: string): Promise<string> {
   const found = await lookup(hostname, { all: true }).catch((error: unknown) => {

@@ -28,7 +28,10 @@ export interface SmtpDependencies {
   readonly sender: () => string;
   /** Whether the server of the settings may be at a private address; that of the environment always may. */
   readonly allowsPrivate: boolean;
-  /** How long a mail may take, and how long it takes to say that a server is not reached, in ms; 8 s unless a spec says otherwise. */
+  /**
+   * How long a mail may take, and how long it takes to say that a server is not reached, in ms; 8 s unless a spec says
+   * otherwise.
+   */
   readonly patienceMs?: number;
 }
 

@@ -7,7 +7,9 @@ const dim = (text: string): string => styleText('dim', text, { stream: process.s
 
 type Row = readonly [name: string, value: string];
 
-/** What the terminal shows once the server can be used: where it is, how to sign in, what it does here, what it runs on. */
+/**
+ * What the terminal shows once the server can be used: where it is, how to sign in, what it does here, what it runs on.
+ */
 export function announcement({ face, parts }: Server, roles: ProcessRoles): string[] {
   const rows: Row[] = [
     ...(isEverything(roles) ? [] : [['Rôles', [...roles].join(', ')] as const]),

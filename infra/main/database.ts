@@ -47,7 +47,9 @@ export async function openDatabase(
   };
 }
 
-/** Every connection of this process tells whose it is: to who looks after the database, and to `greffier vault rotate`. */
+/**
+ * Every connection of this process tells whose it is: to who looks after the database, and to `greffier vault rotate`.
+ */
 function named(url: string): string {
   const address = new URL(url);
   address.searchParams.set('application_name', `greffier ${hostname().slice(0, 40)}:${process.pid}`);

@@ -20,7 +20,9 @@ import { reporterTo } from './reporter.ts';
 
 export interface FeedPlan {
   readonly part: Part;
-  /** Opens the feed, and what it runs on; both are closed with the stack that is given. May fail while a server is away. */
+  /**
+   * Opens the feed, and what it runs on; both are closed with the stack that is given. May fail while a server is away.
+   */
   readonly open: (stack: AsyncDisposableStack) => Promise<TranscriptFeed>;
 }
 
@@ -80,7 +82,10 @@ export interface FeedWork {
   readonly publishes: boolean;
 }
 
-/** Holds the feed open for those who listen, and publishes where that is wanted, until `signal` is aborted: a feed that is away delays nothing else. */
+/**
+ * Holds the feed open for those who listen, and publishes where that is wanted, until `signal` is aborted: a feed that
+ * is away delays nothing else.
+ */
 export async function runFeed(
   { plan, live, publishes }: FeedWork,
   { pool, log, store, watch }: OpenRecord,

@@ -7,7 +7,10 @@ import { runRetention } from '../logs/retention.ts';
 import { logFiles } from './log.ts';
 import type { OpenRecord } from './record.ts';
 
-/** Keeps the log in the database for as long as the settings say. Answers where it can be read, and what has to run for that. */
+/**
+ * Keeps the log in the database for as long as the settings say. Answers where it can be read, and what has to run for
+ * that.
+ */
 export async function keepLogs(
   config: Config,
   { pool, log, disk }: Pick<OpenRecord, 'pool' | 'log' | 'disk'>,

@@ -49,7 +49,9 @@ export function erasersOf(
   return [eraser(dependencies, vault), personEraser(dependencies, vault), accounts, cleaner(cleaning, allProjections)];
 }
 
-/** Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end. */
+/**
+ * Runs those who act on open requests until `signal` is aborted. What another process does already waits for it to end.
+ */
 export async function runReactors(
   reactors: readonly Reactor[],
   record: OpenRecord,

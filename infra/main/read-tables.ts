@@ -31,7 +31,8 @@ export const engineDependencies = ({ pool, sealer, log, store }: OpenRecord, log
 
 /**
  * Makes the read tables that are missing, and rebuilds beside the live ones those that an earlier version of Greffier
- * defined otherwise, all from one reading of the log; a process of that version serves meanwhile. Open requests stay open.
+ * defined otherwise, all from one reading of the log; a process of that version serves meanwhile. Open requests stay
+ * open.
  */
 export async function prepareReadTables(
   record: OpenRecord,
@@ -53,7 +54,10 @@ export async function prepareReadTables(
   await removeFormerTraces(record, logger, signal);
 }
 
-/** What an earlier version kept in clear, or never removed, is still in the write-ahead log and in the pages of the vault. */
+/**
+ * What an earlier version kept in clear, or never removed, is still in the write-ahead log and in the pages of the
+ * vault.
+ */
 async function removeFormerTraces({ pool }: OpenRecord, logger: Logger, signal: AbortSignal): Promise<void> {
   try {
     for (const table of await secretTables(pool)) await rewriteTable(pool, table, signal);
@@ -64,7 +68,10 @@ async function removeFormerTraces({ pool }: OpenRecord, logger: Logger, signal: 
   }
 }
 
-/** Makes the read tables that are missing, and waits until a process with the role `projector` has rebuilt those of another definition. */
+/**
+ * Makes the read tables that are missing, and waits until a process with the role `projector` has rebuilt those of
+ * another definition.
+ */
 export async function awaitReadTables(
   record: OpenRecord,
   logger: Logger,

@@ -26,7 +26,10 @@ import { namedSecret } from '../vault/secret.ts';
 import { VaultSealer } from '../vault/sealer.ts';
 import { PostgresVault } from '../vault/vault.ts';
 
-/** What is remembered, opened: events, keys, and the connections that read tables are on. Servers and commands alike need it. */
+/**
+ * What is remembered, opened: events, keys, and the connections that read tables are on. Servers and commands alike
+ * need it.
+ */
 export interface OpenRecord {
   /** Its connections have the projections' schemas on their search path. */
   readonly pool: Pool;

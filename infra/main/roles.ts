@@ -12,7 +12,8 @@ const isRole = (name: string): name is ProcessRole => (PROCESS_ROLES as readonly
 
 /**
  * What `--roles` asks for: names separated by commas.
- * @throws StartupError for a name that is no role, and where the processes that share the work could not find each other.
+ * @throws StartupError for a name that is no role, and where the processes that share the work could not find each
+ * other.
  */
 export function readRoles(
   text: string,

@@ -21,8 +21,8 @@ const INTERRUPTED = 130;
 
 /**
  * Runs the server until it is told to end or cannot go on, and ends the process with an exit code that says which.
- * Started by a process that listens (`fork`), it sends `{ ready: address }` once calls are answered; the address is null
- * where `rolesAsked` (see `readRoles`; everything without it) leaves them to another process.
+ * Started by a process that listens (`fork`), it sends `{ ready: address }` once calls are answered; the address is
+ * null where `rolesAsked` (see `readRoles`; everything without it) leaves them to another process.
  */
 export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string): Promise<never> {
   const stack = new AsyncDisposableStack();

@@ -1,4 +1,7 @@
-/** npm passes on the Ctrl-C that the terminal has already sent to the whole group: signals so close together are one, in milliseconds. */
+/**
+ * npm passes on the Ctrl-C that the terminal has already sent to the whole group: signals so close together are one, in
+ * milliseconds.
+ */
 const SAME_SIGNAL = 800;
 
 export interface Shutdown {

@@ -26,9 +26,9 @@ export interface Work {
 }
 
 /**
- * Does what the roles say until `signal` is aborted, everything but answering calls. Each piece of work has a lock in the
- * database: what another process does already waits here for that process to end. What follows the log rests while the
- * store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
+ * Does what the roles say until `signal` is aborted, everything but answering calls. Each piece of work has a lock in
+ * the database: what another process does already waits here for that process to end. What follows the log rests while
+ * the store is older than the tables, and gives its locks to who reconciles the two; bots stay in their meetings.
  */
 export async function work(
   roles: ProcessRoles,

@@ -8,7 +8,10 @@ const access = z.object({ port: z.int(), password: z.string() });
 /** How the embedded server is reached; kept beside its data, readable by its owner alone. */
 export type Access = z.infer<typeof access>;
 
-/** Reads the file, or invents a password, picks a free port and keeps them there; of two processes at once one invents. @throws ZodError on a damaged file. */
+/**
+ * Reads the file, or invents a password, picks a free port and keeps them there; of two processes at once one invents.
+ * @throws ZodError on a damaged file.
+ */
 export async function readAccess(file: string): Promise<Access> {
   const kept = await read(file);
   if (kept) return kept;

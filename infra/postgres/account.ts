@@ -92,14 +92,17 @@ function explain(account: Account, program: string, directory: string): string {
   return `Le compte qui exécute Postgres ne peut pas écrire dans ${directory}.\nCorrigez les droits de ce dossier, ou choisissez-en un autre avec DATA_DIR.`;
 }
 
-/** What to give to `spawn` so that `account` runs `program`. Nothing of the caller's environment leaks into Postgres. */
+/**
+ * What to give to `spawn` so that `account` runs `program`. Nothing of the caller's environment leaks into Postgres.
+ */
 export function as(
   account: Account,
   program: string,
   args: readonly string[],
 ): { program: string; args: readonly string[]; options: SpawnOptions } {
   const { uid, gid, capability } = account;
-  // PGDATA, PGPORT, LD_LIBRARY_PATH… of the caller would change what runs; from / because the caller's folder may be closed.
+  // PGDATA, PGPORT, LD_LIBRARY_PATH… of the caller would change what runs; from / because the caller's folder may be
+  // closed.
   const options = { env: { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' };
   if (uid === undefined || gid === undefined) return { program, args, options };
   if (capability === undefined) return { program, args, options: { ...options, uid, gid } };

@@ -19,7 +19,9 @@ export async function makeDirectory(directory: string, account: Account): Promis
   if (account.uid !== undefined && account.gid !== undefined) await chown(directory, account.uid, account.gid);
 }
 
-/** Whether a finished cluster is in `directory`. @throws StartupError when another major version of Postgres made it. */
+/**
+ * Whether a finished cluster is in `directory`. @throws StartupError when another major version of Postgres made it.
+ */
 export async function clusterExists(directory: string): Promise<boolean> {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined) return false;

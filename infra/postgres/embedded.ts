@@ -17,7 +17,10 @@ const LONGEST_BACKOFF = 5_000;
 export interface EmbeddedPostgresOptions {
   /** Absolute. */
   readonly dataDir: string;
-  /** A `server` is alone on its data; a `command` shares it with a server, or starts it for itself. Both restart a Postgres that dies. */
+  /**
+   * A `server` is alone on its data; a `command` shares it with a server, or starts it for itself. Both restart a
+   * Postgres that dies.
+   */
   readonly purpose: Purpose;
   readonly logger: PostgresLogger;
   /** Gives up starting. */
@@ -27,7 +30,8 @@ export interface EmbeddedPostgresOptions {
 /**
  * A real Postgres under `DATA_DIR/postgres`, on the loopback interface, with a password of its own.
  *
- * It survives a kill of this process, and the next start takes it over. It dies with the last Greffier that leaves in order.
+ * It survives a kill of this process, and the next start takes it over. It dies with the last Greffier that leaves in
+ * order.
  * @throws StartupError in French: already running, no room, no permission, no program for this machine…
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -99,7 +103,10 @@ export class EmbeddedPostgres {
     if (isAlive(this.pid)) process.kill(this.pid, 'SIGQUIT');
   }
 
-  /** The end of our claim's connection is how the death of Postgres, ours or found, is noticed: at once, whoever killed it. */
+  /**
+   * The end of our claim's connection is how the death of Postgres, ours or found, is noticed: at once, whoever killed
+   * it.
+   */
   async #keepAlive(): Promise<void> {
     const { signal } = this.#leaving;
     const left = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

@@ -26,7 +26,8 @@ export interface MigrationLog {
  * Brings the durable tables to what this release needs. Processes that start at once wait for the one that is first;
  * where nothing is to be done, as at nearly every start, nothing is locked.
  * @param folder of the migrations
- * @throws GreffierError DATABASE_NEWER where a migration was run that this release does not have; StartupError where the
+ * @throws GreffierError DATABASE_NEWER where a migration was run that this release does not have; StartupError where
+ * the
  *   role lacks a right
  */
 export async function migrate(url: string, logger?: MigrationLog, folder = MIGRATIONS): Promise<void> {

@@ -10,7 +10,9 @@ export interface Postmaster {
   readonly status: 'starting' | 'ready' | 'stopping';
 }
 
-/** The lines are: pid, data directory, start time, port, socket directory, listen address, shared memory key, status. */
+/**
+ * The lines are: pid, data directory, start time, port, socket directory, listen address, shared memory key, status.
+ */
 export function parsePostmasterFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const pid = Number(lines[0]);
@@ -21,7 +23,10 @@ export function parsePostmasterFile(text: string): Postmaster | undefined {
 
 export const postmasterFile = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** The Postgres that runs on `cluster` now, if there is one. A file left by a dead server, or by one whose number another program has now, is nobody. */
+/**
+ * The Postgres that runs on `cluster` now, if there is one. A file left by a dead server, or by one whose number
+ * another program has now, is nobody.
+ */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(postmasterFile(cluster), 'utf8').catch(() => undefined);
   const found = text === undefined ? undefined : parsePostmasterFile(text);

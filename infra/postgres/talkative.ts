@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 
-/** What a server must be set to, so that a statement that fails, or is logged, gives away nothing of what it was about. */
+/**
+ * What a server must be set to, so that a statement that fails, or is logged, gives away nothing of what it was about.
+ */
 const QUIET: Readonly<Record<string, readonly string[]>> = {
   // Above errors: their words quote values, and the row that a constraint refuses.
   log_min_messages: ['log', 'fatal', 'panic'],

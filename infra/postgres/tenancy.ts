@@ -42,7 +42,8 @@ const SILENT = { outcome: 'silent' } as const;
 
 /**
  * Enters the Postgres of `site`: the one that runs if it is in order, else one that we start.
- * @throws StartupError when it cannot be started, or another server works on these data; the signal's reason when told to give up.
+ * @throws StartupError when it cannot be started, or another server works on these data; the signal's reason when told
+ * to give up.
  */
 export async function takeTenancy(search: Search): Promise<Tenancy> {
   const attempt: Attempt = {

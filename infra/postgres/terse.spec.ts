@@ -11,7 +11,9 @@ import { APPLICATION_ROLE } from './application-role.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { prepareSite, superuserAddressOf } from './site.ts';
 
-/** Postgres with the settings that it really runs with, and every way in which it would write of a statement in its log. */
+/**
+ * Postgres with the settings that it really runs with, and every way in which it would write of a statement in its log.
+ */
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 let said: string;

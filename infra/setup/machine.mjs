@@ -11,12 +11,15 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 export const PINNED_NODE = join(BIN, 'node');
 
 /**
- * With what Node runs Greffier. The space for young objects is kept small: a rebuild or a replay makes many that are soon
- * done with, and would hold a hundred megabytes more for no gain in speed.
+ * With what Node runs Greffier. The space for young objects is kept small: a rebuild or a replay makes many that are
+ * soon done with, and would hold a hundred megabytes more for no gain in speed.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16'];
 
-/** The environment of whoever started us, without our own programs, so that an installation does not run on what it replaces. */
+/**
+ * The environment of whoever started us, without our own programs, so that an installation does not run on what it
+ * replaces.
+ */
 export const machineEnvironment = () => ({
   ...process.env,
   PATH: (process.env.PATH ?? '')
@@ -78,7 +81,8 @@ export function runQuietly(program, args, env) {
 
 /**
  * Becomes `program`, as far as Node can: same terminal, every signal passed on, same end.
- * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number>} its exit code
+ * @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<number>} its exit
+ * code
  */
 export function become(program, args, env = process.env) {
   const child = spawn(program, args, { env, stdio: 'inherit' });

@@ -40,7 +40,8 @@ export async function verifyNode(file, system, known = NODE_HASHES) {
 /**
  * Packages that are installed although the lock file has no hash for them: it lists some for systems on which nobody
  * could ask a registry for one.
- * @param {Record<string, object>} installed @param {Record<string, { integrity?: string, link?: boolean }>} lock by path
+ * @param {Record<string, object>} installed @param {Record<string, { integrity?: string, link?: boolean }>} lock by
+ * path
  * @returns {string[]} their paths
  */
 export const withoutHash = (installed, lock) =>

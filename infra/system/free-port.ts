@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 
-/** A TCP port of the loopback interface that nobody listens on at the moment. Another program may take it before you do. */
+/**
+ * A TCP port of the loopback interface that nobody listens on at the moment. Another program may take it before you do.
+ */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

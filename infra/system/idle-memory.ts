@@ -16,8 +16,8 @@ export interface IdleMemoryOptions {
 const OPTIONS: IdleMemoryOptions = { everyMs: 5_000, growth: 48 * MEGABYTE, idleBelow: 0.25 };
 
 /**
- * Collects this thread's garbage once it has nothing to do. V8 collects when memory is asked for: after a body of twenty
- * megabytes a server that nobody calls keeps hundreds of megabytes for good. It takes some tens of milliseconds.
+ * Collects this thread's garbage once it has nothing to do. V8 collects when memory is asked for: after a body of
+ * twenty megabytes a server that nobody calls keeps hundreds of megabytes for good. It takes some tens of milliseconds.
  */
 export function collectWhenIdle({ everyMs, growth, idleBelow }: IdleMemoryOptions = OPTIONS): Disposable {
   setFlagsFromString('--expose-gc');

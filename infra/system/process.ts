@@ -11,7 +11,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The number of the process that a process belongs to: its starter, or once that is gone the one that took it over; null for no process. */
+/**
+ * The number of the process that a process belongs to: its starter, or once that is gone the one that took it over;
+ * null for no process.
+ */
 export function parentOf(pid: number): number | null {
   const parent = Number(parentLine(pid).match(/\d+/u)?.[0] ?? Number.NaN);
   return Number.isNaN(parent) ? null : parent;
@@ -26,7 +29,10 @@ function parentLine(pid: number): string {
   }
 }
 
-/** The command line of a process, its arguments separated by spaces; empty for one that is no more, or that has ended and was not collected. */
+/**
+ * The command line of a process, its arguments separated by spaces; empty for one that is no more, or that has ended
+ * and was not collected.
+ */
 export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -12,7 +12,9 @@ export const threadedReader = (pool: ThreadPool): TranscriptReader => ({
   },
 });
 
-/** The extractive analyst, in a thread. `identity` says who it is: the analyst itself is loaded by the threads alone. */
+/**
+ * The extractive analyst, in a thread. `identity` says who it is: the analyst itself is loaded by the threads alone.
+ */
 export const threadedAnalyst = (
   pool: ThreadPool,
   identity: Pick<Analyst, 'name' | 'model' | 'promptVersion'>,

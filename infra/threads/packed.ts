@@ -1,6 +1,9 @@
 import type { Turn } from '#domain/transcript/transcript.ts';
 
-/** Turns as columns: what crosses between threads is copied on both sides, and a hundred thousand objects take ten times as long. */
+/**
+ * Turns as columns: what crosses between threads is copied on both sides, and a hundred thousand objects take ten times
+ * as long.
+ */
 export interface PackedTurns {
   /** Each once, in the order of their first turn. */
   readonly speakers: readonly string[];

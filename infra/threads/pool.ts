@@ -22,8 +22,8 @@ export interface ThreadLimits {
 const THREADS = Math.max(3, availableParallelism());
 
 /**
- * The largest content that is accepted, 20 MB of the worst kind, takes a fifth of these on two busy cores; threads beyond
- * the cores let quick contents pass by slow ones.
+ * The largest content that is accepted, 20 MB of the worst kind, takes a fifth of these on two busy cores; threads
+ * beyond the cores let quick contents pass by slow ones.
  */
 export const LIMITS: ThreadLimits = {
   threads: THREADS,
@@ -41,7 +41,10 @@ const LARGE_CHARACTERS = 262_144;
 
 const sizeOf = (given: Given<JobName>): number => ('text' in given ? given.text.length : given.turns.text.length);
 
-/** Threads in which contents of other people's making are read. A job that takes too long or too much memory loses its thread. */
+/**
+ * Threads in which contents of other people's making are read. A job that takes too long or too much memory loses its
+ * thread.
+ */
 export class ThreadPool implements AsyncDisposable {
   readonly #limits: ThreadLimits;
   readonly #turns: FairTurns;

@@ -48,9 +48,9 @@ export const FILE_TOO_LARGE = refusal(
 );
 
 /**
- * Bytes of a text file as text: by its byte order mark, as UTF-8 when it is valid, else in the encoding that fits best, which
- * for French is nearly always Windows-1252. The mark is not part of the text. Throws GreffierError when the file is
- * empty, too large or not a text; `name` is what the message calls it.
+ * Bytes of a text file as text: by its byte order mark, as UTF-8 when it is valid, else in the encoding that fits best,
+ * which for French is nearly always Windows-1252. The mark is not part of the text. Throws GreffierError when the file
+ * is empty, too large or not a text; `name` is what the message calls it.
  */
 export function decodeText(bytes: Uint8Array, name: string): DecodedText {
   if (bytes.length === 0) throw new GreffierError(FILE_EMPTY(name));
@@ -99,7 +99,10 @@ const isBinary = (bytes: Buffer): boolean =>
 
 const MOST_CONTROLS = 0.01;
 
-/** Share of characters that are controls other than blanks, line ends, escapes and a stray NUL (the parser reports those). */
+/**
+ * Share of characters that are controls other than blanks, line ends, escapes and a stray NUL (the parser reports
+ * those).
+ */
 function controlShare(text: string): number {
   const sample = text.slice(0, 65_536);
   return (sample.match(/[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/gu)?.length ?? 0) / sample.length;
@@ -110,11 +113,15 @@ const WESTERN = ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850', 'cp437'];
 
 /** Characters that French, English, Spanish, German, Italian and Portuguese are written with, beyond ASCII. */
 const FAMILIAR = /[àâäáãåæçéèêëîïíìñôöóòõœùûüúÿßÀÂÄÁÃÅÆÇÉÈÊËÎÏÍÌÑÔÖÓÒÕŒÙÛÜÚŸ’‘“”«»…–—€°\u00A0¿¡•²³ºª§·™©®]/gu;
-/** A mark or sign in the middle of a word, an accented capital behind a small letter, a mapless byte: the wrong table. */
+/**
+ * A mark or sign in the middle of a word, an accented capital behind a small letter, a mapless byte: the wrong table.
+ */
 const STRANGE =
   /\p{L}[‰†‡ˆ˜‚„ƒ¤¦¨¬¯¸¹¼½¾×÷¿¡±µ¶§²³ºª°©®™≈√∞∂∑∏∫◊Ω€‹›•·«»]\p{L}|\p{Ll}[À-ÖØ-Þ](?=\p{Ll})|[\u0080-\u009F\uFFFD─-▟]/gu;
 
-/** How far a decoding reads like a text of Western Europe: familiar characters for, strange ones three times against. */
+/**
+ * How far a decoding reads like a text of Western Europe: familiar characters for, strange ones three times against.
+ */
 const score = (text: string): number => (text.match(FAMILIAR)?.length ?? 0) - 3 * (text.match(STRANGE)?.length ?? 0);
 
 /** Confidence of `chardet`, out of 100, that settles it once a text is clearly not Western. */
@@ -123,8 +130,8 @@ const SURE = 35;
 const MOST_ACCENTED = 0.4;
 
 /**
- * The best of the Western encodings, unless none reads like a text of these languages and the statistics of `chardet` are
- * sure of another script (Cyrillic, Greek, Chinese, …).
+ * The best of the Western encodings, unless none reads like a text of these languages and the statistics of `chardet`
+ * are sure of another script (Cyrillic, Greek, Chinese, …).
  */
 function decodeBestFit(bytes: Buffer): DecodedText {
   const sample = bytes.subarray(0, 262_144);

@@ -23,7 +23,10 @@ export const FILE_UNREADABLE = (name: string, systemCode: string): ErrorDefiniti
   message: `Le fichier «\u00A0${name}\u00A0» ${REASONS[systemCode] ?? `ne peut pas être lu (${systemCode})`}.`,
 });
 
-/** Reads a transcript file as text, a Word document too, at most 20 MB of it. Throws GreffierError, with a French message that names the file. */
+/**
+ * Reads a transcript file as text, a Word document too, at most 20 MB of it. Throws GreffierError, with a French
+ * message that names the file.
+ */
 export async function readTranscriptFile(path: string): Promise<DecodedText> {
   const [bytes, name] = [await readBytes(path), basename(path)];
   return isWord(bytes) ? { text: await readWord(bytes, name), encoding: 'docx' } : decodeText(bytes, name);

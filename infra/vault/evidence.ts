@@ -10,7 +10,10 @@ import { decrypt, encrypt } from './master-key.ts';
 /** Pictures are for finding out what went wrong, and kept for no longer than that takes. */
 const KEPT_DAYS = 30;
 
-/** Pictures of what bots saw, under a key of their session: when the session or anybody in it is erased they are unreadable. */
+/**
+ * Pictures of what bots saw, under a key of their session: when the session or anybody in it is erased they are
+ * unreadable.
+ */
 export class PostgresEvidence implements Evidence {
   readonly #pool: Pool;
   readonly #keyring: Keyring;

@@ -21,7 +21,9 @@ export const MASTER_KEY_UNUSABLE: ErrorDefinition = {
   message: 'La clé maîtresse est illisible ou n’est pas celle de ce coffre (MASTER_KEY_FILE).',
 };
 
-/** Keys as OpenSSL holds them: given its bytes, Node looks at them anew for every message, for longer than it encrypts. */
+/**
+ * Keys as OpenSSL holds them: given its bytes, Node looks at them anew for every message, for longer than it encrypts.
+ */
 const prepared = new WeakMap<Uint8Array, KeyObject>();
 
 export function prepare(key: Uint8Array): KeyObject {
@@ -33,8 +35,8 @@ export function prepare(key: Uint8Array): KeyObject {
 }
 
 /**
- * AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. A nonce that is
- * given must never be that of another text under the same key.
+ * AES-256-GCM: 12 bytes of nonce, the ciphertext, 16 bytes of tag. `context` is authenticated, not stored. A nonce that
+ * is given must never be that of another text under the same key.
  */
 export function encrypt(
   key: Uint8Array,

@@ -7,7 +7,10 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** Argon2id, the library's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
+/**
+ * Argon2id, the library's default algorithm, at OWASP's first choice: 19 MiB, two passes, one lane (Password Storage
+ * Cheat Sheet).
+ */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Two ways of typing the same letters are the same password (RFC 8265). */

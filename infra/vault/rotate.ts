@@ -81,7 +81,9 @@ export async function rotateMasterKey(
 
 type Wrapped = (typeof WRAPPED)[number];
 
-/** The columns that there are. Whoever comes now waits for the end, and then finds that the key they know opens nothing. */
+/**
+ * The columns that there are. Whoever comes now waits for the end, and then finds that the key they know opens nothing.
+ */
 async function lockAll(client: PoolClient): Promise<readonly Wrapped[]> {
   const there: Wrapped[] = [];
   for (const column of WRAPPED) {

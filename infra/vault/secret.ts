@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { encrypt, newKey } from './master-key.ts';
 import { unwrap } from './unwrap.ts';
 
-/** 32 random bytes of that name: made when first asked for, whichever process comes first, and kept wrapped by the master key. */
+/**
+ * 32 random bytes of that name: made when first asked for, whichever process comes first, and kept wrapped by the
+ * master key.
+ */
 export async function namedSecret(pool: Pool, masterKey: Uint8Array, name: string): Promise<Buffer> {
   await pool.query('insert into vault.secret (name, wrapped) values ($1, $2) on conflict do nothing', [
     name,

@@ -73,7 +73,10 @@ export class PostgresSessions implements Sessions {
     return { sessionId, userId: row.user_id, refreshToken: `${sessionId}.${secret}`, expiresAt: row.expires_at };
   }
 
-  /** The token is not the newest: within the grace its successor is answered once more; after it, a copy ends the session. */
+  /**
+   * The token is not the newest: within the grace its successor is answered once more; after it, a copy ends the
+   * session.
+   */
   async #again({ sessionId, secret }: Presented, now: Date): Promise<StartedSession> {
     const { rows } = await this.#pool.query<Row>(
       'select * from vault.session where id = $1 and ended_at is null and expires_at > $2',

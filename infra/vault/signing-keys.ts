@@ -15,7 +15,9 @@ export interface SigningKey {
   readonly createdAt: Date;
 }
 
-/** Keys that sign access tokens: made by whichever process needs one first, wrapped by the master key, replaced monthly. */
+/**
+ * Keys that sign access tokens: made by whichever process needs one first, wrapped by the master key, replaced monthly.
+ */
 export class SigningKeys {
   readonly #pool: Pool;
   readonly #masterKey: Uint8Array;

@@ -3,7 +3,9 @@ import type { Tickets } from '#domain/user/tickets.ts';
 import type { Pool } from 'pg';
 import { hashOfToken, newToken } from './one-time-token.ts';
 
-/** Tickets in Postgres, so that any process may be the one that the link reaches. Tokens and addresses only as hashes. */
+/**
+ * Tickets in Postgres, so that any process may be the one that the link reaches. Tokens and addresses only as hashes.
+ */
 export class PostgresTickets implements Tickets {
   readonly #pool: Pool;
 

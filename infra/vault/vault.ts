@@ -25,7 +25,10 @@ export class PostgresVault implements Keyring {
     this.#masterKey = masterKey;
   }
 
-  /** Always asks the vault: what was destroyed a moment ago elsewhere must not be written under a key that is remembered here. */
+  /**
+   * Always asks the vault: what was destroyed a moment ago elsewhere must not be written under a key that is remembered
+   * here.
+   */
   async ensure(ids: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     if (ids.length === 0) return new Map();
     const remembering = this.#cache;

@@ -24,7 +24,10 @@ const entry = (event: Recorded<AccessEvent>, kind: AccessKind, values: Values, p
     ...values,
   });
 
-/** Who came in, who was turned away and who consulted what, for administrators. What is noted of somebody loses its addresses when they are erased. */
+/**
+ * Who came in, who was turned away and who consulted what, for administrators. What is noted of somebody loses its
+ * addresses when they are erased.
+ */
 export const accessProjection = projection(
   { ...accessEvents, ...userEvents },
   {

@@ -49,8 +49,8 @@ export async function runAudit(dependencies: AuditDependencies, signal: AbortSig
 }
 
 /**
- * Chains a batch that its subscription delivered behind `after`; a batch that was chained before changes nothing. Answers
- * false, with nothing chained, where the chain does not reach to `after`: it was set back meanwhile.
+ * Chains a batch that its subscription delivered behind `after`; a batch that was chained before changes nothing.
+ * Answers false, with nothing chained, where the chain does not reach to `after`: it was set back meanwhile.
  */
 export const chain = (pool: Pool, batch: Batch, after = 0n): Promise<boolean> =>
   inTransaction(pool, async (client) => {

@@ -10,7 +10,10 @@ export const LAST_EVENT_COLUMNS = COLUMNS.join(', ');
 /** Part of an `update`: forgets which event was last. */
 export const NO_LAST_EVENT = COLUMNS.map((column) => `${column} = null`).join(', ');
 
-/** Part of an `update`: sets the last event from the parameters `$first` on (`lastEventValues`), or leaves it where they are null. */
+/**
+ * Part of an `update`: sets the last event from the parameters `$first` on (`lastEventValues`), or leaves it where they
+ * are null.
+ */
 export const setLastEvent = (first: number): string =>
   COLUMNS.map((column, index) => `${column} = coalesce($${first + index}, ${column})`).join(', ');
 

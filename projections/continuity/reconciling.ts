@@ -11,8 +11,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const LOCK = `hashtext('greffier.reconcile')`;
 
 /**
- * Runs `work` as the one reconciliation. The store counts as older than the tables until it is over, also where it holds
- * again what they have passed before the rest is brought back. Throws RECONCILING.
+ * Runs `work` as the one reconciliation. The store counts as older than the tables until it is over, also where it
+ * holds again what they have passed before the rest is brought back. Throws RECONCILING.
  */
 export async function whileReconciling<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();

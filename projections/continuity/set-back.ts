@@ -4,7 +4,10 @@ import { inTransaction } from '../engine/transaction.ts';
 import { findNamed } from './lost.ts';
 import { rememberedEvents } from './remembered.ts';
 
-/** What remembers a position of a store, what of it is set when that is set back, and when none of our events was passed. */
+/**
+ * What remembers a position of a store, what of it is set when that is set back, and when none of our events was
+ * passed.
+ */
 const TABLES = [
   { table: 'state.checkpoint', by: 'projection', more: ', updated_at = now()', isFresh: 'last_event_id is null' },
   {
@@ -33,9 +36,10 @@ export interface SetBack {
 
 /**
  * Sets back what stands where `store` has no place although our last event is there: a restore has lost events of other
- * applications only. What is written next would be below, and passed over. Each stands behind the last event that any of them
- * names: they have passed all that the backup holds, so nothing is done twice. Rebuilds that were under way there begin
- * anew; dead letters name events that are there. Answers null where nothing stands so. To be called where no event is lost.
+ * applications only. What is written next would be below, and passed over. Each stands behind the last event that any
+ * of them names: they have passed all that the backup holds, so nothing is done twice. Rebuilds that were under way
+ * there begin anew; dead letters name events that are there. Answers null where nothing stands so. To be called where
+ * no event is lost.
  */
 export async function setBackBeyondEnd(
   pool: Pool,

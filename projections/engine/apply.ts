@@ -74,7 +74,10 @@ export async function writeTables(
   }
 }
 
-/** Writes what the events change into the schema that is current on the writer's connection; answers where the counters stand then. */
+/**
+ * Writes what the events change into the schema that is current on the writer's connection; answers where the counters
+ * stand then.
+ */
 export async function writeEvents(
   writer: RowWriter,
   one: Projection,
@@ -91,7 +94,10 @@ export interface Delivered extends Batch<Recorded> {
   readonly after: bigint;
 }
 
-/** Nobody waits for the disk: a commit that a crash loses takes the checkpoint along, and its events are delivered again. */
+/**
+ * Nobody waits for the disk: a commit that a crash loses takes the checkpoint along, and its events are delivered
+ * again.
+ */
 const settingsOf = (one: Projection): readonly string[] => [
   `set local search_path to "${one.name}", public`,
   'set local synchronous_commit to off',

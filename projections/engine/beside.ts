@@ -65,8 +65,9 @@ export const begin = (pool: Pool, one: Projection, store: string): Promise<Progr
   });
 
 /**
- * Drops what an interrupted rebuild has made so far, and what a swap that was cut off left of the former
- * tables: nobody reads any of it, and what was erased since stands there still. Answers false, with nothing done, while a rebuild is at work.
+ * Drops what an interrupted rebuild has made so far, and what a swap that was cut off left of the former tables: nobody
+ * reads any of it, and what was erased since stands there still. Answers false, with nothing done, while a rebuild is
+ * at work.
  */
 export const dropLeftovers = (pool: Pool, one: Projection): Promise<boolean> =>
   inTransaction(pool, async (client) => {
@@ -104,8 +105,8 @@ const settingsOf = (one: Projection): readonly string[] => [
 
 /**
  * Writes a batch beside the live tables and remembers how far they are, in one transaction; a batch that changes
- * nothing is not worth one, and is read again when the rebuild resumes. Answers null, with nothing written, where erased words
- * were removed since the batch was read, after as many `cleanings`.
+ * nothing is not worth one, and is read again when the rebuild resumes. Answers null, with nothing written, where
+ * erased words were removed since the batch was read, after as many `cleanings`.
  */
 export async function step(
   { pool, sealer }: ReadTables,

@@ -15,10 +15,10 @@ const SILENCE_MS = 2_000;
 export class LogSilent extends Error {}
 
 /**
- * The events after one position up to and with another, `to`, which some subscription has reached before. In a store that
- * others write to as well, a subscription may stand at positions where no event of ours is, and another subscription
- * never stands at the same: nothing of ours is between the last event of ours and there, so that reaching the earlier of
- * the two is enough. Throws LogSilent, and the signal's reason.
+ * The events after one position up to and with another, `to`, which some subscription has reached before. In a store
+ * that others write to as well, a subscription may stand at positions where no event of ours is, and another
+ * subscription never stands at the same: nothing of ours is between the last event of ours and there, so that reaching
+ * the earlier of the two is enough. Throws LogSilent, and the signal's reason.
  */
 export async function between(
   { log, head }: LogReader,

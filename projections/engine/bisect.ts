@@ -7,7 +7,10 @@ import type { Projection } from './projection.ts';
 import type { ReadTables } from './read-tables.ts';
 import { inTransaction } from './transaction.ts';
 
-/** SQLSTATE classes that blame the data, what is too large for an index included: they come again however often the batch is tried. */
+/**
+ * SQLSTATE classes that blame the data, what is too large for an index included: they come again however often the
+ * batch is tried.
+ */
 const DATA_FAULT = /^(21|22|23|54)/u;
 
 export function codeOf(error: unknown): string {

@@ -94,9 +94,9 @@ export const notice = (projection: string, position: bigint | null, tables: read
   JSON.stringify({ projection, position: position === null ? null : String(position), tables });
 
 /**
- * Makes a projection's schema and checkpoint where they are missing; tables that were lost are filled from the beginning
- * of the log. Throws FOREIGN_CHECKPOINT when the checkpoint is of another store. Answers false where the tables are of
- * another definition and have to be rebuilt.
+ * Makes a projection's schema and checkpoint where they are missing; tables that were lost are filled from the
+ * beginning of the log. Throws FOREIGN_CHECKPOINT when the checkpoint is of another store. Answers false where the
+ * tables are of another definition and have to be rebuilt.
  */
 export const prepareProjection = (pool: Pool, one: Projection, store: string): Promise<boolean> =>
   inTransaction(pool, async (client) => {

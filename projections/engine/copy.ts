@@ -24,7 +24,10 @@ function field(value: unknown, type: string): string {
   return typeof value === 'string' ? escaped(value) : String(value);
 }
 
-/** Rows through COPY, under a savepoint: where a row was there already, nothing is written and the caller takes another way. */
+/**
+ * Rows through COPY, under a savepoint: where a row was there already, nothing is written and the caller takes another
+ * way.
+ */
 export const copyRows: BulkInsert = async (
   client: ClientBase,
   table: TableDefinition,

@@ -19,7 +19,10 @@ export interface DeadLetter {
 
 /** Whatever a deletion removes needs none of the events before it: it discards the letters of its stream. */
 const FINAL = new Set(['MeetingDeleted', 'MeetingErased']);
-/** What removes a person's rows does so at once, and again in its turn: nobody who was erased stays visible behind a failure. */
+/**
+ * What removes a person's rows does so at once, and again in its turn: nobody who was erased stays visible behind a
+ * failure.
+ */
 const ERASING = new Set(['PersonErased', 'UserErased']);
 
 /** Whether an event may matter to a projection that has no handler for it. */
@@ -97,7 +100,9 @@ export interface Letters {
 
 const CHOSEN = '($1::text is null or projection = $1) and ($2::text is null or stream = $2)';
 
-/** Parked and waiting events, in the order in which they have to be applied: all of them, or one page, counted from 1. */
+/**
+ * Parked and waiting events, in the order in which they have to be applied: all of them, or one page, counted from 1.
+ */
 export async function deadLetters(
   pool: Pool | ClientBase,
   { projection, stream }: Letters = {},

@@ -37,7 +37,9 @@ export async function prepareProjections({
   return outdated;
 }
 
-/** Runs the projections from one subscription until `signal` is aborted. Each has its own checkpoint and its own lock. */
+/**
+ * Runs the projections from one subscription until `signal` is aborted. Each has its own checkpoint and its own lock.
+ */
 export async function runProjections(dependencies: EngineDependencies, signal: AbortSignal): Promise<void> {
   const failures = new Failures(dependencies.report);
   while (!signal.aborted) {
@@ -56,7 +58,9 @@ export async function runProjections(dependencies: EngineDependencies, signal: A
   }
 }
 
-/** What another process holds, or an operator has paused, is looked at again at the next turn; the rest runs meanwhile. */
+/**
+ * What another process holds, or an operator has paused, is looked at again at the next turn; the rest runs meanwhile.
+ */
 async function runWithLocks(dependencies: EngineDependencies, holder: PoolClient, signal: AbortSignal): Promise<void> {
   const lost = new AbortController();
   holder.on('error', () => lost.abort());

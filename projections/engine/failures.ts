@@ -7,8 +7,8 @@ import { PROJECTION_STOPPED } from './progress.ts';
 type Report = (problem: string, details: Readonly<Record<string, unknown>>) => void;
 
 /**
- * Reports failures of something that is tried again and again, by code, with stream, revision and id where an event is at
- * fault. Such a failure, and that of a projection that stopped, comes again at every attempt until somebody does
+ * Reports failures of something that is tried again and again, by code, with stream, revision and id where an event is
+ * at fault. Such a failure, and that of a projection that stopped, comes again at every attempt until somebody does
  * something about it: it is reported once.
  */
 export class Failures {

@@ -27,7 +27,10 @@ async function* oneAhead<T>(source: AsyncIterable<T>, isLast: (item: T) => boole
   }
 }
 
-/** Batches put together until they are worth a COPY; ends after the first that is live. The next is read while one is written. */
+/**
+ * Batches put together until they are worth a COPY; ends after the first that is live. The next is read while one is
+ * written.
+ */
 export const gathered = (batches: AsyncIterable<Batch<Recorded>>): AsyncIterable<Batch<Recorded>> =>
   oneAhead(together(batches), ({ live }) => live);
 

@@ -58,7 +58,10 @@ export class ProjectionProgress {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Hears another channel over the same connection, with what is said there as JSON; answers how to stop. What is said while the connection is away is missed. */
+  /**
+   * Hears another channel over the same connection, with what is said there as JSON; answers how to stop. What is said
+   * while the connection is away is missed.
+   */
   async hear(channel: string, listener: (payload: unknown) => void): Promise<() => void> {
     this.#subscriber.notifications.on(channel, listener);
     await this.#subscriber.listenTo(channel);

@@ -61,6 +61,8 @@ export const createTables = (one: Tables): string[] => [
 /** The statements that make the indexes that a rebuild adds at its end. */
 export const createIndexes = (one: Tables): string[] => [...one.tables.values()].flatMap(createTableIndexes);
 
-/** For every connection that reads: `select … from meetings` finds the table of that name in its projection's schema. */
+/**
+ * For every connection that reads: `select … from meetings` finds the table of that name in its projection's schema.
+ */
 export const searchPathOf = (projections: readonly Projection[]): string =>
   [...projections.map((one) => `"${one.name}"`), 'public'].join(', ');

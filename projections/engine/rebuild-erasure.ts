@@ -29,8 +29,8 @@ export interface ErasureDependencies extends EngineDependencies {
 }
 
 /**
- * Asks the process that makes the projection's tables anew to remove from them what was erased in these streams. Answers
- * whether it has done so, or has ended its rebuild. Throws the signal's reason.
+ * Asks the process that makes the projection's tables anew to remove from them what was erased in these streams.
+ * Answers whether it has done so, or has ended its rebuild. Throws the signal's reason.
  */
 export async function requestErasure(
   pool: Pool,

@@ -164,7 +164,9 @@ class Run {
     await makeIndexes(this.#dependencies.pool, next.one);
   }
 
-  /** Puts one in its place; the others that are left keep up with it, so that nothing is read for each of them again. */
+  /**
+   * Puts one in its place; the others that are left keep up with it, so that nothing is read for each of them again.
+   */
   async finish(next: Made, left: readonly Made[]): Promise<Rebuilt> {
     const { pool } = this.#dependencies;
     for (;;) {

@@ -51,7 +51,9 @@ async function retryStream(
   }
 }
 
-/** Null when the event was applied, else the code of why not. The checkpoint's lock keeps live batches out meanwhile. */
+/**
+ * Null when the event was applied, else the code of why not. The checkpoint's lock keeps live batches out meanwhile.
+ */
 async function retry({ pool, sealer }: ReadTables, one: Projection, event: Recorded): Promise<string | null> {
   try {
     await inTransaction(pool, async (client) => {

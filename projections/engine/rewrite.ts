@@ -38,8 +38,8 @@ export interface RewriteOptions {
 /**
  * Writes a table anew beside itself, index by index, and puts the copy in its place: what deleted and earlier versions
  * of rows left in its pages, TOAST and indexes is gone with the files. VACUUM only marks that space as free, and VACUUM
- * FULL keeps readers waiting while it copies. Here they wait for the swap alone, 150 ms at most. A trigger notes what is
- * written meanwhile, so that nothing has to be locked, or read again, in order to find it. Privileges granted on the
+ * FULL keeps readers waiting while it copies. Here they wait for the swap alone, 150 ms at most. A trigger notes what
+ * is written meanwhile, so that nothing has to be locked, or read again, in order to find it. Privileges granted on the
  * table are kept. Throws the signal's reason.
  *
  * It never waits for a lock on the table while it holds one: a transaction that has read the table and then writes goes

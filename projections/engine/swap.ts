@@ -17,10 +17,9 @@ export interface SwapDependencies extends ReadTables, LogReader {}
 
 /**
  * Locks the live checkpoint, brings the new tables to exactly where it stands, or it to where they stand, and renames.
- * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT.
- * Answers `busy` when it has to be tried again, as when the log says nothing for a moment or erased words are still to be
- * removed, `cleaned` where erased words
- * were removed after as many `cleanings`, else what the comparison gave.
+ * Readers go from the old tables to the new ones between two statements; nobody waits longer than LOCK_TIMEOUT. Answers
+ * `busy` when it has to be tried again, as when the log says nothing for a moment or erased words are still to be
+ * removed, `cleaned` where erased words were removed after as many `cleanings`, else what the comparison gave.
  */
 export async function swap(
   dependencies: SwapDependencies,

@@ -4,7 +4,9 @@ import type { RowChange } from './changes.ts';
 export interface Column<Value = unknown> {
   readonly type: string;
   readonly constraint: string;
-  /** Holds readable text that may have to be erased: the planner keeps no samples of it, and pages no compressed copy. */
+  /**
+   * Holds readable text that may have to be erased: the planner keeps no samples of it, and pages no compressed copy.
+   */
   readonly personal: boolean;
   /** What handlers give is stored encrypted, or as hashes of words: null for a column that is stored as given. */
   readonly sealed: SealedColumn | null;
@@ -42,7 +44,9 @@ export const personalColumn = <Value>(type: string, constraint = ''): Column<Val
   sealed: null,
 });
 
-/** A column whose values are stored under keys of the vault: destroying the key erases them, wherever they were copied. */
+/**
+ * A column whose values are stored under keys of the vault: destroying the key erases them, wherever they were copied.
+ */
 export const sealedColumn = (): Column<SealedValue | null> => ({
   type: 'bytea',
   constraint: '',
@@ -73,7 +77,10 @@ export interface TableOptions<Name extends string> {
   readonly counted?: string;
   /** Columns that Postgres computes, by name: the whole definition after the name. They count as personal. */
   readonly generated?: Readonly<Record<string, string>>;
-  /** Indexes beside the primary key: `name {ON} (columns)` or `unique name {ON} (columns)`, where `{ON}` stands for `on` and the table. */
+  /**
+   * Indexes beside the primary key: `name {ON} (columns)` or `unique name {ON} (columns)`, where `{ON}` stands for `on`
+   * and the table.
+   */
   readonly indexes?: readonly string[];
   /** Clause after the column list and statements that make the partitions. */
   readonly partitions?: { readonly by: string; readonly statements: readonly string[] };

@@ -7,7 +7,9 @@ import { sealRows } from './seal.ts';
 import type { TableDefinition } from './table.ts';
 import { quoted, unnest } from './unnest.ts';
 
-/** Rows of a statement at most; it bounds what one message to Postgres weighs, and how long making it holds others up. */
+/**
+ * Rows of a statement at most; it bounds what one message to Postgres weighs, and how long making it holds others up.
+ */
 const ROWS = 500;
 
 /** Puts rows that are new. Answers false, with nothing written, when one of them was there already. */

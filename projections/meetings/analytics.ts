@@ -43,7 +43,10 @@ const TOP = 10;
 const counted = (column: string, source = 'chosen') =>
   `(select coalesce(json_object_agg(name, count), '{}') from (select ${column} as name, count(*)::int as count from ${source} where ${column} is not null group by 1) grouped)`;
 
-/** Figures about the meetings of a stretch that the viewer may read, in one statement so that they agree with each other. */
+/**
+ * Figures about the meetings of a stretch that the viewer may read, in one statement so that they agree with each
+ * other.
+ */
 export async function analyticsOf(
   pool: Pool,
   viewer: Viewer,

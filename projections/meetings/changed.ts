@@ -14,8 +14,8 @@ export interface ChangedMeeting {
 }
 
 /**
- * Meetings that moved on after a position, at most `limit`. Those with whom a meeting was shared are concerned also when
- * it no longer is: that is the change.
+ * Meetings that moved on after a position, at most `limit`. Those with whom a meeting was shared are concerned also
+ * when it no longer is: that is the change.
  */
 export async function changedSince(pool: Pool, position: bigint, limit: number): Promise<ChangedMeeting[]> {
   const { rows } = await pool.query<{

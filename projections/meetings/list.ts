@@ -54,7 +54,9 @@ const STATUS: Record<MeetingFilter['status'], string> = {
   started: `(m.status = 'active' or (m.status = 'completed' and m.start_time <= now()))`,
 };
 
-/** The status of a meeting `alias` as of now: what was recorded of one whose start is to come is no meeting that ended. */
+/**
+ * The status of a meeting `alias` as of now: what was recorded of one whose start is to come is no meeting that ended.
+ */
 export const statusNow = (alias: string): string =>
   `case when ${alias}.status = 'completed' and ${alias}.start_time > now() then 'scheduled' else ${alias}.status end`;
 

@@ -10,7 +10,10 @@ export async function organiserOf(pool: Pool, meetingId: string): Promise<string
   return rows[0]?.organizer_id ?? null;
 }
 
-/** The meeting with this provider's id that somebody organises already, whether they saved it or launched its bot; the oldest. */
+/**
+ * The meeting with this provider's id that somebody organises already, whether they saved it or launched its bot; the
+ * oldest.
+ */
 export async function organisedMeeting(
   pool: Pool,
   userId: string,

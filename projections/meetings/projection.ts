@@ -19,7 +19,9 @@ const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
   meeting_id: meetingOf(event.stream) ?? event.stream,
 });
 
-/** Erased content gives no rows: a rebuild ends with the same tables as the deletion left, and with the same numbers. */
+/**
+ * Erased content gives no rows: a rebuild ends with the same tables as the deletion left, and with the same numbers.
+ */
 function registered(event: On<'MeetingRegistered'>): RowChange[] {
   const { title, providerMeetingId } = event.data;
   if (!isErased(title) && !isErased(providerMeetingId)) return rowsOf(event, title, providerMeetingId);

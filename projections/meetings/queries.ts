@@ -38,7 +38,9 @@ export interface MeetingRecord {
   readonly revision: bigint;
   /** Whether the viewer may read it as an administrator only, and could not otherwise. */
   readonly byRoleAlone: boolean;
-  /** Null where every table about meetings has seen that revision, else the position for which some of them must wait. */
+  /**
+   * Null where every table about meetings has seen that revision, else the position for which some of them must wait.
+   */
   readonly unsettled: string | null;
 }
 
@@ -46,7 +48,10 @@ interface RecordRow extends Omit<MeetingRecord, 'revision'> {
   readonly revision: string;
 }
 
-/** Null where there is no such meeting (`id` is a UUID), or none that the viewer may read: the two look the same from outside. */
+/**
+ * Null where there is no such meeting (`id` is a UUID), or none that the viewer may read: the two look the same from
+ * outside.
+ */
 export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promise<MeetingRecord | null> {
   const visible = mayRead(viewer, 3);
   const otherwise = mayRead(

@@ -40,8 +40,8 @@ export async function nextDue(pool: Pool, kind: RequestKind, now: Date): Promise
 }
 
 /**
- * Closes a request whose fulfilment is no event, because it changes nothing that the record says; answers whether it was
- * still open. Made again by a replay, it is fulfilled again, which does no harm.
+ * Closes a request whose fulfilment is no event, because it changes nothing that the record says; answers whether it
+ * was still open. Made again by a replay, it is fulfilled again, which does no harm.
  */
 export async function closeRequest(
   pool: Pool,

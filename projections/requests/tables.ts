@@ -9,7 +9,9 @@ export const requests = table(
     kind: column<RequestKind>('text'),
     /** The id of what it is about. */
     subject: column<string>('text'),
-    /** Tells apart requests of one kind about one subject: a person's erasure; empty for kinds that have one at a time. */
+    /**
+     * Tells apart requests of one kind about one subject: a person's erasure; empty for kinds that have one at a time.
+     */
     detail: column<string>('text'),
     /** The event that asked; outcomes derive their ids from it. */
     asked_by: column<string>('uuid', 'not null'),

@@ -82,7 +82,8 @@ describe('what is found, and in which order', () => {
     await database.drop();
   });
 
-  // « vif-argent » is a word of its own to Postgres, and counts in its ranks: only that it is not found can be compared.
+  // « vif-argent » is a word of its own to Postgres, and counts in its ranks: only that it is not found can be
+  // compared.
   const word = fc.constantFrom('pont', 'Ponts', 'rouge', 'lac', 'écluse', 'bail', 'le', 'du', 'vif');
   const line = fc.array(word, { maxLength: 14 }).map((words) => words.join(' '));
   const part = fc.oneof(

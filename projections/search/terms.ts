@@ -6,7 +6,10 @@ const wordsOf = (text: string): string[] => searchable(text).match(/[\p{L}\p{N}]
 /** Shorter beginnings of words would find a bit of everything. */
 const SHORTEST_BEGINNING = 3;
 
-/** What Postgres is asked for: `web` for `websearch_to_tsquery`, with quotes, « or » and minus; `beginning` for `to_tsquery`. */
+/**
+ * What Postgres is asked for: `web` for `websearch_to_tsquery`, with quotes, « or » and minus; `beginning` for
+ * `to_tsquery`.
+ */
 export interface Terms {
   readonly web: string;
   /** All words, the last one perhaps not typed to its end; empty where it is too short for that. */

@@ -15,7 +15,10 @@ interface NoteRow extends Omit<Note, 'text'> {
   readonly botName: string | null;
 }
 
-/** The notes of a meeting in the order in which they were given, by its id. The caller has made sure that the viewer may know. */
+/**
+ * The notes of a meeting in the order in which they were given, by its id. The caller has made sure that the viewer may
+ * know.
+ */
 export async function notesOf(pool: Pool, meetingId: string): Promise<Note[]> {
   const { rows } = await pool.query<NoteRow>(
     `select i.request, i.asker as by, i."timestamp" as at, c.bot_name as "botName"

@@ -40,7 +40,10 @@ export async function tellWaitingLines(pool: Pool, worker: string, lines: Readon
   );
 }
 
-/** Everything that waits, of all processes together, by whom it concerns. @param now epoch ms: requests that are not due wait for nothing */
+/**
+ * Everything that waits, of all processes together, by whom it concerns. @param now epoch ms: requests that are not due
+ * wait for nothing
+ */
 export async function whatWaits(pool: Pool, now: number): Promise<WaitingShare[]> {
   const { rows } = await pool.query<WaitingShare>(
     `select 'lines' as kind, sum(w.lines)::int as count, c.requested_by as "requestedBy", m.organizer_id as "organiserId"

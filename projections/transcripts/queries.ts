@@ -15,7 +15,9 @@ interface Row extends SealedLine {
 /** Lines that are read and opened at once: what others ask meanwhile is answered in between. */
 const PAGE_LINES = 1_000;
 
-/** Up to `limit` lines in order, behind the line `after`. The caller has made sure that the viewer may read the meeting. */
+/**
+ * Up to `limit` lines in order, behind the line `after`. The caller has made sure that the viewer may read the meeting.
+ */
 async function linesAfter(
   { pool, sealer }: ReadTables,
   meetingId: string,
@@ -37,7 +39,10 @@ async function linesAfter(
   }));
 }
 
-/** The lines behind `after`, all or up to `most`, in order and page by page. The caller has made sure of the viewer's rights. */
+/**
+ * The lines behind `after`, all or up to `most`, in order and page by page. The caller has made sure of the viewer's
+ * rights.
+ */
 export async function* linePages(
   tables: ReadTables,
   meetingId: string,

@@ -3,7 +3,10 @@ export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The same quantity of what it is held against, measured in the same run; null where there is nothing to hold it against. */
+  /**
+   * The same quantity of what it is held against, measured in the same run; null where there is nothing to hold it
+   * against.
+   */
   readonly reference: number | null;
   /** `value` divided by `reference`. */
   readonly ratio: number | null;

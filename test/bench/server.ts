@@ -17,7 +17,10 @@ export interface Member {
   readonly standing: () => Promise<unknown>;
 }
 
-/** A real server in a process of its own, as `npm start` runs it in production, on a database that the benchmark shares with it. */
+/**
+ * A real server in a process of its own, as `npm start` runs it in production, on a database that the benchmark shares
+ * with it.
+ */
 export interface BenchServer extends AsyncDisposable {
   readonly url: string;
   readonly record: RecordAt;

@@ -43,8 +43,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Signs the administrator in without the sign-in screen: stores in the page's browser context what that screen would have
- * stored. Each context gets a session of its own, since a refresh token that two contexts use ends the session.
+ * Signs the administrator in without the sign-in screen: stores in the page's browser context what that screen would
+ * have stored. Each context gets a session of its own, since a refresh token that two contexts use ends the session.
  */
 export async function keepSignIn(page: Page, { url, adminEmail, adminPassword }: Served): Promise<void> {
   const answer = await page.request.post(`${url}${login.path}`, {

@@ -81,8 +81,9 @@ export const readListed = async (): Promise<Readonly<Record<string, ListedRows>>
   JSON.parse(await readFile(LIST, 'utf8')) as Record<string, ListedRows>;
 
 /**
- * The listed events of which the projection now makes other rows although neither its version nor its tables are others:
- * an installation would keep the rows of before. Events that are not listed yet are new and have no rows anywhere.
+ * The listed events of which the projection now makes other rows although neither its version nor its tables are
+ * others: an installation would keep the rows of before. Events that are not listed yet are new and have no rows
+ * anywhere.
  */
 export function changedInSilence(listed: ListedRows | undefined, now: ListedRows): string[] {
   if (!listed || listed.version !== now.version || listed.tables !== now.tables) return [];

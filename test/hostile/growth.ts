@@ -9,8 +9,8 @@ export const SIZES: readonly number[] = [
 ];
 
 /**
- * What ten times the text may cost, as a factor: linear work takes ten, quadratic a hundred. Between them lie the collector,
- * caches and a busy machine.
+ * What ten times the text may cost, as a factor: linear work takes ten, quadratic a hundred. Between them lie the
+ * collector, caches and a busy machine.
  */
 const MOST_TIMES_TEN = 35;
 /** Processor time below which a factor says nothing, in ms. */
@@ -33,7 +33,10 @@ function expectInProportion(characters: number, took: number, before: number): n
   return Math.max(FLOOR_MS, took);
 }
 
-/** Fails when `work` on a text ten times as long takes much more than ten times as long. It stops at the first size that shows it. */
+/**
+ * Fails when `work` on a text ten times as long takes much more than ten times as long. It stops at the first size that
+ * shows it.
+ */
 export function expectLinear(textOf: (characters: number) => string, work: (text: string) => unknown): void {
   let before = FLOOR_MS;
   for (const characters of SIZES) {

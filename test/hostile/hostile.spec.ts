@@ -14,7 +14,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attackFrom, quantile, startProbe } from './processes.ts';
 import type { Felt } from './probe.ts';
 
-/** `HOSTILE=full` (`npm run test:hostile`) sends 20,000 requests with texts of megabytes; each `npm test` a few hundred. */
+/**
+ * `HOSTILE=full` (`npm run test:hostile`) sends 20,000 requests with texts of megabytes; each `npm test` a few hundred.
+ */
 const FULL = process.env['HOSTILE'] === 'full';
 const REQUESTS = Number(process.env['REQUESTS'] ?? (FULL ? 21_000 : 480));
 const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);

@@ -3,7 +3,10 @@ import * as fc from 'fast-check';
 import { HOSTILE_TRANSCRIPTS } from './transcripts.ts';
 
 const KILOBYTE = 1_024;
-/** Characters of the hostile transcripts: most are short, since a server that does not withstand them stops at fifty thousand. */
+/**
+ * Characters of the hostile transcripts: most are short, since a server that does not withstand them stops at fifty
+ * thousand.
+ */
 export interface Sizes {
   readonly most: number;
 }

@@ -35,7 +35,9 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       return done.length >= times || undefined;
     });
 
-  /** A bot that captures, its worker frozen, and the bot of the worker that took the session over, which captures too. */
+  /**
+   * A bot that captures, its worker frozen, and the bot of the worker that took the session over, which captures too.
+   */
   async function takenOver(code: string, frozen: WorkerProcess, said = 'Avant le gel.'): Promise<TakenOver> {
     places = 0;
     const room = bench.replica.room(code, { entry: 'open', people: [{ name: 'Alice' }, { name: 'Bob' }] });

@@ -6,7 +6,10 @@ import { watched } from './projections.ts';
 
 const PATIENCE = 300_000;
 
-/** Projects the log once more up to `head`, undisturbed, into an empty database, and compares the tables: names of the projections that differ. */
+/**
+ * Projects the log once more up to `head`, undisturbed, into an empty database, and compares the tables: names of the
+ * projections that differ.
+ */
 export async function differentFromScratch(
   record: RecordAt,
   freshUrl: string,

@@ -30,7 +30,9 @@ export interface Outcome {
   readonly rebuilds: readonly boolean[];
   readonly problems: readonly string[];
   readonly faults: Faults;
-  /** Names of projections whose live tables are not those that the log gives from scratch, and how many were compared. */
+  /**
+   * Names of projections whose live tables are not those that the log gives from scratch, and how many were compared.
+   */
   readonly different: readonly string[];
   readonly compared: number;
 }
@@ -108,7 +110,10 @@ export async function loseNothing({ url, freshUrl, seed, kills, ...load }: Ordea
   }
 }
 
-/** Over and over, everything at once, each compared with the live tables at its swap; `found` takes what the comparisons give. */
+/**
+ * Over and over, everything at once, each compared with the live tables at its swap; `found` takes what the comparisons
+ * give.
+ */
 async function rebuildUntil({ dependencies }: RecordAt, found: boolean[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const rebuilt = await rebuildAll(dependencies, rebuildable, { verify: true }, signal).catch((error: unknown) => {

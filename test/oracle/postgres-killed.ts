@@ -161,7 +161,10 @@ async function makeAccount({ log }: RecordAt): Promise<Account> {
   return { stream, revision };
 }
 
-/** Changes the role until `signal` is aborted, each time at the revision before; answers how often an append's outcome was unknown. */
+/**
+ * Changes the role until `signal` is aborted, each time at the revision before; answers how often an append's outcome
+ * was unknown.
+ */
 async function changeRoles(
   store: EventStore,
   { stream, revision: from }: Account,

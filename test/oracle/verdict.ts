@@ -15,7 +15,10 @@ export async function everything(store: EventStore): Promise<StoredEvent[]> {
   return events;
 }
 
-/** Nothing that was acknowledged is missing or elsewhere, nothing is there twice, every stream and the whole is without gap. */
+/**
+ * Nothing that was acknowledged is missing or elsewhere, nothing is there twice, every stream and the whole is without
+ * gap.
+ */
 export function faultsOfLog(events: readonly StoredEvent[], acknowledged: readonly Acknowledged[]): Faults {
   const faults: string[] = [];
   const byId = new Map<string, StoredEvent>();

@@ -53,7 +53,9 @@ for (const transcript of [
   await analyst.analyse({ title: 'Réunion', lines: linesOf(transcript), heldAt: '2026-11-20T10:00:00+01:00' });
 }
 
-/** The page of a call compiles the words of its dossier in the browser; every text there that compiles is taken for one. */
+/**
+ * The page of a call compiles the words of its dossier in the browser; every text there that compiles is taken for one.
+ */
 const READER = 'bots/google-meet/page/reader.ts';
 const readerLines = readFileSync(join(ROOT, READER), 'utf8')
   .split('\n')

@@ -4,7 +4,10 @@ import type { Pattern } from './pattern.ts';
 /** Characters of the short text; the long one has four times as many. */
 const SHORT = 16_000;
 const TIMES = 4;
-/** Processor time below which a text of that length was gone over a bounded number of times, in ms: a hundred million steps take more. */
+/**
+ * Processor time below which a text of that length was gone over a bounded number of times, in ms: a hundred million
+ * steps take more.
+ */
 const QUICK_MS = 25;
 /** Linear work takes four times as long for four times the text, quadratic sixteen. */
 const MOST_TIMES = 9;
@@ -44,7 +47,9 @@ function cost(pattern: RegExp, text: string): number {
 
 const finder = ({ source, flags }: Pattern): RegExp => new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
 
-/** Whether a pattern's work on the short text is long, and on one four times as long far more than four times as long. */
+/**
+ * Whether a pattern's work on the short text is long, and on one four times as long far more than four times as long.
+ */
 function grows(pattern: RegExp, short: string, long: string): boolean {
   const took = cost(pattern, short);
   return took > QUICK_MS && cost(pattern, long) > MOST_TIMES * Math.min(took, cost(pattern, short));

@@ -12,10 +12,16 @@ export type Verdict =
   /** The checker gave up: growing texts decide. */
   | { readonly state: 'unknown' };
 
-/** Where verdicts are kept between two runs, since they depend on nothing but the pattern and the checker; a fresh clone has none. */
+/**
+ * Where verdicts are kept between two runs, since they depend on nothing but the pattern and the checker; a fresh clone
+ * has none.
+ */
 const KEPT = join(import.meta.dirname, '../../node_modules/.cache/greffier/patterns.json');
 const CHECKER = 'recheck 4.5.0';
-/** A long run lets the checker try attacks on patterns that look around, for which it has no proof; growing texts do that each time. */
+/**
+ * A long run lets the checker try attacks on patterns that look around, for which it has no proof; growing texts do
+ * that each time.
+ */
 const PARAMETERS: Parameters =
   process.env['HOSTILE'] === 'full' ? { timeout: 10_000 } : { checker: 'automaton', timeout: 2_000 };
 
@@ -63,8 +69,9 @@ async function verdictOf(pattern: Pattern): Promise<Verdict> {
 }
 
 /**
- * By the theory of automata it is proved. By trial it is a guess from counted steps, in which a bounded repetition counts as if it
- * had no bound: the attack found is made longer, and the engine that runs the product has to take long as well.
+ * By the theory of automata it is proved. By trial it is a guess from counted steps, in which a bounded repetition
+ * counts as if it had no bound: the attack found is made longer, and the engine that runs the product has to take long
+ * as well.
  */
 function isConfirmed(pattern: Pattern, { checker, attack }: Extract<Diagnostics, { status: 'vulnerable' }>): boolean {
   if (checker === 'automaton') return true;

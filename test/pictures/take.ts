@@ -1,7 +1,8 @@
 /**
- * Takes a picture of every screen into `pictures/`, which git ignores: on a real server with meetings of its own, at the
- * width of a phone, of a tablet and of a desk, light and dark. `npm run pictures [-- NAME…]`, where a name is that of a
- * screen, or with a width behind it: `users`, `users-1440`. The few that README shows are copied to `web/pictures/` by hand.
+ * Takes a picture of every screen into `pictures/`, which git ignores: on a real server with meetings of its own, at
+ * the width of a phone, of a tablet and of a desk, light and dark. `npm run pictures [-- NAME…]`, where a name is that
+ * of a screen, or with a width behind it: `users`, `users-1440`. The few that README shows are copied to
+ * `web/pictures/` by hand.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -27,7 +27,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** An event of another application in a stream of ours: named, passed over once that is decided, and never forgotten. */
+/**
+ * An event of another application in a stream of ours: named, passed over once that is decided, and never forgotten.
+ */
 
 const projections = [witness('early'), witness('late')];
 const never = new AbortController().signal;

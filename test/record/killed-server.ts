@@ -27,7 +27,10 @@ export interface Survived {
   readonly events: number;
   /** Ids of events that are in the log more than once. */
   readonly repeated: readonly string[];
-  /** What export, import, rebuilds, each compared with the tables before, and the verification of the audit said; all ended well. */
+  /**
+   * What export, import, rebuilds, each compared with the tables before, and the verification of the audit said; all
+   * ended well.
+   */
   readonly said: string;
   /** The rebuilt read tables, from the one store and from the other. */
   readonly tables: { readonly eventStoreDb: Record<string, string>; readonly postgres: Record<string, string> };
@@ -37,9 +40,9 @@ const ignore = () => undefined;
 const quiet = { info: ignore, warn: ignore, error: ignore };
 
 /**
- * Imports the transcripts of a folder beside a server of Greffier whose events are in an EventStoreDB, which is killed when
- * `saved` meetings are there, and started again once the import has noticed. Then moves a copy of everything to Postgres,
- * and rebuilds the read tables on either side.
+ * Imports the transcripts of a folder beside a server of Greffier whose events are in an EventStoreDB, which is killed
+ * when `saved` meetings are there, and started again once the import has noticed. Then moves a copy of everything to
+ * Postgres, and rebuilds the read tables on either side.
  */
 export async function surviveServer(server: MortalServer, transcripts: string, saved: number): Promise<Survived> {
   await mustBeEmpty(server.url);

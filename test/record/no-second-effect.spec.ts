@@ -42,7 +42,10 @@ interface Seen {
   readonly analyses: number;
   readonly mails: number;
   readonly published: number;
-  /** Every outcome of whoever acts unasked is an event: a bot that starts claims its session, an eraser says what it did. */
+  /**
+   * Every outcome of whoever acts unasked is an event: a bot that starts claims its session, an eraser says what it
+   * did.
+   */
   readonly events: readonly string[];
 }
 

@@ -19,7 +19,10 @@ import { fileURLToPath } from 'node:url';
 import { connect, nanos, type StreamInfo } from 'nats';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-/** The shortest that a server takes, in ms: whatever is published again later than this, it no longer knows for the same. */
+/**
+ * The shortest that a server takes, in ms: whatever is published again later than this, it no longer knows for the
+ * same.
+ */
 const DUPLICATE_WINDOW = 100;
 
 const PUBLISHER = fileURLToPath(new URL('../support/publisher.ts', import.meta.url));

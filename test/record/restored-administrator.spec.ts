@@ -7,7 +7,9 @@ import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-/** The backup was made before the first start had an administrator: the log that is left knows nobody who could sign in. */
+/**
+ * The backup was made before the first start had an administrator: the log that is left knows nobody who could sign in.
+ */
 describe('a store that was restored from before there was an administrator', () => {
   let emulator: EventStoreDbEmulator;
   let greffier: Greffier;

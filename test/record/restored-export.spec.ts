@@ -12,7 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-/** What a restored store lacks is in an export that was made after the backup, and other applications have written since. */
+/**
+ * What a restored store lacks is in an export that was made after the backup, and other applications have written
+ * since.
+ */
 describe('an export that holds what a restored event store lacks', () => {
   let emulator: EventStoreDbEmulator;
   let greffier: Greffier;

@@ -14,8 +14,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 /**
- * What a reconciliation leaves: positions and ids are the same each time, moments are not. A feed that was ahead goes on
- * before or behind the reconciliation's own events, of which it says nothing.
+ * What a reconciliation leaves: positions and ids are the same each time, moments are not. A feed that was ahead goes
+ * on before or behind the reconciliation's own events, of which it says nothing.
  */
 interface Left {
   readonly code: number | null;
@@ -33,7 +33,9 @@ create function public.swap_waits() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger swap_waits before delete on state.rebuild for each row execute function public.swap_waits();`;
 
-/** What a client holds in a transaction of its own, so that the command waits at a step of its work and is killed there. */
+/**
+ * What a client holds in a transaction of its own, so that the command waits at a step of its work and is killed there.
+ */
 const STEPS: readonly (readonly [step: string, held: string])[] = [
   ['nothing is recorded yet', 'lock table vault.key in access exclusive mode'],
   ['the erasures are asked for again', 'select from state.checkpoint for update'],

@@ -10,7 +10,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const SET_BACK = 'the event store was restored and ends before places that were passed';
 
-/** In a store that others write to: the backup lacks events of theirs, and none of ours. What we passed lies behind its end. */
+/**
+ * In a store that others write to: the backup lacks events of theirs, and none of ours. What we passed lies behind its
+ * end.
+ */
 describe.each([
   { ends: 'before what was passed', grows: false },
   { ends: 'behind what was passed, with other events there', grows: true },

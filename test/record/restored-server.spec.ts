@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 
 /**
- * A real EventStoreDB without events of Greffier's: EVENTSTORE_URL is its address, EVENTSTORE_KILL and EVENTSTORE_START are
- * shell commands that end it and start it again in the background, EVENTSTORE_FOLDER is the folder of its database.
+ * A real EventStoreDB without events of Greffier's: EVENTSTORE_URL is its address, EVENTSTORE_KILL and EVENTSTORE_START
+ * are shell commands that end it and start it again in the background, EVENTSTORE_FOLDER is the folder of its database.
  */
 const { EVENTSTORE_URL: url, EVENTSTORE_KILL: kill, EVENTSTORE_START: start, EVENTSTORE_FOLDER: folder } = process.env;
 const isGiven = url !== undefined && kill !== undefined && start !== undefined && folder !== undefined;

@@ -131,7 +131,10 @@ describe('read tables', () => {
     return events;
   }
 
-  /** Projects the log anew under other names, in batches of the given sizes, each delivered twice, and some once more later. */
+  /**
+   * Projects the log anew under other names, in batches of the given sizes, each delivered twice, and some once more
+   * later.
+   */
   async function again(events: readonly Recorded[], sizes: readonly number[]): Promise<Projection[]> {
     const others = allProjections.map((one): Projection => ({ ...one, name: `${one.name}_again` }));
     for (const { name } of others) await record.pool.query(`drop schema if exists "${name}" cascade`);

@@ -40,7 +40,10 @@ describe('a server whose event store goes away', () => {
       async () => expect((await ask('/api/health')).body).toMatchObject({ checks: { eventStore: { status } } }),
       { timeout: 30_000, interval: 100 },
     );
-  /** Everything that the log's file has, at every level that is written, since the store was killed; calls that were answered left out. */
+  /**
+   * Everything that the log's file has, at every level that is written, since the store was killed; calls that were
+   * answered left out.
+   */
   const lines = async () => {
     const text = await readFile(join(greffier.dataDir, 'greffier.log'), 'utf8');
     return text

@@ -152,7 +152,10 @@ function queryOf({ operation }: DocumentedOperation, hints: ReturnType<Targets['
     .map((all) => all.filter((part) => part !== null).join('&'));
 }
 
-/** The operation as documented, by whoever, with a path and a body that are right or nearly so, about rows that it may or may not change. */
+/**
+ * The operation as documented, by whoever, with a path and a body that are right or nearly so, about rows that it may
+ * or may not change.
+ */
 function regular(one: DocumentedOperation, targets: Targets, changes: boolean): fc.Arbitrary<Shot> {
   return asker.chain((by) => {
     const hints = targets.hints(by, one.path, changes);

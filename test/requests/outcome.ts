@@ -22,7 +22,10 @@ export interface Attack {
   readonly tokenOf: TokenOf;
 }
 
-/** What comes of a request, and what is wrong with it. Askers stay signed in: a session that requests ended is begun anew. */
+/**
+ * What comes of a request, and what is wrong with it. Askers stay signed in: a session that requests ended is begun
+ * anew.
+ */
 export async function outcomeOf(
   shot: Shot,
   { wire, judge, grounds, tokenOf }: Attack,

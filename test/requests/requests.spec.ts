@@ -62,7 +62,8 @@ it(`answers ${REQUESTS} requests of every kind as the document says, tells nobod
     fc.asyncProperty(
       fc.array(shots(operationsOf(document), targets), { minLength: AT_ONCE, maxLength: AT_ONCE }),
       async (salvo) => {
-        // What was asked before changes what comes of the next, so nothing is gained by asking less again: faults are gathered.
+        // What was asked before changes what comes of the next, so nothing is gained by asking less again: faults are
+        // gathered.
         if (faults.length < ENOUGH_FAULTS) await Promise.all(salvo.map(fire));
       },
     ),

@@ -62,7 +62,10 @@ export interface Grounds {
   readonly meetOrigin: string;
 }
 
-/** Rows that whoever may not know of them could hit, and rows that may be changed without anybody learning of the others. */
+/**
+ * Rows that whoever may not know of them could hit, and rows that may be changed without anybody learning of the
+ * others.
+ */
 export async function openGrounds({ api, chief, people, meetings, sessions, anotherSession }: Scene): Promise<Grounds> {
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const makeMeeting = async (token: string): Promise<string> =>

@@ -1,7 +1,10 @@
 export const ROLES = ['anonymous', 'observer', 'user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How somebody stands to a meeting: organiser, participant by address, guest, or only as everybody; the last one they may not know of. */
+/**
+ * How somebody stands to a meeting: organiser, participant by address, guest, or only as everybody; the last one they
+ * may not know of.
+ */
 export const ROWS = ['own', 'attended', 'shared', 'public', 'foreign'] as const;
 export type Row = (typeof ROWS)[number];
 
@@ -11,7 +14,10 @@ export const SESSION_ROWS = ['own', 'foreign'] as const satisfies readonly Row[]
 /** `ok`, or the code of the refusal; for lists whether the row is in the answer. */
 export type Outcome = 'ok' | 'shown' | 'hidden' | (string & {});
 
-/** What comes of a call, one outcome a row in the order of `ROWS`, or of `SESSION_ROWS`; a single one where no row is concerned. */
+/**
+ * What comes of a call, one outcome a row in the order of `ROWS`, or of `SESSION_ROWS`; a single one where no row is
+ * concerned.
+ */
 type Line = readonly [Outcome] | readonly [Outcome, Outcome] | readonly [Outcome, Outcome, Outcome, Outcome, Outcome];
 
 export interface Expectation {

@@ -20,7 +20,9 @@ export class RefusedCall extends Error {
   }
 }
 
-/** What a route of the contract answers to a program, as the contract reads it. Throws RefusedCall where it is refused. */
+/**
+ * What a route of the contract answers to a program, as the contract reads it. Throws RefusedCall where it is refused.
+ */
 export async function callRoute<R extends Route>(
   url: string,
   route: R,

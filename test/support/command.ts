@@ -21,8 +21,8 @@ export interface RunningCommand {
 }
 
 /**
- * Starts the command as somebody at a terminal does, from a folder that is not the project's. @param environment says on
- * what data; nothing else that configures Greffier is passed on.
+ * Starts the command as somebody at a terminal does, from a folder that is not the project's. @param environment says
+ * on what data; nothing else that configures Greffier is passed on.
  */
 export function startCommand(args: readonly string[], environment: Readonly<Record<string, string>>): RunningCommand {
   const { PATH, HOME, LANG } = process.env;

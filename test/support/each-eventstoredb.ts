@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { EMULATED_VERSIONS } from './long.ts';
 
 /**
- * Runs a suite on an emulator of each EventStoreDB version (one in `npm test`) and, where EVENTSTORE_URL names one, on a real server.
+ * Runs a suite on an emulator of each EventStoreDB version (one in `npm test`) and, where EVENTSTORE_URL names one, on
+ * a real server.
  * @param suite is given the connection string, which is known once its tests begin
  */
 export function onEachEventStoreDb(what: string, suite: (url: () => string) => void): void {

@@ -38,7 +38,10 @@ export const spokenMeeting = (
   capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
 });
 
-/** A server that does everything but answer calls, with a NATS server whose files can be read, and a search through all that it leaves behind. */
+/**
+ * A server that does everything but answer calls, with a NATS server whose files can be read, and a search through all
+ * that it leaves behind.
+ */
 export interface Erasable extends Inhabited {
   readonly nats: TestNats;
   /** Looks until it is so, for half a minute; `what` names it when it never is. */
@@ -48,7 +51,10 @@ export interface Erasable extends Inhabited {
   analysed(meetingId: string): Promise<void>;
   /** Where any of the words stands: tables, statistics, logs, NATS, and an export of all events that is made now. */
   found(...words: string[]): Promise<string[]>;
-  /** Waits until everything that was asked for is done, then expects the words nowhere, and nothing in the log to give them away. */
+  /**
+   * Waits until everything that was asked for is done, then expects the words nowhere, and nothing in the log to give
+   * them away.
+   */
   expectNothingOf(...words: string[]): Promise<void>;
   /** Everything that the whole log says when it is read with the keys that there are. */
   readable(): Promise<string>;

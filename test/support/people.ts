@@ -42,8 +42,8 @@ export async function somebody(served: Served, role: Role): Promise<TestPerson> 
 }
 
 /**
- * Gives somebody a second factor; answers its secret. The code of half a minute before `now` confirms it, so that the one of `now` is
- * still to be used.
+ * Gives somebody a second factor; answers its secret. The code of half a minute before `now` confirms it, so that the
+ * one of `now` is still to be used.
  */
 export async function giveSecondFactor(
   { url }: Served,

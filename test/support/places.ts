@@ -12,7 +12,10 @@ export interface Searched {
 /** An index may hold a word without its end. */
 const stemOf = (word: string): string => word.slice(0, -6).toLowerCase();
 
-/** The places where `word` stands: tables (`schema.table`), planner statistics, what the server says of its clients, files. */
+/**
+ * The places where `word` stands: tables (`schema.table`), planner statistics, what the server says of its clients,
+ * files.
+ */
 export const placesWith = async (word: string, { pool, files }: Searched): Promise<string[]> =>
   (
     await Promise.all([

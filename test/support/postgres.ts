@@ -10,7 +10,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database with the durable tables and no data for one spec file, on the Postgres of this test run. Drop it in `afterAll`, after closing your pools. */
+/**
+ * A database with the durable tables and no data for one spec file, on the Postgres of this test run. Drop it in
+ * `afterAll`, after closing your pools.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
   await migrate(database.url);
@@ -33,7 +36,10 @@ async function create(template: string): Promise<TestDatabase> {
   return { url: url.href, drop: () => drop(server, name) };
 }
 
-/** Connections that are being closed end by themselves in a moment; cutting them off would be an error nobody listens for. */
+/**
+ * Connections that are being closed end by themselves in a moment; cutting them off would be an error nobody listens
+ * for.
+ */
 async function drop(server: string, name: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -3,7 +3,10 @@ import type { TranscriptLine } from '#domain/transcript/transcript.ts';
 
 const cite = ({ line, text }: TranscriptLine) => [{ line, quote: text }];
 
-/** An analyst for specs of what is around one: « Décision : … » is a decision, « Action : … » an action, « … ? » a question. */
+/**
+ * An analyst for specs of what is around one: « Décision : … » is a decision, « Action : … » an action, « … ? » a
+ * question.
+ */
 export const quotingAnalyst: Analyst = {
   name: 'spec',
   model: 'citations 1',

@@ -13,7 +13,10 @@ import { searchPathOf, type Projection } from '#projections/engine/projection.ts
 import type { RebuildDependencies } from '#projections/engine/rebuild.ts';
 import type { Pool } from 'pg';
 
-/** The record as the server puts it together, on a database that somebody else made: for processes beside a test, and for benchmarks. */
+/**
+ * The record as the server puts it together, on a database that somebody else made: for processes beside a test, and
+ * for benchmarks.
+ */
 export interface RecordAt extends AsyncDisposable {
   readonly pool: Pool;
   readonly store: EventStore;

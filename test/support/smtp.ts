@@ -17,7 +17,10 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback. Unless `options` say otherwise it takes every mail, and the login « greffier » with « un secret ». */
+/**
+ * A real SMTP server on loopback. Unless `options` say otherwise it takes every mail, and the login « greffier » with «
+ * un secret ».
+ */
 export async function startTestSmtp(options: SMTPServerOptions = {}): Promise<TestSmtp> {
   const mails: Email[] = [];
   const logins: { user: string; password: string }[] = [];

@@ -2,8 +2,8 @@ import { allProjections } from '#projections/all.ts';
 import type { ClientBase } from 'pg';
 
 /**
- * Of every table that a rebuild makes, the number of its rows and the sum of their hashes, positions aside: those are the
- * store's own, and differ where the same events are kept in another one.
+ * Of every table that a rebuild makes, the number of its rows and the sum of their hashes, positions aside: those are
+ * the store's own, and differ where the same events are kept in another one.
  */
 export async function hashesOfTables(client: Pick<ClientBase, 'query'>): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};

@@ -7,8 +7,8 @@ interface Pair {
 }
 
 /**
- * A cable on loopback between a client and a server, to pull at: it carries bytes both ways until it is told to break, to
- * hold still, or to lose what the server answers.
+ * A cable on loopback between a client and a server, to pull at: it carries bytes both ways until it is told to break,
+ * to hold still, or to lose what the server answers.
  */
 export class TcpRelay {
   readonly #target: { readonly host: string; readonly port: number };

@@ -4,8 +4,9 @@ import { findFreePort } from '#infra/system/free-port.ts';
 import { copyTree, TEMPLATE_PASSWORD } from './throwaway-postgres.ts';
 
 /**
- * Gives a data folder the Postgres cluster that this test run made once, as a first start would have made it, in a tenth
- * of the time. Does nothing where there is none (outside vitest, or with `TEST_DATABASE_URL`): the first start makes it.
+ * Gives a data folder the Postgres cluster that this test run made once, as a first start would have made it, in a
+ * tenth of the time. Does nothing where there is none (outside vitest, or with `TEST_DATABASE_URL`): the first start
+ * makes it.
  */
 export async function useTemplateCluster(dataDir: string): Promise<void> {
   const template = process.env['TEST_CLUSTER_TEMPLATE'];

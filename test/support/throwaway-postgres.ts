@@ -23,7 +23,10 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-/** Waits for the end of its input, which comes when the test run ends in whatever way, then stops Postgres and removes its data. */
+/**
+ * Waits for the end of its input, which comes when the test run ends in whatever way, then stops Postgres and removes
+ * its data.
+ */
 const REAPER = `
   cat > /dev/null
   kill -QUIT "$1" 2> /dev/null
@@ -33,7 +36,8 @@ const REAPER = `
 
 /**
  * A real Postgres on a free port in a temporary folder, without durability unless `settings` say otherwise. It is gone
- * after `stop`, and also after a Ctrl-C or a kill of this process: the reaper, a process of its own, sees its input close.
+ * after `stop`, and also after a Ctrl-C or a kill of this process: the reaper, a process of its own, sees its input
+ * close.
  */
 export async function startThrowawayPostgres(
   settings: Readonly<Record<string, string>> = THROWAWAY_SETTINGS,

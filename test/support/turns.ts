@@ -1,6 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How far `count` grows in one turn of the event loop at most, while `work` goes on: what others have to wait for, in items. */
+/**
+ * How far `count` grows in one turn of the event loop at most, while `work` goes on: what others have to wait for, in
+ * items.
+ */
 export async function mostInOneTurn(count: () => number, work: () => Promise<unknown>): Promise<number> {
   const state = { most: 0, before: count(), ended: false };
   const turns = (async () => {

@@ -23,7 +23,10 @@ const witnessed = ({ stream, revision, position }: Recorded): RowChange[] => [
   seen.increment({ stream, revision: Number(revision) }, { times: 1 }),
 ];
 
-/** A projection that remembers every change of a role until the person is erased; `meddle` may throw, or change something else. */
+/**
+ * A projection that remembers every change of a role until the person is erased; `meddle` may throw, or change
+ * something else.
+ */
 export const witness = (name: string, meddle: (event: Recorded) => RowChange[] = () => []): Projection =>
   projection(userEvents, {
     name,

@@ -77,7 +77,9 @@ export function minutesDocument(minutes: Minutes, { inked, onLine }: Drawing): T
   };
 }
 
-/** The library measures a long document in one go and says nothing of it: that a size is looked at tells how far it is. */
+/**
+ * The library measures a long document in one go and says nothing of it: that a size is looked at tells how far it is.
+ */
 const noticed = (part: Column, onSize: () => void): Column => {
   let isNew = true;
   return Object.defineProperty(part, 'fontSize', {

@@ -7,7 +7,9 @@ import { runsOf, type Coverage } from './runs.ts';
 
 const file = (path: string): string => fileURLToPath(import.meta.resolve(path));
 
-/** A text face with French typography, its narrow no-break space included, and one that knows most scripts and symbols. */
+/**
+ * A text face with French typography, its narrow no-break space included, and one that knows most scripts and symbols.
+ */
 const SERIF = file('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf');
 const SERIF_BOLD = file('@expo-google-fonts/source-serif-4/700Bold/SourceSerif4_700Bold.ttf');
 const WIDE = file('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');

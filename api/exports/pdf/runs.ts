@@ -14,7 +14,9 @@ const MISSING = '\u25a1';
 /** Invisible characters that only join or colour others: without a font that knows them they are left out. */
 const JOINERS = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** Cuts a text into runs, each in the first font that can draw it. @param fonts the preferred one first, at least one. */
+/**
+ * Cuts a text into runs, each in the first font that can draw it. @param fonts the preferred one first, at least one.
+ */
 export function runsOf(text: string, fonts: readonly [Coverage, ...Coverage[]]): Run[] {
   const runs: { text: string; font: string }[] = [];
   for (const character of text.normalize('NFC')) {

@@ -9,9 +9,9 @@ declare global {
 }
 
 /**
- * Follows the captions from inside the page, and refers to nothing outside itself. It reads when the page changed, at most
- * every `everyMs`; timers and not animation frames, which pause in a hidden tab. A region that is made anew is read at
- * once, before anything is said in it: what it repeats is then all that it holds.
+ * Follows the captions from inside the page, and refers to nothing outside itself. It reads when the page changed, at
+ * most every `everyMs`; timers and not animation frames, which pause in a hidden tab. A region that is made anew is
+ * read at once, before anything is said in it: what it repeats is then all that it holds.
  */
 export function observeCaptions({
   everyMs,

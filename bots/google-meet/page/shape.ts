@@ -18,8 +18,8 @@ export interface Dossier {
 export type Consent = Exclude<DialogName, 'devices'>;
 
 /**
- * A dialog that is open: what it asks consent for, modal and with a button to agree; or `hint`, which a click puts away,
- * `promotion`, which asks for nothing, `settings`, or `unknown`.
+ * A dialog that is open: what it asks consent for, modal and with a button to agree; or `hint`, which a click puts
+ * away, `promotion`, which asks for nothing, `settings`, or `unknown`.
  */
 export interface OpenDialog {
   readonly kind: DialogName | 'hint' | 'promotion' | 'settings' | 'unknown';
@@ -34,7 +34,10 @@ export interface PageFacts {
     Partial<Record<TargetName, { readonly by: readonly Way[]; readonly silent: readonly Way[] }>>
   >;
   readonly messages: readonly MessageName[];
-  /** Whether the page says, in words that are known, that one waits to be let in. Not looked at where admission is proven. */
+  /**
+   * Whether the page says, in words that are known, that one waits to be let in. Not looked at where admission is
+   * proven.
+   */
   readonly saysLobby: boolean;
   /** Participants whose tiles are there, oneself included. */
   readonly tiles: number;

@@ -39,7 +39,9 @@ export function saidOf(text: string, names: readonly string[]): string | null {
   return named === undefined || text.length > LONGEST ? null : lettersOf(text.replace(named, ' '));
 }
 
-/** Whether two notices say nearly the same: « … hat die Transkription gestartet », « … hat die Transkription beendet ». */
+/**
+ * Whether two notices say nearly the same: « … hat die Transkription gestartet », « … hat die Transkription beendet ».
+ */
 export function areAlike(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
   for (let at = 0; at + ALIKE <= one.length; at += 1) if (other.includes(one.slice(at, at + ALIKE))) return true;

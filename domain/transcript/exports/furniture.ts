@@ -118,7 +118,9 @@ function counted(found: readonly ({ readonly name: string } | null)[]): Readonly
   return counts;
 }
 
-/** Lines among the turns that say of somebody the very words of the line above them: the transcription began once more. */
+/**
+ * Lines among the turns that say of somebody the very words of the line above them: the transcription began once more.
+ */
 function repeated(texts: readonly string[], opening: string | null, spoken: ReadonlyMap<string, number>): number[] {
   const saysSo = (text: string): boolean => {
     const words = text.slice(0, LONGEST_NAMED).split(' ');

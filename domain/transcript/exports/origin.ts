@@ -36,12 +36,17 @@ export interface Origin {
   readonly line: number;
 }
 
-/** A line that begins with a name says nothing of its tool, unless the rest of it is an address: « Recording: https://… ». */
+/**
+ * A line that begins with a name says nothing of its tool, unless the rest of it is an address: « Recording: https://…
+ * ».
+ */
 const isAddressOnly = (text: string): boolean => ADDRESS_ONLY.test(readLead(text)?.text ?? '');
 
 const beginsTurn = (text: string): boolean => readLead(text) !== null && !/^https?$/iu.test(readLead(text)?.name ?? '');
 
-/** The tool that wrote a text, where it says so in a line of its own above or below the turns; null for any other text. */
+/**
+ * The tool that wrote a text, where it says so in a line of its own above or below the turns; null for any other text.
+ */
 export function originOf(lines: readonly SourceLine[]): Origin | null {
   const at = (index: number): SourceLine => lines[index] ?? { number: 0, text: '' };
   const full = lines.flatMap((line, index) => (isBlank(line) ? [] : [index]));

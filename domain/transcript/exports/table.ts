@@ -7,7 +7,9 @@ import type { Piece, Reading } from '../piece.ts';
 import { isBlank, type SourceLine, tidy } from '../source.ts';
 import { readStamp } from '../time.ts';
 
-/** Names of columns, in lower case without accents and blanks, and what they are called among the fields of an entry. */
+/**
+ * Names of columns, in lower case without accents and blanks, and what they are called among the fields of an entry.
+ */
 const COLUMNS: Readonly<Record<string, string>> = {
   text: 'text',
   texte: 'text',
@@ -153,7 +155,9 @@ function withinColumns(record: readonly string[], fields: Table['fields'], separ
   return [...record.slice(0, last), record.slice(last).join(separator)];
 }
 
-/** Whether the cells of a row cannot be told apart for sure: words in more cells than there are columns, or in too few. */
+/**
+ * Whether the cells of a row cannot be told apart for sure: words in more cells than there are columns, or in too few.
+ */
 function isUneven(record: readonly string[], fields: Table['fields']): boolean {
   const isShort = fields.indexOf('text') >= record.length || fields.indexOf('speaker') >= record.length;
   return record.slice(fields.length).some(isFull) || (isShort && record.some(isFull));

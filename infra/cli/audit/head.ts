@@ -18,7 +18,10 @@ interface Row {
   readonly chained_at: Date;
 }
 
-/** Prints the last entry of the chain; signed, as JSON, to be kept elsewhere and given to `audit verify` later. Throws AUDIT_EMPTY. */
+/**
+ * Prints the last entry of the chain; signed, as JSON, to be kept elsewhere and given to `audit verify` later. Throws
+ * AUDIT_EMPTY.
+ */
 export async function showHead(
   { record }: CommandDependencies,
   options: { readonly sign: boolean; readonly json: boolean },

@@ -21,7 +21,10 @@ const PROBLEM: Readonly<Record<NonNullable<CheckedHead['problem']>, string>> = {
   shortened: 'la chaîne a été raccourcie\u00A0: cette entrée n’y est plus',
 };
 
-/** Holds every event against the audit's chain, and the chain against heads kept elsewhere. The exit code says whether they agree. */
+/**
+ * Holds every event against the audit's chain, and the chain against heads kept elsewhere. The exit code says whether
+ * they agree.
+ */
 export async function verifyAuditChain(
   dependencies: CommandDependencies,
   files: readonly string[],

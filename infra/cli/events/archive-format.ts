@@ -60,7 +60,9 @@ type Content = z.infer<typeof content>;
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Bytes that writing their value again would give exactly stand as JSON, which people can read; any others in base64. */
+/**
+ * Bytes that writing their value again would give exactly stand as JSON, which people can read; any others in base64.
+ */
 function write(bytes: Uint8Array): Content {
   try {
     const text = strict.decode(bytes);

@@ -25,9 +25,9 @@ export interface Copied {
 }
 
 /**
- * Appends the events of a file to a store that is empty or holds their beginning, in their order, with their ids, revisions
- * and metadata. Repeated, it goes on where it was. Throws STORE_DIFFERS, before anything is written where that can
- * be known. `translation` learns where the file's positions are in this store.
+ * Appends the events of a file to a store that is empty or holds their beginning, in their order, with their ids,
+ * revisions and metadata. Repeated, it goes on where it was. Throws STORE_DIFFERS, before anything is written where
+ * that can be known. `translation` learns where the file's positions are in this store.
  */
 export async function copyArchive(
   archive: CheckedArchive,
@@ -79,7 +79,10 @@ const isSame = (one: StoredEvent, other: StoredEvent): boolean =>
   Buffer.compare(one.data, other.data) === 0 &&
   Buffer.compare(one.metadata, other.metadata) === 0;
 
-/** Consecutive events of one stream travel in one append, up to what a store takes, or to a position that has to be known. */
+/**
+ * Consecutive events of one stream travel in one append, up to what a store takes, or to a position that has to be
+ * known.
+ */
 class Run {
   readonly #store: EventStore;
   readonly #translation: Translation;

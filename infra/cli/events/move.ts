@@ -123,7 +123,10 @@ export const wantedPositions = ({ remembered, parked, partly }: Positions): bigi
   ...(partly === null ? [] : [partly]),
 ];
 
-/** Throws FOLLOWED_ELSEWHERE while a process projects, chains or publishes from this database. The locks last as long as the transaction. */
+/**
+ * Throws FOLLOWED_ELSEWHERE while a process projects, chains or publishes from this database. The locks last as long as
+ * the transaction.
+ */
 export async function mustBeAtRest(client: Client): Promise<void> {
   const names = [...allProjections.map(({ name }) => `projection.${name}`), 'audit', 'publisher'];
   const { rows } = await client.query<{ free: boolean }>(

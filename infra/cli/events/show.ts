@@ -36,7 +36,10 @@ export function happenedBy(at: string, store: string): (event: Pick<Recorded, 'p
   return ({ metadata }) => Date.parse(metadata.time) < midnight;
 }
 
-/** Prints the events of a stream, decrypted, and for a meeting the state that they add up to; `at` shows it as it was then. */
+/**
+ * Prints the events of a stream, decrypted, and for a meeting the state that they add up to; `at` shows it as it was
+ * then.
+ */
 export async function showStream(
   { record: { log, store } }: CommandDependencies,
   stream: string,

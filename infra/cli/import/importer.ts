@@ -22,8 +22,9 @@ const ADMINISTRATOR_ERASED: ErrorDefinition = {
 };
 
 /**
- * The person in whose name meetings are imported, and who organises them: that of `email`, else the first administrator,
- * made as the server's first start would make it. Throws IMPORTER_UNKNOWN, READ_ONLY for an observer, EMAIL_INVALID.
+ * The person in whose name meetings are imported, and who organises them: that of `email`, else the first
+ * administrator, made as the server's first start would make it. Throws IMPORTER_UNKNOWN, READ_ONLY for an observer,
+ * EMAIL_INVALID.
  */
 export async function importerFor(
   email: string | undefined,

@@ -14,7 +14,10 @@ export interface ReadTranscript {
   readonly transcript: ParsedTranscript;
   /** The transcript's own title, else the one that its file is given, else its name made readable. */
   readonly title: string;
-  /** `--date` when it was given, else what the transcript says of itself, in Paris where it names no zone; ISO 8601 in UTC, null when neither. */
+  /**
+   * `--date` when it was given, else what the transcript says of itself, in Paris where it names no zone; ISO 8601 in
+   * UTC, null when neither.
+   */
   readonly heldAt: string | null;
 }
 

@@ -4,9 +4,9 @@ const LONGEST_TITLE = 500;
 const DATE = /(\d{4})[-_.](\d\d)[-_.](\d\d)/gu;
 
 /**
- * A title that reads from a file's name: « Chirac_Jospin--Partie_4_Logements.txt » gives « Chirac Jospin – Partie 4 Logements »,
- * « point-produit-2024-03-12.transcript.vtt » « Point produit 2024-03-12 ». Hyphens are blanks only where nothing else
- * separates words, and never inside a date.
+ * A title that reads from a file's name: « Chirac_Jospin--Partie_4_Logements.txt » gives « Chirac Jospin – Partie 4
+ * Logements », « point-produit-2024-03-12.transcript.vtt » « Point produit 2024-03-12 ». Hyphens are blanks only where
+ * nothing else separates words, and never inside a date.
  */
 export function titleFromFileName(path: string): string {
   const name = parse(path)
@@ -31,8 +31,9 @@ const SIGNS: readonly ((path: string) => string)[] = [
 ];
 
 /**
- * The titles of files that are imported together, by path. Those that would be called the same say what tells them apart:
- * « point.vtt » and « point.srt » give « Point (vtt) » and « Point (srt) », in two folders « Point (lundi) » and « Point (mardi) ».
+ * The titles of files that are imported together, by path. Those that would be called the same say what tells them
+ * apart: « point.vtt » and « point.srt » give « Point (vtt) » and « Point (srt) », in two folders « Point (lundi) » and
+ * « Point (mardi) ».
  */
 export function titlesOf(paths: readonly string[]): ReadonlyMap<string, string> {
   const same = Map.groupBy(paths, (path) => titleFromFileName(path).toLocaleLowerCase('fr'));

@@ -38,8 +38,8 @@ export async function listDeadLetters(
 }
 
 /**
- * Tries again the events that were set aside. The exit code says whether all of them went through. Throws RECORD_OLDER: a
- * store that lost its end may have lost them, and what came of theirs.
+ * Tries again the events that were set aside. The exit code says whether all of them went through. Throws RECORD_OLDER:
+ * a store that lost its end may have lost them, and what came of theirs.
  */
 export async function retryAll({ record, logger }: CommandDependencies, names: readonly string[]): Promise<number> {
   mustBeWhole(record);

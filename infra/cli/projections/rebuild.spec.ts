@@ -92,7 +92,8 @@ describe('greffier projections rebuild', () => {
 
   it('stops on Ctrl-C, and goes on where it was the next time', async () => {
     const before = await hashes();
-    // Held up at the swap of the first, by somebody who reads its checkpoint: what was made until then must not be made again.
+    // Held up at the swap of the first, by somebody who reads its checkpoint: what was made until then must not be made
+    // again.
     await watcher.query(`begin; select from state.checkpoint where projection = 'meetings' for no key update`);
     const command = startCommand(['projections', 'rebuild', 'meetings', 'transcripts'], environment);
     const look = new Client({ connectionString: database.url });

@@ -11,8 +11,9 @@ import { named } from './names.ts';
 
 /**
  * Rebuilds read tables beside the live ones, which are served meanwhile; the log is read once for all of them.
- * Interrupted, it goes on where it was the next time; while the store or the database is away, it waits. With `verify` the exit code says whether the live tables held the
- * same rows. Throws RECORD_OLDER: tables that are ahead of the store are replaced by `record reconcile` alone.
+ * Interrupted, it goes on where it was the next time; while the store or the database is away, it waits. With `verify`
+ * the exit code says whether the live tables held the same rows. Throws RECORD_OLDER: tables that are ahead of the
+ * store are replaced by `record reconcile` alone.
  */
 export async function rebuildProjections(
   { record, logger, signal }: CommandDependencies,

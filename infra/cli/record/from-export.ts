@@ -52,8 +52,9 @@ const without = (store: EventStore, id: string): EventStore => ({
 
 /**
  * Brings the events that the store lost from a file that continues it exactly, in their order, and puts everything that
- * remembers a place in the log where its event is now: nothing is done twice, nothing forgotten. Interrupted, it is repeated. Throws
- * STORE_DIFFERS where the store holds other events than the file's beginning, FOLLOWED_ELSEWHERE, and what `mustHold` throws.
+ * remembers a place in the log where its event is now: nothing is done twice, nothing forgotten. Interrupted, it is
+ * repeated. Throws STORE_DIFFERS where the store holds other events than the file's beginning, FOLLOWED_ELSEWHERE, and
+ * what `mustHold` throws.
  */
 export async function reconcileFromExport(
   dependencies: CommandDependencies,

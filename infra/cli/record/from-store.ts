@@ -59,7 +59,10 @@ async function openLaunches({ pool }: CommandDependencies['record']): Promise<Re
 
 const isAhead = (ahead: Situation['ahead'], name: string): boolean => ahead.some(({ by }) => by === name);
 
-/** From here on what remembers a place in the log names one that it has, and the audit says which entries are of lost events. */
+/**
+ * From here on what remembers a place in the log names one that it has, and the audit says which entries are of lost
+ * events.
+ */
 async function agree(
   client: PoolClient,
   store: string,

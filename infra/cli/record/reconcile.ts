@@ -19,7 +19,10 @@ export interface ReconcileOptions {
   readonly yes: boolean;
 }
 
-/** Says what a restored store lacks, and with an option makes store and tables agree again. The exit code says whether they do. */
+/**
+ * Says what a restored store lacks, and with an option makes store and tables agree again. The exit code says whether
+ * they do.
+ */
 export async function reconcile(
   dependencies: CommandDependencies,
   { fromStore, fromExport, yes }: ReconcileOptions,

@@ -5,7 +5,10 @@ import { OPERATOR_KEY, RECONCILIATION_STREAM, type Reconciliation } from '#domai
 import type { Cut } from '#projections/continuity/cut.ts';
 import { userInfo } from 'node:os';
 
-/** What tells a reconciliation from another, however often it is interrupted and repeated: the entries that it marks, or its file. */
+/**
+ * What tells a reconciliation from another, however often it is interrupted and repeated: the entries that it marks, or
+ * its file.
+ */
 export type ReconciliationKey = Pick<Cut, 'sequence' | 'last'> | { readonly sha256: string };
 
 const commandIdOf = (store: string, how: Reconciliation, key: ReconciliationKey): string =>

@@ -27,8 +27,9 @@ async function lacks({ store }: RepeatDependencies, stream: string, type: string
 }
 
 /**
- * Asks again for the erasures whose request the store has lost, so that nobody sees again what was erased and the record
- * says so; what keys are left go as with any erasure. Repeated, it changes nothing. Answers how many it asked for.
+ * Asks again for the erasures whose request the store has lost, so that nobody sees again what was erased and the
+ * record says so; what keys are left go as with any erasure. Repeated, it changes nothing. Answers how many it asked
+ * for.
  */
 export async function repeatErasures(
   dependencies: RepeatDependencies,

@@ -33,9 +33,9 @@ import { EventStoreDbEventStore } from './store.ts';
 import { hostsOf } from './url.ts';
 
 /**
- * What only EventStoreDB has, and how the adapter mends what goes wrong between it and a server: against the emulator of
- * both versions and, where EVENTSTORE_URL names one, a real server, over a cable that can be pulled. With TLS the server's
- * certificate has to be for 127.0.0.1 too, where the cable begins.
+ * What only EventStoreDB has, and how the adapter mends what goes wrong between it and a server: against the emulator
+ * of both versions and, where EVENTSTORE_URL names one, a real server, over a cable that can be pulled. With TLS the
+ * server's certificate has to be for 127.0.0.1 too, where the cable begins.
  */
 
 /** Streams stand behind it in the store; nothing else knows it. */

@@ -8,13 +8,16 @@ import { StreamNames } from './streams.ts';
 import { readUrl, UnusableUrl, type Address } from './url.ts';
 
 /**
- * A call that waits this long, in ms, while nothing is answered to any other is tried on a new connection beside: one over
- * TLS that is reset while it is used looks alive to Node until it is pinged, for 20 s.
+ * A call that waits this long, in ms, while nothing is answered to any other is tried on a new connection beside: one
+ * over TLS that is reset while it is used looks alive to Node until it is pinged, for 20 s.
  */
 const SILENCE_MS = 400;
 /** Of one call, each on another connection. */
 const TRIES_AT_ONCE = 3;
-/** Calls on a client that was replaced have ended by themselves after so long, in ms; subscriptions go on elsewhere then. */
+/**
+ * Calls on a client that was replaced have ended by themselves after so long, in ms; subscriptions go on elsewhere
+ * then.
+ */
 const RETIRED_MS = 1_200;
 
 /** One call of a client; `heard` is to be called where a part of the answer has come. */
@@ -50,8 +53,8 @@ export class Connection {
   }
 
   /**
-   * Runs one call, which may be made several times at once; its error comes out as the port names it. Where the connection has
-   * fallen silent it is tried on a new one beside: what is answered first counts.
+   * Runs one call, which may be made several times at once; its error comes out as the port names it. Where the
+   * connection has fallen silent it is tried on a new one beside: what is answered first counts.
    */
   async call<T>(work: Work<T>, tries = TRIES_AT_ONCE): Promise<T> {
     const client = this.#client;
@@ -62,8 +65,8 @@ export class Connection {
   }
 
   /**
-   * To be told of every error: after one that a client does not get over, the next call has a new client. So it has where
-   * answers cease, once until the new one is answered.
+   * To be told of every error: after one that a client does not get over, the next call has a new client. So it has
+   * where answers cease, once until the new one is answered.
    */
   failed(client: EventStoreDBClient, error: unknown): void {
     if (client !== this.#client || this.closed) return;
@@ -85,8 +88,8 @@ export class Connection {
   }
 
   /**
-   * Waits for the end of a call, or until nothing has come for SILENCE_MS from a server that answered before: true then, or
-   * where the client was replaced. One that never answered may still be looked for.
+   * Waits for the end of a call, or until nothing has come for SILENCE_MS from a server that answered before: true
+   * then, or where the client was replaced. One that never answered may still be looked for.
    */
   async #fallsSilent(client: EventStoreDBClient, work: Promise<unknown>): Promise<boolean> {
     const began = performance.now();
@@ -118,7 +121,9 @@ export class Connection {
   }
 }
 
-/** What still runs on it may be answered yet; then it is ended, and its subscriptions with it, which resume elsewhere. */
+/**
+ * What still runs on it may be answered yet; then it is ended, and its subscriptions with it, which resume elsewhere.
+ */
 async function retire(client: EventStoreDBClient, disposing: AbortController, closing: AbortSignal): Promise<void> {
   await wait(RETIRED_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
   disposing.abort();

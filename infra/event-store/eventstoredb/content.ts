@@ -4,8 +4,8 @@ import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
 import type { StreamNames } from './streams.ts';
 
 /**
- * The client writes and reads JSON as values, not as bytes. Bytes that it would give back exactly are written as JSON, so
- * that EventStoreDB's own screens show them; any others are written so that they come back as they were.
+ * The client writes and reads JSON as values, not as bytes. Bytes that it would give back exactly are written as JSON,
+ * so that EventStoreDB's own screens show them; any others are written so that they come back as they were.
  */
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -67,7 +67,9 @@ export function toClient({ id, type, data, metadata }: EventToAppend): EventData
     : { id, type, contentType: 'application/octet-stream', data: view(data), metadata: writeMetadata(metadata) };
 }
 
-/** Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position. */
+/**
+ * Only links can be without an event, and Greffier follows none. Servers before 22.6 give single events no position.
+ */
 const NO_POSITION = 'this EventStoreDB gives events no position: version 23.10 or later is needed';
 
 function metadataIn(bytes: Uint8Array): Uint8Array {
@@ -81,7 +83,9 @@ function metadataIn(bytes: Uint8Array): Uint8Array {
 const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 
-/** An event as it came over the wire: its bytes are taken as they are, where the client would parse them as JSON first. */
+/**
+ * An event as it came over the wire: its bytes are taken as they are, where the client would parse them as JSON first.
+ */
 export function fromWire(read: ReadResp.ReadEvent, names: StreamNames): StoredEvent {
   const event = read.getEvent();
   const [position, id, stream] = [event?.getCommitPosition(), event?.getId(), event?.getStreamIdentifier()];

@@ -65,7 +65,10 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error as { code?: unknown }).code ?? error,
   );
 
-/** The revisions of `stream` that a subscription delivers, until it has given `count` of them; `during` runs after the first batch. */
+/**
+ * The revisions of `stream` that a subscription delivers, until it has given `count` of them; `during` runs after the
+ * first batch.
+ */
 async function deliveries(
   store: EventStore,
   stream: string,

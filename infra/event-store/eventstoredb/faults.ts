@@ -37,7 +37,10 @@ export class Unanswered extends Error {
   readonly code = UNAVAILABLE;
 }
 
-/** What a starting, busy or leaderless server says, and what an HTTP/2 connection says when its end is cut off, under other codes. */
+/**
+ * What a starting, busy or leaderless server says, and what an HTTP/2 connection says when its end is cut off, under
+ * other codes.
+ */
 const PASSING = /Server Is (Not Ready|Too Busy)|No leader info|RST_STREAM/iu;
 
 /** The client found no server that it could use. It goes on failing from then on, and has to be replaced. */

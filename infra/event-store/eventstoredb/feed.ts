@@ -21,10 +21,15 @@ const SEARCH_WINDOW = 1_000;
 const BATCH_EVENTS = 1_000;
 const BATCH_BYTES = 4_000_000;
 
-/** How long a batch may gather while the subscription is catching up, in ms: few large batches cost their reader less. */
+/**
+ * How long a batch may gather while the subscription is catching up, in ms: few large batches cost their reader less.
+ */
 const GATHERING = 20;
 
-/** Servers say 2^64 − 1 (24.2, from the start of a log where nothing is ours) or 0 where they mean that there is no position. */
+/**
+ * Servers say 2^64 − 1 (24.2, from the start of a log where nothing is ours) or 0 where they mean that there is no
+ * position.
+ */
 const isReal = (position: bigint): boolean => position > 0n && position < 2n ** 63n;
 
 /** One subscription of the server's, gathered into batches, until it is dropped. */
@@ -127,7 +132,9 @@ export class Feed {
     return this.#events.length >= BATCH_EVENTS || this.#bytes >= BATCH_BYTES;
   }
 
-  /** While catching up, gives a batch time to grow; once live, what arrived in one turn of the event loop goes together. */
+  /**
+   * While catching up, gives a batch time to grow; once live, what arrived in one turn of the event loop goes together.
+   */
   async #gathered(signal: AbortSignal): Promise<void> {
     if (this.#events.length > 0 && !this.#hurries) await this.#due.next(signal, GATHERING);
     for (let seen = -1; this.#events.length > Math.max(seen, 0) && !this.#full && !this.#ended; await nextTurn())

@@ -42,7 +42,8 @@ export class Head {
       for (const { event } of page) {
         if (!event) continue;
         const position = event.position.commit;
-        // The log ends before what it once held: it was restored from a backup, and what is remembered is of another one.
+        // The log ends before what it once held: it was restored from a backup, and what is remembered is of another
+        // one.
         if (top === null && floor !== null && position < floor) floor = this.#last = this.#searched = null;
         top ??= position;
         if (floor !== null && position <= floor) return this.#found(null, top);
@@ -53,7 +54,9 @@ export class Head {
     }
   }
 
-  /** How many events of ours come after `after`, counted from the end of the log up to `limit`, in MOST_PAGES at most. */
+  /**
+   * How many events of ours come after `after`, counted from the end of the log up to `limit`, in MOST_PAGES at most.
+   */
   async count(after: bigint | null, limit: number): Promise<number> {
     const head = await this.read();
     if (head === null || (after !== null && after >= head)) return 0;

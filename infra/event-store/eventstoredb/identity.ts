@@ -23,10 +23,10 @@ export interface IdentityOptions {
 }
 
 /**
- * Settles which names the installation's streams have in this EventStoreDB, and answers the id of its store: that of the
- * one event in a stream of its own, the mark, written at the first start. Of several processes that start at the same
- * moment one writes it, and all read that one. Where no prefix is configured, an installation from before there were
- * prefixes goes on without one. Throws PREFIX_MISMATCH, before anything is written.
+ * Settles which names the installation's streams have in this EventStoreDB, and answers the id of its store: that of
+ * the one event in a stream of its own, the mark, written at the first start. Of several processes that start at the
+ * same moment one writes it, and all read that one. Where no prefix is configured, an installation from before there
+ * were prefixes goes on without one. Throws PREFIX_MISMATCH, before anything is written.
  */
 export async function settleIdentity(connection: Connection, options: IdentityOptions): Promise<string> {
   const { prefix, prefixes, followed = [] } = options;

@@ -6,8 +6,9 @@ import { STORE_REFUSED } from './faults.ts';
 import { collect } from './read.ts';
 
 /**
- * Whether the log reaches to `position` and has the beginning of a record there, in one attempt. A log that was restored
- * from a backup ends before, or, where others have written since, has something else there, which the server refuses to read from.
+ * Whether the log reaches to `position` and has the beginning of a record there, in one attempt. A log that was
+ * restored from a backup ends before, or, where others have written since, has something else there, which the server
+ * refuses to read from.
  */
 export async function reaches(connection: Connection, position: bigint, forMs: number): Promise<boolean> {
   const [end = 0n] = await oneFrom(connection, END, forMs);
@@ -21,7 +22,10 @@ export async function reaches(connection: Connection, position: bigint, forMs: n
   }
 }
 
-/** The position of the last event, anybody's, or of the first one from a position on; from the leader, others may lag behind. */
+/**
+ * The position of the last event, anybody's, or of the first one from a position on; from the leader, others may lag
+ * behind.
+ */
 function oneFrom(connection: Connection, from: Position | typeof END, forMs: number): Promise<bigint[]> {
   const direction = from === END ? BACKWARDS : FORWARDS;
   const options = { direction, fromPosition: from, maxCount: 1, requiresLeader: true } as const;

@@ -17,12 +17,15 @@ import { isStreamNotFound, Unanswered } from './faults.ts';
 import type { StreamNames } from './streams.ts';
 import { asOnWire } from './wire.ts';
 
-/** Events asked for at once: a page can be asked for again when the server goes away in its middle. Nearly every stream is shorter. */
+/**
+ * Events asked for at once: a page can be asked for again when the server goes away in its middle. Nearly every stream
+ * is shorter.
+ */
 const PAGE = 4_000;
 
 /**
- * What a read gives, taken over one by one, or an error when nothing comes for `patienceMs`: reads have no deadline, and a
- * frozen server would hold them for 20 s.
+ * What a read gives, taken over one by one, or an error when nothing comes for `patienceMs`: reads have no deadline,
+ * and a frozen server would hold them for 20 s.
  */
 export async function collect<Given, Taken>(
   reading: StreamingRead<Given>,
@@ -57,7 +60,10 @@ export async function collect<Given, Taken>(
   return promise.finally(() => clearTimeout(timer)).then(() => items);
 }
 
-/** The events of one stream. Throws STREAM_DELETED for one that was deleted or cut by hand: what is left of it is not its truth. */
+/**
+ * The events of one stream. Throws STREAM_DELETED for one that was deleted or cut by hand: what is left of it is not
+ * its truth.
+ */
 export async function* readStream(
   connection: Connection,
   stream: string,
@@ -117,8 +123,8 @@ async function readPage(
 }
 
 /**
- * Deleting or cutting sets the first readable revision, to one beyond every number, or to that of an event which somebody
- * writes after a deletion; it may stand there before that event can be read. A stream that never was has none.
+ * Deleting or cutting sets the first readable revision, to one beyond every number, or to that of an event which
+ * somebody writes after a deletion; it may stand there before that event can be read. A stream that never was has none.
  */
 async function wasDeleted(client: EventStoreDBClient, stream: string, patienceMs: number): Promise<boolean> {
   try {

@@ -38,7 +38,10 @@ export class EventStoreDbEventStore implements EventStore {
     this.#head = new Head(connection);
   }
 
-  /** `url` is a connection string, `esdb://…` or `esdb+discover://…`. Throws UnusableUrl, or what a read or an append throws. */
+  /**
+   * `url` is a connection string, `esdb://…` or `esdb+discover://…`. Throws UnusableUrl, or what a read or an append
+   * throws.
+   */
   static async open(url: string, options: EventStoreDbOptions = {}): Promise<EventStoreDbEventStore> {
     const connection = new Connection(url);
     try {

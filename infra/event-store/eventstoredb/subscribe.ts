@@ -17,9 +17,9 @@ export type Report = (problem: string, details: Readonly<Record<string, unknown>
 
 /**
  * The server's subscriptions never resume by themselves: each is followed by another, from where it left off, until
- * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another log)
- * is thrown. A server takes a position behind its log's end, and delivers nothing until the log is as long: before each
- * subscription it is asked whether the log reaches there.
+ * `signal` is aborted or the connection closed. Only what does not pass by itself (access denied, a position of another
+ * log) is thrown. A server takes a position behind its log's end, and delivers nothing until the log is as long: before
+ * each subscription it is asked whether the log reaches there.
  */
 export async function* subscribe(
   connection: Connection,

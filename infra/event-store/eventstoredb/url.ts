@@ -1,6 +1,9 @@
 import type { Credentials } from '@eventstore/db-client';
 
-/** What is wrong with the address, in French, for whoever configures it; never a part of its value, which holds a password. */
+/**
+ * What is wrong with the address, in French, for whoever configures it; never a part of its value, which holds a
+ * password.
+ */
 export class UnusableUrl extends Error {}
 
 /** The options that the client knows, without regard to case. It prints the whole address when it meets another one. */
@@ -26,8 +29,8 @@ const NOBODY: Credentials = { username: 'greffier', password: 'greffier' };
 
 export interface Address {
   /**
-   * For every append. Given with the call, they keep the client on its unary path: the other one, which batches, ignores
-   * deadlines and mixes up the answers of several clients.
+   * For every append. Given with the call, they keep the client on its unary path: the other one, which batches,
+   * ignores deadlines and mixes up the answers of several clients.
    */
   readonly credentials: Credentials;
   /** Whether the address says itself how long a call may take. */

@@ -19,7 +19,9 @@ import { GroupCommit } from './group-commit.ts';
 /** Events and bytes of a page: the second bounds memory where events are large. */
 const PAGE = 1_000;
 const PAGE_BYTES = 4_000_000;
-/** A notification can be lost with its connection; looking again bounds how long that can go unseen, in milliseconds. */
+/**
+ * A notification can be lost with its connection; looking again bounds how long that can go unseen, in milliseconds.
+ */
 const LOOK_AGAIN = 2_000;
 const CHANNEL = 'greffier_events';
 
@@ -35,7 +37,9 @@ interface Row {
 
 const stored = (row: Row): StoredEvent => ({ ...row, position: BigInt(row.position), revision: BigInt(row.revision) });
 
-/** Events in Postgres: one bigint of position, committed in order, so that nothing a reader passes can appear behind it. */
+/**
+ * Events in Postgres: one bigint of position, committed in order, so that nothing a reader passes can appear behind it.
+ */
 export class PostgresEventStore implements EventStore {
   readonly id: string;
   readonly #pool: Pool;

@@ -17,7 +17,10 @@ const LINES_EACH = 20;
 /** Questions of each kind and role; those before them warm the caches that a server in use has warm. */
 const QUESTIONS = 400;
 const WARMING = 60;
-/** Meetings of which details are asked, each opened once before: the first opening by an administrator writes that they saw it. */
+/**
+ * Meetings of which details are asked, each opened once before: the first opening by an administrator writes that they
+ * saw it.
+ */
 const READABLE = 100;
 /** p99 of a call against p99 of its queries, and p95 of a search in ms. */
 const RATIO = 2;
@@ -55,7 +58,10 @@ interface Times {
   readonly bare: number[];
 }
 
-/** Each question both ways, one after the other and the first of them in turn: what one has read from disk, the other has warm. */
+/**
+ * Each question both ways, one after the other and the first of them in turn: what one has read from disk, the other
+ * has warm.
+ */
 async function ask(
   question: Question,
   turn: number,

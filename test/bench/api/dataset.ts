@@ -24,7 +24,10 @@ export interface Dataset {
   readonly meetingIds: readonly string[];
 }
 
-/** Turns are drawn from so many different ones: a speaker repeats themselves, and drawing words for each would take minutes. */
+/**
+ * Turns are drawn from so many different ones: a speaker repeats themselves, and drawing words for each would take
+ * minutes.
+ */
 const DIFFERENT_TURNS = 100_000;
 const AT_ONCE = 2_000;
 const PUBLIC = 0.02;

@@ -5,7 +5,9 @@ import { median, type BenchOptions, type Measurement } from '../measurement.ts';
 import { startServer, type BenchServer, type Member } from '../server.ts';
 import { hostileRequests } from './requests.ts';
 
-/** How long the idle server is watched before each request, in ms: as many calls as the longest requests let through. */
+/**
+ * How long the idle server is watched before each request, in ms: as many calls as the longest requests let through.
+ */
 const IDLE_MS = 3_000;
 /** And after an answer, in ms: what goes on behind it holds others up as well. */
 const AFTER_MS = 1_000;
@@ -16,7 +18,9 @@ const RESULT_EVERY_MS = 1_000;
 const RESULT_ASKED = 360;
 /** How much longer others may wait, in ms. */
 const MORE_MS = 100;
-/** How long after the last request memory is looked at, in ms, and what may be held then beyond what was before, in MB. */
+/**
+ * How long after the last request memory is looked at, in ms, and what may be held then beyond what was before, in MB.
+ */
 const GIVEN_BACK_MS = 30_000;
 const HELD_MB = 200;
 const WEIGHED_EVERY_MS = 250;
@@ -30,8 +34,8 @@ async function felt(probe: Probe): Promise<{ readonly longest: number; readonly 
 }
 
 /**
- * What somebody else's calls (a list of meetings) wait while one hostile request runs, beside the same server idle, in a process of
- * its own. « More » is the longest wait of the one minus the longest of the other.
+ * What somebody else's calls (a list of meetings) wait while one hostile request runs, beside the same server idle, in
+ * a process of its own. « More » is the longest wait of the one minus the longest of the other.
  */
 export async function* run(_options: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();

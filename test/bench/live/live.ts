@@ -45,7 +45,8 @@ function loadOf(record: RecordAt, seed: number) {
 /**
  * The whole read side projected by another process while meetings are appended: how many events a second are appended
  * and shown, against appending alone and against inserting the rows by Postgres alone; and how long after the beginning
- * of its append an event is shown, at an easy pace, against the least that one connection needs to hear of another's insert.
+ * of its append an event is shown, at an easy pace, against the least that one connection needs to hear of another's
+ * insert.
  */
 export async function* run({ seed }: BenchOptions): AsyncIterable<Measurement> {
   await using database = await benchDatabase();

@@ -13,7 +13,10 @@ const columnsOf = (table: TableDefinition): string[] => [
   ...Object.keys(table.columns),
 ];
 
-/** What Postgres alone needs, in ms, to insert the rows that the projections' tables hold into empty ones, all indexes in place. */
+/**
+ * What Postgres alone needs, in ms, to insert the rows that the projections' tables hold into empty ones, all indexes
+ * in place.
+ */
 export async function insertRaw(pool: Pool, projections: readonly Projection[]): Promise<number> {
   const client = await pool.connect();
   let ms = 0;
@@ -42,7 +45,10 @@ async function insertRows(client: PoolClient, one: Projection, table: TableDefin
   return performance.now() - started;
 }
 
-/** From the beginning of an INSERT until another connection hears of it, in ms, `count` times: the least that anything live costs. */
+/**
+ * From the beginning of an INSERT until another connection hears of it, in ms, `count` times: the least that anything
+ * live costs.
+ */
 export async function hearInserts(url: string, count: number, pace: () => Promise<void>): Promise<number[]> {
   const [writer, listener] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
   await Promise.all([writer.connect(), listener.connect()]);

@@ -153,7 +153,10 @@ function captured(scene: Scene): Episode[] {
   ];
 }
 
-/** Accounts, then meetings without end: by default seven of ten attended by a bot, the others imported. Some are deleted. */
+/**
+ * Accounts, then meetings without end: by default seven of ten attended by a bot, the others imported. Some are
+ * deleted.
+ */
 export function* lives(scene: Scene, attended = 0.7): Iterable<readonly Episode[]> {
   for (const one of scene.staff) yield [hired(one)];
   for (;;) yield scene.random.chance(attended) ? captured(scene) : imported(scene);

@@ -4,8 +4,8 @@ import { conversationIn, SPOKEN } from './conversation.ts';
 import { browsersUnder, costOf, type Cost } from './processes.ts';
 
 /**
- * What a Chrome costs that is in the call of a room, as a bot's is, neither heard nor seen, its captions on, while people
- * talk there: the same page and the same captions, and nobody reads them.
+ * What a Chrome costs that is in the call of a room, as a bot's is, neither heard nor seen, its captions on, while
+ * people talk there: the same page and the same captions, and nobody reads them.
  */
 export async function bareChrome(room: Room): Promise<Cost> {
   const { page, close } = await openChrome({ configured: process.env['CHROME_PATH'], locale: 'fr-FR' });

@@ -20,7 +20,10 @@ export interface Follower {
   heard(): Promise<Heard>;
 }
 
-/** Delays in ms: from when Meet's page changed its captions until a follower had a word as a draft, and as part of a final line. */
+/**
+ * Delays in ms: from when Meet's page changed its captions until a follower had a word as a draft, and as part of a
+ * final line.
+ */
 export interface Delays {
   readonly drafts: readonly number[];
   readonly finals: readonly number[];
@@ -39,7 +42,10 @@ export const conversationIn = ({ code }: Room): Utterance[] =>
     pauseMs: turn === 0 ? 0 : PAUSE_MS,
   }));
 
-/** Says one line, in the voice that does not begin the conversation, until all have it: whatever is loaded or compiled once is so by then. */
+/**
+ * Says one line, in the voice that does not begin the conversation, until all have it: whatever is loaded or compiled
+ * once is so by then.
+ */
 export async function warmUp(room: Room, followers: readonly Follower[]): Promise<void> {
   const word = `${room.code}-essai`;
   await room.say(SPEAKERS[1] ?? '', word);
@@ -59,7 +65,10 @@ export async function converse(room: Room, page: string, followers: readonly Fol
   return Promise.all(followers.map(async (follower) => delaysOf(spoken, changed, await follower.heard())));
 }
 
-/** Throws where something came before it was there: then the clocks of the two processes differ, and no delay means anything. */
+/**
+ * Throws where something came before it was there: then the clocks of the two processes differ, and no delay means
+ * anything.
+ */
 function delaysOf(spoken: readonly string[], changed: readonly number[], heard: Heard): Delays {
   const since = (arrivals: Heard['drafts'], of: (index: number) => boolean) =>
     spoken.flatMap((word, index) =>

@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Notes when each word of the transcript is drawn, and refers to nothing outside itself: it runs inside the page. What a
- * frame draws is read in that frame, and its time is taken in the first task after it, when the page has painted; what the
- * browser then needs to bring the picture to the glass is not in it.
+ * Notes when each word of the transcript is drawn, and refers to nothing outside itself: it runs inside the page. What
+ * a frame draws is read in that frame, and its time is taken in the first task after it, when the page has painted;
+ * what the browser then needs to bring the picture to the glass is not in it.
  * @param region is the label of the transcript, `mark` what marks a row as one that may still change
  */
 export function watchDrawing({ region, mark }: { readonly region: string; readonly mark: string }): void {

@@ -17,8 +17,8 @@ export interface Spectator extends Follower {
 }
 
 /**
- * Resolves once the person has signed in. The browser has no window: nobody looks at it, and drawing it should cost those
- * who are measured as little as can be.
+ * Resolves once the person has signed in. The browser has no window: nobody looks at it, and drawing it should cost
+ * those who are measured as little as can be.
  */
 export async function openSpectator(url: string, person: Reader): Promise<Spectator> {
   const executablePath = findChromium();

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { quantile } from '../measurement.ts';
 
-/** What the benchmark tells those who listen: where, as whom, how often each, and about which meetings they will hear. */
+/**
+ * What the benchmark tells those who listen: where, as whom, how often each, and about which meetings they will hear.
+ */
 export interface Listening {
   readonly url: string;
   readonly tokens: readonly string[];
@@ -66,7 +68,8 @@ async function follow(
   await began.promise;
 }
 
-// Listens in a process of its own, forked by the benchmark: says when everybody is connected, and at the end what was heard.
+// Listens in a process of its own, forked by the benchmark: says when everybody is connected, and at the end what was
+// heard.
 const { url, tokens, streamsEach, meetings } = await asked<Listening>();
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 const index = new Map(meetings.map((id, at) => [id, at]));

@@ -4,7 +4,10 @@ import { parseTranscript } from '#domain/transcript/parse.ts';
 import { numberLines, type TranscriptLine } from '#domain/transcript/transcript.ts';
 import { rougeWords } from './rouge.ts';
 
-/** FREDSum (Rennard and others, Findings of EMNLP 2023): French debates with three human summaries each, CC BY-SA 4.0. Read in place. */
+/**
+ * FREDSum (Rennard and others, Findings of EMNLP 2023): French debates with three human summaries each, CC BY-SA 4.0.
+ * Read in place.
+ */
 const FREDSUM = join(import.meta.dirname, '../../../../shared/data/fredsum');
 
 export interface Debate {

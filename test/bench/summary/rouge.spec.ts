@@ -14,7 +14,8 @@ describe('ROUGE', () => {
   });
 
   it('counts words, pairs of neighbours, and words in order', () => {
-    // Lin (2004), section 3.1: "police killed the gunman" against "police kill the gunman" shares 3 words of 4 in order.
+    // Lin (2004), section 3.1: "police killed the gunman" against "police kill the gunman" shares 3 words of 4 in
+    // order.
     const { one, two, l } = score('police kill the gunman', 'police killed the gunman');
     expect(one).toBeCloseTo(3 / 4);
     expect(two).toBeCloseTo(1 / 3);

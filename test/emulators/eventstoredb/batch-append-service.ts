@@ -17,7 +17,9 @@ interface Pending {
   readonly events: (ProposedEvent | null)[];
 }
 
-/** BatchAppend: one stream of calls for all appends, each put together from parts, each answered by its correlation id. */
+/**
+ * BatchAppend: one stream of calls for all appends, each put together from parts, each answered by its correlation id.
+ */
 export const batchAppend =
   (node: Node): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> =>
   (call) => {

@@ -19,8 +19,8 @@ const HOST = '127.0.0.1';
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
 /**
- * An emulator of EventStoreDB's gRPC protocol, on the service definitions that the client ships: it answers as real servers
- * were observed to answer, for what Greffier and its tests ask. It is no event store to keep anything in.
+ * An emulator of EventStoreDB's gRPC protocol, on the service definitions that the client ships: it answers as real
+ * servers were observed to answer, for what Greffier and its tests ask. It is no event store to keep anything in.
  */
 export class EventStoreDbEmulator {
   #node: Node;
@@ -95,7 +95,10 @@ export class EventStoreDbEmulator {
     server?.forceShutdown();
   }
 
-  /** Starts it, again on the port that it had. @param log what it finds on its disk where that is not what it had, as after a restore */
+  /**
+   * Starts it, again on the port that it had. @param log what it finds on its disk where that is not what it had, as
+   * after a restore
+   */
   async restart(log?: EmulatedLog): Promise<void> {
     if (log) this.#node = this.#nodeOver(log);
     const { tls } = this.#options;

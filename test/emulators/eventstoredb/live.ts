@@ -7,8 +7,8 @@ export type LiveItem = { readonly event: EmulatedRecord } | { readonly checkpoin
 export const standOf = (item: LiveItem): LogPosition => ('event' in item ? at(item.event.position) : item.checkpoint);
 
 /**
- * What a live subscription has yet to send. When it is full, 23.10 gives the subscription up; 24.2 forgets the oldest items,
- * and goes back to reading the log.
+ * What a live subscription has yet to send. When it is full, 23.10 gives the subscription up; 24.2 forgets the oldest
+ * items, and goes back to reading the log.
  */
 export class LiveQueue {
   readonly #items: LiveItem[] = [];

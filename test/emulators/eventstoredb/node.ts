@@ -18,7 +18,10 @@ export interface NodeOptions {
   readonly users?: Readonly<Record<string, string>>;
 }
 
-/** What one emulated server knows while it runs: its log, its role in a cluster, and the faults that it was told to have. */
+/**
+ * What one emulated server knows while it runs: its log, its role in a cluster, and the faults that it was told to
+ * have.
+ */
 export class Node {
   readonly version: NodeOptions['version'];
   readonly log: EmulatedLog;

@@ -9,11 +9,16 @@ import { invalidPosition } from './status.ts';
 
 const LIVE_CAPACITY = 32;
 
-/** Where a subscription stands that began at the beginning and has sent nothing. It goes out as 2^64 − 1, which means nothing. */
+/**
+ * Where a subscription stands that began at the beginning and has sent nothing. It goes out as 2^64 − 1, which means
+ * nothing.
+ */
 const NOWHERE: LogPosition = { commit: -1n, prepare: -1n };
 const LARGEST = 2n ** 64n - 1n;
 
-/** A subscription to $all as 24.2 serves it: it is never given up, but falls back to reading the log without saying so. */
+/**
+ * A subscription to $all as 24.2 serves it: it is never given up, but falls back to reading the log without saying so.
+ */
 export async function subscribe24(
   log: EmulatedLog,
   after: LogPosition | 'end' | null,

@@ -24,7 +24,9 @@ const systemEvent = (type: string, data: string): ProposedEvent => ({
 const isSoftDeleted = ({ records, truncateBefore }: EmulatedStream): boolean =>
   records.length > 0 && truncateBefore > BigInt(records.length - 1);
 
-/** Ids that were written lately. Forgotten when the server restarts, and when too many came after them: so only a cache. */
+/**
+ * Ids that were written lately. Forgotten when the server restarts, and when too many came after them: so only a cache.
+ */
 export type RecentIds = Map<string, EmulatedRecord>;
 
 /** Some 8 MiB of them in a real server. */
@@ -62,7 +64,10 @@ export function append(
   return fits ? written(log, recent, name, deleted, events) : conflict;
 }
 
-/** All known and in their order: answered as the first time. Some of them new: a conflict. Another order: no answer at all. */
+/**
+ * All known and in their order: answered as the first time. Some of them new: a conflict. Another order: no answer at
+ * all.
+ */
 function repeated(known: readonly (EmulatedRecord | undefined)[], wanted: number, conflict: Outcome): Outcome {
   if (known.length < wanted) return conflict;
   const first = known[0]?.revision ?? 0n;

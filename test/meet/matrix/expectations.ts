@@ -19,7 +19,10 @@ export interface Expectation extends Pick<Visiting, 'rules' | 'consent' | 'stopA
   readonly neverCaptures?: true;
   /** The page counted nothing as agreed to, whatever the bot was asked. */
   readonly agreesToNothing?: true;
-  /** Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then, and must be said to be unknown. */
+  /**
+   * Instead, where labels say the same in words that nobody knows: what only a sentence tells cannot be told then, and
+   * must be said to be unknown.
+   */
   readonly underOtherWords?: Omit<Expectation, 'underOtherWords'>;
 }
 
@@ -48,7 +51,10 @@ const shut = (ending: SessionEnding): Expectation => ({
   lines: 'none',
   underOtherWords: { ending: 'page-unknown', lines: 'none' },
 });
-/** As short as can be: it is counted from before the bot asks, for which a machine that is busy beyond its cores needs seconds. */
+/**
+ * As short as can be: it is counted from before the bot asks, for which a machine that is busy beyond its cores needs
+ * seconds.
+ */
 const SHORT_LOBBY = { lobbyMs: 15_000 } as const;
 /** Without a name field, neither names nor words tell which button joins. */
 const unfindable: Expectation = { ending: 'page-unknown', lines: 'none', rules: SHORT_LOBBY };

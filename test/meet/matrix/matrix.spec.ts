@@ -10,7 +10,10 @@ const LANGUAGES: readonly InterfaceLanguage[] = ['en', 'fr', 'es'];
 const NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 const VARIANT_NAMES = Object.keys(VARIANTS) as VariantName[];
 
-/** Which fail only after the bot has been patient for half a minute: one such markup is enough for screens that are nothing but a sentence. */
+/**
+ * Which fail only after the bot has been patient for half a minute: one such markup is enough for screens that are
+ * nothing but a sentence.
+ */
 const isPatient = (name: ScenarioName, variant: VariantName): boolean => {
   const drift: Drift = VARIANTS[variant];
   return drift.labels === true && expectedOf(name, drift).ending === 'page-unknown';
@@ -18,7 +21,9 @@ const isPatient = (name: ScenarioName, variant: VariantName): boolean => {
 
 type Cell = readonly [ScenarioName, InterfaceLanguage, VariantName];
 
-/** Every state in every language and every markup: hundreds of visits, some of them patient ones (`npm run test:meet`). */
+/**
+ * Every state in every language and every markup: hundreds of visits, some of them patient ones (`npm run test:meet`).
+ */
 const whole = (): Cell[] =>
   NAMES.flatMap((name) =>
     LANGUAGES.flatMap((language) =>
@@ -30,7 +35,10 @@ const whole = (): Cell[] =>
     ),
   );
 
-/** States that are nearly another one, for which the whole matrix has its cells: `npm test` has ten minutes for everything. */
+/**
+ * States that are nearly another one, for which the whole matrix has its cells: `npm test` has ten minutes for
+ * everything.
+ */
 const LEFT_OUT: ReadonlySet<ScenarioName> = new Set<ScenarioName>([
   'left in the lobby',
   'an invalid name',

@@ -88,8 +88,8 @@ export const saidBy = (utterances: readonly Utterance[]): Line[] =>
   );
 
 /**
- * The bot's session as it is, on a log in memory and in contexts of one browser, so that hundreds of visits can be made. Chrome
- * as bots open it, the worker and the real store are for other specs.
+ * The bot's session as it is, on a log in memory and in contexts of one browser, so that hundreds of visits can be
+ * made. Chrome as bots open it, the worker and the real store are for other specs.
  */
 export async function openStage(): Promise<Stage> {
   const executablePath = findChromium();

@@ -20,9 +20,9 @@ export type CommitterMessage =
   /** Commands whose caller was told that the store is away, or that others were faster. */
   | { readonly unavailable: number; readonly contended: number };
 
-// Commands in a process of its own, one after the other: `committer.ts <home> <number> <how many>`. Every one is repeated
-// as it was until it is acknowledged. A third of them, in all processes, correct the same few meetings; the first ones
-// save those.
+// Commands in a process of its own, one after the other: `committer.ts <home> <number> <how many>`. Every one is
+// repeated as it was until it is acknowledged. A third of them, in all processes, correct the same few meetings; the
+// first ones save those.
 const [home = '{}', number = '0', count = '0'] = process.argv.slice(2);
 const SHARED = 3;
 const OWN = 5;

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { startChild } from '../child.ts';
 import type { EmulatorMessage } from './emulator-process.ts';
 
-/** An EventStoreDB without events of Greffier's, and everything that can happen to it. In a cluster it happens to the leader. */
+/**
+ * An EventStoreDB without events of Greffier's, and everything that can happen to it. In a cluster it happens to the
+ * leader.
+ */
 export interface DisturbedStore extends AsyncDisposable {
   readonly url: string;
   /** As a power cut (SIGKILL); resolves when nothing of it is left. */
@@ -52,9 +55,9 @@ export const missingVariables = (): string[] =>
 
 /**
  * The real one at EVENTSTORE_URL. EVENTSTORE_KILL, _END, _START, _FREEZE and _THAW are shell commands, for example
- * `docker kill eventstore`, `docker stop eventstore`, `docker start eventstore`, `docker pause eventstore` and
- * `docker unpause eventstore`. In a cluster those that disturb it find its leader themselves, and EVENTSTORE_RESIGN, which
- * need not be set, asks it to resign (POST /admin/node/resign).
+ * `docker kill eventstore`, `docker stop eventstore`, `docker start eventstore`, `docker pause eventstore` and `docker
+ * unpause eventstore`. In a cluster those that disturb it find its leader themselves, and EVENTSTORE_RESIGN, which need
+ * not be set, asks it to resign (POST /admin/node/resign).
  */
 export function realStore(): DisturbedStore {
   // EventStoreDB takes every variable of that beginning for an option of its own.

@@ -3,8 +3,8 @@ import { EmulatedLog } from '#test/emulators/eventstoredb/log.ts';
 
 export type EmulatorMessage = { readonly url: string } | 'obeyed';
 
-// Emulated EventStoreDB servers over one log, in a process that can be frozen: `emulator-process.ts <members>`. They obey
-// `kill` (of the leader, another takes its place) and `start` (of those that were killed).
+// Emulated EventStoreDB servers over one log, in a process that can be frozen: `emulator-process.ts <members>`. They
+// obey `kill` (of the leader, another takes its place) and `start` (of those that were killed).
 const log = new EmulatedLog();
 const count = Number(process.argv[2] ?? '1');
 const nodes = await Promise.all(Array.from({ length: count }, () => EventStoreDbEmulator.start({ log })));

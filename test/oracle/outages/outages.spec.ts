@@ -9,7 +9,10 @@ import { survive, type Load, type Survived } from './survive.ts';
 const FREDSUM = join(import.meta.dirname, '../../../../shared/data/fredsum/transcript');
 const PARTS = /^MeetingRegistered(,TranscriptPartRecorded)+,TranscriptCompleted,MeetingAnalysed$/u;
 
-/** Of the full form, which takes its time: ORACLE=full; ORACLE_SCALE=0.2 gives a fifth of it. A lean form runs with every test. */
+/**
+ * Of the full form, which takes its time: ORACLE=full; ORACLE_SCALE=0.2 gives a fifth of it. A lean form runs with
+ * every test.
+ */
 const FULL = process.env['ORACLE'] === 'full';
 const SCALE = Number(process.env['ORACLE_SCALE'] ?? '1');
 const scaled = (count: number): number => Math.max(1, Math.round(count * SCALE));

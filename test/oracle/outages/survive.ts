@@ -70,7 +70,9 @@ async function whileServed<T>(greffier: Greffier, work: Promise<T>): Promise<T> 
   return Promise.race([work, gone]);
 }
 
-/** Everything that Greffier does, at once, beside another application, on a store that has one outage after the other. */
+/**
+ * Everything that Greffier does, at once, beside another application, on a store that has one outage after the other.
+ */
 export async function survive(store: DisturbedStore, load: Load): Promise<Survived> {
   await using stack = new AsyncDisposableStack();
   if ((await readLog(store.url)).own.length > 0)

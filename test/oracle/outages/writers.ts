@@ -28,7 +28,9 @@ export interface Writers {
   reach(share: number): Promise<void>;
 }
 
-/** Processes that give commands and programs that call over HTTP, all at once, each until its last one is acknowledged. */
+/**
+ * Processes that give commands and programs that call over HTTP, all at once, each until its last one is acknowledged.
+ */
 export function startWriters(served: Served, home: Home, load: WriterLoad, stack: AsyncDisposableStack): Writers {
   const tally = new Tally();
   const commits: Commit[] = [];

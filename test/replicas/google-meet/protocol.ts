@@ -42,7 +42,10 @@ export interface Drift {
   readonly labels?: boolean;
   /** Icons have other ligatures. */
   readonly ligatures?: boolean;
-  /** `data-is-muted`, `data-participant-id`, `data-avatar-count`, `data-mdc-dialog-action`, `data-value` have other names. */
+  /**
+   * `data-is-muted`, `data-participant-id`, `data-avatar-count`, `data-mdc-dialog-action`, `data-value` have other
+   * names.
+   */
   readonly attributes?: boolean;
   /** The caption region is built of other elements: no role, no label, another nesting. */
   readonly captionStructure?: boolean;
@@ -83,7 +86,10 @@ export interface RoomSetup {
   readonly entry: Entry;
   /** A signed-in account sees no name field. */
   readonly account: 'guest' | 'signed-in';
-  /** `browser` asks the real `getUserMedia`; `missing` behaves as without a device; `unasked` offers "Continue without microphone and camera". */
+  /**
+   * `browser` asks the real `getUserMedia`; `missing` behaves as without a device; `unasked` offers "Continue without
+   * microphone and camera".
+   */
   readonly devices: 'browser' | 'working' | 'missing' | 'unasked';
   /** `null`: the wording that goes with `entry`. */
   readonly joinWording: JoinWording | null;
@@ -201,7 +207,10 @@ export type Report =
   | { readonly kind: 'camera-toggled'; readonly to: 'on' | 'off' }
   | { readonly kind: 'chat-sent'; readonly text: string }
   | { readonly kind: 'left' }
-  /** A script is through; `shown` has, for each step, when the page drew it (epoch milliseconds), or null when nothing was drawn. */
+  /**
+   * A script is through; `shown` has, for each step, when the page drew it (epoch milliseconds), or null when nothing
+   * was drawn.
+   */
   | { readonly kind: 'played'; readonly id: string; readonly shown: readonly (number | null)[] };
 
 /** A report as the room keeps it. */

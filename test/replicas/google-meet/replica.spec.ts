@@ -18,7 +18,9 @@ import { VOCABULARIES } from './vocabulary/vocabulary.ts';
 const LANGUAGES: readonly InterfaceLanguage[] = isLong ? ['en', 'fr', 'es'] : ['fr'];
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 
-/** Every text that the caption blocks have had, and the nodes that made it, as an observer inside the page sees them. */
+/**
+ * Every text that the caption blocks have had, and the nodes that made it, as an observer inside the page sees them.
+ */
 const OBSERVE = `
   window.seen = [];
   new MutationObserver(() => {

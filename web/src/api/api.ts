@@ -36,8 +36,8 @@ export interface Tag {
 }
 
 /**
- * All server state. Each feature adds its own calls: `api.injectEndpoints({ endpoints: (build) => ({
- * meeting: build.query<Answer<typeof meetingDetail>, string>({ query: (id) => call(meetingDetail, { params: { id } }) }) }) })`.
+ * All server state. Each feature adds its own calls: `api.injectEndpoints({ endpoints: (build) => ({ meeting:
+ * build.query<Answer<typeof meetingDetail>, string>({ query: (id) => call(meetingDetail, { params: { id } }) }) }) })`.
  */
 export const api = createApi({
   baseQuery,

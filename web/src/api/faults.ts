@@ -7,8 +7,8 @@ export interface Faults<Field extends string = string> {
 }
 
 /**
- * A refusal told field by field. The server names a field by its path (`body.senderEmail` is `senderEmail`); `about` says
- * of which field a refusal is that has a code of its own.
+ * A refusal told field by field. The server names a field by its path (`body.senderEmail` is `senderEmail`); `about`
+ * says of which field a refusal is that has a code of its own.
  */
 export const faultsOf = <Field extends string = string>(
   error: unknown,

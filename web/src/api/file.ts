@@ -10,7 +10,10 @@ const ask = (wanted: Call, signal: AbortSignal): Promise<Response> =>
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
 
-/** A file that a page shows: its own address would have to carry the token. Asked for again with a new one where it had expired; throws what it is refused with. */
+/**
+ * A file that a page shows: its own address would have to carry the token. Asked for again with a new one where it had
+ * expired; throws what it is refused with.
+ */
 export const fetchFile = async (wanted: Call, signal: AbortSignal): Promise<Blob> => {
   const token = readAccessToken();
   let response = await ask(wanted, signal);

@@ -9,7 +9,10 @@ const split = (position: string): readonly [store: string, index: bigint] | null
   return match === null ? null : [match[1] ?? '', BigInt(match[2] ?? 0)];
 };
 
-/** Keeps the later of the known position and this one. Positions of one store compare as numbers; another store's replaces what was known. */
+/**
+ * Keeps the later of the known position and this one. Positions of one store compare as numbers; another store's
+ * replaces what was known.
+ */
 export const rememberPosition = (position: string): void => {
   const next = split(position);
   const known = latest === null ? null : split(latest);

@@ -8,7 +8,10 @@ export type Refreshed = { readonly ok: true } | { readonly ok: false; readonly e
 
 let running: Promise<Refreshed> | null = null;
 
-/** The refresh cookie is replaced each time it is used, so two tabs must not use it at once. Locks exist in secure contexts only. */
+/**
+ * The refresh cookie is replaced each time it is used, so two tabs must not use it at once. Locks exist in secure
+ * contexts only.
+ */
 const alone = <T>(task: () => Promise<T>): Promise<T> => {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? (locks.request('greffier.refresh', task) as Promise<T>) : task();
@@ -24,7 +27,10 @@ const refreshOnce = (refused: string | null): Promise<Refreshed> =>
     return { ok: true };
   });
 
-/** A new access token in place of the refused one. However many calls ask at once, one request is made; a token that another tab got meanwhile is taken. */
+/**
+ * A new access token in place of the refused one. However many calls ask at once, one request is made; a token that
+ * another tab got meanwhile is taken.
+ */
 export const refreshAccess = (refused: string | null): Promise<Refreshed> => {
   running ??= refreshOnce(refused).finally(() => {
     running = null;

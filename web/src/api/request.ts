@@ -24,7 +24,10 @@ const queryHas = (route: Route, field: string): boolean => {
   );
 };
 
-/** The address of a call: parameters put into the path, defined query fields after it, `minPosition` where it is known and understood. */
+/**
+ * The address of a call: parameters put into the path, defined query fields after it, `minPosition` where it is known
+ * and understood.
+ */
 export const addressOf = ({ route, params = {}, query = {} }: Call): string => {
   const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -50,7 +53,10 @@ const notePosition = (data: unknown): void => {
     rememberPosition(data.position);
 };
 
-/** One call, once: no refresh, no retry. Answers are read by the contract's schemas; anything else is a failure with a sentence. */
+/**
+ * One call, once: no refresh, no retry. Answers are read by the contract's schemas; anything else is a failure with a
+ * sentence.
+ */
 export const request = async (call: Call, signal?: AbortSignal): Promise<Outcome> => {
   const token = readAccessToken();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -2,7 +2,9 @@ import { messageOf } from '../api/failure.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useIssueTicketMutation } from './api.ts';
 
-/** Saves the file at an address; says why it does not come. Answers where it will be, where it takes longer; else null. */
+/**
+ * Saves the file at an address; says why it does not come. Answers where it will be, where it takes longer; else null.
+ */
 export const useSaveFile = () => {
   const [issueTicket] = useIssueTicketMutation();
   const save = async (address: string): Promise<string | null> => {

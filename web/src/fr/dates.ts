@@ -1,7 +1,10 @@
 /** Whatever the machine of the reader is set to, meetings are told in the time of Paris. */
 const PARIS = 'Europe/Paris';
 
-/** A format that is made when it is first needed: making all of them takes milliseconds that the first paint would wait for. */
+/**
+ * A format that is made when it is first needed: making all of them takes milliseconds that the first paint would wait
+ * for.
+ */
 const formatter = (options: Intl.DateTimeFormatOptions, timeZone = PARIS): (() => Intl.DateTimeFormat) => {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat('fr-FR', { timeZone, ...options }));

@@ -1,7 +1,9 @@
 /** How many pages `total` rows fill; an empty list has one page. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** The pages to offer: first, last, the current one and its neighbours; `null` stands for a gap of at least two pages. */
+/**
+ * The pages to offer: first, last, the current one and its neighbours; `null` stands for a gap of at least two pages.
+ */
 export const pagesToShow = (current: number, count: number): readonly (number | null)[] => {
   const wanted = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
   const pages = [...new Set(wanted)].toSorted((left, right) => left - right);

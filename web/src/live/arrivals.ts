@@ -4,7 +4,10 @@ const waiting = new Map<string, () => void>();
 /** It is there. */
 export const arrived = (location: string): void => waiting.get(location)?.();
 
-/** Resolves once it is said to be there, or after `ms`, when looking is worth while all the same. Rejects with the signal's reason. */
+/**
+ * Resolves once it is said to be there, or after `ms`, when looking is worth while all the same. Rejects with the
+ * signal's reason.
+ */
 export const untilArrived = (location: string, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const leave = () => {

@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Milliseconds to wait after the `failures`-th failure in a row, from 1: longer each time, and different for everybody, so
- * that a server that comes back is not overrun.
+ * Milliseconds to wait after the `failures`-th failure in a row, from 1: longer each time, and different for everybody,
+ * so that a server that comes back is not overrun.
  */
 export const pauseAfter = (failures: number, random = Math.random()): number =>
   Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
@@ -37,7 +37,10 @@ export const untilVisible = (signal: AbortSignal): Promise<void> =>
     look();
   });
 
-/** Aborted once the page is hidden. Browsers allow six connections to a server: tabs that nobody looks at must not take them all. */
+/**
+ * Aborted once the page is hidden. Browsers allow six connections to a server: tabs that nobody looks at must not take
+ * them all.
+ */
 export const whileVisible = (signal: AbortSignal): { readonly signal: AbortSignal; readonly done: () => void } => {
   const hidden = new AbortController();
   const look = () => {

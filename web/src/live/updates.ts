@@ -73,9 +73,9 @@ const whileFollowed = (store: Store, session: string | null) => {
 };
 
 /**
- * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh, connects
- * again with growing pauses, and then fetches everything anew. Another stream brings along the lines of another session.
- * Whose own session is over sees the sign-in screen.
+ * Follows the live stream until `signal` is aborted, which is when somebody signs out: keeps what is shown fresh,
+ * connects again with growing pauses, and then fetches everything anew. Another stream brings along the lines of
+ * another session. Whose own session is over sees the sign-in screen.
  */
 export const followChanges = async (store: Store, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);

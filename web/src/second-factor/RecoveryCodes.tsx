@@ -13,7 +13,10 @@ interface Props {
   readonly level: 2 | 3;
 }
 
-/** The codes for the day on which the telephone is lost. The server kept none that could be read: they are shown this once. */
+/**
+ * The codes for the day on which the telephone is lost. The server kept none that could be read: they are shown this
+ * once.
+ */
 export const RecoveryCodes = ({ codes, onKept, level }: Props) => {
   const Heading = level === 2 ? 'h2' : 'h3';
   const heading = useRef<HTMLHeadingElement>(null);

@@ -46,7 +46,9 @@ export const enter = (session: Session) => (dispatch: Dispatch) => {
   dispatch(signedIn(session.user));
 };
 
-/** Signs in; answers the step that is left where a second factor is needed. Throws the API's failure when it is refused. */
+/**
+ * Signs in; answers the step that is left where a second factor is needed. Throws the API's failure when it is refused.
+ */
 export const signIn =
   (email: string, password: string) =>
   async (dispatch: Dispatch): Promise<SecondStep | null> => {

@@ -3,7 +3,10 @@ import type { Dispatch } from '../store.ts';
 import { signedIn } from './slice.ts';
 import { readAccessToken, restoreUser } from './storage.ts';
 
-/** After a change to one's own account: who one is now, as the server says. What cannot be asked for is learnt with the next token. */
+/**
+ * After a change to one's own account: who one is now, as the server says. What cannot be asked for is learnt with the
+ * next token.
+ */
 export const renewSession = () => async (dispatch: Dispatch) => {
   const { ok } = await refreshAccess(readAccessToken());
   const user = restoreUser();

@@ -7,7 +7,10 @@ const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCES }).filter(
   (file) => !/\.spec\.tsx?$/u.test(file) && file !== 'styles/tokens.css',
 );
 
-/** Hexadecimal colours (not the `#api/…` of an import), colour functions, and the palette classes that Tailwind ships with. */
+/**
+ * Hexadecimal colours (not the `#api/…` of an import), colour functions, and the palette classes that Tailwind ships
+ * with.
+ */
 const COLOURS = [
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!\/)/giu,
   /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/giu,

@@ -34,8 +34,8 @@ const unanswered = (signal?: AbortSignal | null): Promise<never> =>
   });
 
 /**
- * Takes the place of the network, one handler a route. What no handler is there for cannot be reached, as when a server is
- * down. Everything that was asked is in `received`.
+ * Takes the place of the network, one handler a route. What no handler is there for cannot be reached, as when a server
+ * is down. Everything that was asked is in `received`.
  */
 export const stubServer = (handlers: readonly (readonly [Route, Handler])[]) => {
   const received: Received[] = [];

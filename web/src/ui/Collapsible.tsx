@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A titled part of a page that its header opens and closes, independently of the others; what it holds is mounted while it is
- * open. (Base UI's does the same for 9 kB.)
+ * A titled part of a page that its header opens and closes, independently of the others; what it holds is mounted while
+ * it is open. (Base UI's does the same for 9 kB.)
  */
 export const Collapsible = ({ title, aside, defaultOpen = false, children }: Props) => {
   const id = useId();

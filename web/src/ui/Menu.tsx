@@ -21,7 +21,9 @@ interface Props {
   readonly side?: 'top' | 'bottom';
 }
 
-/** A list of things to do that hangs on a button: arrow keys, typing ahead, Escape. Loaded when the pointer comes near. */
+/**
+ * A list of things to do that hangs on a button: arrow keys, typing ahead, Escape. Loaded when the pointer comes near.
+ */
 export const Menu = ({ renderTrigger, entries, side = 'bottom' }: Props) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

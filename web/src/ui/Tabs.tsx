@@ -32,7 +32,9 @@ export const targetOf = (key: string, index: number, count: number): number | nu
   }
 };
 
-/** Brings a tab that was chosen into its row's view. Only the row scrolls: `scrollIntoView` would move the page as well. */
+/**
+ * Brings a tab that was chosen into its row's view. Only the row scrolls: `scrollIntoView` would move the page as well.
+ */
 const reveal = (tab: HTMLElement | null): void => {
   const row = tab?.parentElement;
   if (!tab || !row) return;
@@ -42,9 +44,10 @@ const reveal = (tab: HTMLElement | null): void => {
 };
 
 /**
- * Tabs under one rule, the chosen one underlined in ink; where they do not fit they scroll sideways and fade out at the edge. Only the chosen one's
- * content is mounted. The keyboard follows the tabs pattern of the ARIA Authoring Practices, with automatic activation.
- * (Base UI's tabs do the same for 14 kB, more than half of what a page may weigh.)
+ * Tabs under one rule, the chosen one underlined in ink; where they do not fit they scroll sideways and fade out at the
+ * edge. Only the chosen one's content is mounted. The keyboard follows the tabs pattern of the ARIA Authoring
+ * Practices, with automatic activation. (Base UI's tabs do the same for 14 kB, more than half of what a page may
+ * weigh.)
  */
 export const Tabs = <Value extends string>({ tabs, value, onChange, label }: Props<Value>) => {
   const id = useId();

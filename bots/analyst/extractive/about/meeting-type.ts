@@ -62,7 +62,10 @@ const ENOUGH = 3;
 /** What a word of the title is worth in words of the meeting. */
 const TITLE = 3;
 
-/** The kind of a meeting: the words that were used, how many decisions and how much work came of it, who asked and who told. */
+/**
+ * The kind of a meeting: the words that were used, how many decisions and how much work came of it, who asked and who
+ * told.
+ */
 export function meetingTypeOf(
   reading: Reading,
   title: string,

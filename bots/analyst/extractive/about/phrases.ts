@@ -120,7 +120,10 @@ const RARELY_NOUN = 2;
 const isInfinitive = (word: string, language: Language): boolean =>
   language === 'fr' ? word in LEFFF : language === 'es' && /[aei]r$/u.test(word);
 
-/** First and last token of every candidate: a noun alone, and a noun with the content words that follow it, links between. */
+/**
+ * First and last token of every candidate: a noun alone, and a noun with the content words that follow it, links
+ * between.
+ */
 function* spansOf(
   tokens: readonly Token[],
   nouns: ReadonlySet<string>,

@@ -13,7 +13,10 @@ const WORK: Record<Language, RegExp> = {
   es: /(?<!\p{L})(?:reuni(?:ón|ones)|clientes?|planificación|entregas?|entregables?|sprints?|tickets?|maquetas?|equipo|proyectos?|acta|correos?|proveedores?|presupuestos?|orden del día|versión|archivos?|documentos?|demo|servidor(?:es)?|base de datos|web|contratos?|facturas?|sala|prototipo|pruebas?|plazos?|lanzamiento)(?!\p{L})/giu,
 };
 
-/** Mentions of public life a thousand words: the 115 debates of FREDSum's training list have 9 to 60, working meetings 0 to 4. */
+/**
+ * Mentions of public life a thousand words: the 115 debates of FREDSum's training list have 9 to 60, working meetings 0
+ * to 4.
+ */
 const DEBATE = 6;
 /** Below this a transcript is too short to tell. */
 const LEAST_WORDS = 120;

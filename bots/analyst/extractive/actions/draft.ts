@@ -9,7 +9,9 @@ export interface Deadline {
   readonly span: boolean;
 }
 
-/** Of two deadlines said of the same work the first holds, unless it was a stretch of time and the other names the day. */
+/**
+ * Of two deadlines said of the same work the first holds, unless it was a stretch of time and the other names the day.
+ */
 export const exacter = (first: Deadline | undefined, second: Deadline | undefined): Deadline | undefined =>
   !first || (first.span && second?.span === false) ? (second ?? first) : first;
 

@@ -82,7 +82,10 @@ export class Follower {
     else this.drafts.push(draft);
   }
 
-  /** « Il reste deux anomalies, je les corrige », « Tout est prêt ? — Je vais vérifier »: what is to be done was said before. */
+  /**
+   * « Il reste deux anomalies, je les corrige », « Tout est prêt ? — Je vais vérifier »: what is to be done was said
+   * before.
+   */
   private complete(draft: Draft, sentence: Sentence): void {
     const meant = this.objectMeant(draft, sentence);
     if (meant) {

@@ -8,14 +8,17 @@ export type Who = 'speaker' | 'addressee' | 'named' | 'nobody';
 export interface TaskForm {
   readonly who: Who;
   /**
-   * A pattern in which `{name}` (once), `{adverbs}`, `{clitics}` and `{verb}` stand for the pieces of that name; matches in any
-   * case, names with a capital only. What follows it is the task's object.
+   * A pattern in which `{name}` (once), `{adverbs}`, `{clitics}` and `{verb}` stand for the pieces of that name;
+   * matches in any case, names with a capital only. What follows it is the task's object.
    */
   readonly source: string;
   /** Forms that the verb may have. Without any the form governs a noun, and the task begins with `lead`. */
   readonly verb: readonly Form[];
   readonly lead?: string;
-  /** How surely the form alone means work to do: 0 only with a deadline, a name or an answer, 1 with a verb that names a task, 2 by itself, 3 more than others in the same place. */
+  /**
+   * How surely the form alone means work to do: 0 only with a deadline, a name or an answer, 1 with a verb that names a
+   * task, 2 by itself, 3 more than others in the same place.
+   */
   readonly weight: 0 | 1 | 2 | 3;
   /** Whether it still means so in a question (« tu peux… ? » does, « je dois… ? » does not). */
   readonly inQuestion: boolean;
@@ -54,10 +57,16 @@ export interface TaskGrammar {
   readonly habit: RegExp;
   /** A clitic that stands for something said before. */
   readonly anaphoricClitic: RegExp;
-  /** One that does so unless the verb has an object of its own: « en informer les salariés », but « en discuter avec Paul ». */
+  /**
+   * One that does so unless the verb has an object of its own: « en informer les salariés », but « en discuter avec
+   * Paul ».
+   */
   readonly looseClitic: RegExp;
   readonly ownObject: RegExp;
-  /** An object that a pronoun may take up again, and what follows it that belongs to the first verb only: « le plan | avec Paul ». */
+  /**
+   * An object that a pronoun may take up again, and what follows it that belongs to the first verb only: « le plan |
+   * avec Paul ».
+   */
   readonly thing: RegExp;
   readonly circumstance: RegExp;
   /** Where a task's object ends although the sentence goes on. */

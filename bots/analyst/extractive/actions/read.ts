@@ -191,7 +191,9 @@ function deadlineOf(times: readonly FoundTime[], { start }: TaskRequest): FoundT
   return after.find(({ due }) => due) ?? times.find(({ due }) => due) ?? after[0] ?? times[0];
 }
 
-/** « …, et pour mardi, Julie prépare »: between two commissions a time belongs to the second when it begins a clause. */
+/**
+ * « …, et pour mardi, Julie prépare »: between two commissions a time belongs to the second when it begins a clause.
+ */
 function leads(time: FoundTime, { sentence: { text }, start }: TaskRequest): boolean {
   return (
     time.end <= start && /^[\s,:]*$/u.test(text.slice(time.end, start)) && BEGINNING.test(text.slice(0, time.start))

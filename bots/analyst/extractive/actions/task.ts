@@ -14,7 +14,10 @@ export interface Task {
   readonly anaphoric: boolean;
 }
 
-/** Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the deadline. */
+/**
+ * Phrases a commission as a task: the verb in its infinitive and the verbatim words of its object, without the
+ * deadline.
+ */
 export function taskOf(
   commission: TaskRequest,
   grammar: TaskGrammar,
@@ -37,7 +40,10 @@ export function taskOf(
   return { text: capitalised(joined(head, object)), object, anaphoric };
 }
 
-/** « …, Paul » calls the one who is asked, and « …, Sophie du plan » turns to another's work; « Paul, Julie et Karim » is a list. */
+/**
+ * « …, Paul » calls the one who is asked, and « …, Sophie du plan » turns to another's work; « Paul, Julie et Karim »
+ * is a list.
+ */
 function withoutOthers(object: string, people: People): string {
   const other = people
     .mentions(object)

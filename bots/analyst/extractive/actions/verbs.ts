@@ -1,7 +1,13 @@
-/** A verb form: `inf`, or a tense (P present, F future, S subjunctive, Y imperative) and a person 1 to 6 (I, you, they said of one, then of several). */
+/**
+ * A verb form: `inf`, or a tense (P present, F future, S subjunctive, Y imperative) and a person 1 to 6 (I, you, they
+ * said of one, then of several).
+ */
 export type Form = 'inf' | `${'P' | 'F' | 'S' | 'Y'}${1 | 2 | 3 | 4 | 5 | 6}`;
 
-/** A verb as work talks of it. `firm` ones name a task by themselves (send, book); others need an object or a deadline (do, see). */
+/**
+ * A verb as work talks of it. `firm` ones name a task by themselves (send, book); others need an object or a deadline
+ * (do, see).
+ */
 export interface Verb {
   readonly infinitive: string;
   readonly firm: boolean;

@@ -17,8 +17,8 @@ const WITH_YEAR = /\d{4}/u;
 const STARTS_WITH_LETTER = /^\p{L}/u;
 
 /**
- * Dates written in figures (« lundi 7/12 », "2026-12-15"), read by chrono-node. Its other readings are not used: it takes
- * « après-demain à 14h30 » for tomorrow and is blind to « fin du mois ».
+ * Dates written in figures (« lundi 7/12 », "2026-12-15"), read by chrono-node. Its other readings are not used: it
+ * takes « après-demain à 14h30 » for tomorrow and is blind to « fin du mois ».
  */
 export function numericDates(text: string, grammar: TimeGrammar, now: Moment): FoundDate[] {
   if (!/\d[/.-]\d/u.test(text)) return [];

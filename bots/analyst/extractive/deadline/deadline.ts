@@ -9,10 +9,10 @@ import { SPANISH_TIME } from './es.ts';
 const GRAMMARS: Record<Language, TimeGrammar> = { fr: FRENCH_TIME, en: ENGLISH_TIME, es: SPANISH_TIME };
 
 /**
- * The coming times that a text names, in order, resolved against the wall clock in Paris at `instant` (milliseconds since
- * 1970): « d'ici vendredi » is the Friday after, « dans 1 h 30 » an hour and a half later. A day that was said without
- * an hour stays without one; « huit jours » and « huitaine » are a week, « quinze jours » and « quinzaine » two; a week
- * ends on Friday. An instant that no calendar has gives none.
+ * The coming times that a text names, in order, resolved against the wall clock in Paris at `instant` (milliseconds
+ * since 1970): « d'ici vendredi » is the Friday after, « dans 1 h 30 » an hour and a half later. A day that was said
+ * without an hour stays without one; « huit jours » and « huitaine » are a week, « quinze jours » and « quinzaine »
+ * two; a week ends on Friday. An instant that no calendar has gives none.
  */
 export function timesIn(text: string, language: Language, instant: number): FoundTime[] {
   return Number.isFinite(instant) && Math.abs(instant) < LAST_INSTANT

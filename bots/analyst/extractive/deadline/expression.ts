@@ -3,7 +3,9 @@ import type { Day, Time } from './calendar.ts';
 import type { Language } from '../text/language.ts';
 import type { Moment } from './clock.ts';
 
-/** What an expression of time means: a day, an hour of a day not said, or both; `text.slice(start, end)` are its words. */
+/**
+ * What an expression of time means: a day, an hour of a day not said, or both; `text.slice(start, end)` are its words.
+ */
 export interface When {
   readonly day?: Day | undefined;
   readonly time?: Time | undefined;

@@ -26,7 +26,10 @@ interface Piece {
 /** Stands for words already taken: no letter, no digit, no space, so that no pattern reaches across. */
 const TAKEN = '\u2022';
 
-/** Every coming time in a text, in order. What is past, recurring or says which thing is meant (« la note du 3 ») is none. */
+/**
+ * Every coming time in a text, in order. What is past, recurring or says which thing is meant (« la note du 3 ») is
+ * none.
+ */
 export function findTimes(text: string, grammar: TimeGrammar, now: Moment): FoundTime[] {
   if (!grammar.hint.test(text)) return [];
   const reader = new Reader(text, now);
@@ -107,7 +110,10 @@ function withoutArticle(before: string, grammar: TimeGrammar): string {
   return article ? before.slice(0, article.index) : before;
 }
 
-/** An hour alone is today's, or tomorrow's once it has passed, and only after a preposition: « 35 heures » is no deadline. */
+/**
+ * An hour alone is today's, or tomorrow's once it has passed, and only after a preposition: « 35 heures » is no
+ * deadline.
+ */
 function valueOf({ day, time }: When, due: boolean, now: Moment): string | undefined {
   if (day) return daysBetween(now.day, day) < 0 ? undefined : iso(day, time);
   if (!time || !due) return undefined;

@@ -10,7 +10,10 @@ const NEW_SUBJECT =
 /** Characters after the words of decision that belong to it in any case. */
 const AT_LEAST = 10;
 
-/** The part of a long sentence that holds its decision: from the clause of `index` on, to the clause after `end`. Verbatim. */
+/**
+ * The part of a long sentence that holds its decision: from the clause of `index` on, to the clause after `end`.
+ * Verbatim.
+ */
 export function clauseAround(text: string, words: number, index: number, end: number): string {
   if (words <= LONG) return text;
   const begin = Array.from(text.slice(0, index + 1).matchAll(BEGINS)).at(-1);

@@ -126,7 +126,10 @@ class Finder {
     return grammar.notYet.test(before) || grammar.denied.test(match[0]) ? undefined : match;
   }
 
-  /** Whether the sentence tells its matter: words beside those of decision, one outside the phrase that decides or two in all. */
+  /**
+   * Whether the sentence tells its matter: words beside those of decision, one outside the phrase that decides or two
+   * in all.
+   */
   private says(text: string, { 0: phrase, index }: RegExpExecArray): boolean {
     const matter = (words: string): number =>
       (words.match(/\p{L}{4,}|\p{N}+/gu) ?? []).filter((word) => !this.grammar.vocabulary.test(word)).length;

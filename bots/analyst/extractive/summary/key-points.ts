@@ -44,7 +44,9 @@ const WEIGHTY: Record<Language, RegExp> = {
 };
 const FIGURE = /\p{N}/u;
 
-/** Begins by speaking of who speaks or who listens, of what they know, feel or say: it tells of them, not of the matter. */
+/**
+ * Begins by speaking of who speaks or who listens, of what they know, feel or say: it tells of them, not of the matter.
+ */
 const PERSONAL: Record<Language, RegExp> = {
   fr: /^(?:moi,? )?(?:j['’]|je\s|(?:vous|tu|toi)\s)(?:(?:ne|n['’]|me|m['’]|te|vous|le|la|les|l['’]|en|y)\s?){0,4}(?:connai|sai[st]|savez|croi[st]|croyez|pens|trouv|di[st]\s|dites|dirai|veux\s(?:dire|bien|juste|simplement)|voudrais\s(?:dire|juste)|vais\s(?:vous\s)?(?:dire|répondre|être)|écout|entend|comprend|regrett|rappell|répèt|répond|souvien|suis\s|ai\s(?:dit|entendu|compris|écouté|été|toujours|envie)|avez\s(?:dit|raison|tort|parlé)|as\s(?:dit|raison|tort)|parle|permet|remerci|félicit|ador|aim)/iu,
   en: /^(?:I|you|I['’]m|I['’]ve)\s?(?:also |really |just |do |don['’]t |have ){0,4}(?:know|think|believe|guess|mean|feel|said|say|hear|understand|remember|agree|am|was|like|love|want to say|are (?:right|wrong))/iu,
@@ -63,7 +65,9 @@ export interface Known {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The statements that tell most beside the summary, the decisions and the work, in the order in which they were made. */
+/**
+ * The statements that tell most beside the summary, the decisions and the work, in the order in which they were made.
+ */
 export function findKeyPoints(reading: Reading, { told, settled, names }: Known): KeyPoint[] {
   const elsewhere = new Set(settled.map(({ index }) => index));
   const summary = new Set(told.map(({ index }) => index));

@@ -1,6 +1,8 @@
 import type { Reading, Sentence } from '../reading.ts';
 
-/** Tells of a sentence which speech it belongs to: what one person says, over several turns maybe, until another speaks. */
+/**
+ * Tells of a sentence which speech it belongs to: what one person says, over several turns maybe, until another speaks.
+ */
 export function speechesOf({ sentences }: Reading): (sentence: Sentence) => number {
   const speeches: number[] = [];
   let speech = -1;

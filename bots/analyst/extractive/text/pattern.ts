@@ -1,9 +1,12 @@
-/** White space in a pattern is bounded: an unbounded run inside a pattern is gone over again from each of its characters. */
+/**
+ * White space in a pattern is bounded: an unbounded run inside a pattern is gone over again from each of its
+ * characters.
+ */
 const MOST_BLANKS = 3;
 
 /**
- * Patterns of speech are written with plain spaces. A space stands for any white space, no-break included; ` ?` and ` *`
- * for any or none. Character classes must not hold a plain space.
+ * Patterns of speech are written with plain spaces. A space stands for any white space, no-break included; ` ?` and `
+ * *` for any or none. Character classes must not hold a plain space.
  */
 export const spaced = (source: string): string =>
   source.replaceAll(/ ([?*]?)/gu, (_, optional: string) => `\\s{${optional ? 0 : 1},${MOST_BLANKS}}`);

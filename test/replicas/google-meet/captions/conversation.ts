@@ -16,7 +16,10 @@ export interface Talk {
   readonly speakers: readonly Person[];
 }
 
-/** A conversation of so many minutes of speech: turns of one to three utterances, with pauses. The same seed gives the same. */
+/**
+ * A conversation of so many minutes of speech: turns of one to three utterances, with pauses. The same seed gives the
+ * same.
+ */
 export function conversation({
   minutes,
   seed = 1,
@@ -40,7 +43,10 @@ export function conversation({
   return { utterances, speakers };
 }
 
-/** A conversation's steps, with a region that is made anew after every `recreateEvery` steps and brings `history` blocks back. */
+/**
+ * A conversation's steps, with a region that is made anew after every `recreateEvery` steps and brings `history` blocks
+ * back.
+ */
 export function interrupted(
   utterances: readonly Utterance[],
   schedule: Schedule,

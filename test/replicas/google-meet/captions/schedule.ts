@@ -54,9 +54,10 @@ interface Wrong {
 }
 
 /**
- * Compiles a conversation into steps: word by word, in one block a turn (also across pauses), in several text nodes, with a
- * tail that is misheard at first (other words, missing words, no punctuation yet) and right in the end, at times only when
- * somebody else already speaks. In the end each turn has exactly its words. The same input gives the same script.
+ * Compiles a conversation into steps: word by word, in one block a turn (also across pauses), in several text nodes,
+ * with a tail that is misheard at first (other words, missing words, no punctuation yet) and right in the end, at times
+ * only when somebody else already speaks. In the end each turn has exactly its words. The same input gives the same
+ * script.
  */
 export function compile(
   utterances: readonly Utterance[],
@@ -109,7 +110,10 @@ export function compile(
   return { steps, turn, endsAt: at };
 }
 
-/** Text nodes with more words behind them. A node begins with the space before its first word, as in "one two" + " three". */
+/**
+ * Text nodes with more words behind them. A node begins with the space before its first word, as in "one two" + "
+ * three".
+ */
 function withWords(before: readonly string[], words: readonly string[], nodeLength: number): string[] {
   const nodes = [...before];
   for (const word of words) {
@@ -121,7 +125,10 @@ function withWords(before: readonly string[], words: readonly string[], nodeLeng
   return nodes;
 }
 
-/** The step from one list of text nodes to another: they are replaced from the first that differs. Undefined when none does. */
+/**
+ * The step from one list of text nodes to another: they are replaced from the first that differs. Undefined when none
+ * does.
+ */
 function change(block: string, shown: readonly string[], nodes: readonly string[]): CaptionStep | undefined {
   let from = 0;
   while (from < nodes.length && from < shown.length && nodes[from] === shown[from]) from++;

@@ -21,7 +21,10 @@ const NONSENSE = [
   'is on',
 ];
 
-/** What the recogniser of another language makes of words: other words, about as many. The same text always gives the same. */
+/**
+ * What the recogniser of another language makes of words: other words, about as many. The same text always gives the
+ * same.
+ */
 export function garble(text: string): string {
   return text.replace(/[\p{L}\p{N}'’-]+/gu, (word) => {
     let sum = word.length;

@@ -6,7 +6,10 @@ import { button, el, words } from './markup.ts';
 /** Entries that Meet tries out. */
 const BETA = new Set(['uk-UA', 'ro-RO', 'is-IS', 'ca-ES']);
 
-/** « French », « French (Canada) », « Ukrainian BETA »: the country only where it is not the one that one thinks of first. */
+/**
+ * « French », « French (Canada) », « Ukrainian BETA »: the country only where it is not the one that one thinks of
+ * first.
+ */
 function nameOf(tag: string): string {
   const { language: spoken, region } = new Intl.Locale(tag);
   const isUsual = new Intl.Locale(spoken).maximize().region === region;

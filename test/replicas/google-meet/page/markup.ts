@@ -37,7 +37,10 @@ export const attribute = (name: string): string =>
 
 type Attributes = Readonly<Record<string, string | boolean | number | null | undefined>>;
 
-/** An element with today's names. `class` and `jsname` are the observed ones; `false`, `null` and `undefined` leave an attribute out. */
+/**
+ * An element with today's names. `class` and `jsname` are the observed ones; `false`, `null` and `undefined` leave an
+ * attribute out.
+ */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

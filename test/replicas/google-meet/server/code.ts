@@ -6,7 +6,10 @@ const ROOT = new URL('../', import.meta.url);
 const SERVED = /^(?:page|vocabulary)\/[\w-]+\.ts$|^protocol\.ts$/u;
 const cache = new Map<string, string>();
 
-/** One of the page's sources as JavaScript: the types are taken out, nothing else. Undefined for what is none of the page's. */
+/**
+ * One of the page's sources as JavaScript: the types are taken out, nothing else. Undefined for what is none of the
+ * page's.
+ */
 export function pageCode(path: string): string | undefined {
   if (!SERVED.test(path)) return undefined;
   const known = cache.get(path);

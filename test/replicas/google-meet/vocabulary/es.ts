@@ -2,8 +2,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * Spanish. Seen in public code: « Pedir unirse », « Unirse ahora », « Salir de la llamada », « Desactivar micrófono »,
- * « Activar subtítulos », the region « Subtítulos », « Abrir ajustes de subtítulos », « Ir a los subtítulos más recientes ».
- * The others are translated from the English ones in the same style, and have not been seen.
+ * « Activar subtítulos », the region « Subtítulos », « Abrir ajustes de subtítulos », « Ir a los subtítulos más
+ * recientes ». The others are translated from the English ones in the same style, and have not been seen.
  */
 export const ES: Vocabulary = {
   ready: ['¿Todo listo para unirte?', '¿Vamos?'],

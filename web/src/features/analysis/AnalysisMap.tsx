@@ -11,7 +11,10 @@ interface Props {
   readonly transcript: string;
 }
 
-/** The map of what was just analysed. The server makes it where there is a transcript, a summary and a title of one's own. */
+/**
+ * The map of what was just analysed. The server makes it where there is a transcript, a summary and a title of one's
+ * own.
+ */
 export const AnalysisMap = ({ record, transcript }: Props) => {
   const { title, fingerprint, answer } = record;
   const { analysis } = answer;

@@ -51,7 +51,10 @@ const withAction = (record: AnalysisRecord, id: string, status: ActionItemView['
 const ownTitle = (title: string): string | null =>
   title.trim() === '' || title.trim() === DEFAULT_TITLE ? null : title.trim();
 
-/** The analysis of the page: the one left behind last time, then whatever is run. One at a time; leaving the page gives up waiting. */
+/**
+ * The analysis of the page: the one left behind last time, then whatever is run. One at a time; leaving the page gives
+ * up waiting.
+ */
 export const useAnalysis = (): readonly [AnalysisState, AnalysisActions] => {
   const dispatch = useDispatch<Dispatch>();
   const [state, setState] = useState<AnalysisState>(() => ({

@@ -6,7 +6,10 @@ interface Props {
   readonly label: string;
   /** Small, under the label. */
   readonly notes?: readonly string[];
-  /** Undefined while it is being read: a skeleton of the same height stands there. Null where it could not be read: a dash. */
+  /**
+   * Undefined while it is being read: a skeleton of the same height stands there. Null where it could not be read: a
+   * dash.
+   */
   readonly children: ReactNode | null | undefined;
 }
 

@@ -14,7 +14,9 @@ const DOWN = 503;
 export const withHealth = (data: SystemStats, health: ServiceStatus | undefined): SystemStats =>
   health === 'down' ? { ...data, stats: { ...data.stats, apiStatus: 'down', dbStatus: 'down' } } : data;
 
-/** What was last read of figures and states, kept true within five seconds by the health, which answers whatever hangs. */
+/**
+ * What was last read of figures and states, kept true within five seconds by the health, which answers whatever hangs.
+ */
 export const useSystemStats = () => {
   const looked = useHealthQuery(undefined, { pollingInterval: HEALTH_MS });
   const isDown = asFailure(looked.error)?.status === DOWN;

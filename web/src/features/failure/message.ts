@@ -1,7 +1,9 @@
 import { asFailure } from '../../api/failure.ts';
 import { fr } from './fr.ts';
 
-/** What the error page says: our own sentence for errors that have one; the text of an exception in development only. */
+/**
+ * What the error page says: our own sentence for errors that have one; the text of an exception in development only.
+ */
 export const errorMessage = (error: unknown, development: boolean): string => {
   const failure = asFailure(error);
   if (failure !== null) return failure.message;

@@ -14,7 +14,10 @@ interface Props {
   readonly page: BotSessionPage;
 }
 
-/** Everything about the session that the page follows: what it asks, what is wrong, how far it is, what it hears, what it obeys. */
+/**
+ * Everything about the session that the page follows: what it asks, what is wrong, how far it is, what it hears, what
+ * it obeys.
+ */
 export const AttendedSession = ({ session, page }: Props) => (
   <>
     {session.consent === null ? null : <ConsentQuestion sessionId={session.sessionId} consent={session.consent} />}

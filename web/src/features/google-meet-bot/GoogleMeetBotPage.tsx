@@ -25,7 +25,10 @@ const SessionSkeleton = () => (
   </Loading>
 );
 
-/** /google-meet-bot: sends bots into meetings, and shows what they hear. The sessions stand at the left of the one that is followed. */
+/**
+ * /google-meet-bot: sends bots into meetings, and shows what they hear. The sessions stand at the left of the one that
+ * is followed.
+ */
 export const GoogleMeetBotPage = () => {
   const page = useBotSession();
   const { current, list } = page;

@@ -8,7 +8,10 @@ import { LaunchForm } from './LaunchForm.tsx';
 import { Notices } from './Notices.tsx';
 import type { BotSessionPage } from './useBotSession.ts';
 
-/** Sends a bot into a meeting; with a session under way, that session and what can be done with it. Observers are told why not. */
+/**
+ * Sends a bot into a meeting; with a session under way, that session and what can be done with it. Observers are told
+ * why not.
+ */
 export const QuickStart = ({ page }: { readonly page: BotSessionPage }) => {
   const mayWrite = useMayWrite();
   return (

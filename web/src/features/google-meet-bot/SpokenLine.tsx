@@ -7,7 +7,10 @@ import type { SpokenRow } from './spoken.ts';
 
 type Props = Pick<SpokenRow, 'speaker' | 'timestamp' | 'text' | 'draft'>;
 
-/** One line of the live transcript. Drawn again when its words change, not when another line comes: its properties are compared one by one. */
+/**
+ * One line of the live transcript. Drawn again when its words change, not when another line comes: its properties are
+ * compared one by one.
+ */
 export const SpokenLine = memo(({ speaker, timestamp, text, draft }: Props) => (
   <li className="flex gap-3 py-1.5">
     <Avatar name={speaker} />

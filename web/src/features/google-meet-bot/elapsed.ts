@@ -3,8 +3,8 @@ import { formatElapsed } from '../../fr/duration.ts';
 import { formatNumber } from '../../fr/plural.ts';
 
 /**
- * Milliseconds that each step took: since the one before was over, and so far for the one under way. Null for a step that
- * has not begun.
+ * Milliseconds that each step took: since the one before was over, and so far for the one under way. Null for a step
+ * that has not begun.
  */
 export const elapsedOf = (
   steps: readonly ConnectionStep[],

@@ -8,7 +8,10 @@ export interface Spoken {
 }
 
 export interface SpokenRow extends Omit<TranscriptEntry, 'timestamp'> {
-  /** Null for what is so new that only the stream has told of it: that counts from a beginning which the page does not know. */
+  /**
+   * Null for what is so new that only the stream has told of it: that counts from a beginning which the page does not
+   * know.
+   */
   readonly timestamp: string | null;
   /** Still being said: its words may change. */
   readonly draft: boolean;

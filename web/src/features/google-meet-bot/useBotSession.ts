@@ -8,7 +8,9 @@ import { failure, success, withNotice, type Notice } from './notices.ts';
 import { payloadOf } from './payload.ts';
 import { useFollowedSession } from './useFollowedSession.ts';
 
-/** The session that the page follows, what can be done with it and with the others, and what there is to say of that. */
+/**
+ * The session that the page follows, what can be done with it and with the others, and what there is to say of that.
+ */
 export const useBotSession = () => {
   const followed = useFollowedSession();
   const { list, selected, select, current, over, entries } = followed;

@@ -8,7 +8,9 @@ import { fr } from './fr.ts';
 import { endOf, failure, type Notice } from './notices.ts';
 import { isActive, isFailed } from './states.ts';
 
-/** Milliseconds between two looks, as specified: at a session that is followed, at what it says, and at the list alone. */
+/**
+ * Milliseconds between two looks, as specified: at a session that is followed, at what it says, and at the list alone.
+ */
 const FOLLOWED_MS = 2000;
 const TRANSCRIPT_MS = 5000;
 const LIST_MS = 10_000;

@@ -3,7 +3,10 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 /** Within so many pixels of its end a box counts as at its end. */
 const NEAR = 40;
 
-/** Keeps a box scrolled to its end while what it shows grows, unless somebody scrolled away from there. For whoever draws anew when it grows. */
+/**
+ * Keeps a box scrolled to its end while what it shows grows, unless somebody scrolled away from there. For whoever
+ * draws anew when it grows.
+ */
 export const useStickToEnd = () => {
   const box = useRef<HTMLElement>(null);
   const [atEnd, setAtEnd] = useState(true);

@@ -20,7 +20,9 @@ const NOTHING: PartOfView = {};
 const NO_IDS: readonly string[] = [];
 const NO_NOTES: readonly NoteView[] = [];
 
-/** One meeting. Its summary and transcript come by themselves; where one of them fails, its part of the page is empty. */
+/**
+ * One meeting. Its summary and transcript come by themselves; where one of them fails, its part of the page is empty.
+ */
 export const MeetingDocument = ({ meeting }: { readonly meeting: MeetingView }) => {
   const [params, setParams] = useSearchParams();
   const tab = readTab(params);

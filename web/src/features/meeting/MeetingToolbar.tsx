@@ -41,7 +41,10 @@ const Neighbours = ({ id }: { readonly id: string }) => {
 /** On a phone the three share one line, on the narrowest without their icons. */
 const ACTION = 'max-sm:grow max-sm:px-2 max-[24rem]:[&_svg]:hidden';
 
-/** What can be done with the meeting: go back, go on, print, export, delete. On two lines, ways and actions, where one is too short. */
+/**
+ * What can be done with the meeting: go back, go on, print, export, delete. On two lines, ways and actions, where one
+ * is too short.
+ */
 export const MeetingToolbar = ({ meeting }: { readonly meeting: MeetingView }) => (
   <div className="flex flex-wrap items-center gap-2 print:hidden">
     <div className="flex grow items-center justify-between gap-2">

@@ -8,8 +8,8 @@ import { useTranscriptLines } from './useTranscriptLines.ts';
 const POLL_MS = 15_000;
 
 /**
- * Summary, notes and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time to time,
- * and once the analysis is there it is fetched; while people still speak, notes and transcript are.
+ * Summary, notes and transcript of a meeting. While the analysis is awaited the meeting itself is looked at from time
+ * to time, and once the analysis is there it is fetched; while people still speak, notes and transcript are.
  */
 export const useMeetingContent = ({ id, status, analysis: { state } }: MeetingView) => {
   const interval = usePolling(POLL_MS);

@@ -16,8 +16,8 @@ export interface SettingsForm {
 }
 
 /**
- * The form over the settings that are kept: it holds only what was changed, so that what somebody else changes meanwhile
- * stays. `save` answers whether there was nothing wrong with it.
+ * The form over the settings that are kept: it holds only what was changed, so that what somebody else changes
+ * meanwhile stays. `save` answers whether there was nothing wrong with it.
  */
 export const useSettingsForm = (kept: SettingsView) => {
   const [draft, setDraft] = useState<Draft>({});

@@ -12,7 +12,10 @@ export interface DrawerProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** 20rem wide, slides in from the right under the thumb that opened it: all seven entries and the person. Closes on navigation, Escape or a click outside. */
+/**
+ * 20rem wide, slides in from the right under the thumb that opened it: all seven entries and the person. Closes on
+ * navigation, Escape or a click outside.
+ */
 export const Drawer = ({ open, onOpenChange }: DrawerProps) => (
   <Dialog.Root open={open} onOpenChange={onOpenChange}>
     <Dialog.Portal>

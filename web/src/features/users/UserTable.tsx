@@ -9,7 +9,10 @@ import { nameOf } from './nameOf.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import { UserState } from './UserState.tsx';
 
-/** Where there is no room for five columns a row is a block of its own, laid out as a grid. It stays a table's row to whoever listens. */
+/**
+ * Where there is no room for five columns a row is a block of its own, laid out as a grid. It stays a table's row to
+ * whoever listens.
+ */
 const ROW =
   'border-border grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t px-4 py-3 @max-4xl:first:border-t-0 @xl:grid-cols-[minmax(0,1fr)_9.5rem_auto] @4xl:table-row @4xl:p-0';
 const CELL = '@4xl:table-cell @4xl:px-4 @4xl:py-2 @4xl:align-middle';

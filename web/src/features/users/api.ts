@@ -66,7 +66,10 @@ const succeeds = (running: PromiseLike<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** As specified, a change is shown as soon as the server has said yes, in every list that is there, before they are read again. */
+/**
+ * As specified, a change is shown as soon as the server has said yes, in every list that is there, before they are read
+ * again.
+ */
 const showChange = (state: State, id: string, change: Partial<UserRow>) => (dispatch: Dispatch) => {
   for (const query of usersApi.util.selectCachedArgsForQuery(state, 'users')) {
     dispatch(

@@ -69,7 +69,10 @@ const List = ({
   );
 };
 
-/** A whole meeting on paper, the table of actions first. It stands beside the application in the page and shows in print only. */
+/**
+ * A whole meeting on paper, the table of actions first. It stands beside the application in the page and shows in print
+ * only.
+ */
 export const PrintDocument = ({ title, about, participants, analysis, notes, lines }: Printed) =>
   createPortal(
     <article className="print-document">

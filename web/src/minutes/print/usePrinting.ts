@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed, by a button or by the browser's own command: what is drawn for paper alone is drawn only then. */
+/**
+ * Whether the page is being printed, by a button or by the browser's own command: what is drawn for paper alone is
+ * drawn only then.
+ */
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** The line that a citation, a node of the map or an address led to; each request is one of its own, so that asking again scrolls again. */
+/**
+ * The line that a citation, a node of the map or an address led to; each request is one of its own, so that asking
+ * again scrolls again.
+ */
 export interface LineFocus {
   readonly line: number;
   readonly quote: string;

@@ -36,7 +36,10 @@ const fold = (text: string): Folded => {
 /** `text` without case, accents or the typographic forms of apostrophe and space, for comparing. */
 export const foldText = (text: string): string => fold(text).text;
 
-/** Where `query` stands in `text`, whatever the case, the accents and the form of apostrophes and spaces. Matches do not overlap. */
+/**
+ * Where `query` stands in `text`, whatever the case, the accents and the form of apostrophes and spaces. Matches do not
+ * overlap.
+ */
 export const occurrences = (text: string, query: string): Range[] => {
   const wanted = foldText(query);
   if (wanted === '') return [];

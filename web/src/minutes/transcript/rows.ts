@@ -1,7 +1,10 @@
 import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { LineFocus } from './focus.ts';
 
-/** Above this many lines only those in sight are in the page: drawing thousands takes a second, drawing a screenful does not. */
+/**
+ * Above this many lines only those in sight are in the page: drawing thousands takes a second, drawing a screenful does
+ * not.
+ */
 export const VIRTUAL_FROM = 300;
 
 export interface RowsProps {
