@@ -38,8 +38,8 @@ test.each([
 
 test('the README names them all', () => {
   const [, table = ''] =
-    /^\| role \|.*\n((?:\|.*\n)+)/mu.exec(readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8')) ?? [];
-  expect([...table.matchAll(/^\| `([a-z]+)` \|/gmu)].map(([, role]) => role)).toEqual([...PROCESS_ROLES]);
+    /^\| role +\|.*\n((?:\|.*\n)+)/mu.exec(readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8')) ?? [];
+  expect([...table.matchAll(/^\| `([a-z]+)` +\|/gmu)].map(([, role]) => role)).toEqual([...PROCESS_ROLES]);
 });
 
 describe('processes that share the work', () => {
