@@ -1,8 +1,7 @@
+import { userStreams } from '#domain/user/stream.ts';
 import { login, refresh as refreshRoute, session } from '#api/contract/auth.ts';
 import { problem } from '#api/contract/problem.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { userDecider } from '#domain/user/decide.ts';
-import { userStream } from '#domain/user/identity.ts';
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts';
 import { REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
 import { handle } from '#commands/handle.ts';
@@ -173,13 +172,11 @@ describe('a session', () => {
       actor: 'system:test',
       correlationId: randomUUID(),
     } as const;
-    await handle(
-      api.dependencies,
-      userDecider,
-      userStream(observer.id),
-      { type: 'changeUserRole', role: 'user' },
+    await handle(api.dependencies, {
+      stream: userStreams.of(observer.id),
+      command: { type: 'changeUserRole', role: 'user' },
       request,
-    );
+    });
     api.clock.advance({ seconds: 6 });
     expect((await save()).status).toBe(201);
   });

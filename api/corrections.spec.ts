@@ -1,10 +1,10 @@
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { loadEvents } from '#commands/stream.ts';
 import { correctAction, correctLine, renameSpeaker } from '#api/contract/corrections.ts';
 import { meetingMindMap, meetingTranscript, setActionStatus } from '#api/contract/meetings.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import { verify } from '#domain/analysis/verify.ts';
 import { contentOf } from '#domain/meeting/content.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { minutesOf } from '#test/support/minutes.ts';
@@ -82,8 +82,8 @@ describe('a line of the transcript', () => {
   it('is what the next analysis reads', async () => {
     const id = await minutes.saved(claire);
     await line(claire, id, 0, { text: 'Bonsoir à toutes', speaker: 'Noor' });
-    const { events } = await api.record.log.load(meetingStream(id));
-    expect(contentOf(events as unknown as MeetingEvent[])?.lines[0]).toEqual({
+    const { events } = await loadEvents(api.record.log, meetingStreams.of(id));
+    expect(contentOf(events)?.lines[0]).toEqual({
       line: 0,
       speaker: 'Noor',
       text: 'Bonsoir à toutes',
@@ -174,8 +174,7 @@ describe('an action item', () => {
     );
     const [read, sign] = (await minutes.summary(claire, id)).actionItems ?? [];
     await action(claire, id, read?.id ?? '', { assignee: 'Noor' });
-    const lines =
-      contentOf((await api.record.log.load(meetingStream(id))).events as unknown as MeetingEvent[])?.lines ?? [];
+    const lines = contentOf((await loadEvents(api.record.log, meetingStreams.of(id))).events)?.lines ?? [];
     const analysed = verify((await quotingAnalyst.analyse({ title: '', heldAt: '', lines })).analysis, lines).analysis;
     const run = {
       analyst: 'spec',
@@ -187,12 +186,19 @@ describe('an action item', () => {
     };
     const record = async (result: typeof analysed) => {
       const request = { commandId: randomUUID(), actor: 'system:analyst', correlationId: randomUUID() } as const;
-      const { position } = await changeMeeting(
-        api.dependencies,
-        id,
-        { type: 'recordAnalysis', meetingId: id, analysisId: randomUUID(), result, erasedBefore: 0, dropped: 0, run },
+      const { position } = await changeMeeting(api.dependencies, {
+        meetingId: id,
+        command: {
+          type: 'recordAnalysis',
+          meetingId: id,
+          analysisId: randomUUID(),
+          result,
+          erasedBefore: 0,
+          dropped: 0,
+          run,
+        },
         request,
-      );
+      });
       return (await minutes.summary(claire, id, position ?? '')).actionItems?.map(
         ({ id: actionId, assignee, corrected }) => [actionId, assignee, corrected],
       );

@@ -44,7 +44,7 @@ describe('the calls of the Google Meet bot', () => {
 
   const request = () => ({ commandId: randomUUID(), actor: 'system:bot', correlationId: randomUUID() }) as const;
   const tell = (sessionId: string, command: BotSessionCommand) =>
-    changeSession(api.dependencies, sessionId, command, request());
+    changeSession(api.dependencies, { sessionId, command, request: request() });
   /** A room that nobody else is in. */
   const newRoom = () => `https://meet.google.com/${meetingCode()}`;
   const join = async (by: Person, meetingUrl = newRoom()) =>

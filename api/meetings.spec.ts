@@ -377,7 +377,11 @@ describe('reading meetings', () => {
   it('says why there will be no analysis', async () => {
     const id = await saved();
     const command = { commandId: randomUUID(), actor: 'system:analyst', correlationId: randomUUID() } as const;
-    await changeMeeting(api.dependencies, id, { type: 'skipAnalysis', reason: 'too-short' }, command);
+    await changeMeeting(api.dependencies, {
+      meetingId: id,
+      command: { type: 'skipAnalysis', reason: 'too-short' },
+      request: command,
+    });
     await api.record.caughtUp();
     expect((await api.call(meetingDetail, { token: claire.token, params: { id } })).answer.data.analysis).toEqual({
       state: 'skipped',
@@ -458,7 +462,7 @@ describe('an analysed meeting', () => {
         result: { ...result, actionItems: [first, second].filter((item) => item !== undefined) },
       };
       const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
-      await changeMeeting(api.dependencies, answer.id, recorded, command);
+      await changeMeeting(api.dependencies, { meetingId: answer.id, command: recorded, request: command });
       const config = {
         visibility: 'public',
         captionLanguage: 'fr',
@@ -610,7 +614,11 @@ describe('a meeting that starts in the future', () => {
     const owner = await api.person('user');
     const { answer } = await save(owner, tomorrow);
     const command = { commandId: randomUUID(), actor: 'system:spec' as const, correlationId: 'spec' };
-    await changeMeeting(api.dependencies, answer.id, analysisOf(answer.id, 'analysis-1'), command);
+    await changeMeeting(api.dependencies, {
+      meetingId: answer.id,
+      command: analysisOf(answer.id, 'analysis-1'),
+      request: command,
+    });
     await api.record.caughtUp();
     expect(await list(owner, 'processed')).toEqual([]);
   });

@@ -45,9 +45,7 @@ it('an account cannot be told from none, by the answer or by the work: one hash 
   const disabled = await api.person('user');
   await changeRights(
     { ...api.dependencies, administrators: async () => [] },
-    disabled.id,
-    { type: 'disableUser' },
-    request(),
+    { userId: disabled.id, command: { type: 'disableUser' }, request: request() },
   );
   const waiting = `attend-${randomUUID()}@exemple.fr`;
   await inviteUser(

@@ -39,6 +39,10 @@ export async function saveInNameOf(
     meeting.platform,
     meeting.providerMeetingId,
   );
-  const { meetingId, position, created } = await saveMeetingOnce(dependencies, wanted, command, organised);
+  const { meetingId, position, created } = await saveMeetingOnce(dependencies, {
+    command: wanted,
+    request: command,
+    organised,
+  });
   return { id: meetingId, position, created };
 }

@@ -255,12 +255,11 @@ describe('in production, where the settings ask for it', () => {
   beforeAll(async () => {
     production = await openTestApi({ environment: 'production' });
     const [email, password] = ['noor@exemple.fr', 'un mot de passe de Noor'];
-    const { userId } = await createUser(
-      production.dependencies,
-      { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null },
+    const { userId } = await createUser(production.dependencies, {
+      user: { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null },
       password,
-      request(),
-    );
+      request: request(),
+    });
     noor = { id: userId, email, password, token: '' };
   });
   afterAll(() => production.close());

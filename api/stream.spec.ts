@@ -1,11 +1,12 @@
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { logoutEverywhere } from '#api/contract/account.ts';
 import { configureMeeting, listShares, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
 import { deleteMeeting } from '#api/contract/meetings.ts';
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { changeUserRole, changeUserStatus, inviteUser } from '#api/contract/users.ts';
 import { handle } from '#commands/handle.ts';
-import { botSessionStream, meetingOfSession } from '#domain/bot-session/identity.ts';
-import { botSessionDecider } from '#domain/bot-session/session.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import type { botSessionDecider } from '#domain/bot-session/session.ts';
 import type { FeedMessage } from '#domain/feed/messages.ts';
 import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
 import { listen, type Listener } from '#test/support/live.ts';
@@ -161,10 +162,14 @@ describe('the stream', () => {
 async function launch(by: Person | undefined): Promise<{ sessionId: string; claim: () => Promise<unknown> }> {
   const sessionId = randomUUID();
   const ask = (command: Parameters<typeof botSessionDecider.decide>[0]) =>
-    handle(api.dependencies, botSessionDecider, botSessionStream(sessionId), command, {
-      commandId: randomUUID(),
-      actor: 'system:test',
-      correlationId: randomUUID(),
+    handle(api.dependencies, {
+      stream: botSessionStreams.of(sessionId),
+      command,
+      request: {
+        commandId: randomUUID(),
+        actor: 'system:test',
+        correlationId: randomUUID(),
+      },
     });
   const launched = {
     type: 'requestLaunch',

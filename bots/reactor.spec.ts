@@ -63,7 +63,7 @@ function run(reactor: Reactor): void {
 const save = async (changes: Partial<MeetingToSave> = {}) =>
   (await saveMeeting(record.dependencies, someMeeting({ source: 'import', ...changes }), request())).meetingId;
 const remove = (meetingId: string) =>
-  changeMeeting(record.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
+  changeMeeting(record.dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
 const deleted = async () => {
   const meetingId = await save();
   await remove(meetingId);

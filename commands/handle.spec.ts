@@ -1,9 +1,11 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import { stateFrom, type Decider } from '#domain/events/decider.ts';
+import { category } from '#domain/events/category.ts';
+import type { Decider } from '#domain/events/decider.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { personal } from '#domain/events/personal.ts';
 import { EventRegistry, eventType, type EventOf } from '#domain/events/registry.ts';
 import { STORE_UNAVAILABLE, type EventStore } from '#domain/events/store.ts';
+import { decidedStreams } from '#domain/events/stream.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
@@ -17,6 +19,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { EDITED_MEANWHILE, handle, TOO_MUCH_CONTENTION, type Dependencies, type Request } from './handle.ts';
+import { loadState } from './stream.ts';
 
 const tallyEvents = {
   Added: eventType(
@@ -57,6 +60,8 @@ const tally: Decider<Tally, TallyCommand, TallyEvent> = {
     event.type === 'Added' ? { ...state, total: state.total + event.data.by } : { ...state, closed: true },
 };
 
+const tallies = decidedStreams(category('tally'), { events: tallyEvents, decider: tally });
+type TallyStream = ReturnType<typeof tallies.of>;
 const registry = new EventRegistry(tallyEvents);
 const keyring = new MemoryKeyring();
 const request = (commandId: string = randomUUID()): Request => ({
@@ -98,16 +103,17 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     log: new StoredEventLog(over, new EventCodec(registry, keyring)),
     now: () => '2026-07-01T08:00:00.000Z',
   });
-  const freshStream = () => `tally-${randomUUID()}`;
-  const give = (stream: string, command: TallyCommand, as: Request = request(), during: Interruption = {}) =>
-    handle(dependencies(interposed(store, during)), tally, stream, command, as);
-  const add = (stream: string, by: number, as?: Request, during?: Interruption) =>
+  const freshTally = () => tallies.of(randomUUID());
+  const give = (stream: TallyStream, command: TallyCommand, as: Request = request(), during: Interruption = {}) =>
+    handle(dependencies(interposed(store, during)), { stream, command, request: as });
+  const add = (stream: TallyStream, by: number, as?: Request, during?: Interruption) =>
     give(stream, { type: 'add', by }, as, during);
-  const eventsIn = async (stream: string) => (await dependencies().log.load(stream)).events;
-  const totalIn = async (stream: string) => stateFrom(tally, (await eventsIn(stream)) as unknown as TallyEvent[]).total;
+  const loaded = (stream: TallyStream) => loadState(dependencies().log, stream);
+  const eventsIn = async (stream: TallyStream) => (await loaded(stream)).events;
+  const totalIn = async (stream: TallyStream) => (await loaded(stream)).state.total;
 
   it('writes what was decided, with who asked, and answers state and position', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     const asked = request();
     const { state, position } = await add(stream, 3, asked);
     const [event] = await eventsIn(stream);
@@ -123,7 +129,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   });
 
   it('that changes nothing answers where the stream stands, or nowhere', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     expect(await give(stream, { type: 'fill', to: 0 })).toEqual({
       state: { total: 0, closed: false },
       position: null,
@@ -138,7 +144,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   });
 
   it('overwrites nothing that whoever asks has not seen, and a retry of it is still done', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     const seen = { ...request(), expected: (await add(stream, 1)).revision };
     const { revision } = await add(stream, 2, seen);
     expect(revision).toBe(1n);
@@ -150,7 +156,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     await expect(
       add(stream, 5, { ...request(), expected: 1n }, { before: async (nth) => (nth === 1 ? add(stream, 1) : null) }),
     ).rejects.toMatchObject({ code: EDITED_MEANWHILE.code });
-    await expect(add(freshStream(), 5, { ...request(), expected: 0n })).rejects.toMatchObject({
+    await expect(add(freshTally(), 5, { ...request(), expected: 0n })).rejects.toMatchObject({
       code: EDITED_MEANWHILE.code,
     });
     await expect(add(stream, LIMIT, { ...request(), expected: 0n })).rejects.toMatchObject({ code: FULL.code });
@@ -158,12 +164,12 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   });
 
   it('is decided again on what somebody faster wrote', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     await add(stream, LIMIT - 2);
     const others = { before: async (nth: number) => (nth === 1 ? add(stream, 1) : null) };
     expect((await add(stream, 1, request(), others)).state.total).toBe(LIMIT);
     await expect(add(stream, 1)).rejects.toMatchObject({ code: FULL.code });
-    const other = freshStream();
+    const other = freshTally();
     await add(other, LIMIT - 1);
     await expect(
       add(other, 1, request(), { before: (nth) => (nth === 1 ? add(other, 1) : null) }),
@@ -172,14 +178,14 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   });
 
   it('loses nothing and adds nothing among many at once', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     const done = await Promise.allSettled(Array.from({ length: 7 }, (_, index) => add(stream, index + 1)));
     expect(done.map(({ status }) => status)).toEqual(Array(7).fill('fulfilled'));
     expect(await totalIn(stream)).toBe(28);
   });
 
   it('gives up, having written nothing, when others are always faster', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     let faster = 0;
     const others = {
       before: async () => {
@@ -198,12 +204,12 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
       tries += 1;
       throw new TypeError('broken');
     };
-    await expect(add(freshStream(), 1, request(), { before: failing })).rejects.toThrow('broken');
+    await expect(add(freshTally(), 1, request(), { before: failing })).rejects.toThrow('broken');
     expect(tries).toBe(1);
   });
 
   it('writes once for one command id, however many ask at once', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     const same = request();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(stream, 5, same)));
     expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
@@ -211,7 +217,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   });
 
   it('writes once when its first answer was lost, also when others came since', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     const same = request();
     await expect(add(stream, 5, same, { after: unavailable })).rejects.toMatchObject({ code: STORE_UNAVAILABLE.code });
     await add(stream, 1);
@@ -227,7 +233,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     const cut = fc.record({ at: fc.integer({ min: 1, max: 3 }), answerLost: fc.boolean(), other: fc.nat({ max: 2 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(cut, { maxLength: 4 }), async (cuts) => {
-        const stream = freshStream();
+        const stream = freshTally();
         const same = request();
         let others = 0;
         for (const { at, answerLost, other } of cuts) {
@@ -249,15 +255,15 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
   });
 
   it('stops a long command where another ended its stream', async () => {
-    const stream = freshStream();
+    const stream = freshTally();
     const others = { before: (nth: number) => (nth === 2 ? give(stream, { type: 'close' }) : null) };
     const { state } = await give(stream, { type: 'fill', to: 450 }, request(), others);
     expect(state).toEqual({ total: 200, closed: true });
   });
 
   it('is decided again when a key it needs was destroyed meanwhile, and says so when nothing else changed', async () => {
-    const stream = freshStream();
-    const keyId = `tally/${stream}/note`;
+    const stream = freshTally();
+    const keyId = `tally/${stream.name}/note`;
     await add(stream, 1);
     const { log, now } = dependencies();
     const erasing: Dependencies = {
@@ -268,18 +274,20 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
         positionOf: (event) => log.positionOf(event),
         append: async (...what) => {
           await give(stream, { type: 'close' });
-          await keyring.destroy(`tally/${stream}`);
+          await keyring.destroy(`tally/${stream.name}`);
           return log.append(...what);
         },
       },
     };
-    expect((await handle(erasing, tally, stream, { type: 'add', by: 1, keyId }, request())).state).toEqual({
+    expect(
+      (await handle(erasing, { stream, command: { type: 'add', by: 1, keyId }, request: request() })).state,
+    ).toEqual({
       total: 1,
       closed: true,
     });
-    const still = freshStream();
-    await keyring.destroy(`tally/${still}`);
-    await expect(give(still, { type: 'add', by: 1, keyId: `tally/${still}/note` })).rejects.toMatchObject({
+    const still = freshTally();
+    await keyring.destroy(`tally/${still.name}`);
+    await expect(give(still, { type: 'add', by: 1, keyId: `tally/${still.name}/note` })).rejects.toMatchObject({
       code: KEY_DESTROYED.code,
     });
   });

@@ -1,11 +1,12 @@
 import { breath } from '#domain/breath.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
-import { stateFrom, type Decider } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Actor, DomainEvent } from '#domain/events/event.ts';
 import type { EventLog, EventToRecord } from '#domain/events/log.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import { APPEND_CONFLICT, type ExpectedRevision } from '#domain/events/store.ts';
+import type { DecidedStream } from '#domain/events/stream.ts';
+import { appendTo, loadState } from './stream.ts';
 
 /** What every command needs from outside. */
 export interface Dependencies {
@@ -14,12 +15,12 @@ export interface Dependencies {
   readonly now: () => string;
 }
 
-/** Who asks, and as part of what. The command's id makes a retry recognisable: the same id is the same wish. */
+/** Caller and correlation id. `commandId` is the idempotency key. */
 export interface Request {
   readonly commandId: string;
   readonly actor: Actor;
   readonly correlationId: string;
-  /** The revision that whoever asks has seen; what others changed since then is not overwritten. */
+  /** The revision that the caller has seen; what others changed since then is not overwritten. */
   readonly expected?: ExpectedRevision;
 }
 
@@ -28,7 +29,7 @@ export interface CommandResult<State> {
   readonly state: State;
   /** Where a read must have arrived to see it; null when the stream has no events. */
   readonly position: string | null;
-  /** Of the stream's last event, for whoever changes it next. */
+  /** Of the stream's last event, for the next change. */
   readonly revision: ExpectedRevision;
 }
 
@@ -51,6 +52,18 @@ export interface Change<State> {
   readonly revision: ExpectedRevision;
 }
 
+/** A command over one stream, in a caller's name. */
+export interface Handling<State, Command, Event extends DomainEvent> {
+  readonly stream: DecidedStream<State, Command, Event>;
+  readonly command: Command;
+  readonly request: Request;
+  /**
+   * Called right before the append, for rules about more than this stream; a conflict that it meets makes the command
+   * start over as well.
+   */
+  readonly beforeAppend?: ((change: Change<State>) => Promise<void>) | undefined;
+}
+
 const ATTEMPTS = 8;
 /** Events of one decision, after which others may work. */
 const MANY = 50;
@@ -64,21 +77,15 @@ const eventId = (commandId: string, fromEnd: number): string => derivedId('event
  * already in the stream is done and not decided again. Throws whatever the decider throws; only then EDITED_MEANWHILE
  * where the stream is not at the revision that the request expects, since who may not ask is not told how far a stream
  * is (RFC 9110, 13.2.1); or TOO_MUCH_CONTENTION.
- * @param beforeAppend is asked right before the append, for rules about more than this stream; a conflict that it meets
- * makes the command start over as well.
  */
 export async function handle<State, Command, Event extends DomainEvent>(
   { log, now }: Dependencies,
-  decider: Decider<State, Command, Event>,
-  stream: string,
-  command: Command,
-  request: Request,
-  beforeAppend: (change: Change<State>) => Promise<void> = async () => {},
+  { stream, command, request, beforeAppend }: Handling<State, Command, Event>,
 ): Promise<CommandResult<State>> {
+  const { decider } = stream;
   let erasedAt: ExpectedRevision | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const { events, revision } = await log.load(stream);
-    const state = stateFrom(decider, events as unknown as readonly Event[]);
+    const { events, revision, state } = await loadState(log, stream);
     const last = eventId(request.commandId, 0);
     const done = events.find((event) => event.id === last) ?? null;
     const decided = done ? [] : decider.decide(command, state);
@@ -91,15 +98,16 @@ export async function handle<State, Command, Event extends DomainEvent>(
     if (decided.length > MANY) await breath();
     const after = decided.reduce(decider.evolve, state);
     try {
-      await beforeAppend({ before: state, after, revision });
-      return { state: after, ...(await log.append(stream, revision, toRecord(decided, request, now()))) };
+      await beforeAppend?.({ before: state, after, revision });
+      const toAppend = toRecord(decided, request, now());
+      return { state: after, ...(await appendTo(log, stream, { revision, events: toAppend })) };
     } catch (error) {
       const erased: boolean = isError(error, KEY_DESTROYED) && erasedAt !== revision;
       if (!erased && !isError(error, APPEND_CONFLICT)) throw error;
       erasedAt = erased ? revision : erasedAt;
     }
   }
-  throw new GreffierError(TOO_MUCH_CONTENTION, { stream });
+  throw new GreffierError(TOO_MUCH_CONTENTION, { stream: stream.name });
 }
 
 /** Throws EDITED_MEANWHILE. */
@@ -109,11 +117,11 @@ export function mustStandAt(expected: ExpectedRevision | undefined, revision: Ex
 }
 
 /** The events that a command decided, with ids that a retry of it would give them again. */
-export const toRecord = (
-  events: readonly DomainEvent[],
+export const toRecord = <Event extends DomainEvent>(
+  events: readonly Event[],
   { commandId, actor, correlationId }: Request,
   time: string,
-): EventToRecord[] =>
+): EventToRecord<Event>[] =>
   events.map((event, index) => ({
     ...event,
     id: eventId(commandId, events.length - 1 - index),

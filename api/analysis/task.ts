@@ -162,11 +162,10 @@ async function record(
     capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
   });
   const analysisId = derivedId('analysis', meetingId, run.analyst, run.model, run.promptVersion);
-  const recorded = await changeMeeting(
-    dependencies,
+  const recorded = await changeMeeting(dependencies, {
     meetingId,
-    { type: 'recordAnalysis', meetingId, analysisId, result, erasedBefore: 0, dropped, run },
-    { ...command, commandId: derivedId('command', command.commandId, 'analysis') },
-  );
+    command: { type: 'recordAnalysis', meetingId, analysisId, result, erasedBefore: 0, dropped, run },
+    request: { ...command, commandId: derivedId('command', command.commandId, 'analysis') },
+  });
   return { meetingId, position: recorded.position ?? position };
 }

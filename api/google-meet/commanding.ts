@@ -103,11 +103,10 @@ export async function commandBot(
     },
     found.text,
   );
-  const handled = await changeSession(
-    dependencies,
-    session.id,
-    { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer },
+  const handled = await changeSession(dependencies, {
+    sessionId: session.id,
+    command: { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer },
     request,
-  );
+  });
   return { answer, handled };
 }

@@ -36,7 +36,7 @@ export async function ledTo(
     return dependencies.log.positionOf(last);
   }
   const request = { type: 'requestAccess', userId: asker.userId, name: asker.displayName } as const;
-  await changeSession(dependencies, running.id, request, command);
+  await changeSession(dependencies, { sessionId: running.id, command: request, request: command });
   const launcher = await findUser(dependencies.pool, running.requestedBy);
   throw new GreffierError(botAlreadyThere(launcher?.displayName ?? 'un administrateur'));
 }

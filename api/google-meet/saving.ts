@@ -22,6 +22,10 @@ export async function saveOfSession(
   const { session } = await loadSession(dependencies.log, metadata.sessionId);
   if (session.phase === 'unknown') return null;
   if (!asker.isAdmin && session.requestedBy !== asker.userId) throw new GreffierError(SESSION_NOT_FOUND);
-  const { meetingId, position, created } = await saveSession(dependencies, metadata.sessionId, subject, request);
+  const { meetingId, position, created } = await saveSession(dependencies, {
+    sessionId: metadata.sessionId,
+    title: subject,
+    request,
+  });
   return { id: meetingId, position, created };
 }

@@ -31,7 +31,7 @@ export class MeetingChanger {
     return this.with(
       id,
       changing,
-      (meetingId) => changeMeeting(this.#dependencies, meetingId, wanted, changing.command),
+      (meetingId) => changeMeeting(this.#dependencies, { meetingId, command: wanted, request: changing.command }),
       status,
     );
   }

@@ -29,12 +29,11 @@ export function accountEndpoints(dependencies: ApiContext): Endpoint[] {
     endpoint(
       changePassword,
       async (call) => {
-        await own.changeOwnPassword(
-          dependencies,
-          ownerOf(call),
-          { current: call.body.currentPassword, next: call.body.newPassword },
-          call.command,
-        );
+        await own.changeOwnPassword(dependencies, {
+          owner: ownerOf(call),
+          passwords: { current: call.body.currentPassword, next: call.body.newPassword },
+          request: call.command,
+        });
         return SUCCESS;
       },
       BODY_LIMIT,
@@ -54,7 +53,13 @@ export function accountEndpoints(dependencies: ApiContext): Endpoint[] {
       confirmEnrolment,
       async (call) => ({
         ...SUCCESS,
-        recoveryCodes: [...(await own.confirmEnrolment(dependencies, ownerOf(call), call.body.code, call.command))],
+        recoveryCodes: [
+          ...(await own.confirmEnrolment(dependencies, {
+            owner: ownerOf(call),
+            code: call.body.code,
+            request: call.command,
+          })),
+        ],
       }),
       BODY_LIMIT,
     ),
@@ -63,7 +68,11 @@ export function accountEndpoints(dependencies: ApiContext): Endpoint[] {
       async (call) => ({
         ...SUCCESS,
         recoveryCodes: [
-          ...(await own.renewRecoveryCodes(dependencies, ownerOf(call), call.body.password, call.command)),
+          ...(await own.renewRecoveryCodes(dependencies, {
+            owner: ownerOf(call),
+            password: call.body.password,
+            request: call.command,
+          })),
         ],
       }),
       BODY_LIMIT,
@@ -71,7 +80,7 @@ export function accountEndpoints(dependencies: ApiContext): Endpoint[] {
     endpoint(
       removeSecondFactor,
       async (call) => {
-        await own.removeSecondFactor(dependencies, ownerOf(call), call.body, call.command);
+        await own.removeSecondFactor(dependencies, { owner: ownerOf(call), proof: call.body, request: call.command });
         return SUCCESS;
       },
       BODY_LIMIT,

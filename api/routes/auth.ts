@@ -51,7 +51,10 @@ export function authEndpoints(dependencies: ApiContext): Endpoint[] {
       loginCode,
       async ({ body, http }) => {
         mustBeOurs(http.request, dependencies.publicUrl());
-        return answer(await giveCode(dependencies, body.challenge, body.code, callerOf(http)), http);
+        return answer(
+          await giveCode(dependencies, { challenge: body.challenge, code: body.code, caller: callerOf(http) }),
+          http,
+        );
       },
       BODY_LIMIT,
     ),
@@ -60,13 +63,12 @@ export function authEndpoints(dependencies: ApiContext): Endpoint[] {
       loginEnrolmentCode,
       async ({ body, http, command }) => {
         mustBeOurs(http.request, dependencies.publicUrl());
-        const { recoveryCodes, ...signedIn } = await confirmObligatoryEnrolment(
-          dependencies,
-          body.challenge,
-          body.code,
-          callerOf(http),
-          command,
-        );
+        const { recoveryCodes, ...signedIn } = await confirmObligatoryEnrolment(dependencies, {
+          challenge: body.challenge,
+          code: body.code,
+          caller: callerOf(http),
+          request: command,
+        });
         return { ...answer(signedIn, http), recoveryCodes: [...recoveryCodes] };
       },
       BODY_LIMIT,
@@ -90,7 +92,11 @@ export function authEndpoints(dependencies: ApiContext): Endpoint[] {
       acceptInvitation,
       async ({ body, http, command }) => {
         try {
-          const { email } = await accept(dependencies, body.token, body.password, command);
+          const { email } = await accept(dependencies, {
+            token: body.token,
+            password: body.password,
+            request: command,
+          });
           return { ...SUCCESS, email };
         } catch (error) {
           const { address, correlationId } = callerOf(http);

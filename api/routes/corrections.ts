@@ -28,22 +28,20 @@ export function correctionEndpoints(dependencies: ApiDependencies): Endpoint[] {
     ),
     endpoint(correctLine, ({ params, body, ...call }) =>
       changer.with(params.id, call, (meetingId) =>
-        correctTranscript(
-          dependencies,
+        correctTranscript(dependencies, {
           meetingId,
-          { type: 'correctLine', line: params.line, ...said(body), asker: call.asker },
-          call.command,
-        ),
+          correction: { type: 'correctLine', line: params.line, ...said(body), asker: call.asker },
+          request: call.command,
+        }),
       ),
     ),
     endpoint(renameSpeaker, ({ params, body, ...call }) =>
       changer.with(params.id, call, (meetingId) =>
-        correctTranscript(
-          dependencies,
+        correctTranscript(dependencies, {
           meetingId,
-          { type: 'renameSpeaker', speaker: params.number, name: body.name, asker: call.asker },
-          call.command,
-        ),
+          correction: { type: 'renameSpeaker', speaker: params.number, name: body.name, asker: call.asker },
+          request: call.command,
+        }),
       ),
     ),
   ];

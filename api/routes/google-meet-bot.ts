@@ -81,7 +81,7 @@ export function googleMeetBotEndpoints(
     if (requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
     const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(id));
     if (!mayFollow({ requestedBy, organiserId }, asker)) throw new GreffierError(SESSION_NOT_FOUND);
-    return changedBy(await changeSession(dependencies, id, wanted, command));
+    return changedBy(await changeSession(dependencies, { sessionId: id, command: wanted, request: command }));
   };
 
   return [

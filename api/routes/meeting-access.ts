@@ -61,7 +61,7 @@ export function meetingAccessEndpoints(dependencies: ApiContext, reader: Meeting
     ),
     endpoint(changeOrganiser, ({ params, body, ...call }) =>
       changer.with(params.id, call, (meetingId) =>
-        handOver(dependencies, meetingId, body.email, call.asker, call.command),
+        handOver(dependencies, { meetingId, address: body.email, asker: call.asker, request: call.command }),
       ),
     ),
   ];

@@ -80,15 +80,19 @@ export function userEndpoints(dependencies: ApiContext): Endpoint[] {
     endpoint(changeUserRole, async ({ params, body, command }) => ({
       ...SUCCESS,
       position: where(
-        await changeRights(dependencies, idOf(params), { type: 'changeUserRole', role: body.role }, command),
+        await changeRights(dependencies, {
+          userId: idOf(params),
+          command: { type: 'changeUserRole', role: body.role },
+          request: command,
+        }),
       ),
     })),
     endpoint(changeUserStatus, async ({ params, body, command }) => {
       const id = idOf(params);
       const change =
         body.status === 'disabled'
-          ? changeRights(dependencies, id, { type: 'disableUser' }, command)
-          : changeUser(dependencies, id, { type: 'enableUser' }, command);
+          ? changeRights(dependencies, { userId: id, command: { type: 'disableUser' }, request: command })
+          : changeUser(dependencies, { userId: id, command: { type: 'enableUser' }, request: command });
       return { ...SUCCESS, position: where(await change) };
     }),
   ];

@@ -1,3 +1,4 @@
+import { settingsStream } from '#domain/settings/stream.ts';
 import { handle, type Dependencies, type Request } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import type { Analysis } from '#domain/analysis/analysis.ts';
@@ -6,7 +7,6 @@ import type { Recorded } from '#domain/events/event.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
 import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { SETTINGS_STREAM, settingsDecider } from '#domain/settings/decide.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
@@ -142,17 +142,19 @@ describe('the analyst', () => {
 
   /** Sets the installation's switch for automatic summaries. */
   const switchSummaries = (automaticSummaries: boolean) =>
-    handle(
-      dependencies,
-      settingsDecider,
-      SETTINGS_STREAM,
-      { type: 'changeSettings', changes: { automaticSummaries } },
-      request(),
-    );
+    handle(dependencies, {
+      stream: settingsStream,
+      command: { type: 'changeSettings', changes: { automaticSummaries } },
+      request: request(),
+    });
   const configure = (meetingId: string, automaticSummary: boolean) => {
     const languages = { captionLanguage: 'fr', summaryLanguage: 'fr' } as const;
     const config = { visibility: 'restricted' as const, ...languages, automaticSummary, automaticEmail: false };
-    return changeMeeting(dependencies, meetingId, { type: 'configureMeeting', config, asker }, request());
+    return changeMeeting(dependencies, {
+      meetingId,
+      command: { type: 'configureMeeting', config, asker },
+      request: request(),
+    });
   };
 
   describe('where automatic summaries are switched off', () => {
@@ -183,18 +185,16 @@ describe('the analyst', () => {
       const { meetingId, asked } = await saved();
       await analystReactor(dependencies, analystWho().analyst).act(asked, never);
       await switchSummaries(false);
-      await changeMeeting(
-        dependencies,
+      await changeMeeting(dependencies, {
         meetingId,
-        { type: 'erasePerson', erasureId: 'e1', participants: [0] },
-        request(),
-      );
-      await changeMeeting(
-        dependencies,
+        command: { type: 'erasePerson', erasureId: 'e1', participants: [0] },
+        request: request(),
+      });
+      await changeMeeting(dependencies, {
         meetingId,
-        { type: 'recordPersonErasure', erasureId: 'e1', participants: [0], keysDestroyed: 2 },
-        request(),
-      );
+        command: { type: 'recordPersonErasure', erasureId: 'e1', participants: [0], keysDestroyed: 2 },
+        request: request(),
+      });
       const erased = await last(meetingId);
       await analystReactor(dependencies, analystWho().analyst).act({ ...asked, askedBy: erased?.id ?? '' }, never);
       expect(await last(meetingId)).toMatchObject({ type: 'MeetingAnalysed' });
@@ -300,7 +300,7 @@ describe('the analyst', () => {
   it('records nothing of a meeting that is deleted and erased while it reads', async () => {
     const { meetingId, asked } = await saved();
     const { analyst } = analystWho(async () => {
-      await changeMeeting(dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
+      await changeMeeting(dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
       await keyring.destroy(meetingKeys.owner(meetingId));
     });
     await analystReactor(dependencies, analyst).act(asked, never);
@@ -315,7 +315,7 @@ describe('the analyst', () => {
   it('is not shown a meeting that was deleted while it waited, erased already or not', async () => {
     const { meetingId, asked } = await saved();
     const { analyst, asked: given } = analystWho();
-    await changeMeeting(dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
     await analystReactor(dependencies, analyst).act(asked, never);
     await keyring.destroy(meetingKeys.owner(meetingId));
     await analystReactor(dependencies, analyst).act(asked, never);
@@ -325,7 +325,11 @@ describe('the analyst', () => {
   it('records nothing that it read before somebody was erased, and is not shown their lines again', async () => {
     const { meetingId, asked } = await saved();
     const erasing = () =>
-      changeMeeting(dependencies, meetingId, { type: 'erasePerson', erasureId: 'e1', participants: [0] }, request());
+      changeMeeting(dependencies, {
+        meetingId,
+        command: { type: 'erasePerson', erasureId: 'e1', participants: [0] },
+        request: request(),
+      });
     const { analyst, asked: given } = analystWho(erasing);
     await analystReactor(dependencies, analyst).act(asked, never);
     expect(await last(meetingId)).toMatchObject({ type: 'PersonErasureRequested' });

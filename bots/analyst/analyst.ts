@@ -2,19 +2,18 @@ import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import type { Dependencies, Request } from '#commands/handle.ts';
 import { adoptedCaptions } from '#commands/meeting/captions.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { loadState } from '#commands/stream.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
 import { errorCode, NUL_CHARACTER } from '#domain/errors.ts';
-import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { HOPELESS } from '#domain/heavy-work.ts';
 import { INVALID_EVENT } from '#domain/events/registry.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
 import { contentOf, type MeetingContent } from '#domain/meeting/content.ts';
-import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
+import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Reactor } from '../reactor.ts';
 import { reasonToSkip } from './reason-to-skip.ts';
@@ -31,16 +30,15 @@ export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Re
   kind: 'analyse',
   concurrency: 2,
   act: async ({ subject, askedBy, correlationId }, signal) => {
-    const { events } = await dependencies.log.load(meetingStream(subject));
+    const { events, state: meeting } = await loadState(dependencies.log, meetingStreams.of(subject));
     const last = events.at(-1);
-    const happened = events as unknown as readonly MeetingEvent[];
-    const meeting = stateFrom(meetingDecider, happened);
-    const content = contentOf(happened, await adoptedCaptions(dependencies.log, meeting));
+    const content = contentOf(events, await adoptedCaptions(dependencies.log, meeting));
     // Deleted or answered while it waited: the stream has closed the request.
     if (!last || !content || isDeleted(meeting) || isAnswered(events, askedBy))
       return last ? dependencies.log.positionOf(last) : null;
     const request: Request = { commandId: derivedId('analyse', askedBy), actor: 'system:analyst', correlationId };
-    const record = async (ending: Outcome) => (await changeMeeting(dependencies, subject, ending, request)).position;
+    const record = async (ending: Outcome) =>
+      (await changeMeeting(dependencies, { meetingId: subject, command: ending, request })).position;
     const reason = await reasonToSkip(dependencies.log, { events, meeting, content });
     const given = { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size };
     const ending: Outcome =

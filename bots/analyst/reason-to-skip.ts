@@ -7,7 +7,7 @@ import type { MeetingEvent, SkipReason } from '#domain/meeting/events.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 
 interface Subject {
-  readonly events: readonly Recorded[];
+  readonly events: readonly Recorded<MeetingEvent>[];
   readonly meeting: Meeting;
   readonly content: MeetingContent;
 }
@@ -25,10 +25,8 @@ export async function reasonToSkip(log: Pick<EventLog, 'load'>, subject: Subject
   return (await isAutomatic(log, subject.meeting)) ? null : 'switched-off';
 }
 
-type Registered = Recorded<Extract<MeetingEvent, { type: 'MeetingRegistered' }>>;
-
-const registrationOf = (events: readonly Recorded[]): Registered | undefined =>
-  events.find(({ type }) => type === 'MeetingRegistered') as Registered | undefined;
+const registrationOf = (events: readonly Recorded<MeetingEvent>[]) =>
+  events.find((event) => event.type === 'MeetingRegistered');
 
 /** An erasure takes an analysis away that had been made: making it again is not a new one. */
 const wasAnalysed = (events: readonly Recorded[]): boolean => events.some(({ type }) => type === 'MeetingAnalysed');

@@ -50,12 +50,11 @@ describe('cleaning after an erasure', () => {
   });
 
   const remove = (meetingId: string) =>
-    changeMeeting(
-      record.dependencies,
+    changeMeeting(record.dependencies, {
       meetingId,
-      { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
-      request(),
-    );
+      command: { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+      request: request(),
+    });
   const cleaned = () =>
     vi.waitFor(
       async () => {

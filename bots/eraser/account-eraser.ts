@@ -19,7 +19,11 @@ export const accountEraser = (
     const keysDestroyed = await keyring.destroy(userKeys.owner(userId));
     const command = { commandId: derivedId('forget-account', askedBy), actor: 'system:eraser', correlationId } as const;
     return (
-      await changeUser(dependencies, userId, { type: 'recordUserErasure', erasureId: askedBy, keysDestroyed }, command)
+      await changeUser(dependencies, {
+        userId,
+        command: { type: 'recordUserErasure', erasureId: askedBy, keysDestroyed },
+        request: command,
+      })
     ).position;
   },
 });

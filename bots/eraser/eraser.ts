@@ -1,12 +1,9 @@
 import type { Dependencies } from '#commands/handle.ts';
-import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { sessionKeys } from '#domain/bot-session/identity.ts';
-import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
-import { meetingDecider } from '#domain/meeting/decide.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
 import type { Reactor } from '../reactor.ts';
 
 /**
@@ -17,8 +14,7 @@ export const eraser = (dependencies: Dependencies, keyring: Keyring): Reactor =>
   kind: 'erase',
   concurrency: 1,
   act: async ({ subject, askedBy, correlationId }) => {
-    const { events } = await dependencies.log.load(meetingStream(subject));
-    const { adoptedSession } = stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
+    const { adoptedSession } = await loadMeeting(dependencies.log, subject);
     const owners = [
       meetingKeys.owner(subject),
       ...(adoptedSession === null ? [] : [sessionKeys.owner(adoptedSession)]),
@@ -26,6 +22,12 @@ export const eraser = (dependencies: Dependencies, keyring: Keyring): Reactor =>
     let keysDestroyed = 0;
     for (const owner of owners) keysDestroyed += await keyring.destroy(owner);
     const request = { commandId: derivedId('erase', askedBy), actor: 'system:eraser', correlationId } as const;
-    return (await changeMeeting(dependencies, subject, { type: 'recordErasure', keysDestroyed }, request)).position;
+    return (
+      await changeMeeting(dependencies, {
+        meetingId: subject,
+        command: { type: 'recordErasure', keysDestroyed },
+        request,
+      })
+    ).position;
   },
 });

@@ -1,17 +1,17 @@
 import type { Dependencies, Request } from '#commands/handle.ts';
 import { adoptedCaptions } from '#commands/meeting/captions.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { loadState } from '#commands/stream.ts';
 import { sessionKeys } from '#domain/bot-session/identity.ts';
-import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
-import { meetingDecider } from '#domain/meeting/decide.ts';
 import { erasurePlan, type ErasurePlan } from '#domain/meeting/erasing.ts';
-import type { MeetingEvent, MeetingEventData } from '#domain/meeting/events.ts';
-import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import type { MeetingEventData } from '#domain/meeting/events.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { spokenIn, type Spoken } from '#domain/meeting/spoken.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
 import type { Reactor } from '../reactor.ts';
 
 /**
@@ -24,13 +24,9 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
   kind: 'forget',
   concurrency: 1,
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {
-    const { events, revision } = await dependencies.log.load(meetingStream(meetingId));
-    const happened = events as unknown as readonly MeetingEvent[];
-    const asked = happened.find(
-      (event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId,
-    );
+    const { events, revision, state: meeting } = await loadState(dependencies.log, meetingStreams.of(meetingId));
+    const asked = events.find((event) => event.type === 'PersonErasureRequested' && event.data.erasureId === erasureId);
     if (asked?.type !== 'PersonErasureRequested') return null;
-    const meeting = stateFrom(meetingDecider, happened);
     const captions = await adoptedCaptions(dependencies.log, meeting);
     const spoken = spokenIn(meeting.spoken, captions);
     const plan = erasurePlan(spoken, meeting, erasureId);
@@ -43,12 +39,11 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
         commandId: derivedId('rekey', askedBy, String(speaker), String(expected)),
         expected,
       };
-      ({ revision: expected } = await changeMeeting(
-        dependencies,
+      ({ revision: expected } = await changeMeeting(dependencies, {
         meetingId,
-        { type: 'rekeySpeaker', meetingId, erasureId, speaker, captions },
-        command,
-      ));
+        command: { type: 'rekeySpeaker', meetingId, erasureId, speaker, captions },
+        request: command,
+      }));
     }
     let keysDestroyed = 0;
     for (const key of keysToDestroy(meetingId, asked.data, meeting, spoken, plan))
@@ -63,7 +58,11 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
       keysDestroyed,
     } as const;
     return (
-      await changeMeeting(dependencies, meetingId, outcome, { ...request, commandId: derivedId('forget', askedBy) })
+      await changeMeeting(dependencies, {
+        meetingId,
+        command: outcome,
+        request: { ...request, commandId: derivedId('forget', askedBy) },
+      })
     ).position;
   },
 });

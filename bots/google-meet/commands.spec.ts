@@ -20,11 +20,18 @@ async function reminding() {
   const log = new StoredEventLog(new MemoryEventStore(), new EventCodec(eventRegistry, new MemoryKeyring()));
   const now = () => START;
   const tell = async (command: BotSessionCommand) => {
-    await changeSession({ log, now }, SESSION, command, {
-      commandId: randomUUID(),
-      actor: 'system:spec',
-      correlationId: SESSION,
-    });
+    await changeSession(
+      { log, now },
+      {
+        sessionId: SESSION,
+        command,
+        request: {
+          commandId: randomUUID(),
+          actor: 'system:spec',
+          correlationId: SESSION,
+        },
+      },
+    );
   };
   const meetingUrl = 'https://meet.example/x';
   const expiresAt = '2100-01-01T00:00:00.000Z';

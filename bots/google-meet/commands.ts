@@ -1,8 +1,8 @@
 import { analyse } from '#commands/analysis/analyse.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
+import { loadEvents } from '#commands/stream.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
 import { answerTo, reminderText, type MeetingSoFar } from '#domain/bot-session/answers.ts';
-import { captionsStream } from '#domain/bot-session/identity.ts';
 import {
   echoes,
   spokenCommand,
@@ -11,6 +11,7 @@ import {
   type SpokenCommandName,
 } from '#domain/bot-session/spoken-commands.ts';
 import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { orElse } from '#domain/events/personal.ts';
@@ -136,9 +137,7 @@ async function summaryOf(
   startedAt: string,
 ): Promise<string | null> {
   try {
-    const lines = captionLines(
-      (await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[],
-    );
+    const lines = captionLines((await loadEvents(log, captionStreams.of(sessionId))).events);
     if (lines.length < FEWEST_LINES) return null;
     const { result } = await analyse(analyst, { title: '', lines, heldAt: startedAt });
     return result.summary.trim() || null;

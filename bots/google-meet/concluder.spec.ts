@@ -30,12 +30,15 @@ describe('a session that ended with lines', () => {
     const dependencies = { log: record.log, now: clock.now };
     const { userId } = await createUser(
       { ...dependencies, ...(await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST)) },
-      { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
-      'mot de passe de Claire',
-      request(),
+      {
+        user: { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
+        password: 'mot de passe de Claire',
+        request: request(),
+      },
     );
     const sessionId = randomUUID();
-    const tell = (command: BotSessionCommand) => changeSession(dependencies, sessionId, command, request());
+    const tell = (command: BotSessionCommand) =>
+      changeSession(dependencies, { sessionId, command, request: request() });
     await tell({
       type: 'requestLaunch',
       sessionId,

@@ -18,7 +18,7 @@ export const concluder = (dependencies: Dependencies, pool: Pool): Reactor => ({
       correlationId: request.correlationId,
     } as const;
     try {
-      return (await saveSession(dependencies, request.detail, null, command)).position;
+      return (await saveSession(dependencies, { sessionId: request.detail, title: null, request: command })).position;
     } catch (error) {
       if (!isError(error, MEETING_DELETED)) throw error;
       // Deleted while the bot was still in it: there is nothing to complete.

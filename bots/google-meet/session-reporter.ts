@@ -84,7 +84,7 @@ export class SessionReporter {
     const request = { commandId: randomUUID(), actor: `system:${worker}`, correlationId: sessionId } as const;
     for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
       try {
-        return (await reportOnSession(this.#dependencies, sessionId, worker, command, request)).state;
+        return (await reportOnSession(this.#dependencies, { sessionId, worker, command, request })).state;
       } catch (error) {
         if (isError(error, SESSION_TAKEN)) this.#dependencies.takenOver();
         if (isForGood(error)) throw error;

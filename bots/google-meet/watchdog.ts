@@ -1,9 +1,9 @@
 import { errorCode } from '#domain/errors.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import type { Dependencies } from '#commands/handle.ts';
+import { loadEvents } from '#commands/stream.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { captionsStream } from '#domain/bot-session/identity.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { pause } from '#projections/engine/pause.ts';
@@ -67,12 +67,15 @@ async function endThose(dependencies: WatchdogDependencies, lapsedAfter: number 
 
 /** What was captured stays: the session ends with the lines that are in the log. */
 async function end(dependencies: WatchdogDependencies, sessionId: string, reason: SessionEnding): Promise<void> {
-  const events = (await dependencies.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
+  const { events } = await loadEvents(dependencies.log, captionStreams.of(sessionId));
   const lines = events.filter(({ type }) => type === 'CaptionFinalised').length;
-  await changeSession(
-    dependencies,
+  await changeSession(dependencies, {
     sessionId,
-    { type: 'end', reason, lines, evidence: null },
-    { commandId: derivedId('watchdog', sessionId, reason), actor: 'system:watchdog', correlationId: sessionId },
-  );
+    command: { type: 'end', reason, lines, evidence: null },
+    request: {
+      commandId: derivedId('watchdog', sessionId, reason),
+      actor: 'system:watchdog',
+      correlationId: sessionId,
+    },
+  });
 }

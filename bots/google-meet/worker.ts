@@ -137,7 +137,7 @@ export class MeetWorker {
     const { worker } = this.#dependencies;
     try {
       const request = { commandId, actor: `system:${worker}`, correlationId: sessionId } as const;
-      const { state } = await changeSession(this.#dependencies, sessionId, command, request);
+      const { state } = await changeSession(this.#dependencies, { sessionId, command, request });
       return state.worker === worker;
     } catch (error) {
       if (OTHERS.some((definition) => isError(error, definition))) return false;

@@ -2,7 +2,7 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { FeedEntry, Origin, TranscriptFeed } from '#domain/feed/feed.ts';
-import { messagesOf, publishedMeeting } from '#domain/feed/messages-of.ts';
+import { isPublished, messagesOf, publishedMeeting } from '#domain/feed/messages-of.ts';
 import { FOREIGN_CHECKPOINT } from '#projections/engine/checkpoint.ts';
 import { exclusively } from '#projections/engine/exclusive.ts';
 import { Failures } from '#projections/engine/failures.ts';
@@ -113,10 +113,11 @@ async function publishBatch(
     entries = [];
   };
   for (const event of events) {
+    if (!isPublished(event)) continue;
     const meetingId = publishedMeeting(event);
     const done = alreadyOut(event, from);
     if (meetingId === null || done === null) continue;
-    const messages = messagesOf(event as Parameters<typeof messagesOf>[0], await names.of(meetingId, event));
+    const messages = messagesOf(event, await names.of(meetingId, event));
     for (const message of messages) {
       if (message.kind !== 'erased' || done > 0) continue;
       // The checkpoint first: after an erasure nobody can ask the feed any more where its last message came from.

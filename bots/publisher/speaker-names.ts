@@ -1,11 +1,7 @@
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { orElse } from '#domain/events/personal.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-
-type Named = Pick<MeetingEvent | CaptionEvent, 'type' | 'data'> & { readonly stream: string };
-
-type NamingType = 'MeetingRegistered' | 'CaptionSpeakerSeen' | 'SpeakerAdded' | 'SpeakerRenamed' | 'SpeakerRekeyed';
+import { isPublished, type PublishedEvent } from '#domain/feed/messages-of.ts';
 
 /** Meetings whose speakers are remembered; a meeting's lines come together, so few are needed. */
 const REMEMBERED = 200;
@@ -19,12 +15,9 @@ export class SpeakerNames {
     this.#log = log;
   }
 
-  async of(
-    meetingId: string,
-    event: { readonly type: string; readonly data: unknown; readonly stream: string },
-  ): Promise<(speaker: number) => string | null> {
+  async of(meetingId: string, event: Recorded<PublishedEvent>): Promise<(speaker: number) => string | null> {
     const names = this.#names.get(meetingId) ?? (await this.#load(event.stream));
-    learn(names, event as Named);
+    learn(names, event);
     this.#names.delete(meetingId);
     this.#names.set(meetingId, names);
     const oldest = this.#names.keys().next();
@@ -38,21 +31,20 @@ export class SpeakerNames {
 
   async #load(stream: string): Promise<Map<number, string | null>> {
     const names = new Map<number, string | null>();
-    for (const event of (await this.#log.load(stream)).events) learn(names, event as unknown as Named);
+    for (const event of (await this.#log.load(stream)).events) if (isPublished(event)) learn(names, event);
     return names;
   }
 }
 
-function learn(names: Map<number, string | null>, event: Named): void {
-  const spoken = event as Extract<MeetingEvent | CaptionEvent, { type: NamingType }>;
-  switch (spoken.type) {
+function learn(names: Map<number, string | null>, event: PublishedEvent): void {
+  switch (event.type) {
     case 'MeetingRegistered':
-      for (const { number, name } of spoken.data.participants) names.set(number, orElse(name, null));
+      for (const { number, name } of event.data.participants) names.set(number, orElse(name, null));
       return;
     case 'CaptionSpeakerSeen':
     case 'SpeakerAdded':
     case 'SpeakerRenamed':
     case 'SpeakerRekeyed':
-      names.set(spoken.data.speaker, orElse(spoken.data.name, null));
+      names.set(event.data.speaker, orElse(event.data.name, null));
   }
 }

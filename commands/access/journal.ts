@@ -1,6 +1,6 @@
 import { errorCode } from '#domain/errors.ts';
 import type { AccessEvent } from '#domain/access/events.ts';
-import { accessKey, accessStream } from '#domain/access/identity.ts';
+import { accessKey, accessStreams } from '#domain/access/identity.ts';
 import type { AccessJournal, Consultation, Entrance, Refusal, WaitingNotes } from '#domain/access/journal.ts';
 import { isLogClosed } from '#domain/events/continuity.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
@@ -73,7 +73,11 @@ export class StreamJournal implements AccessJournal {
     const time = now();
     this.#noted += 1;
     const id = derivedId('access', process, String(this.#noted));
-    const toRecord: EventToRecord = { ...event, id, metadata: { actor, correlationId, causationId: id, time } };
+    const toRecord: EventToRecord<AccessEvent> = {
+      ...event,
+      id,
+      metadata: { actor, correlationId, causationId: id, time },
+    };
     const written = this.#writer.write(toRecord, dayOf(time));
     // Nobody comes in without a note in the log itself: whether they may is for the log to say.
     if (!waiting || event.type === 'SignedIn') return written;
@@ -81,7 +85,7 @@ export class StreamJournal implements AccessJournal {
       if (!isLogClosed(error)) throw error;
       // It may have been written after all: a second one has an id, and a stream, of its own.
       const again = derivedId('access-waiting', id);
-      await waiting.keep(accessStream(again, dayOf(time)), { ...toRecord, id: again });
+      await waiting.keep(accessStreams.of(again, dayOf(time)).name, { ...toRecord, id: again });
     });
   }
 }

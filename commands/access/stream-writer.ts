@@ -1,12 +1,14 @@
-import { accessKey, accessStream } from '#domain/access/identity.ts';
+import type { AccessEvent } from '#domain/access/events.ts';
+import { accessKey, accessStreams } from '#domain/access/identity.ts';
 import { isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { EventLog, EventToRecord } from '#domain/events/log.ts';
 import { ERASED } from '#domain/events/personal.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
+import { appendTo, loadEvents } from '../stream.ts';
 
 interface Waiting {
-  readonly event: EventToRecord;
+  readonly event: EventToRecord<AccessEvent>;
   readonly day: string;
   readonly written: PromiseWithResolvers<void>;
 }
@@ -35,7 +37,7 @@ export class StreamWriter {
   }
 
   /** Resolves once the event is in the stream of its day. */
-  write(event: EventToRecord, day: string): Promise<void> {
+  write(event: EventToRecord<AccessEvent>, day: string): Promise<void> {
     const written = Promise.withResolvers<void>();
     this.#waiting.push({ event, day, written });
     if (!this.#busy) this.#running = this.#run();
@@ -66,10 +68,10 @@ export class StreamWriter {
     this.#busy = false;
   }
 
-  async #append(events: readonly EventToRecord[], day: string): Promise<void> {
+  async #append(events: readonly EventToRecord<AccessEvent>[], day: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#appendOnce(events, accessStream(this.#process, day));
+        await this.#appendOnce(events, day);
         return;
       } catch (error) {
         // Whether it was written is looked up before it is tried again.
@@ -80,32 +82,49 @@ export class StreamWriter {
     }
   }
 
-  async #appendOnce(events: readonly EventToRecord[], stream: string): Promise<void> {
+  async #appendOnce(events: readonly EventToRecord<AccessEvent>[], day: string): Promise<void> {
+    const stream = accessStreams.of(this.#process, day);
     const known =
-      this.#standing?.stream === stream
+      this.#standing?.stream === stream.name
         ? { revision: this.#standing.revision, events: [] }
-        : await this.#log.load(stream);
+        : await loadEvents(this.#log, stream);
     const there = new Set(known.events.map(({ id }) => id));
     const missing = events.filter(({ id }) => !there.has(id));
-    const { revision } = missing.length === 0 ? known : await this.#log.append(stream, known.revision, missing);
-    this.#standing = { stream, revision };
+    const { revision } =
+      missing.length === 0 ? known : await appendTo(this.#log, stream, { revision: known.revision, events: missing });
+    this.#standing = { stream: stream.name, revision };
   }
 
   /** Somebody was erased while they were noted: what is noted of them is that somebody was there. */
-  async #appendApart(events: readonly EventToRecord[], day: string): Promise<void> {
+  async #appendApart(events: readonly EventToRecord<AccessEvent>[], day: string): Promise<void> {
     const [event] = events;
     if (!event) return;
     if (events.length > 1) {
       for (const one of events) await this.#append([one], day);
       return;
     }
-    const data = event.data as Readonly<Record<string, unknown>>;
-    const erased = {
-      ...data,
-      keyId: accessKey(null, day),
-      address: ERASED,
-      ...('email' in data ? { email: ERASED } : {}),
-    };
-    await this.#append([{ ...event, data: erased }], day);
+    await this.#append([erasedNote(event, accessKey(null, day))], day);
+  }
+}
+
+/** The note without what tells who it was. */
+function erasedNote(event: EventToRecord<AccessEvent>, keyId: string): EventToRecord<AccessEvent> {
+  switch (event.type) {
+    case 'RefusalsCounted':
+      return event;
+    case 'SignInRefused':
+      return { ...event, data: { ...event.data, keyId, address: ERASED, email: ERASED } };
+    case 'SignedIn':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'SignedOut':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'RefreshTokenReused':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'AccessRefused':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'MeetingExported':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
+    case 'RestrictedMeetingRead':
+      return { ...event, data: { ...event.data, keyId, address: ERASED } };
   }
 }

@@ -1,4 +1,6 @@
-import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
+import { loadEvents } from '../stream.ts';
+import { isLine } from '#domain/bot-session/events.ts';
 import { captionsStream, sessionKeys } from '#domain/bot-session/identity.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -30,7 +32,7 @@ function open(interruption: Interruption = {}, keyring = new MemoryKeyring()) {
       worker,
       report: (problem) => reports.push(problem),
     });
-  const events = async () => (await log.load(captionsStream(SESSION))).events as unknown as readonly CaptionEvent[];
+  const events = async () => (await loadEvents(log, captionStreams.of(SESSION))).events;
   const said = async () =>
     (await events()).flatMap((event) => (isLine(event) ? [`${event.data.line} ${String(event.data.text)}`] : []));
   return { writerOf, said, events, keyring, reports };
@@ -118,8 +120,8 @@ describe('the writer of captions', () => {
     [store, isOlder] = [restored, false];
     await written;
     await writer.write(line(5, 'Dit 5'));
-    const { events } = await log.load(captionsStream(SESSION));
-    const lines = (events as unknown as readonly CaptionEvent[]).filter(isLine).map(({ data }) => data.line);
+    const { events } = await loadEvents(log, captionStreams.of(SESSION));
+    const lines = events.filter(isLine).map(({ data }) => data.line);
     expect(lines).toEqual([0, 1, 4, 5]);
   });
 

@@ -6,10 +6,9 @@ import {
   type RecordCaption,
 } from '#domain/bot-session/captions.ts';
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { captionsStream } from '#domain/bot-session/identity.ts';
 import { SESSION_TAKEN } from '#domain/bot-session/session.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
 import { errorCode, isError, NUL_CHARACTER } from '#domain/errors.ts';
-import { stateFrom } from '#domain/events/decider.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
@@ -17,6 +16,7 @@ import { INVALID_EVENT } from '#domain/events/registry.ts';
 import { APPEND_CONFLICT, APPEND_TOO_LARGE, type ExpectedRevision } from '#domain/events/store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dependencies } from '../handle.ts';
+import { appendTo, loadState } from '../stream.ts';
 
 interface Waiting {
   readonly command: RecordCaption;
@@ -78,7 +78,8 @@ export class CaptionWriter {
     if (this.#captions.writer === worker) return;
     const event: CaptionEvent = { type: 'CaptionsTakenOver', data: { worker } };
     const next = revision === 'none' ? 0n : revision + 1n;
-    await log.append(captionsStream(sessionId), revision, [this.#recorded(event, next, now())]);
+    const events = [this.#recorded(event, next, now())];
+    await appendTo(log, captionStreams.of(sessionId), { revision, events });
   }
 
   /** Lines that are in the stream. */
@@ -162,16 +163,14 @@ export class CaptionWriter {
 
   async #load(): Promise<{ readonly captions: readonly CaptionEvent[]; readonly revision: ExpectedRevision }> {
     const { log, sessionId } = this.#dependencies;
-    const { events, revision } = await log.load(captionsStream(sessionId));
-    const captions = events as unknown as readonly CaptionEvent[];
-    this.#captions = stateFrom(captionsDecider, captions);
+    const { events, revision, state } = await loadState(log, captionStreams.of(sessionId));
+    this.#captions = state;
     this.#revision = revision;
-    return { captions, revision };
+    return { captions: events, revision };
   }
 
   async #append(commands: readonly RecordCaption[]): Promise<void> {
     const { log, sessionId, now } = this.#dependencies;
-    const stream = captionsStream(sessionId);
     const before = this.#revision ?? (await this.#load()).revision;
     mustBeWriter(this.#captions, this.#dependencies.worker);
     const decided: CaptionEvent[] = [];
@@ -183,16 +182,15 @@ export class CaptionWriter {
     }
     if (decided.length === 0) return;
     const first = before === 'none' ? 0n : before + 1n;
-    const { revision } = await log.append(
-      stream,
-      before,
-      decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())),
-    );
+    const { revision } = await appendTo(log, captionStreams.of(sessionId), {
+      revision: before,
+      events: decided.map((event, index) => this.#recorded(event, first + BigInt(index), now())),
+    });
     this.#captions = captions;
     this.#revision = revision;
   }
 
-  #recorded(event: CaptionEvent, revision: bigint, time: string): EventToRecord {
+  #recorded(event: CaptionEvent, revision: bigint, time: string): EventToRecord<CaptionEvent> {
     const { sessionId, worker } = this.#dependencies;
     const id = derivedId('caption', sessionId, worker, String(revision));
     return { ...event, id, metadata: { actor: `system:${worker}`, correlationId: sessionId, causationId: id, time } };

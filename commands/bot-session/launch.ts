@@ -105,7 +105,7 @@ export async function launchBot(
       const own = open.filter((one) => one.requestedBy === requestedBy && !one.stopRequested);
       if (own.length >= personalShare(limit)) throw new GreffierError(TOO_MANY_OWN_BOTS);
     };
-    const launch = {
+    const command = {
       type: 'requestLaunch',
       sessionId,
       platform: 'googlemeet',
@@ -113,7 +113,7 @@ export async function launchBot(
       expiresAt,
       ...wanted,
     } as const;
-    const { position } = await changeSession(dependencies, sessionId, launch, request, beforeAppend);
+    const { position } = await changeSession(dependencies, { sessionId, command, request, beforeAppend });
     return { sessionId, position, running: null };
   });
 }

@@ -15,14 +15,11 @@ export interface DueReminder {
   readonly dueAt: number;
 }
 
-type Answered = Recorded<Extract<BotSessionEvent, { type: 'BotCommandAnswered' }>>;
-
-const isReminder = (event: Recorded): event is Answered =>
-  event.type === 'BotCommandAnswered' && (event as Answered).data.command === 'reminder';
-
 /** The reminders of a session, erased ones left out. */
-export function remindersIn(events: readonly Recorded[], botName: string): DueReminder[] {
-  return events.filter(isReminder).flatMap(({ id, data, metadata }) => {
+export function remindersIn(events: readonly Recorded<BotSessionEvent>[], botName: string): DueReminder[] {
+  return events.flatMap(({ id, metadata, ...event }) => {
+    if (event.type !== 'BotCommandAnswered' || event.data.command !== 'reminder') return [];
+    const { data } = event;
     const asked = writtenCommand(orElse(data.request, ''), botName)?.text ?? '';
     const reminder = reminderIn(asked);
     if (reminder === null) return [];

@@ -1,12 +1,14 @@
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
-import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
+import { meetingKeys } from '#domain/meeting/identity.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import type { Dependencies, Request } from '../handle.ts';
 import { changeMeeting, type Saved } from '../meeting/meeting.ts';
+import { loadEvents } from '../stream.ts';
 import { loadAccount } from '../user/account.ts';
 import { loadSession } from './session.ts';
 
@@ -27,28 +29,32 @@ async function organiserOf({ log }: Dependencies, userId: string, meetingId: str
   return { userId, keyId: userKeys.identity(userId), name: user.displayName, email: user.email };
 }
 
+export interface SessionToSave {
+  readonly sessionId: string;
+  /** Null for the one that its time gives. */
+  readonly title: string | null;
+  readonly request: Request;
+}
+
 /**
  * Makes the meeting of a bot session: with its lines so far while the session runs, complete once it is over. Saving
  * again answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveSession(
   dependencies: Dependencies,
-  sessionId: string,
-  title: string | null,
-  request: Request,
+  { sessionId, title, request }: SessionToSave,
 ): Promise<Saved> {
   const { session, endedAt } = await loadSession(dependencies.log, sessionId);
   if (session.platform === null || session.requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
-  const captions = (await dependencies.log.load(captionsStream(sessionId)))
-    .events as unknown as readonly CaptionEvent[];
+  const { events: captions } = await loadEvents(dependencies.log, captionStreams.of(sessionId));
   const spoken = captions.find((event) => event.type === 'CaptionFinalised');
   const startedAt = spoken?.data.startedAt ?? session.joinedAt ?? dependencies.now();
   const meetingId = meetingOfSession(sessionId);
-  const { revision: before } = await dependencies.log.load(meetingStream(meetingId));
-  const { position } = await changeMeeting(
-    dependencies,
+  const { revision: before } = await loadEvents(dependencies.log, meetingStreams.of(meetingId));
+  const { position } = await changeMeeting(dependencies, {
     meetingId,
-    {
+    request,
+    command: {
       type: 'saveSession',
       meetingId,
       sessionId,
@@ -61,8 +67,7 @@ export async function saveSession(
       meetingUrl: session.meetingUrl,
       captions,
     },
-    request,
-  );
+  });
   if (position === null) throw new TypeError('a saved meeting has a position');
   return { meetingId, position, created: before === 'none' };
 }

@@ -1,37 +1,32 @@
 import type { BotSession } from '#domain/bot-session/state.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
-import { botSessionDecider, deciderFor } from '#domain/bot-session/session.ts';
-import type { BotSessionEvent } from '#domain/bot-session/events.ts';
-import { botSessionStream } from '#domain/bot-session/identity.ts';
-import { stateFrom } from '#domain/events/decider.ts';
+import { deciderFor } from '#domain/bot-session/session.ts';
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { remindersIn, type DueReminder } from './reminders.ts';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
+import { loadState } from '../stream.ts';
 
-/**
- * Whatever is asked of, or said of, one bot session. Throws SESSION_NOT_FOUND and what the decider throws.
- * @param beforeAppend is asked right before the append; see `handle`.
- */
+export interface SessionChange {
+  readonly sessionId: string;
+  readonly command: BotSessionCommand;
+  readonly request: Request;
+}
+
+/** Every command over one bot session. Throws SESSION_NOT_FOUND and what the decider throws. */
 export const changeSession = (
   dependencies: Dependencies,
-  sessionId: string,
-  command: BotSessionCommand,
-  request: Request,
-  beforeAppend?: () => Promise<void>,
-): Promise<CommandResult<BotSession>> =>
-  handle(dependencies, botSessionDecider, botSessionStream(sessionId), command, request, beforeAppend);
+  { sessionId, ...change }: SessionChange & { /** As for `handle`. */ readonly beforeAppend?: () => Promise<void> },
+): Promise<CommandResult<BotSession>> => handle(dependencies, { stream: botSessionStreams.of(sessionId), ...change });
 
 /**
  * What the worker that runs a session says of it. Throws SESSION_TAKEN where another runs it, else as `changeSession`.
  */
 export const reportOnSession = (
   dependencies: Dependencies,
-  sessionId: string,
-  worker: string,
-  command: BotSessionCommand,
-  request: Request,
+  { sessionId, worker, ...change }: SessionChange & { readonly worker: string },
 ): Promise<CommandResult<BotSession>> =>
-  handle(dependencies, deciderFor(worker), botSessionStream(sessionId), command, request);
+  handle(dependencies, { stream: { ...botSessionStreams.of(sessionId), decider: deciderFor(worker) }, ...change });
 
 export interface LoadedSession {
   readonly session: BotSession;
@@ -43,8 +38,7 @@ export interface LoadedSession {
 
 /** A session as the log says now. */
 export async function loadSession(log: Pick<EventLog, 'load'>, sessionId: string): Promise<LoadedSession> {
-  const { events } = await log.load(botSessionStream(sessionId));
-  const session = stateFrom(botSessionDecider, events as unknown as readonly BotSessionEvent[]);
+  const { events, state: session } = await loadState(log, botSessionStreams.of(sessionId));
   return {
     session,
     reminders: remindersIn(events, session.botName ?? '').filter(({ id }) => !session.remindersGiven.has(id)),

@@ -1,20 +1,16 @@
-import { stateFrom } from '#domain/events/decider.ts';
-import type { EventLog } from '#domain/events/log.ts';
 import type { CorrectionCommand } from '#domain/meeting/corrections.ts';
-import { meetingDecider } from '#domain/meeting/decide.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import type { CommandResult, Dependencies, Request } from '../handle.ts';
 import { adoptedCaptions } from './captions.ts';
-import { changeMeeting } from './meeting.ts';
+import { changeMeeting, loadMeeting } from './meeting.ts';
 
 type OfTranscript = Extract<CorrectionCommand, { captions: unknown }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 
-async function captionsOf(log: EventLog, meetingId: string) {
-  const { events } = await log.load(meetingStream(meetingId));
-  return adoptedCaptions(log, stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]));
+export interface TranscriptCorrection {
+  readonly meetingId: string;
+  readonly correction: Without<OfTranscript, 'captions' | 'meetingId'>;
+  readonly request: Request;
 }
 
 /**
@@ -23,10 +19,8 @@ async function captionsOf(log: EventLog, meetingId: string) {
  */
 export async function correctTranscript(
   dependencies: Dependencies,
-  meetingId: string,
-  correction: Without<OfTranscript, 'captions' | 'meetingId'>,
-  request: Request,
+  { meetingId, correction, request }: TranscriptCorrection,
 ): Promise<CommandResult<Meeting>> {
-  const captions = await captionsOf(dependencies.log, meetingId);
-  return changeMeeting(dependencies, meetingId, { ...correction, meetingId, captions } as OfTranscript, request);
+  const captions = await adoptedCaptions(dependencies.log, await loadMeeting(dependencies.log, meetingId));
+  return changeMeeting(dependencies, { meetingId, command: { ...correction, meetingId, captions }, request });
 }

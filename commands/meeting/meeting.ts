@@ -1,14 +1,14 @@
 import { GreffierError, isError } from '#domain/errors.ts';
-import { stateFrom } from '#domain/events/decider.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
+import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
 import { MEETING_EXISTS } from '#domain/meeting/errors.ts';
 import { digestInSteps, type TranscriptDigest } from '#domain/meeting/fingerprint.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingIdOf, meetingStream, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
+import { meetingIdOf, payloadMeetingIdOf } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
 import { breath } from '#domain/breath.ts';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
+import { loadEvents, loadState } from '../stream.ts';
 
 export interface Saved {
   readonly meetingId: string;
@@ -43,26 +43,26 @@ async function digestWithBreaths({ lines, participants }: NewMeeting): Promise<T
 export async function saveMeeting(dependencies: Dependencies, command: NewMeeting, request: Request): Promise<Saved> {
   const meetingId = idOf(command);
   const digest = await digestWithBreaths(command);
-  const { position } = await handle(
-    dependencies,
-    meetingDecider,
-    meetingStream(meetingId),
-    { ...command, type: 'saveMeeting', meetingId, digest },
+  const { position } = await handle(dependencies, {
+    stream: meetingStreams.of(meetingId),
+    command: { ...command, type: 'saveMeeting', meetingId, digest },
     request,
-  );
+  });
   if (position === null) throw new TypeError('a saved meeting has a position');
   return { meetingId, position, created: true };
 }
 
-/**
- * Like `saveMeeting`, but a meeting that is there already is an answer and not an error.
- * @param organised the meeting with this provider's id that its sender organises already, if any
- */
+interface SavingOnce {
+  readonly command: NewMeeting;
+  readonly request: Request;
+  /** The meeting with this provider's id that its sender organises already, if any. */
+  readonly organised: string | null;
+}
+
+/** Like `saveMeeting`, but a meeting that is there already is an answer and not an error. */
 export async function saveMeetingOnce(
   dependencies: Dependencies,
-  command: NewMeeting,
-  request: Request,
-  organised: string | null,
+  { command, request, organised }: SavingOnce,
 ): Promise<Saved> {
   // The one that this very payload is recognises a repeated command by its id.
   if (organised !== null && organised !== idOf(command)) return savedBefore(dependencies, organised);
@@ -75,21 +75,23 @@ export async function saveMeetingOnce(
 }
 
 async function savedBefore({ log }: Dependencies, meetingId: string): Promise<Saved> {
-  const last = (await log.load(meetingStream(meetingId))).events.at(-1);
+  const last = (await loadEvents(log, meetingStreams.of(meetingId))).events.at(-1);
   if (!last) throw new GreffierError(MEETING_EXISTS);
   return { meetingId, position: log.positionOf(last), created: false };
+}
+
+export interface MeetingChange {
+  readonly meetingId: string;
+  readonly command: Exclude<MeetingCommand, SaveMeeting>;
+  readonly request: Request;
 }
 
 /** Every other command over one meeting: deletion, action items, outcomes of its analysis. */
 export const changeMeeting = (
   dependencies: Dependencies,
-  meetingId: string,
-  command: Exclude<MeetingCommand, SaveMeeting>,
-  request: Request,
-): Promise<CommandResult<Meeting>> => handle(dependencies, meetingDecider, meetingStream(meetingId), command, request);
+  { meetingId, ...change }: MeetingChange,
+): Promise<CommandResult<Meeting>> => handle(dependencies, { stream: meetingStreams.of(meetingId), ...change });
 
 /** A meeting as the log says now. */
-export async function loadMeeting(log: Pick<EventLog, 'load'>, meetingId: string): Promise<Meeting> {
-  const { events } = await log.load(meetingStream(meetingId));
-  return stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
-}
+export const loadMeeting = async (log: Pick<EventLog, 'load'>, meetingId: string): Promise<Meeting> =>
+  (await loadState(log, meetingStreams.of(meetingId))).state;

@@ -1,16 +1,14 @@
 import type { EventLog } from '#domain/events/log.ts';
 import type { Organiser } from '#domain/meeting/access.ts';
-import { stateFrom } from '#domain/events/decider.ts';
-import { meetingDecider } from '#domain/meeting/decide.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
 import { mustBeEditable, type Asker } from '#domain/meeting/rules.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
 import type { EmailReservations } from '#domain/user/credentials.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { accountOf } from '../user/account.ts';
 import { mustStandAt, type CommandResult, type Dependencies, type Request } from '../handle.ts';
+import { loadState } from '../stream.ts';
 import { changeMeeting } from './meeting.ts';
 
 /** Who has this normalised address, if they may organise; null: nobody, or an observer. */
@@ -21,10 +19,18 @@ async function organiserOf(log: EventLog, emails: EmailReservations, email: stri
   return { userId: account.id, keyId: userKeys.identity(account.id), name: account.displayName, email: account.email };
 }
 
+export interface OrganiserChange {
+  readonly meetingId: string;
+  /** Of the account of the next organiser. */
+  readonly address: string;
+  readonly asker: Asker;
+  readonly request: Request;
+}
+
 /** Rights and revision come before the address, so that no attempt without effect tells who has an account. */
-async function mustBeChangeable(log: EventLog, meetingId: string, asker: Asker, request: Request): Promise<void> {
-  const { events, revision } = await log.load(meetingStream(meetingId));
-  mustBeEditable(stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]), asker);
+async function mustBeChangeable(log: EventLog, { meetingId, asker, request }: OrganiserChange): Promise<void> {
+  const { state, revision } = await loadState(log, meetingStreams.of(meetingId));
+  mustBeEditable(state, asker);
   mustStandAt(request.expected, revision);
 }
 
@@ -35,12 +41,10 @@ async function mustBeChangeable(log: EventLog, meetingId: string, asker: Asker, 
  */
 export async function changeOrganiser(
   dependencies: Dependencies & { readonly emails: EmailReservations },
-  meetingId: string,
-  address: string,
-  asker: Asker,
-  request: Request,
+  change: OrganiserChange,
 ): Promise<CommandResult<Meeting>> {
-  await mustBeChangeable(dependencies.log, meetingId, asker, request);
+  await mustBeChangeable(dependencies.log, change);
+  const { meetingId, address, asker, request } = change;
   const organiser = await organiserOf(dependencies.log, dependencies.emails, emailFrom(address));
-  return changeMeeting(dependencies, meetingId, { type: 'changeOrganiser', organiser, asker }, request);
+  return changeMeeting(dependencies, { meetingId, command: { type: 'changeOrganiser', organiser, asker }, request });
 }

@@ -12,7 +12,7 @@ export interface PersonToErase {
 }
 
 /**
- * Asks for a person to be forgotten: as an account, and in each of the meetings. Each wish is an event of its own, so
+ * Asks for a person to be forgotten: as an account, and in each of the meetings. Each part is an event of its own, so
  * that an interruption leaves nothing half decided and asking again completes the rest. The account comes first: it may
  * be refused (LAST_ADMINISTRATOR). Answers the last position.
  */
@@ -25,11 +25,13 @@ export async function erasePerson(
   let position: string | null = null;
   if (userId !== null) {
     const part = { ...request, commandId: derivedId('erase', erasureId, userId) };
-    ({ position } = await changeRights(dependencies, userId, { type: 'eraseUser', erasureId }, part));
+    const command = { type: 'eraseUser', erasureId } as const;
+    ({ position } = await changeRights(dependencies, { userId, command, request: part }));
   }
   for (const { meetingId, ...person } of meetings) {
     const part = { ...request, commandId: derivedId('erase', erasureId, meetingId) };
-    ({ position } = await changeMeeting(dependencies, meetingId, { type: 'erasePerson', erasureId, ...person }, part));
+    const command = { type: 'erasePerson', erasureId, ...person } as const;
+    ({ position } = await changeMeeting(dependencies, { meetingId, command, request: part }));
   }
   return position;
 }

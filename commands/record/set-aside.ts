@@ -1,15 +1,10 @@
 import { GreffierError, isError } from '#domain/errors.ts';
 import { isForeign, type EventPlace } from '#domain/events/foreign.ts';
 import { formatPosition } from '#domain/events/position.ts';
-import {
-  mustBeForeign,
-  samePlace,
-  SET_ASIDE_STREAM,
-  setAsideIn,
-  type SetAsideEvent,
-} from '#domain/events/set-aside.ts';
+import { mustBeForeign, samePlace, setAsideIn, setAsideStream, type SetAsideEvent } from '#domain/events/set-aside.ts';
 import { APPEND_CONFLICT, type EventStore, type ExpectedRevision, type StoredEvent } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
+import { appendTo } from '../stream.ts';
 import { toRecord, TOO_MUCH_CONTENTION, type Dependencies, type Request } from '../handle.ts';
 
 export interface SetAsideDependencies extends Dependencies {
@@ -38,19 +33,20 @@ export async function setAsideForeignEvent(
     const before = await decisionsFor(store, place);
     if (before.position !== null) return { position: formatPosition({ store: store.id, value: before.position }) };
     try {
-      return await log.append(SET_ASIDE_STREAM, before.revision, toRecord([decision], request, now()));
+      const events = toRecord([decision], request, now());
+      return await appendTo(log, setAsideStream, { revision: before.revision, events });
     } catch (error) {
       if (!isError(error, APPEND_CONFLICT)) throw error;
     }
   }
-  throw new GreffierError(TOO_MUCH_CONTENTION, { stream: SET_ASIDE_STREAM });
+  throw new GreffierError(TOO_MUCH_CONTENTION, { stream: setAsideStream.name });
 }
 
 /** Where the decision about the event stands, null where there is none, and how far the stream of decisions is. */
 async function decisionsFor(store: Pick<EventStore, 'read'>, place: EventPlace) {
   let revision: ExpectedRevision = 'none';
   let position: bigint | null = null;
-  for await (const event of store.read(SET_ASIDE_STREAM)) {
+  for await (const event of store.read(setAsideStream.name)) {
     const decided = setAsideIn(event);
     if (decided && samePlace(decided, place)) ({ position } = event);
     ({ revision } = event);

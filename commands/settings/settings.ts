@@ -1,20 +1,20 @@
 import { isError } from '#domain/errors.ts';
-import { stateFrom } from '#domain/events/decider.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import { STORE_UNAVAILABLE, type ExpectedRevision } from '#domain/events/store.ts';
 import type { SmtpLogins } from '#domain/mail/mailer.ts';
-import { SETTINGS_STREAM, settingsDecider, type ChangeSettings, type SettingsState } from '#domain/settings/decide.ts';
-import type { SettingsEvent } from '#domain/settings/events.ts';
+import type { ChangeSettings, SettingsState } from '#domain/settings/decide.ts';
 import type { SettingsChange } from '#domain/settings/settings.ts';
 import { readSmtpServer } from '#domain/settings/smtp-server.ts';
+import { settingsStream } from '#domain/settings/stream.ts';
 import { handle, type CommandResult, type Dependencies, type Request } from '../handle.ts';
+import { loadState } from '../stream.ts';
 
 /** The settings as the log says now, so that none takes effect late; the stream is short. */
 export async function readSettings(
   log: Pick<EventLog, 'load'>,
 ): Promise<SettingsState & { readonly revision: ExpectedRevision }> {
-  const { events, revision } = await log.load(SETTINGS_STREAM);
-  return { ...stateFrom(settingsDecider, events as unknown as readonly SettingsEvent[]), revision };
+  const { state, revision } = await loadState(log, settingsStream);
+  return { ...state, revision };
 }
 
 export interface SettingsDependencies extends Dependencies {
@@ -36,16 +36,14 @@ export async function changeSettings(
   const command: ChangeSettings = { type: 'changeSettings', changes, ...smtp };
   let former: string | null = null;
   try {
-    const handled = await handle(
-      dependencies,
-      settingsDecider,
-      SETTINGS_STREAM,
+    const handled = await handle(dependencies, {
+      stream: settingsStream,
       command,
       request,
-      async ({ before }) => {
+      beforeAppend: async ({ before }) => {
         former = before.smtpLogin;
       },
-    );
+    });
     for (const name of new Set([former, login]))
       if (name !== null && name !== handled.state.smtpLogin) await dependencies.smtpLogins.forget(name);
     return handled;

@@ -1,19 +1,17 @@
-import { stateFrom } from '#domain/events/decider.ts';
 import type { EventLog } from '#domain/events/log.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
-import { userDecider } from '#domain/user/decide.ts';
-import type { UserEvent } from '#domain/user/events.ts';
-import { userStream } from '#domain/user/identity.ts';
 import type { SignedInUser } from '#domain/user/sessions.ts';
+import { userStreams } from '#domain/user/stream.ts';
 import { maySignIn, type User } from '#domain/user/user.ts';
+import { loadState } from '../stream.ts';
 
 /** A person's account as the log says now, which is ahead of every read table, and the revision that says so. */
 export async function loadAccount(
   log: EventLog,
   userId: string,
 ): Promise<{ readonly user: User; readonly revision: ExpectedRevision }> {
-  const { events, revision } = await log.load(userStream(userId));
-  return { user: stateFrom(userDecider, events as unknown as readonly UserEvent[]), revision };
+  const { state, revision } = await loadState(log, userStreams.of(userId));
+  return { user: state, revision };
 }
 
 /** Who may act as `userId`; null where there is no account, where it is disabled, or where the person was erased. */

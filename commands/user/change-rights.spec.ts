@@ -1,7 +1,8 @@
+import { userStreams } from '#domain/user/stream.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE, type EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { userDecider, type RightsCommand } from '#domain/user/decide.ts';
+import { type RightsCommand } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { isAdministrator } from '#domain/user/user.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -51,7 +52,7 @@ async function administrators(...names: readonly string[]): Promise<void> {
       department: null,
       jobTitle: null,
     } as const;
-    await handle(dependencies, userDecider, userStream(name), user, request());
+    await handle(dependencies, { stream: userStreams.of(name), command: user, request: request() });
   }
 }
 
@@ -80,21 +81,21 @@ describe('the last administrator', () => {
     ['disabled', { type: 'disableUser' }],
     ['erased', { type: 'eraseUser', erasureId: 'e1' }],
   ])('cannot be %s', async (_how, command) => {
-    expect(await code(changeRights(dependencies, 'claire', command, request()))).toBe('done');
-    expect(await code(changeRights(dependencies, 'noor', command, request()))).toBe('LAST_ADMINISTRATOR');
+    expect(await code(changeRights(dependencies, { userId: 'claire', command, request: request() }))).toBe('done');
+    expect(await code(changeRights(dependencies, { userId: 'noor', command, request: request() }))).toBe(
+      'LAST_ADMINISTRATOR',
+    );
     expect(await remaining()).toEqual(['noor']);
-    await changeRights(dependencies, 'zoe', promotion, request());
-    expect(await code(changeRights(dependencies, 'noor', command, request()))).toBe('done');
+    await changeRights(dependencies, { userId: 'zoe', command: promotion, request: request() });
+    expect(await code(changeRights(dependencies, { userId: 'noor', command, request: request() }))).toBe('done');
     expect(await remaining()).toEqual(['zoe']);
   });
 
   it('is not whoever has not accepted their invitation, is disabled, or lost the role meanwhile', async () => {
-    await changeRights(dependencies, 'noor', { type: 'disableUser' }, request());
-    await handle(
-      dependencies,
-      userDecider,
-      userStream('nadia'),
-      {
+    await changeRights(dependencies, { userId: 'noor', command: { type: 'disableUser' }, request: request() });
+    await handle(dependencies, {
+      stream: userStreams.of('nadia'),
+      command: {
         type: 'createUser',
         userId: 'nadia',
         displayName: 'Nadia',
@@ -104,29 +105,47 @@ describe('the last administrator', () => {
         jobTitle: null,
         invitedUntil: '2026-11-27T09:00:00.000Z',
       },
-      request(),
-    );
+      request: request(),
+    });
     dependencies = { ...dependencies, administrators: async () => [...people, 'nadia'] };
-    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
-    await changeUser(dependencies, 'nadia', { type: 'acceptInvitation' }, request());
-    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('done');
+    expect(await code(changeRights(dependencies, { userId: 'claire', command: demotion, request: request() }))).toBe(
+      'LAST_ADMINISTRATOR',
+    );
+    await changeUser(dependencies, { userId: 'nadia', command: { type: 'acceptInvitation' }, request: request() });
+    expect(await code(changeRights(dependencies, { userId: 'claire', command: demotion, request: request() }))).toBe(
+      'done',
+    );
   });
 
   it('is told from somebody whose demotion was cut off, once their account has changed', async () => {
     const dying = interposed(store, {
       before: (_nth, stream) => (stream === userStream('noor') ? unavailable() : null),
     });
-    expect(await code(changeRights(dependenciesOver(dying), 'noor', demotion, request()))).toBe('STORE_UNAVAILABLE');
+    expect(
+      await code(changeRights(dependenciesOver(dying), { userId: 'noor', command: demotion, request: request() })),
+    ).toBe('STORE_UNAVAILABLE');
     expect(await remaining()).toEqual(['claire', 'noor']);
-    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('LAST_ADMINISTRATOR');
-    await changeUser(dependencies, 'noor', { type: 'recordPasswordChange', by: 'self' }, request());
-    expect(await code(changeRights(dependencies, 'claire', demotion, request()))).toBe('done');
+    expect(await code(changeRights(dependencies, { userId: 'claire', command: demotion, request: request() }))).toBe(
+      'LAST_ADMINISTRATOR',
+    );
+    await changeUser(dependencies, {
+      userId: 'noor',
+      command: { type: 'recordPasswordChange', by: 'self' },
+      request: request(),
+    });
+    expect(await code(changeRights(dependencies, { userId: 'claire', command: demotion, request: request() }))).toBe(
+      'done',
+    );
   });
 
   it('does not count for a change of what has changed since it was looked at', async () => {
-    await changeRights(dependencies, 'zoe', promotion, request(0n));
-    expect(await code(changeRights(dependencies, 'zoe', demotion, request(0n)))).toBe('EDITED_MEANWHILE');
-    expect(await code(changeRights(dependencies, 'zoe', demotion, request(1n)))).toBe('done');
+    await changeRights(dependencies, { userId: 'zoe', command: promotion, request: request(0n) });
+    expect(await code(changeRights(dependencies, { userId: 'zoe', command: demotion, request: request(0n) }))).toBe(
+      'EDITED_MEANWHILE',
+    );
+    expect(await code(changeRights(dependencies, { userId: 'zoe', command: demotion, request: request(1n) }))).toBe(
+      'done',
+    );
   });
 
   it('remains whatever is wished at once, in whatever order the store is reached, and whoever dies on the way', async () => {
@@ -156,7 +175,7 @@ describe('the last administrator', () => {
                 yield* store.read(...call);
               },
             };
-            return code(changeRights(dependenciesOver(scheduled), whom, command, request()));
+            return code(changeRights(dependenciesOver(scheduled), { userId: whom, command, request: request() }));
           };
           const outcomes = Promise.all(wishes.map(run));
           await scheduler.waitFor(outcomes);

@@ -2,23 +2,30 @@ import { GreffierError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
 import {
-  ADMINISTRATORS_STREAM,
+  administratorsStream,
   staysAdministrator,
   withdrawals,
   type AdministratorEvent,
 } from '#domain/user/administrators.ts';
-import { userDecider, type RightsCommand } from '#domain/user/decide.ts';
+import type { RightsCommand } from '#domain/user/decide.ts';
 import { LAST_ADMINISTRATOR } from '#domain/user/errors.ts';
-import { userStream } from '#domain/user/identity.ts';
 import type { Sessions } from '#domain/user/sessions.ts';
+import { userStreams } from '#domain/user/stream.ts';
 import { isAdministrator, maySignIn, type User } from '#domain/user/user.ts';
 import { handle, toRecord, type CommandResult, type Dependencies, type Request } from '../handle.ts';
+import { appendTo, loadEvents } from '../stream.ts';
 import { loadAccount } from './account.ts';
 
 export interface RightsDependencies extends Dependencies {
   /** Ids of those who may be administrators: each is looked up in the log, so one too many does no harm. */
   readonly administrators: () => Promise<readonly string[]>;
   readonly sessions: Pick<Sessions, 'rightsChanged' | 'endAll'>;
+}
+
+export interface RightsChange {
+  readonly userId: string;
+  readonly command: RightsCommand;
+  readonly request: Request;
 }
 
 async function somebodyElseStays(
@@ -40,20 +47,19 @@ async function somebodyElseStays(
  */
 async function withdraw(
   dependencies: RightsDependencies,
-  userId: string,
+  { userId, request }: RightsChange,
   revision: ExpectedRevision,
-  request: Request,
 ): Promise<void> {
-  const gate = await dependencies.log.load(ADMINISTRATORS_STREAM);
-  const withdrawn = withdrawals(gate.events as unknown as readonly AdministratorEvent[]);
-  if (!(await somebodyElseStays(dependencies, userId, withdrawn))) throw new GreffierError(LAST_ADMINISTRATOR);
-  const event = { type: 'AdministratorRightsWithdrawn', data: { userId, revision: Number(revision) } };
+  const gate = await loadEvents(dependencies.log, administratorsStream);
+  if (!(await somebodyElseStays(dependencies, userId, withdrawals(gate.events))))
+    throw new GreffierError(LAST_ADMINISTRATOR);
+  const event: AdministratorEvent = {
+    type: 'AdministratorRightsWithdrawn',
+    data: { userId, revision: Number(revision) },
+  };
   const commandId = derivedId('withdrawal', request.commandId, String(gate.revision));
-  await dependencies.log.append(
-    ADMINISTRATORS_STREAM,
-    gate.revision,
-    toRecord([event], { ...request, commandId }, dependencies.now()),
-  );
+  const events = toRecord([event], { ...request, commandId }, dependencies.now());
+  await appendTo(dependencies.log, administratorsStream, { revision: gate.revision, events });
 }
 
 /**
@@ -64,20 +70,17 @@ async function withdraw(
  */
 export async function changeRights(
   dependencies: RightsDependencies,
-  userId: string,
-  command: RightsCommand,
-  request: Request,
+  change: RightsChange,
 ): Promise<CommandResult<User>> {
-  const handled = await handle(
-    dependencies,
-    userDecider,
-    userStream(userId),
+  const { userId, command, request } = change;
+  const handled = await handle(dependencies, {
+    stream: userStreams.of(userId),
     command,
     request,
-    async ({ before, after, revision }) => {
-      if (isAdministrator(before) && !isAdministrator(after)) await withdraw(dependencies, userId, revision, request);
+    beforeAppend: async ({ before, after, revision }) => {
+      if (isAdministrator(before) && !isAdministrator(after)) await withdraw(dependencies, change, revision);
     },
-  );
+  });
   await dependencies.sessions.rightsChanged();
   if (!maySignIn(handled.state)) await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
   return handled;

@@ -31,7 +31,11 @@ const dying = (): UserDependencies => ({
 
 describe('creating an account', () => {
   it('makes somebody who can be found by address and password, and tells nobody in the log', async () => {
-    const { userId } = await createUser(dependencies, noor('Noor@Exemple.fr'), 'mot de passe', request());
+    const { userId } = await createUser(dependencies, {
+      user: noor('Noor@Exemple.fr'),
+      password: 'mot de passe',
+      request: request(),
+    });
     expect(await credentials.emails.holderOf('noor@exemple.fr')).toBe(userId);
     expect(await credentials.passwords.verify(userId, 'mot de passe')).toBe(true);
     expect(await accountOf(record.log, userId)).toEqual({
@@ -47,8 +51,14 @@ describe('creating an account', () => {
   });
 
   it('is refused for an address that has an account, and leaves its password alone', async () => {
-    const { userId } = await createUser(dependencies, noor('prise@exemple.fr'), 'le premier mot', request());
-    await expect(createUser(dependencies, noor('PRISE@exemple.fr'), 'le second mot', request())).rejects.toMatchObject({
+    const { userId } = await createUser(dependencies, {
+      user: noor('prise@exemple.fr'),
+      password: 'le premier mot',
+      request: request(),
+    });
+    await expect(
+      createUser(dependencies, { user: noor('PRISE@exemple.fr'), password: 'le second mot', request: request() }),
+    ).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',
     });
     expect(await credentials.passwords.verify(userId, 'le second mot')).toBe(false);
@@ -57,7 +67,11 @@ describe('creating an account', () => {
   it('has one winner when several come at once', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, index) =>
-        createUser(dependencies, noor('course@exemple.fr'), `mot de passe ${index}`, request()),
+        createUser(dependencies, {
+          user: noor('course@exemple.fr'),
+          password: `mot de passe ${index}`,
+          request: request(),
+        }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -69,15 +83,25 @@ describe('creating an account', () => {
 
   it('is completed by a retry of the same command', async () => {
     const same = request();
-    await expect(createUser(dying(), noor('coupure@exemple.fr'), 'mot de passe', same)).rejects.toThrow('killed');
-    const { userId } = await createUser(dependencies, noor('coupure@exemple.fr'), 'mot de passe', same);
+    await expect(
+      createUser(dying(), { user: noor('coupure@exemple.fr'), password: 'mot de passe', request: same }),
+    ).rejects.toThrow('killed');
+    const { userId } = await createUser(dependencies, {
+      user: noor('coupure@exemple.fr'),
+      password: 'mot de passe',
+      request: same,
+    });
     expect(await credentials.passwords.verify(userId, 'mot de passe')).toBe(true);
     expect((await record.log.load(userStream(userId))).events).toHaveLength(1);
   });
 
   it('takes over the address that an interrupted creation had only reserved', async () => {
     await credentials.emails.reserve('reste@exemple.fr', randomUUID());
-    const { userId } = await createUser(dependencies, noor('reste@exemple.fr'), 'mot de passe', request());
+    const { userId } = await createUser(dependencies, {
+      user: noor('reste@exemple.fr'),
+      password: 'mot de passe',
+      request: request(),
+    });
     expect(await credentials.emails.holderOf('reste@exemple.fr')).toBe(userId);
   });
 
@@ -86,6 +110,8 @@ describe('creating an account', () => {
     ['PASSWORD_TOO_SHORT', 'court@exemple.fr', '1234567'],
     ['PASSWORD_TOO_LONG', 'long@exemple.fr', 'x'.repeat(1025)],
   ])('is refused as %s', async (code, email, password) => {
-    await expect(createUser(dependencies, noor(email), password, request())).rejects.toMatchObject({ code });
+    await expect(createUser(dependencies, { user: noor(email), password, request: request() })).rejects.toMatchObject({
+      code,
+    });
   });
 });

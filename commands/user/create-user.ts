@@ -1,8 +1,8 @@
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { EmailReservations, KnownPasswords, Passwords } from '#domain/user/credentials.ts';
-import { userDecider, type CreateUser } from '#domain/user/decide.ts';
+import type { CreateUser } from '#domain/user/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
-import { userStream } from '#domain/user/identity.ts';
+import { userStreams } from '#domain/user/stream.ts';
 import { handle, type Dependencies, type Request } from '../handle.ts';
 import { mustBeGood } from './password-rules.ts';
 
@@ -31,13 +31,11 @@ export async function createAccount(
 ): Promise<Created> {
   const email = emailFrom(user.email);
   const userId = await dependencies.emails.reserve(email, derivedId('user', request.commandId));
-  const { position } = await handle(
-    dependencies,
-    userDecider,
-    userStream(userId),
-    { ...user, type: 'createUser', userId },
+  const { position } = await handle(dependencies, {
+    stream: userStreams.of(userId),
+    command: { ...user, type: 'createUser', userId },
     request,
-  );
+  });
   if (position === null) throw new TypeError('a created user has a position');
   await dependencies.emails.keepOnly(userId, email);
   return { userId, position };
@@ -49,9 +47,7 @@ export async function createAccount(
  */
 export async function createUser(
   dependencies: UserDependencies,
-  user: NewUser,
-  password: string,
-  request: Request,
+  { user, password, request }: { readonly user: NewUser; readonly password: string; readonly request: Request },
 ): Promise<Created> {
   await mustBeGood(password, [user.email, user.displayName], dependencies.knownPasswords);
   const created = await createAccount(dependencies, user, request);

@@ -1,9 +1,9 @@
 import { GreffierError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
-import { userDecider } from '#domain/user/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { EMAIL_TAKEN } from '#domain/user/errors.ts';
-import { FIRST_ADMINISTRATOR, userStream } from '#domain/user/identity.ts';
+import { FIRST_ADMINISTRATOR } from '#domain/user/identity.ts';
+import { userStreams } from '#domain/user/stream.ts';
 import { handle } from '../handle.ts';
 import { loadAccount } from './account.ts';
 import type { UserDependencies } from './create-user.ts';
@@ -30,7 +30,7 @@ async function create(dependencies: FirstAdministratorDependencies, email: strin
   const holder = await dependencies.emails.reserve(email, FIRST_ADMINISTRATOR);
   if (holder !== FIRST_ADMINISTRATOR) throw new GreffierError(EMAIL_TAKEN);
   const commandId = derivedId('ensureFirstAdministrator', FIRST_ADMINISTRATOR);
-  const user = {
+  const command = {
     type: 'createUser',
     userId: FIRST_ADMINISTRATOR,
     displayName: 'Administrateur',
@@ -39,11 +39,8 @@ async function create(dependencies: FirstAdministratorDependencies, email: strin
     department: null,
     jobTitle: null,
   } as const;
-  await handle(dependencies, userDecider, userStream(FIRST_ADMINISTRATOR), user, {
-    commandId,
-    actor: 'system:start',
-    correlationId: commandId,
-  });
+  const request = { commandId, actor: 'system:start', correlationId: commandId } as const;
+  await handle(dependencies, { stream: userStreams.of(FIRST_ADMINISTRATOR), command, request });
 }
 
 /**

@@ -49,12 +49,8 @@ export async function inviteAgain(
   request: Request,
 ): Promise<Invited> {
   const expiresAt = expiry(dependencies);
-  const { position } = await changeUser(
-    dependencies,
-    userId,
-    { type: 'inviteUser', expiresAt: expiresAt.toISOString() },
-    request,
-  );
+  const command = { type: 'inviteUser', expiresAt: expiresAt.toISOString() } as const;
+  const { position } = await changeUser(dependencies, { userId, command, request });
   if (position === null) throw new TypeError('an invited user has a position');
   return { userId, position, expiresAt, token: await dependencies.invitations.issue(userId, expiresAt) };
 }
@@ -70,16 +66,18 @@ export interface AcceptDependencies extends Dependencies {
  */
 export async function acceptInvitation(
   dependencies: AcceptDependencies,
-  token: string,
-  password: string,
-  request: Request,
+  { token, password, request }: { readonly token: string; readonly password: string; readonly request: Request },
 ): Promise<{ readonly userId: string; readonly email: string }> {
   const now = new Date(dependencies.now());
   const holder = await dependencies.invitations.holderOf(token, now);
   const account = holder === null ? null : await accountOf(dependencies.log, holder);
   if (!account) throw new GreffierError(INVITATION_INVALID);
   await mustBeGood(password, [account.email, account.displayName], dependencies.knownPasswords);
-  await changeUser(dependencies, account.id, { type: 'acceptInvitation' }, { ...request, actor: `user:${account.id}` });
+  await changeUser(dependencies, {
+    userId: account.id,
+    command: { type: 'acceptInvitation' },
+    request: { ...request, actor: `user:${account.id}` },
+  });
   if ((await dependencies.invitations.accept(token, password, now)) === null)
     throw new GreffierError(INVITATION_INVALID);
   return { userId: account.id, email: account.email };

@@ -19,6 +19,12 @@ export interface Owner extends Caller {
   readonly sessionId: string;
 }
 
+/** What a person changes of their own account, as a command. */
+interface Owned {
+  readonly owner: Owner;
+  readonly request: Request;
+}
+
 /** Throws PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
 async function mustKnow(
   dependencies: OwnAccountDependencies,
@@ -39,23 +45,24 @@ const endOthers = ({ sessions, now }: OwnAccountDependencies, { user, sessionId 
 /** Throws PASSWORD_WRONG, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS, or as `mustBeGood` does. */
 export async function changeOwnPassword(
   dependencies: OwnAccountDependencies,
-  owner: Owner,
-  passwords: { readonly current: string; readonly next: string },
-  request: Request,
+  { owner, passwords, request }: Owned & { readonly passwords: { readonly current: string; readonly next: string } },
 ): Promise<void> {
   const { user } = owner;
   await mustKnow(dependencies, owner, passwords.current);
   await mustBeGood(passwords.next, [user.email, user.displayName], dependencies.knownPasswords);
   if (await dependencies.passwords.verify(user.id, passwords.next)) throw new GreffierError(PASSWORD_UNCHANGED);
-  await changeUser(dependencies, user.id, { type: 'recordPasswordChange', by: 'self' }, request);
+  const command = { type: 'recordPasswordChange', by: 'self' } as const;
+  await changeUser(dependencies, { userId: user.id, command, request });
   await dependencies.passwords.change(user.id, passwords.next);
   await endOthers(dependencies, owner);
 }
 
 const mustGiveCode = (dependencies: OwnAccountDependencies, owner: Owner, code: string) =>
-  tryCode(dependencies, owner.user, owner, () =>
-    dependencies.secondFactors.verify(owner.user.id, code, new Date(dependencies.now())),
-  );
+  tryCode(dependencies, {
+    user: owner.user,
+    caller: owner,
+    attempt: () => dependencies.secondFactors.verify(owner.user.id, code, new Date(dependencies.now())),
+  });
 
 /**
  * Begins to set up a second factor, or another one in place of the one whose code is given. Throws PASSWORD_WRONG,
@@ -74,44 +81,38 @@ export async function beginEnrolment(
 /** Answers the recovery codes, which can never be read again. Throws CODE_REFUSED or TOO_MANY_ATTEMPTS. */
 export async function confirmEnrolment(
   dependencies: OwnAccountDependencies,
-  owner: Owner,
-  code: string,
-  request: Request,
+  { owner, code, request }: Owned & { readonly code: string },
 ): Promise<readonly string[]> {
-  const codes = await tryCode(dependencies, owner.user, owner, () =>
-    dependencies.secondFactors.confirm(owner.user.id, code, new Date(dependencies.now())),
-  );
+  const attempt = () => dependencies.secondFactors.confirm(owner.user.id, code, new Date(dependencies.now()));
+  const codes = await tryCode(dependencies, { user: owner.user, caller: owner, attempt });
   await endOthers(dependencies, owner);
-  await changeUser(dependencies, owner.user.id, { type: 'enableSecondFactor' }, request);
+  await changeUser(dependencies, { userId: owner.user.id, command: { type: 'enableSecondFactor' }, request });
   return codes;
 }
 
 /** Throws SECOND_FACTOR_ABSENT, PASSWORD_WRONG or TOO_MANY_ATTEMPTS. */
 export async function renewRecoveryCodes(
   dependencies: OwnAccountDependencies,
-  owner: Owner,
-  password: string,
-  request: Request,
+  { owner, password, request }: Owned & { readonly password: string },
 ): Promise<readonly string[]> {
   if (!(await dependencies.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
   await mustKnow(dependencies, owner, password);
   const codes = await dependencies.secondFactors.renewCodes(owner.user.id);
-  await changeUser(dependencies, owner.user.id, { type: 'recordNewRecoveryCodes' }, request);
+  await changeUser(dependencies, { userId: owner.user.id, command: { type: 'recordNewRecoveryCodes' }, request });
   return codes;
 }
 
 /** Throws SECOND_FACTOR_REQUIRED, SECOND_FACTOR_ABSENT, PASSWORD_WRONG, CODE_REFUSED or TOO_MANY_ATTEMPTS. */
 export async function removeSecondFactor(
   dependencies: OwnAccountDependencies,
-  owner: Owner,
-  proof: { readonly password: string; readonly code: string },
-  request: Request,
+  { owner, proof, request }: Owned & { readonly proof: { readonly password: string; readonly code: string } },
 ): Promise<void> {
   if ((await dependencies.policy()).secondFactorRequired) throw new GreffierError(SECOND_FACTOR_REQUIRED);
   if (!(await dependencies.secondFactors.has(owner.user.id))) throw new GreffierError(SECOND_FACTOR_ABSENT);
   await mustKnow(dependencies, owner, proof.password);
   await mustGiveCode(dependencies, owner, proof.code);
-  await changeUser(dependencies, owner.user.id, { type: 'removeSecondFactor', by: 'self' }, request);
+  const command = { type: 'removeSecondFactor', by: 'self' } as const;
+  await changeUser(dependencies, { userId: owner.user.id, command, request });
   await dependencies.secondFactors.remove(owner.user.id);
   await endOthers(dependencies, owner);
 }

@@ -29,9 +29,11 @@ beforeEach(async () => {
   email = `${randomUUID()}@exemple.fr`;
   ({ userId } = await createUser(
     { ...record.dependencies, ...credentials },
-    { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null },
-    'la phrase de passe de Noor',
-    request(),
+    {
+      user: { displayName: 'Noor', email, role: 'user', department: null, jobTitle: null },
+      password: 'la phrase de passe de Noor',
+      request: request(),
+    },
   ));
 });
 
@@ -41,7 +43,11 @@ const session = () => credentials.sessions.start(userId, now(), new Date(now().g
 describe('whoever is locked out', () => {
   it('gets another password, and no session from before goes on', async () => {
     await session();
-    await resetPassword(dependencies, { userId, email }, 'une tout autre phrase', request());
+    await resetPassword(dependencies, {
+      account: { userId, email },
+      password: 'une tout autre phrase',
+      request: request(),
+    });
     expect(await credentials.passwords.verify(userId, 'la phrase de passe de Noor')).toBe(false);
     expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
     expect(await credentials.sessions.count(userId, now())).toBe(0);
@@ -50,7 +56,7 @@ describe('whoever is locked out', () => {
   it('does without the second factor that they lost', async () => {
     const { secret } = await credentials.secondFactors.begin(userId, 'noor', now());
     await credentials.secondFactors.confirm(userId, codeAt(secret, now()), now());
-    await changeUser(record.dependencies, userId, { type: 'enableSecondFactor' }, request());
+    await changeUser(record.dependencies, { userId, command: { type: 'enableSecondFactor' }, request: request() });
     await session();
     await resetSecondFactor(dependencies, userId, request());
     expect([
@@ -66,8 +72,14 @@ describe('whoever is locked out', () => {
       ...dependencies,
       passwords: { ...dependencies.passwords, change: () => Promise.reject(new Error('killed')) },
     };
-    await expect(resetPassword(cut, { userId, email }, 'une tout autre phrase', request())).rejects.toThrow('killed');
-    await resetPassword(dependencies, { userId, email }, 'une tout autre phrase', request());
+    await expect(
+      resetPassword(cut, { account: { userId, email }, password: 'une tout autre phrase', request: request() }),
+    ).rejects.toThrow('killed');
+    await resetPassword(dependencies, {
+      account: { userId, email },
+      password: 'une tout autre phrase',
+      request: request(),
+    });
     expect(await credentials.passwords.verify(userId, 'une tout autre phrase')).toBe(true);
   });
 
@@ -77,13 +89,21 @@ describe('whoever is locked out', () => {
       { displayName: 'Zoé', email: `${randomUUID()}@exemple.fr`, role: 'user', department: null, jobTitle: null },
       request(),
     );
-    await resetPassword(dependencies, { userId: invited.userId, email }, 'une tout autre phrase', request());
+    await resetPassword(dependencies, {
+      account: { userId: invited.userId, email },
+      password: 'une tout autre phrase',
+      request: request(),
+    });
     expect((await loadAccount(record.log, invited.userId)).user).toMatchObject({ invited: false });
   });
 
   it('is somebody', async () => {
     await expect(
-      resetPassword(dependencies, { userId: randomUUID(), email }, 'une tout autre phrase', request()),
+      resetPassword(dependencies, {
+        account: { userId: randomUUID(), email },
+        password: 'une tout autre phrase',
+        request: request(),
+      }),
     ).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 });

@@ -23,11 +23,14 @@ export interface LockedAccount {
  */
 export async function resetPassword(
   dependencies: ResetDependencies,
-  { userId, email }: LockedAccount,
-  password: string,
-  request: Request,
+  {
+    account: { userId, email },
+    password,
+    request,
+  }: { readonly account: LockedAccount; readonly password: string; readonly request: Request },
 ): Promise<void> {
-  await changeUser(dependencies, userId, { type: 'recordPasswordChange', by: 'administrator' }, request);
+  const command = { type: 'recordPasswordChange', by: 'administrator' } as const;
+  await changeUser(dependencies, { userId, command, request });
   await dependencies.passwords.change(userId, password);
   await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
   await dependencies.attempts.lift({ userId, email });
@@ -39,7 +42,8 @@ export async function resetSecondFactor(
   userId: string,
   request: Request,
 ): Promise<void> {
-  await changeUser(dependencies, userId, { type: 'removeSecondFactor', by: 'administrator' }, request);
+  const command = { type: 'removeSecondFactor', by: 'administrator' } as const;
+  await changeUser(dependencies, { userId, command, request });
   await dependencies.secondFactors.remove(userId);
   await dependencies.sessions.endAll(userId, new Date(dependencies.now()));
 }

@@ -35,15 +35,27 @@ async function mustBeUnspent({ challenges, now }: SignInDependencies, challenge:
   if (!(await challenges.spend(challenge, new Date(now())))) throw new GreffierError(CHALLENGE_ENDED);
 }
 
+interface CodeAttempt<Right> {
+  readonly user: SignedInUser;
+  readonly caller: Caller;
+  /** Null for a wrong code. */
+  readonly attempt: () => Promise<Right | null>;
+}
+
+/** The second step of a sign-in: a code, for the challenge that the first step led to. */
+export interface CodeGiven {
+  readonly challenge: string;
+  readonly code: string;
+  readonly caller: Caller;
+}
+
 /**
  * Counts the attempt, tries the code, and forgives what was counted when it is right. Throws CODE_REFUSED or
  * TOO_MANY_ATTEMPTS.
  */
 export async function tryCode<Right>(
   dependencies: Pick<SignInDependencies, 'attempts' | 'journal'>,
-  user: SignedInUser,
-  caller: Caller,
-  attempt: () => Promise<Right | null>,
+  { user, caller, attempt }: CodeAttempt<Right>,
 ): Promise<Right> {
   const note = (reason: 'code' | 'limited') =>
     dependencies.journal.refused(
@@ -73,16 +85,13 @@ export async function tryCode<Right>(
  */
 export async function giveCode(
   dependencies: SignInDependencies,
-  token: string,
-  code: string,
-  caller: Caller,
+  { challenge: token, code, caller }: CodeGiven,
 ): Promise<SignedIn> {
   const { user, challenge } = await challenged(dependencies, token, 'code');
-  const kind = await tryCode(dependencies, user, caller, () =>
-    dependencies.secondFactors.verify(user.id, code, new Date(dependencies.now())),
-  );
+  const attempt = () => dependencies.secondFactors.verify(user.id, code, new Date(dependencies.now()));
+  const secondFactor = await tryCode(dependencies, { user, caller, attempt });
   await mustBeUnspent(dependencies, challenge);
-  return startSession(dependencies, user, kind, caller);
+  return startSession(dependencies, { user, secondFactor, caller });
 }
 
 /** Begins to set up a second factor for whoever may not come in without one. Throws CHALLENGE_ENDED. */
@@ -97,16 +106,16 @@ export async function beginObligatoryEnrolment(
 /** Sets it up and comes in. Answers the recovery codes, which can never be read again. Throws as `giveCode` does. */
 export async function confirmObligatoryEnrolment(
   dependencies: SignInDependencies,
-  token: string,
-  code: string,
-  caller: Caller,
-  request: Request,
+  { challenge: token, code, caller, request }: CodeGiven & { readonly request: Request },
 ): Promise<SignedIn & { readonly recoveryCodes: readonly string[] }> {
   const { user, challenge } = await challenged(dependencies, token, 'enrolment');
-  const recoveryCodes = await tryCode(dependencies, user, caller, () =>
-    dependencies.secondFactors.confirm(user.id, code, new Date(dependencies.now())),
-  );
+  const attempt = () => dependencies.secondFactors.confirm(user.id, code, new Date(dependencies.now()));
+  const recoveryCodes = await tryCode(dependencies, { user, caller, attempt });
   await mustBeUnspent(dependencies, challenge);
-  await changeUser(dependencies, user.id, { type: 'enableSecondFactor' }, { ...request, actor: `user:${user.id}` });
-  return { ...(await startSession(dependencies, user, 'totp', caller)), recoveryCodes };
+  await changeUser(dependencies, {
+    userId: user.id,
+    command: { type: 'enableSecondFactor' },
+    request: { ...request, actor: `user:${user.id}` },
+  });
+  return { ...(await startSession(dependencies, { user, secondFactor: 'totp', caller })), recoveryCodes };
 }

@@ -5,13 +5,12 @@ import { withAccessToken, type Caller, type SignedIn, type SignInDependencies } 
 
 /** Replaces the token; one that was replaced before ends its session, and the record says whose copy came back. */
 async function rotate(
-  { sessions, journal }: SignInDependencies,
+  { sessions, journal, now }: SignInDependencies,
   refreshToken: string,
-  now: Date,
   { address, correlationId }: Caller,
 ): Promise<StartedSession> {
   try {
-    return await sessions.rotate(refreshToken, now);
+    return await sessions.rotate(refreshToken, new Date(now()));
   } catch (error) {
     const userId = error instanceof GreffierError ? error.details['stolenFrom'] : undefined;
     if (typeof userId === 'string') journal.refused({ type: 'RefreshTokenReused', userId, address }, correlationId);
@@ -34,7 +33,7 @@ export async function refreshSession(
   caller: Caller,
 ): Promise<SignedIn> {
   const now = new Date(dependencies.now());
-  const session = await rotate(dependencies, refreshToken, now, caller);
+  const session = await rotate(dependencies, refreshToken, caller);
   const user = await dependencies.account(session.userId);
   const lacksFactor =
     user !== null &&
@@ -44,7 +43,7 @@ export async function refreshSession(
     await dependencies.sessions.end(session.refreshToken, now);
     throw new GreffierError(SESSION_ENDED);
   }
-  return withAccessToken(dependencies, user, session, now);
+  return withAccessToken(dependencies, user, session);
 }
 
 type LeavingDependencies = Pick<SignInDependencies, 'sessions' | 'journal' | 'now'>;

@@ -90,15 +90,16 @@ export async function signIn(
     throw error;
   }
   const refund = () => dependencies.attempts.refund(attempt);
-  const led = await unlessBroken(refund, SIGN_IN_REFUSED, () => leadOn(dependencies, email, password, note));
-  return 'user' in led ? { signedIn: await startSession(dependencies, led.user, 'none', caller) } : led;
+  const led = await unlessBroken(refund, SIGN_IN_REFUSED, () => leadOn(dependencies, { email, password }, note));
+  return 'user' in led
+    ? { signedIn: await startSession(dependencies, { user: led.user, secondFactor: 'none', caller }) }
+    : led;
 }
 
 /** Who signs in, or the step that comes before. Throws SIGN_IN_REFUSED. */
 async function leadOn(
   dependencies: SignInDependencies,
-  email: string,
-  password: string,
+  { email, password }: Pick<SignInRequest, 'email' | 'password'>,
   note: (userId: string | null, reason: Refused['reason']) => void,
 ): Promise<{ readonly user: SignedInUser } | Exclude<SignInOutcome, { signedIn: SignedIn }>> {
   const holder = await dependencies.emails.holderOf(email);
@@ -147,12 +148,17 @@ const attemptOf = (
   knownPlace: devices.recognise(device, email),
 });
 
+/** Somebody who has shown who they are, and how. */
+export interface Proven {
+  readonly user: SignedInUser;
+  readonly secondFactor: (typeof SECOND_FACTORS)[number];
+  readonly caller: Caller;
+}
+
 /** The end of every way in: the attempt counts no more, a session begins, and the record says so. */
 export async function startSession(
   dependencies: SignInDependencies,
-  user: SignedInUser,
-  secondFactor: (typeof SECOND_FACTORS)[number],
-  caller: Caller,
+  { user, secondFactor, caller }: Proven,
 ): Promise<SignedIn> {
   await dependencies.attempts.refund(attemptOf(dependencies, user.email, caller));
   const now = new Date(dependencies.now());
@@ -160,14 +166,14 @@ export async function startSession(
   const { address, correlationId } = caller;
   const session = await dependencies.sessions.start(user.id, now, new Date(now.getTime() + sessionHours * 3_600_000));
   await dependencies.journal.record({ type: 'SignedIn', userId: user.id, address, secondFactor }, correlationId);
-  return withAccessToken(dependencies, user, session, now);
+  return withAccessToken(dependencies, user, session);
 }
 
 export async function withAccessToken(
-  { tokens }: Pick<SignInDependencies, 'tokens'>,
+  { tokens, now }: Pick<SignInDependencies, 'tokens' | 'now'>,
   user: SignedInUser,
   session: StartedSession,
-  now: Date,
 ): Promise<SignedIn> {
-  return { user, session, accessToken: await tokens.issue({ userId: user.id, sessionId: session.sessionId }, now) };
+  const holder = { userId: user.id, sessionId: session.sessionId };
+  return { user, session, accessToken: await tokens.issue(holder, new Date(now())) };
 }

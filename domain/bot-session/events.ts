@@ -120,5 +120,5 @@ export type CaptionEvent = EventOf<typeof captionEvents>;
 /** What says what a line reads. */
 export type LineEvent = Extract<CaptionEvent, { type: 'CaptionFinalised' | 'CaptionRevised' }>;
 
-export const isLine = (event: CaptionEvent): event is LineEvent =>
+export const isLine = <Event extends CaptionEvent>(event: Event): event is Event & LineEvent =>
   event.type === 'CaptionFinalised' || event.type === 'CaptionRevised';

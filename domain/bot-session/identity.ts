@@ -1,14 +1,15 @@
+import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 
-export const botSessionStream = (id: string): string => `botSession-${id}`;
+export const botSessionCategory = category('botSession');
+export const botSessionStream = botSessionCategory.streamOf;
 /** Captions have a stream of their own with one writer, the bot, so that commands over the session never meet it. */
-export const captionsStream = (id: string): string => `captions-${id}`;
+export const captionsCategory = category('captions');
+export const captionsStream = captionsCategory.streamOf;
 
 /** The session whose stream this is, of either kind; null for another kind of stream. */
-export function sessionOf(stream: string): string | null {
-  for (const prefix of ['botSession-', 'captions-']) if (stream.startsWith(prefix)) return stream.slice(prefix.length);
-  return null;
-}
+export const sessionOf = (stream: string): string | null =>
+  botSessionCategory.idOf(stream) ?? captionsCategory.idOf(stream);
 
 /** Asked for every caption, and for few sessions at a time. */
 const REMEMBERED = 1_000;

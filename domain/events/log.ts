@@ -1,10 +1,10 @@
 import type { DomainEvent, EventMetadata, Recorded } from './event.ts';
 import type { Batch, ExpectedRevision } from './store.ts';
 
-export interface EventToRecord extends DomainEvent {
+export type EventToRecord<Event extends DomainEvent = DomainEvent> = Event & {
   readonly id: string;
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
-}
+};
 
 export interface LoadedStream {
   readonly events: readonly Recorded[];

@@ -39,10 +39,22 @@ export function eventType<Schema extends ZodMiniType>(
 
 export type EventTypes = Readonly<Record<string, EventType>>;
 
+/** One event of a family, by its name. */
+export interface EventNamed<Types extends EventTypes, Type extends keyof Types & string> {
+  readonly type: Type;
+  readonly data: z.infer<Types[Type]['schema']>;
+}
+
 /** The union of events that a family of event types declares. */
 export type EventOf<Types extends EventTypes> = {
-  [Type in keyof Types & string]: { readonly type: Type; readonly data: z.infer<Types[Type]['schema']> };
+  [Type in keyof Types & string]: EventNamed<Types, Type>;
 }[keyof Types & string];
+
+/** Whether an event that was read, and so fits its type's schema, is one of this family. */
+export const isEventOf = <Types extends EventTypes, Event extends { readonly type: string }>(
+  types: Types,
+  event: Event,
+): event is Event & EventOf<Types> => Object.hasOwn(types, event.type);
 
 export const UNKNOWN_EVENT: ErrorDefinition = {
   code: 'UNKNOWN_EVENT',

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { placeOf, type EventPlace } from './foreign.ts';
 import { eventType, type EventOf } from './registry.ts';
 import type { StoredEvent } from './store.ts';
+import { onlyEventStream } from './stream.ts';
 
 /** Decisions of administrators about events that are not ours; in a stream of its own, which says nothing personal. */
 export const SET_ASIDE_STREAM = 'integration-foreignEvents';
@@ -13,6 +14,8 @@ const schema = z.object({ stream: z.string(), revision: z.int(), eventId: z.stri
 export const setAsideEvents = { [TYPE]: eventType(schema) };
 
 export type SetAsideEvent = EventOf<typeof setAsideEvents>;
+
+export const setAsideStream = onlyEventStream(SET_ASIDE_STREAM, setAsideEvents);
 
 export const NOT_FOREIGN: ErrorDefinition = {
   code: 'NOT_FOREIGN',

@@ -1,17 +1,21 @@
 import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { isEventOf } from '#domain/events/registry.ts';
 import { isErased } from '#domain/events/personal.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import type { FeedMessage } from './messages.ts';
 
-type Published = (MeetingEvent | CaptionEvent) & { readonly stream: string };
+/** What the feed may tell of. */
+export type PublishedEvent = MeetingEvent | CaptionEvent;
+type Published = PublishedEvent & { readonly stream: string };
 
-const KNOWN = new Set([...Object.keys(meetingEvents), ...Object.keys(captionEvents)]);
+export const isPublished = (event: Recorded): event is Recorded<PublishedEvent> =>
+  isEventOf(meetingEvents, event) || isEventOf(captionEvents, event);
 
-/** The meeting that an event's messages are about; null for an event of which the feed says nothing. */
-export function publishedMeeting(event: { readonly type: string; readonly stream: string }): string | null {
-  if (!KNOWN.has(event.type)) return null;
+/** The meeting that an event's messages are about; null where its stream is of none. */
+export function publishedMeeting(event: { readonly stream: string }): string | null {
   const session = sessionOf(event.stream);
   return session === null ? meetingOf(event.stream) : meetingOfSession(session);
 }

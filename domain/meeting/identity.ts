@@ -1,3 +1,4 @@
+import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 
 export type Platform = 'teams' | 'googlemeet' | 'unknown';
@@ -16,11 +17,9 @@ export const meetingIdOf = (platform: Platform, providerMeetingId: string): stri
 export const payloadMeetingIdOf = (platform: Platform, providerMeetingId: string, userId: string): string =>
   derivedId('meeting', platform, providerMeetingId, userId);
 
-export const meetingStream = (id: string): string => `meeting-${id}`;
-
-/** The meeting whose stream this is; null for another kind of stream. */
-export const meetingOf = (stream: string): string | null =>
-  stream.startsWith('meeting-') ? stream.slice('meeting-'.length) : null;
+export const meetingCategory = category('meeting');
+/** The name of a meeting's stream; the meeting of a stream, null for another kind of stream. */
+export const { streamOf: meetingStream, idOf: meetingOf } = meetingCategory;
 
 const owner = (meetingId: string): string => `meeting/${meetingId}`;
 

@@ -1,4 +1,5 @@
 import { eventType, type EventOf } from '#domain/events/registry.ts';
+import { onlyEventStream } from '#domain/events/stream.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
 import { z } from 'zod/mini';
 import { isAdministrator, type User } from './user.ts';
@@ -16,6 +17,8 @@ export const administratorEvents = {
 };
 
 export type AdministratorEvent = EventOf<typeof administratorEvents>;
+
+export const administratorsStream = onlyEventStream(ADMINISTRATORS_STREAM, administratorEvents);
 
 /** The last revision at which somebody's rights were to be withdrawn, by person. */
 export const withdrawals = (events: readonly AdministratorEvent[]): ReadonlyMap<string, bigint> =>

@@ -1,10 +1,9 @@
+import { category } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 
-export const userStream = (id: string): string => `user-${id}`;
-
-/** The person whose stream this is; null for another kind of stream. */
-export const userOf = (stream: string): string | null =>
-  stream.startsWith('user-') ? stream.slice('user-'.length) : null;
+export const userCategory = category('user');
+/** The name of an account's stream; the person of a stream, null for another kind of stream. */
+export const { streamOf: userStream, idOf: userOf } = userCategory;
 
 const owner = (userId: string): string => `user/${userId}`;
 

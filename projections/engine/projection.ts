@@ -1,5 +1,5 @@
-import type { Recorded } from '#domain/events/event.ts';
-import type { EventOf, EventTypes } from '#domain/events/registry.ts';
+import type { DomainEvent, Recorded } from '#domain/events/event.ts';
+import type { EventNamed, EventTypes } from '#domain/events/registry.ts';
 import type { RowChange } from './changes.ts';
 import { createTable, createTableIndexes, type TableDefinition } from './table.ts';
 
@@ -12,7 +12,7 @@ export interface Projection {
   /** Its name is also its schema: it has one of its own, on the search path. */
   readonly name: string;
   readonly tables: ReadonlyMap<string, TableDefinition>;
-  readonly handlers: ReadonlyMap<string, Handler<{ type: string; data: unknown }>>;
+  readonly handlers: ReadonlyMap<string, Handler<DomainEvent>>;
   /** Statements before the tables: types and functions of the schema. */
   readonly before: readonly string[];
   /** Version and tables: rows of another definition have to be made anew. */
@@ -21,19 +21,26 @@ export interface Projection {
   readonly rebuildable: boolean;
 }
 
-type Handlers<Event extends { readonly type: string; readonly data: unknown }> = {
-  readonly [Type in Event['type']]?: Handler<Extract<Event, { type: Type }>>;
+export type Handlers<Types extends EventTypes> = {
+  readonly [Type in keyof Types & string]?: Handler<EventNamed<Types, Type>>;
 };
+
+/** What every event of a family changes, beside what its own handler does. */
+export interface EveryEvent {
+  readonly of: EventTypes;
+  readonly changes: Handler<DomainEvent>;
+}
 
 /** Declares a read model over the events of the given families. */
 export function projection<Types extends EventTypes>(
-  _events: Types,
+  events: Types,
   definition: {
     readonly name: string;
     /** Raised when handlers give other rows for the same events. */
     readonly version: number;
     readonly tables: readonly TableDefinition[];
-    readonly on: Handlers<EventOf<Types>>;
+    readonly on: Handlers<Types>;
+    readonly every?: EveryEvent;
     readonly before?: readonly string[];
     readonly rebuildable?: boolean;
   },
@@ -45,9 +52,34 @@ export function projection<Types extends EventTypes>(
     tables,
     before,
     rebuildable,
-    handlers: new Map(Object.entries(definition.on)) as unknown as Projection['handlers'],
+    handlers: handlersOf(events, definition.on, definition.every),
   };
   return { ...made, definition: JSON.stringify([version, createTables(made), createIndexes(made)]) };
+}
+
+/** An event that was read fits the schema of its type, so its name says what it holds. */
+const isNamed = <Types extends EventTypes, Type extends keyof Types & string>(
+  event: Recorded,
+  type: Type,
+): event is Recorded<EventNamed<Types, Type>> => event.type === type;
+
+function handlersOf<Types extends EventTypes>(
+  events: Types,
+  on: Handlers<Types>,
+  every: EveryEvent | undefined,
+): Projection['handlers'] {
+  const handlers = new Map<string, Handler<DomainEvent>>();
+  const add = <Type extends keyof Types & string>(type: Type) => {
+    const handle = on[type];
+    const also = every && Object.hasOwn(every.of, type) ? every.changes : null;
+    if (!handle && !also) return;
+    handlers.set(type, (event) => [
+      ...(handle && isNamed<Types, Type>(event, type) ? handle(event) : []),
+      ...(also ? also(event) : []),
+    ]);
+  };
+  for (const type in events) add(type);
+  return handlers;
 }
 
 type Tables = Pick<Projection, 'before' | 'tables'>;

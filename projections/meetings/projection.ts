@@ -2,13 +2,14 @@ import { captionEvents, type CaptionEvent } from '#domain/bot-session/events.ts'
 import { meetingOfSession, sessionOf } from '#domain/bot-session/identity.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
+import { isEventOf } from '#domain/events/registry.ts';
 import { meetingEvents, type MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userOf } from '#domain/user/identity.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
 import type { RowChange } from '../engine/changes.ts';
-import { projection, type Handler } from '../engine/projection.ts';
+import { projection, type Handlers } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
 import { attendance, configColumns, fittingTitle, organiserColumns, unconfigured } from './columns.ts';
 import { meetingGuests, meetingOrganisers, meetingRevisions, meetings, participants } from './tables.ts';
@@ -177,9 +178,9 @@ const personErased = (event: On<'PersonErased'>): RowChange[] => [
   meetings.patch(keyOf(event), { analysis_state: 'waiting', analysis_reason: null, ...touched(event) }),
 ];
 
-type Handlers = { readonly [Type in MeetingEvent['type']]?: Handler<Extract<MeetingEvent, { type: Type }>> };
+const { MeetingRegistered, MeetingOrganiserChanged } = meetingEvents;
 
-const onMeeting: Handlers = {
+const onMeeting: Handlers<typeof meetingEvents> = {
   MeetingRegistered: registered,
   TranscriptPartRecorded: partRecorded,
   TranscriptCompleted: completed,
@@ -204,22 +205,15 @@ const onMeeting: Handlers = {
   MeetingErased: removed,
 };
 
-const hasOrganiser = <Event extends { type: string }>(
-  event: Event,
-): event is Event & Pick<On<'MeetingRegistered' | 'MeetingOrganiserChanged'>, 'data'> =>
-  event.type === 'MeetingRegistered' || event.type === 'MeetingOrganiserChanged';
-
 /** Every event of a meeting moves it on. */
-const moving = (type: keyof Handlers): Handler<{ type: string; data: unknown }> => {
-  const handle = onMeeting[type] as Handler<{ type: string; data: unknown }> | undefined;
-  return (event) => [
-    ...(handle?.(event) ?? []),
-    meetingRevisions.upsert({ ...keyOf(event), revision: Number(event.revision), position: String(event.position) }),
-    ...(hasOrganiser(event)
-      ? [meetingOrganisers.upsert({ ...keyOf(event), organizer_id: event.data.organiser.userId })]
-      : []),
+function movedOn(event: Recorded): RowChange[] {
+  const position = { revision: Number(event.revision), position: String(event.position) };
+  const isNamed = isEventOf({ MeetingRegistered, MeetingOrganiserChanged }, event);
+  return [
+    meetingRevisions.upsert({ ...keyOf(event), ...position }),
+    ...(isNamed ? [meetingOrganisers.upsert({ ...keyOf(event), organizer_id: event.data.organiser.userId })] : []),
   ];
-};
+}
 
 /** The list of meetings and the people in them. */
 export const meetingsProjection = projection(
@@ -229,10 +223,9 @@ export const meetingsProjection = projection(
     version: 5,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
     tables: [meetings, participants, meetingGuests, meetingRevisions, meetingOrganisers],
+    every: { of: meetingEvents, changes: movedOn },
     on: {
-      ...(Object.fromEntries(
-        Object.keys(meetingEvents).map((type) => [type, moving(type as keyof Handlers)]),
-      ) as Handlers),
+      ...onMeeting,
       CaptionSpeakerSeen: speakerSeen,
       CaptionFinalised: captionFinalised,
       CaptionRevised: captionRevised,

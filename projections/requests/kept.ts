@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { RowChange } from '../engine/changes.ts';
+import type { RowChange, Values } from '../engine/changes.ts';
 import type { Projection } from '../engine/projection.ts';
 import { requestsProjection } from './projection.ts';
 
@@ -11,17 +11,12 @@ export interface KeptRequests {
   readonly until: bigint;
 }
 
-interface Key {
-  readonly kind: string;
-  readonly subject: string;
-  readonly detail: string;
-}
-
-export const keyOf = ({ kind, subject, detail }: Key): string => JSON.stringify([kind, subject, detail]);
+/** Names the request that a row is. */
+export const keyOf = (row: Values): string => JSON.stringify([row['kind'], row['subject'], row['detail']]);
 
 /** Reads them from the live table, in one statement, so that keys and position belong together. */
 export async function readKeptRequests(pool: Pick<Pool, 'query'>): Promise<KeptRequests> {
-  const { rows } = await pool.query<{ position: string; open: Key[] }>(
+  const { rows } = await pool.query<{ position: string; open: Values[] }>(
     `select position, (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'subject', subject, 'detail', detail)), '[]')
        from requests) as open from state.checkpoint where projection = $1`,
     [requestsProjection.name],
@@ -36,7 +31,7 @@ export async function readKeptRequests(pool: Pick<Pool, 'query'>): Promise<KeptR
  */
 export function keptRequests({ open, until }: KeptRequests): Projection {
   const opensNone = (change: RowChange): boolean =>
-    (change.kind === 'upsert' || change.kind === 'insert') && !open.has(keyOf(change.row as unknown as Key));
+    (change.kind === 'upsert' || change.kind === 'insert') && !open.has(keyOf(change.row));
   const handlers: Projection['handlers'] = new Map(
     [...requestsProjection.handlers].map(([type, handler]) => [
       type,

@@ -1,7 +1,8 @@
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
+import { loadEvents } from '#commands/stream.ts';
 import { changeSession, loadSession } from '#commands/bot-session/session.ts';
 import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
-import { CONSENTS, type BotSessionEvent } from '#domain/bot-session/events.ts';
-import { botSessionStream } from '#domain/bot-session/identity.ts';
+import { CONSENTS } from '#domain/bot-session/events.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { STEPS } from '#domain/bot-session/steps.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -86,7 +87,7 @@ describe('the tables of bot sessions', () => {
           const sessionId = randomUUID();
           const tell = async (one: BotSessionCommand) => {
             try {
-              await changeSession(record.dependencies, sessionId, one, request());
+              await changeSession(record.dependencies, { sessionId, command: one, request: request() });
             } catch (error) {
               if (!(error instanceof GreffierError)) throw error;
             }
@@ -104,10 +105,8 @@ describe('the tables of bot sessions', () => {
           if (ending !== null) await tell({ type: 'end', reason: ending, lines: 0 });
           await record.caughtUp();
           // A stop before the claim has ended it already, and a session that is claimed does not expire.
-          const { events } = await record.log.load(botSessionStream(sessionId));
-          const reason =
-            (events as unknown as readonly BotSessionEvent[]).find((event) => event.type === 'BotSessionEnded')?.data
-              .reason ?? null;
+          const { events } = await loadEvents(record.log, botSessionStreams.of(sessionId));
+          const reason = events.find((event) => event.type === 'BotSessionEnded')?.data.reason ?? null;
           const { session, endedAt } = await loadSession(record.log, sessionId);
           const shown = await findSession(record.pool, viewer, sessionId);
           expect(shown).toMatchObject({

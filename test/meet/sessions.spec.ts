@@ -156,10 +156,9 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
     const launch = async (expiresAt: string) => {
       const sessionId = randomUUID();
-      await changeSession(
-        dependencies,
+      await changeSession(dependencies, {
         sessionId,
-        {
+        command: {
           type: 'requestLaunch',
           sessionId,
           platform: 'teams',
@@ -168,8 +167,8 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
           botName: 'Greffier',
           expiresAt,
         },
-        request(),
-      );
+        request: request(),
+      });
       return sessionId;
     };
     const [late, dead, alive] = [
@@ -179,7 +178,11 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     ];
     const leases = new Leases(pool, 'worker-x');
     for (const id of [dead, alive])
-      await changeSession(dependencies, id, { type: 'claim', worker: 'worker-x', now: dependencies.now() }, request());
+      await changeSession(dependencies, {
+        sessionId: id,
+        command: { type: 'claim', worker: 'worker-x', now: dependencies.now() },
+        request: request(),
+      });
     const renewing = setInterval(() => void leases.hold([alive], 500), 100);
     const leave = new AbortController();
     const watching = runWatchdog(

@@ -1,7 +1,6 @@
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { handle, TOO_MUCH_CONTENTION } from '#commands/handle.ts';
-import { botSessionStream } from '#domain/bot-session/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
-import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { openRecordAt } from '#test/support/record-at.ts';
@@ -52,10 +51,14 @@ async function meetOthers(): Promise<void> {
     await think();
     const sessionId = meetingPlace();
     const ask = (command: BotSessionCommand) =>
-      handle(dependencies, botSessionDecider, botSessionStream(sessionId), command, {
-        commandId: randomUUID(),
-        actor: 'system:oracle',
-        correlationId: randomUUID(),
+      handle(dependencies, {
+        stream: botSessionStreams.of(sessionId),
+        command,
+        request: {
+          commandId: randomUUID(),
+          actor: 'system:oracle',
+          correlationId: randomUUID(),
+        },
       });
     try {
       await ask({

@@ -1,8 +1,7 @@
+import { userStreams } from '#domain/user/stream.ts';
 import { handle } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson } from '#commands/person/erase.ts';
-import { userDecider } from '#domain/user/decide.ts';
-import { userStream } from '#domain/user/identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { allProjections } from '#projections/all.ts';
 import type { Projection } from '#projections/engine/projection.ts';
@@ -64,11 +63,11 @@ async function said(): Promise<() => Promise<void>> {
   };
   const { meetingId } = await saveMeeting(server.dependencies, meeting, request());
   const share = { type: 'shareMeeting', meetingId, email: address('guest'), asker } as const;
-  await changeMeeting(server.dependencies, meetingId, share, request());
+  await changeMeeting(server.dependencies, { meetingId, command: share, request: request() });
   const userId = randomUUID();
   const account = { displayName: word('account'), email: address('account'), department: word('department') };
   const creation = { type: 'createUser', userId, ...account, role: 'user', jobTitle: null } as const;
-  await handle(server.dependencies, userDecider, userStream(userId), creation, request());
+  await handle(server.dependencies, { stream: userStreams.of(userId), command: creation, request: request() });
   const other = spokenMeeting('Conseil', [
     [word('person'), 'Oui.'],
     ['Noé', 'Bien.'],
@@ -76,7 +75,11 @@ async function said(): Promise<() => Promise<void>> {
   const { meetingId: otherId } = await saveMeeting(server.dependencies, other, request());
   await server.caughtUp();
   return async () => {
-    await changeMeeting(server.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(server.dependencies, {
+      meetingId,
+      command: { type: 'deleteMeeting', asker },
+      request: request(),
+    });
     const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
     const erasure = { userId, meetings: [{ meetingId: otherId, participants: [0] }] };
     await erasePerson({ ...server.dependencies, ...none }, erasure, request());

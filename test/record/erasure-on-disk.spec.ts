@@ -1,11 +1,11 @@
+import { userStreams } from '#domain/user/stream.ts';
 import { handle } from '#commands/handle.ts';
 import { correctTranscript } from '#commands/meeting/correct.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { userDecider } from '#domain/user/decide.ts';
-import { userKeys, userStream } from '#domain/user/identity.ts';
+import { userKeys } from '#domain/user/identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { allProjections } from '#projections/all.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
@@ -80,12 +80,11 @@ describe('what is erased is gone from every file', () => {
         request(),
       );
       await wait(20);
-      await changeMeeting(
-        server.dependencies,
+      await changeMeeting(server.dependencies, {
         meetingId,
-        { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker },
-        request(),
-      );
+        command: { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker },
+        request: request(),
+      });
     }
   }
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
@@ -127,36 +126,32 @@ describe('what is erased is gone from every file', () => {
       'select action_id as id from action_items where meeting_id = $1 order by ordinal limit 1',
       [id],
     );
-    await correctTranscript(
-      server.dependencies,
-      id,
-      { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, asker },
-      request(),
-    );
-    await correctTranscript(
-      server.dependencies,
-      id,
-      { type: 'renameSpeaker', speaker: 0, name: word('newname'), asker },
-      request(),
-    );
-    await changeMeeting(
-      server.dependencies,
-      id,
-      {
+    await correctTranscript(server.dependencies, {
+      meetingId: id,
+      correction: { type: 'correctLine', line: 1, text: `Non, ${word('corrected')}.`, asker },
+      request: request(),
+    });
+    await correctTranscript(server.dependencies, {
+      meetingId: id,
+      correction: { type: 'renameSpeaker', speaker: 0, name: word('newname'), asker },
+      request: request(),
+    });
+    await changeMeeting(server.dependencies, {
+      meetingId: id,
+      command: {
         type: 'correctAction',
         meetingId: id,
         actionId: String(item?.['id']),
         changes: { task: word('action') },
         asker,
       },
-      request(),
-    );
-    await changeMeeting(
-      server.dependencies,
-      id,
-      { type: 'shareMeeting', meetingId: id, email: address('guest'), asker },
-      request(),
-    );
+      request: request(),
+    });
+    await changeMeeting(server.dependencies, {
+      meetingId: id,
+      command: { type: 'shareMeeting', meetingId: id, email: address('guest'), asker },
+      request: request(),
+    });
 
     const account = {
       type: 'createUser',
@@ -167,7 +162,7 @@ describe('what is erased is gone from every file', () => {
       department: word('department'),
       jobTitle: word('job'),
     } as const;
-    await handle(server.dependencies, userDecider, userStream(personId), account, request());
+    await handle(server.dependencies, { stream: userStreams.of(personId), command: account, request: request() });
     const organiser = {
       userId: personId,
       keyId: userKeys.identity(personId),
@@ -207,7 +202,11 @@ describe('what is erased is gone from every file', () => {
       expect(places).not.toMatch(new RegExp(`: ${kind}`, 'u'));
 
     const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
-    await changeMeeting(server.dependencies, id, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(server.dependencies, {
+      meetingId: id,
+      command: { type: 'deleteMeeting', asker },
+      request: request(),
+    });
     await erasePerson(
       { ...server.dependencies, ...none },
       { userId: personId, meetings: [{ meetingId: otherId, participants: [0] }] },

@@ -1,10 +1,10 @@
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
 import { analystReactor } from '#bots/analyst/analyst.ts';
 import { handle } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
-import { captionsDecider } from '#domain/bot-session/captions.ts';
 import { captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
-import { meetingDecider } from '#domain/meeting/decide.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -45,15 +45,13 @@ describe('erasure while others are at work', () => {
   afterAll(() => all.close());
 
   const deleted = (meetingId: string) =>
-    changeMeeting(all.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
+    changeMeeting(all.dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
   const erased = (meetingId: string) =>
     all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
   const captionOf = (sessionId: string, line: number, text: string, dependencies = all.dependencies) =>
-    handle(
-      dependencies,
-      captionsDecider,
-      captionsStream(sessionId),
-      {
+    handle(dependencies, {
+      stream: captionStreams.of(sessionId),
+      command: {
         type: 'finaliseCaption',
         sessionId,
         line,
@@ -62,17 +60,21 @@ describe('erasure while others are at work', () => {
         startedAt: '2026-03-02T08:00:00.000Z',
         at: line * 1000,
       },
-      request(),
-    );
+      request: request(),
+    });
   const savedFrom = (sessionId: string, title: string) => {
     const meetingId = meetingOfSession(sessionId);
-    return handle(
-      all.dependencies,
-      meetingDecider,
-      meetingStream(meetingId),
-      { ...spokenMeeting(title, []), type: 'saveMeeting', meetingId, source: 'botSession', adoptedSession: sessionId },
-      request(),
-    );
+    return handle(all.dependencies, {
+      stream: meetingStreams.of(meetingId),
+      command: {
+        ...spokenMeeting(title, []),
+        type: 'saveMeeting',
+        meetingId,
+        source: 'botSession',
+        adoptedSession: sessionId,
+      },
+      request: request(),
+    });
   };
 
   it.each(RETURNS)('an analysis in flight that comes back %s leaves nothing', async (when) => {

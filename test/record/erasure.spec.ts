@@ -1,3 +1,4 @@
+import { userStreams } from '#domain/user/stream.ts';
 import { handle, toRecord } from '#commands/handle.ts';
 import { correctTranscript } from '#commands/meeting/correct.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
@@ -8,7 +9,6 @@ import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { stateFrom } from '#domain/events/decider.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
-import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
@@ -43,7 +43,7 @@ describe('erasure', () => {
   const shown = async (meetingId: string) =>
     JSON.stringify([await linesOf(all.record, meetingId), await analysisOf(all.record, meetingId)]);
   const erased = async (meetingId: string) => {
-    await changeMeeting(all.dependencies, meetingId, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(all.dependencies, { meetingId, command: { type: 'deleteMeeting', asker }, request: request() });
     await all.until('the erasure', async () => (await all.count(meetingId, 'MeetingErased')) === 1);
   };
 
@@ -134,30 +134,26 @@ describe('erasure', () => {
       'select action_id as id from action_items where meeting_id = $1 order by ordinal, action_id',
       [meetingId],
     );
-    await correctTranscript(
-      all.dependencies,
+    await correctTranscript(all.dependencies, {
       meetingId,
-      { type: 'correctLine', line: 0, text: corrected, speaker: added, asker },
-      request(),
-    );
-    await correctTranscript(
-      all.dependencies,
+      correction: { type: 'correctLine', line: 0, text: corrected, speaker: added, asker },
+      request: request(),
+    });
+    await correctTranscript(all.dependencies, {
       meetingId,
-      { type: 'renameSpeaker', speaker: 1, name: renamed, asker },
-      request(),
-    );
-    await changeMeeting(
-      all.dependencies,
+      correction: { type: 'renameSpeaker', speaker: 1, name: renamed, asker },
+      request: request(),
+    });
+    await changeMeeting(all.dependencies, {
       meetingId,
-      { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker },
-      request(),
-    );
-    await changeMeeting(
-      all.dependencies,
+      command: { type: 'correctAction', meetingId, actionId: rows[0]?.id ?? '', changes: { task }, asker },
+      request: request(),
+    });
+    await changeMeeting(all.dependencies, {
       meetingId,
-      { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
-      request(),
-    );
+      command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+      request: request(),
+    });
     await all.caughtUp();
     await published(corrected);
     const places = [
@@ -202,11 +198,9 @@ describe('erasure', () => {
   it('takes a person’s name, address and lines, and every analysis that may quote them, and leaves the others’', async () => {
     const [name, said, kept] = [sentinel('Personne'), sentinel('Propos'), sentinel('Autre')];
     const personId = randomUUID();
-    await handle(
-      all.dependencies,
-      userDecider,
-      userStream(personId),
-      {
+    await handle(all.dependencies, {
+      stream: userStreams.of(personId),
+      command: {
         type: 'createUser',
         userId: personId,
         displayName: name,
@@ -215,8 +209,8 @@ describe('erasure', () => {
         department: null,
         jobTitle: null,
       },
-      request(),
-    );
+      request: request(),
+    });
     const organised = {
       ...spokenMeeting('Avec', [
         [name, `Je propose ${said}.`],
@@ -259,30 +253,26 @@ describe('erasure', () => {
       ['Noé', 'Oui.'],
       ['Zoé', 'Non.'],
     ]);
-    await correctTranscript(
-      all.dependencies,
+    await correctTranscript(all.dependencies, {
       meetingId,
-      { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker },
-      request(),
-    );
-    await correctTranscript(
-      all.dependencies,
+      correction: { type: 'correctLine', line: 0, text: `Moi, ${said} et ${corrected}.`, speaker: 'Zoé', asker },
+      request: request(),
+    });
+    await correctTranscript(all.dependencies, {
       meetingId,
-      { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker },
-      request(),
-    );
-    await correctTranscript(
-      all.dependencies,
+      correction: { type: 'correctLine', line: 2, text: `Oui, ${keptCorrection}.`, asker },
+      request: request(),
+    });
+    await correctTranscript(all.dependencies, {
       meetingId,
-      { type: 'renameSpeaker', speaker: 0, name: named, asker },
-      request(),
-    );
-    await changeMeeting(
-      all.dependencies,
+      correction: { type: 'renameSpeaker', speaker: 0, name: named, asker },
+      request: request(),
+    });
+    await changeMeeting(all.dependencies, {
       meetingId,
-      { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
-      request(),
-    );
+      command: { type: 'shareMeeting', meetingId, email: `${guest.toLowerCase()}@exemple.fr`, asker },
+      request: request(),
+    });
     await all.caughtUp();
     await published(said);
 
@@ -302,12 +292,11 @@ describe('erasure', () => {
     expect(
       (await all.record.pool.query('select name, words from participants where meeting_id = $1', [meetingId])).rows,
     ).toEqual([{ name: named, words: 4 }]);
-    const again = await correctTranscript(
-      all.dependencies,
+    const again = await correctTranscript(all.dependencies, {
       meetingId,
-      { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker },
-      request(),
-    );
+      correction: { type: 'correctLine', line: 1, text: 'Encore corrigé.', asker },
+      request: request(),
+    });
     expect(again.revision).not.toBe('none');
   });
 

@@ -92,7 +92,11 @@ describe('what has effects outside, before a foreign event', () => {
 
   it('reads a stream that holds it: a meeting with it is erased like any other', async () => {
     const asker = { userId: ORGANISER, isAdmin: false };
-    await changeMeeting(greffier.dependencies, before, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(greffier.dependencies, {
+      meetingId: before,
+      command: { type: 'deleteMeeting', asker },
+      request: request(),
+    });
     await greffier.atRest();
     const { events } = await greffier.record.log.load(place.stream);
     expect(events.at(-1)?.type).toBe('MeetingErased');

@@ -75,12 +75,11 @@ describe('the life of a meeting, from command to read tables', () => {
       words: 375 * 7,
     });
 
-    await changeMeeting(
-      record.dependencies,
+    await changeMeeting(record.dependencies, {
       meetingId,
-      { type: 'deleteMeeting', asker: { userId: organiserId, isAdmin: false } },
-      request(),
-    );
+      command: { type: 'deleteMeeting', asker: { userId: organiserId, isAdmin: false } },
+      request: request(),
+    });
     await record.vault.destroy(meetingKeys.owner(meetingId));
     await record.caughtUp();
     expect(await findMeeting(record.pool, admin, meetingId)).toBeNull();

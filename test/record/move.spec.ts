@@ -181,12 +181,11 @@ describe('moving to another store', () => {
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1)
       ids.push((await saveMeeting(former.dependencies, someMeeting(3 + index * 30), request())).meetingId);
-    await changeMeeting(
-      former.dependencies,
-      String(ids[3]),
-      { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
-      request(),
-    );
+    await changeMeeting(former.dependencies, {
+      meetingId: String(ids[3]),
+      command: { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+      request: request(),
+    });
     await former.caughtUp();
     await leave();
     expect(await rebuildAll(former, record.store)).toEqual(rebuildable.map(() => true));
@@ -206,12 +205,11 @@ describe('moving to another store', () => {
     expect(await hashesOfTables(record.pool)).toEqual(before);
 
     const { meetingId } = await saveMeeting(now.dependencies, someMeeting(7), request());
-    await changeMeeting(
-      now.dependencies,
-      String(ids[0]),
-      { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
-      request(),
-    );
+    await changeMeeting(now.dependencies, {
+      meetingId: String(ids[0]),
+      command: { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+      request: request(),
+    });
     await now.caughtUp();
     const { rows } = await record.pool.query<{ id: string }>('select meeting_id as id from meetings order by id');
     expect(rows.map(({ id }) => id).toSorted()).toEqual(

@@ -1,12 +1,11 @@
+import { captionStreams } from '#domain/bot-session/streams.ts';
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { deliverInvitation } from '#api/inviting.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
 import { handle } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { inviteUser } from '#commands/user/invite.ts';
-import { captionsDecider } from '#domain/bot-session/captions.ts';
-import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
-import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { exportEvents, importEvents } from '#infra/cli/events/transfer.ts';
 import { STREAM } from '#infra/feed/codec.ts';
 import { openMail } from '#infra/main/mail.ts';
@@ -108,14 +107,17 @@ describe('what was done once is not done again', () => {
     const { meetingId: deleted } = await saved('supprimer');
     const { meetingId: forgotten } = await saved('oublier');
     const { meetingId: shared } = await saved('partager');
-    await changeMeeting(
-      dependencies,
-      shared,
-      { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', asker },
-      request(),
-    );
+    await changeMeeting(dependencies, {
+      meetingId: shared,
+      command: { type: 'shareMeeting', meetingId: shared, email: 'ines@exemple.fr', asker },
+      request: request(),
+    });
     await greffier.atRest();
-    await changeMeeting(dependencies, deleted, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(dependencies, {
+      meetingId: deleted,
+      command: { type: 'deleteMeeting', asker },
+      request: request(),
+    });
     await erasePerson(
       {
         ...dependencies,
@@ -127,11 +129,9 @@ describe('what was done once is not done again', () => {
     );
 
     const sessionId = randomUUID();
-    await handle(
-      dependencies,
-      botSessionDecider,
-      botSessionStream(sessionId),
-      {
+    await handle(dependencies, {
+      stream: botSessionStreams.of(sessionId),
+      command: {
         type: 'requestLaunch',
         sessionId,
         platform: 'googlemeet',
@@ -140,18 +140,16 @@ describe('what was done once is not done again', () => {
         botName: 'Greffier',
         expiresAt: new Date(Date.now() + 120_000).toISOString(),
       },
-      request(),
-    );
+      request: request(),
+    });
     // Words that come once the session is over make no meeting, whose analysis would be due in five minutes.
     await vi.waitFor(async () => expect((await loadSession(record.log, sessionId)).session.phase).toBe('ended'), {
       timeout: 60_000,
       interval: 50,
     });
-    await handle(
-      dependencies,
-      captionsDecider,
-      captionsStream(sessionId),
-      {
+    await handle(dependencies, {
+      stream: captionStreams.of(sessionId),
+      command: {
         type: 'finaliseCaption',
         sessionId,
         line: 0,
@@ -160,8 +158,8 @@ describe('what was done once is not done again', () => {
         startedAt: '2026-03-02T08:00:00.000Z',
         at: 0,
       },
-      request(),
-    );
+      request: request(),
+    });
 
     const credentials = await openCredentials(record.pool, record.masterKey, TEST_PASSWORD_COST);
     const guest = { displayName: 'Inès', email: 'ines@exemple.fr' };

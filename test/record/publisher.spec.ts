@@ -114,14 +114,17 @@ describe('publishing transcripts', () => {
     const { meetingId } = await saveMeeting(scene.record.dependencies, meetingOfLines(30), request());
     const stop = publish();
     await published();
-    await changeMeeting(
-      scene.record.dependencies,
+    await changeMeeting(scene.record.dependencies, {
       meetingId,
-      { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
-      request(),
-    );
+      command: { type: 'deleteMeeting', asker: { userId: ORGANISER, isAdmin: false } },
+      request: request(),
+    });
     await scene.record.vault.destroy(`meeting/${meetingId}`);
-    await changeMeeting(scene.record.dependencies, meetingId, { type: 'recordErasure', keysDestroyed: 1 }, request());
+    await changeMeeting(scene.record.dependencies, {
+      meetingId,
+      command: { type: 'recordErasure', keysDestroyed: 1 },
+      request: request(),
+    });
     await published();
     await stop();
     expect((await streamContents(scene.nats.url)).get(meetingId)).toEqual([-3]);

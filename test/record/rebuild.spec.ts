@@ -56,12 +56,11 @@ describe('rebuilding', () => {
     for (let index = 0; index < 20; index += 1) {
       const { meetingId } = await saveMeeting(record.dependencies, someMeeting(5 + index * 40), request());
       if (index % 5 === 0)
-        await changeMeeting(
-          record.dependencies,
+        await changeMeeting(record.dependencies, {
           meetingId,
-          { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
-          request(),
-        );
+          command: { type: 'deleteMeeting', asker: { userId, isAdmin: false } },
+          request: request(),
+        });
     }
     await record.caughtUp();
   });

@@ -1,10 +1,10 @@
+import { userStreams } from '#domain/user/stream.ts';
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { handle } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson, type PersonToErase } from '#commands/person/erase.ts';
 import { botSessionStream } from '#domain/bot-session/identity.ts';
-import { botSessionDecider } from '#domain/bot-session/session.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
-import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { engineDependencies } from '#infra/main/read-tables.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
@@ -50,11 +50,9 @@ describe('effects whose events a restore lost', () => {
   const launch = async (title: string) => {
     const sessionId = (ids[title] = randomUUID());
     const expiresAt = new Date(Date.now() + 90_000).toISOString();
-    await handle(
-      greffier.dependencies,
-      botSessionDecider,
-      botSessionStream(sessionId),
-      {
+    await handle(greffier.dependencies, {
+      stream: botSessionStreams.of(sessionId),
+      command: {
         type: 'requestLaunch',
         sessionId,
         platform: 'googlemeet',
@@ -63,8 +61,8 @@ describe('effects whose events a restore lost', () => {
         botName: 'Greffier',
         expiresAt,
       },
-      request(),
-    );
+      request: request(),
+    });
   };
   const erase = (dependencies: Inhabited['dependencies'], person: PersonToErase) =>
     erasePerson(
@@ -95,7 +93,7 @@ describe('effects whose events a restore lost', () => {
     const userId = (ids['compte'] = randomUUID());
     const account = { displayName: name, email: `${name}@exemple.fr`, department: null, jobTitle: null } as const;
     const created = { type: 'createUser', userId, role: 'user', ...account } as const;
-    await handle(greffier.dependencies, userDecider, userStream(userId), created, request());
+    await handle(greffier.dependencies, { stream: userStreams.of(userId), command: created, request: request() });
     for (const title of ['effacée', 'à effacer', 'demande perdue', 'gardée', 'personne'])
       await has(meetingStream(id(title)), 'MeetingAnalysed');
     await save('analysée après');
@@ -107,7 +105,11 @@ describe('effects whose events a restore lost', () => {
     await has(meetingStream(id('analysée après')), 'MeetingAnalysed');
     await save('perdue');
     await launch('lancement perdu');
-    await changeMeeting(greffier.dependencies, id('effacée'), { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(greffier.dependencies, {
+      meetingId: id('effacée'),
+      command: { type: 'deleteMeeting', asker },
+      request: request(),
+    });
     await erase(greffier.dependencies, { userId, meetings: [{ meetingId: id('personne'), participants: [0] }] });
     await has(meetingStream(id('effacée')), 'MeetingErased');
     await has(meetingStream(id('personne')), 'PersonErased');
@@ -141,7 +143,11 @@ describe('effects whose events a restore lost', () => {
     const dependencies = { log: record.log, now: () => new Date().toISOString() };
     const leave = new AbortController();
     const projecting = runProjections(engineDependencies(record, logger), leave.signal);
-    await changeMeeting(dependencies, id('à effacer'), { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(dependencies, {
+      meetingId: id('à effacer'),
+      command: { type: 'deleteMeeting', asker },
+      request: request(),
+    });
     await erase(dependencies, { userId: null, meetings: [{ meetingId: id('demande perdue'), participants: [0] }] });
     const open = `select from requests where kind = 'erase' or kind = 'forget'`;
     await until(async () => expect((await record.pool.query(open)).rowCount).toBe(2));

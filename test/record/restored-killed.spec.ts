@@ -69,7 +69,11 @@ describe('a reconciliation that is killed in its middle', () => {
     await greffier.atRest();
     await save('perdue');
     const asker = { userId: ORGANISER, isAdmin: false };
-    await changeMeeting(greffier.dependencies, erased, { type: 'deleteMeeting', asker }, request());
+    await changeMeeting(greffier.dependencies, {
+      meetingId: erased,
+      command: { type: 'deleteMeeting', asker },
+      request: request(),
+    });
     await greffier.atRest();
     await settled(greffier);
     await greffier.leave();

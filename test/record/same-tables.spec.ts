@@ -1,15 +1,15 @@
+import { loadEvents } from '#commands/stream.ts';
+import { loadMeeting } from '#commands/meeting/meeting.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { captionStreams } from '#domain/bot-session/streams.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { handle, type Request } from '#commands/handle.ts';
 import { GreffierError } from '#domain/errors.ts';
-import { stateFrom } from '#domain/events/decider.ts';
 import type { Recorded } from '#domain/events/event.ts';
-import { captionsDecider, type RecordCaption } from '#domain/bot-session/captions.ts';
-import type { CaptionEvent } from '#domain/bot-session/events.ts';
-import { captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
-import { meetingDecider, type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
-import { meetingStream } from '#domain/meeting/identity.ts';
+import { type RecordCaption } from '#domain/bot-session/captions.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
 import { allProjections } from '#projections/all.ts';
 import { applyBatch } from '#projections/engine/apply.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
@@ -72,8 +72,7 @@ describe('read tables', () => {
 
   /** Destroys what is to be destroyed, as the reactors would. */
   async function erase(meetingId: string): Promise<void> {
-    const load = async () =>
-      stateFrom(meetingDecider, (await record.log.load(meetingStream(meetingId))).events as unknown as MeetingEvent[]);
+    const load = () => loadMeeting(record.log, meetingId);
     const asked = () => ({ subject: meetingId, askedBy: randomUUID(), correlationId: 'spec' });
     const never = new AbortController().signal;
     for (const [erasureId, state] of (await load()).erasures)
@@ -96,17 +95,13 @@ describe('read tables', () => {
       if (seen) await record.caughtUp();
       if (isOfBot && caption)
         await refusable(
-          handle(
-            record.dependencies,
-            captionsDecider,
-            captionsStream(session),
-            { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 },
-            request(),
-          ),
+          handle(record.dependencies, {
+            stream: captionStreams.of(session),
+            command: { ...caption, sessionId: session, startedAt: save.startedAt, at: caption.line * 1_000 },
+            request: request(),
+          }),
         );
-      const captions = isOfBot
-        ? ((await record.log.load(captionsStream(session))).events as unknown as CaptionEvent[])
-        : [];
+      const captions = isOfBot ? (await loadEvents(record.log, captionStreams.of(session))).events : [];
       const own =
         'meetingId' in command ? { ...command, meetingId, ...('captions' in command ? { captions } : {}) } : command;
       const asked: MeetingCommand =
@@ -116,7 +111,10 @@ describe('read tables', () => {
             ? { ...own, providerMeetingId: meetingId }
             : own;
       if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure') await erase(meetingId);
-      else await refusable(handle(record.dependencies, meetingDecider, meetingStream(meetingId), asked, request()));
+      else
+        await refusable(
+          handle(record.dependencies, { stream: meetingStreams.of(meetingId), command: asked, request: request() }),
+        );
     }
     for (const meetingId of ids) await erase(meetingId);
     await record.caughtUp();

@@ -106,12 +106,11 @@ describe('whatever a command accepts', () => {
               summary: found,
               keyPoints: [{ id: 'k', text: found || '-', citations: [{ line: 0, quote: found || '-' }] }],
             };
-            await changeMeeting(
-              record.dependencies,
+            await changeMeeting(record.dependencies, {
               meetingId,
-              { ...analysisOf(meetingId, 'one'), result: analysis },
-              request(),
-            );
+              command: { ...analysisOf(meetingId, 'one'), result: analysis },
+              request: request(),
+            });
           } catch (error) {
             if (!(error instanceof GreffierError) || error.kind === 'internal') throw error;
           }

@@ -74,12 +74,11 @@ export async function openGrounds({ api, chief, people, meetings, sessions, anot
   const accounts = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const email = `${randomUUID()}@exemple.fr`;
-      const { userId } = await createUser(
-        api.dependencies,
-        { displayName: 'Compte', email, role: 'user', department: null, jobTitle: null },
-        'un mot de passe quelconque',
-        request(),
-      );
+      const { userId } = await createUser(api.dependencies, {
+        user: { displayName: 'Compte', email, role: 'user', department: null, jobTitle: null },
+        password: 'un mot de passe quelconque',
+        request: request(),
+      });
       return { id: userId, email };
     }),
   );

@@ -108,12 +108,11 @@ export async function openScene(
       task: `Relire ${sentinel}`,
       deadline: '2026-07-02',
     }));
-    await changeMeeting(
-      api.dependencies,
-      id,
-      { ...analysis, result: { ...result, summary: `Le budget ${sentinel} est voté.`, actionItems } },
-      request(),
-    );
+    await changeMeeting(api.dependencies, {
+      meetingId: id,
+      command: { ...analysis, result: { ...result, summary: `Le budget ${sentinel} est voté.`, actionItems } },
+      request: request(),
+    });
     const call = { token: organiser.token, params: { id } };
     const config = {
       visibility: row === 'public' ? 'public' : 'restricted',

@@ -30,9 +30,17 @@ export async function arrangeSession(api: TestApi, launcher: Person, sentinel: s
     request(),
   );
   const now = dependencies.now();
-  await changeSession(dependencies, id, { type: 'claim', worker: 'w1', now }, request());
-  await changeSession(dependencies, id, { type: 'join', joinedAt: now }, request());
-  await changeSession(dependencies, id, { type: 'askConsent', consent: 'recording', evidence: null }, request());
+  await changeSession(dependencies, {
+    sessionId: id,
+    command: { type: 'claim', worker: 'w1', now },
+    request: request(),
+  });
+  await changeSession(dependencies, { sessionId: id, command: { type: 'join', joinedAt: now }, request: request() });
+  await changeSession(dependencies, {
+    sessionId: id,
+    command: { type: 'askConsent', consent: 'recording', evidence: null },
+    request: request(),
+  });
   const writer = new CaptionWriter({ ...dependencies, sessionId: id, worker: 'w1', report: () => {} });
   await writer.write({
     type: 'finaliseCaption',

@@ -201,12 +201,11 @@ export async function openTestApi(
   const person = async (role: Role, name = `${role}-${randomUUID().slice(0, 8)}`): Promise<Person> => {
     const [email, password] = [`${name}@exemple.fr`, `mot de passe de ${name}`];
     const request = { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() } as const;
-    const { userId } = await createUser(
-      dependencies,
-      { displayName: name, email, role, department: null, jobTitle: null },
+    const { userId } = await createUser(dependencies, {
+      user: { displayName: name, email, role, department: null, jobTitle: null },
       password,
       request,
-    );
+    });
     const { answer } = await call(login, { body: { email, password } });
     return { id: userId, email, password, token: answer.accessToken };
   };

@@ -1,3 +1,6 @@
+import { captionStreams } from '#domain/bot-session/streams.ts';
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
+import { loadEvents } from '#commands/stream.ts';
 import { concluder } from '#bots/google-meet/concluder.ts';
 import { Leases } from '#bots/google-meet/lease.ts';
 import type { PageMetrics, Rules } from '#bots/google-meet/session-context.ts';
@@ -6,8 +9,8 @@ import { runReactor } from '#bots/reactor.ts';
 import { launchBot, type RunningSession } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { createUser } from '#commands/user/create-user.ts';
-import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { botSessionStream, captionsStream, meetingOfSession } from '#domain/bot-session/identity.ts';
+import { isLine, type BotSessionEvent } from '#domain/bot-session/events.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
 import type { EventStore } from '#domain/events/store.ts';
@@ -82,9 +85,11 @@ export async function openMeetBench({
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
   const { userId } = await createUser(
     { ...record.dependencies, ...credentials },
-    { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
-    'mot de passe de Claire',
-    request(),
+    {
+      user: { displayName: 'Claire', email: 'claire@exemple.fr', role: 'user', department: null, jobTitle: null },
+      password: 'mot de passe de Claire',
+      request: request(),
+    },
   );
   const drafts: DraftMessage[] = [];
   const reports: string[] = [];
@@ -136,12 +141,11 @@ export async function openMeetBench({
   const reactorDependencies = { pool: record.pool, progress: record.progress, head, report };
   const concluding = runReactor(reactorDependencies, concluder(record.dependencies, record.pool), leave.signal);
 
-  const events = async (sessionId: string) =>
-    (await record.log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
+  const events = async (sessionId: string) => (await loadEvents(record.log, botSessionStreams.of(sessionId))).events;
   const lines = async (sessionId: string) => {
     const names = new Map<number, string>();
     const texts = new Map<number, string>();
-    const captions = (await record.log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[];
+    const captions = (await loadEvents(record.log, captionStreams.of(sessionId))).events;
     for (const event of captions) {
       if (event.type === 'CaptionSpeakerSeen') names.set(event.data.speaker, orElse(event.data.name, '?'));
       if (isLine(event))
@@ -187,7 +191,7 @@ export async function openMeetBench({
       return sessionId;
     },
     async tell(sessionId, command) {
-      await changeSession(record.dependencies, sessionId, command, request());
+      await changeSession(record.dependencies, { sessionId, command, request: request() });
     },
     events,
     until: async (sessionId, type, is = () => true) =>

@@ -26,7 +26,11 @@ describe('a column more in the requests', () => {
       saved.push((await saveMeeting(record.dependencies, someMeeting(), request())).meetingId);
     const asker = { userId: randomUUID(), isAdmin: true };
     for (const id of saved.slice(1))
-      await changeMeeting(record.dependencies, id, { type: 'deleteMeeting', asker }, request());
+      await changeMeeting(record.dependencies, {
+        meetingId: id,
+        command: { type: 'deleteMeeting', asker },
+        request: request(),
+      });
     await record.caughtUp();
     await stop();
     const [, done = ''] = saved;

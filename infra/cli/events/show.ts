@@ -2,9 +2,8 @@ import { stateFrom } from '#domain/events/decider.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import { comparePositions, parsePosition } from '#domain/events/position.ts';
-import { meetingDecider } from '#domain/meeting/decide.ts';
-import type { MeetingEvent } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
 import { isWholeDay, readDate } from '../import/date.ts';
 import type { CommandDependencies } from '../run-command.ts';
 import { indented, jsonOf, lineOf } from './readable.ts';
@@ -48,8 +47,9 @@ export async function showStream(
   const then = at === undefined ? () => true : happenedBy(at, store.id);
   const events = (await log.load(stream)).events.filter(then);
   if (events.length === 0) throw new GreffierError(STREAM_NOT_FOUND, { stream });
-  const state =
-    meetingOf(stream) === null ? null : stateFrom(meetingDecider, events as unknown as readonly MeetingEvent[]);
+  const meetingId = meetingOf(stream);
+  const meeting = meetingId === null ? null : meetingStreams.of(meetingId);
+  const state = meeting && stateFrom(meeting.decider, events.filter(meeting.holds));
   if (json) {
     console.log(jsonOf({ stream, events, ...(state && { state }) }));
     return;

@@ -70,7 +70,7 @@ export async function reconcileFromExport(
   const translation = new Translation(wantedPositions(before));
   const own = without(watch.unguarded, reconciliationId(store.id, 'from-export', archive));
   const copied = await copyArchive(archive, own, translation, (work) => work(), onEvents, signal);
-  await recordReconciliation(log, store.id, 'from-export', archive, situation.cut, 0);
+  await recordReconciliation(log, { store: store.id, how: 'from-export', key: archive, cut: situation.cut, count: 0 });
   await movePositions(pool, before, store.id, archive, translation);
   return copied;
 }

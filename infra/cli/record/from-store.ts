@@ -35,7 +35,7 @@ export async function reconcileFromStore(
   const dependencies = { ...engineDependencies(record, logger), log, head: () => store.head() };
   await prepareProjections(dependencies);
   const erasures = await repeatErasures({ log, store, now: () => new Date().toISOString() }, situation.erased);
-  const id = await recordReconciliation(log, store.id, 'from-store', cut, cut, events);
+  const id = await recordReconciliation(log, { store: store.id, how: 'from-store', key: cut, cut, count: events });
   const until = cut.event?.position ?? 0n;
   // Requests that are ahead of the log have seen all that is left of it.
   const known = { open: await openLaunches(record), until: isAhead(ahead, 'requests') ? end : until };

@@ -1,7 +1,9 @@
 import { toRecord } from '#commands/handle.ts';
+import { appendTo, loadEvents } from '#commands/stream.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import { OPERATOR_KEY, RECONCILIATION_STREAM, type Reconciliation } from '#domain/record/events.ts';
+import { OPERATOR_KEY, type Reconciliation, type RecordEvent } from '#domain/record/events.ts';
+import { reconciliationStream } from '#domain/record/stream.ts';
 import type { Cut } from '#projections/continuity/cut.ts';
 import { userInfo } from 'node:os';
 
@@ -20,29 +22,36 @@ const commandIdOf = (store: string, how: Reconciliation, key: ReconciliationKey)
 export const reconciliationId = (store: string, how: Reconciliation, key: ReconciliationKey): string =>
   derivedId('event', commandIdOf(store, how, key), '0');
 
+export interface Reconciled {
+  readonly store: string;
+  readonly how: Reconciliation;
+  readonly key: ReconciliationKey;
+  readonly cut: Cut;
+  /** How many events of the audit were lost. */
+  readonly count: number;
+}
+
 /**
  * Appends the reconciliation as an event, once however often the command is repeated; answers its id. Its place in the
  * audit's chain is behind the entries of what was lost.
  */
 export async function recordReconciliation(
   log: EventLog,
-  store: string,
-  how: Reconciliation,
-  key: ReconciliationKey,
-  cut: Cut,
-  count: number,
+  { store, how, key, cut, count }: Reconciled,
 ): Promise<string> {
   const commandId = commandIdOf(store, how, key);
   const lost = count === 0 ? null : { first: String(cut.sequence + 1n), last: String(cut.last), count };
   const position = cut.event === null ? null : String(cut.event.position);
   const data = { keyId: OPERATOR_KEY, operator: userInfo().username, how, position, lost };
+  const reconciled: RecordEvent = { type: 'RecordReconciled', data };
   const [event] = toRecord(
-    [{ type: 'RecordReconciled', data }],
+    [reconciled],
     { commandId, actor: 'system:command-line', correlationId: commandId },
     new Date().toISOString(),
   );
   if (!event) throw new TypeError('one event is recorded as one');
-  const { events, revision } = await log.load(RECONCILIATION_STREAM);
-  if (!events.some(({ id }) => id === event.id)) await log.append(RECONCILIATION_STREAM, revision, [event]);
+  const { events, revision } = await loadEvents(log, reconciliationStream);
+  if (!events.some(({ id }) => id === event.id))
+    await appendTo(log, reconciliationStream, { revision, events: [event] });
   return event.id;
 }

@@ -1,9 +1,9 @@
+import { userStreams } from '#domain/user/stream.ts';
 import { changeMeeting, loadMeeting } from '#commands/meeting/meeting.ts';
 import { handle, type Dependencies } from '#commands/handle.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
-import { userDecider } from '#domain/user/decide.ts';
 import { userStream } from '#domain/user/identity.ts';
 import type { Erased, PeopleGone } from './erased-since.ts';
 
@@ -39,20 +39,22 @@ export async function repeatErasures(
   for (const id of meetings) {
     if (!(await lacks(dependencies, meetingStream(id), 'MeetingDeleted'))) continue;
     const asker = { userId: '', isAdmin: true };
-    await changeMeeting(dependencies, id, { type: 'deleteMeeting', asker }, requested('delete', id));
+    await changeMeeting(dependencies, {
+      meetingId: id,
+      command: { type: 'deleteMeeting', asker },
+      request: requested('delete', id),
+    });
     asked += 1;
   }
   for (const id of users) {
     if (!(await lacks(dependencies, userStream(id), 'UserErasureRequested'))) continue;
     const request = requested('erase', id);
     // Whether somebody else stays administrator was decided when the account was erased.
-    await handle(
-      dependencies,
-      userDecider,
-      userStream(id),
-      { type: 'eraseUser', erasureId: request.commandId },
+    await handle(dependencies, {
+      stream: userStreams.of(id),
+      command: { type: 'eraseUser', erasureId: request.commandId },
       request,
-    );
+    });
     asked += 1;
   }
   for (const one of people) if (await forget(dependencies, one)) asked += 1;
@@ -71,6 +73,10 @@ async function forget(dependencies: RepeatDependencies, gone: PeopleGone): Promi
   if (participants.length + guests.length === 0) return false;
   const request = requested('forget', [meetingId, ...participants, 'guests', ...guests].join(' '));
   const erasureId = request.commandId;
-  await changeMeeting(dependencies, meetingId, { type: 'erasePerson', erasureId, participants, guests }, request);
+  await changeMeeting(dependencies, {
+    meetingId,
+    command: { type: 'erasePerson', erasureId, participants, guests },
+    request,
+  });
   return true;
 }

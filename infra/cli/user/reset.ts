@@ -34,7 +34,7 @@ export async function resetAccount(
   const request = () =>
     ({ commandId: randomUUID(), actor: 'system:command-line', correlationId: randomUUID() }) as const;
   const password = readablePassword();
-  await resetPassword(dependencies, { userId, email }, password, request());
+  await resetPassword(dependencies, { account: { userId, email }, password, request: request() });
   if (secondFactor) await resetSecondFactor(dependencies, userId, request());
   return { password };
 }

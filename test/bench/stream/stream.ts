@@ -63,10 +63,9 @@ const open = (
   userId: string,
   automaticEmail: boolean,
 ) =>
-  changeMeeting(
-    dependencies,
+  changeMeeting(dependencies, {
     meetingId,
-    {
+    command: {
       type: 'configureMeeting',
       config: {
         visibility: 'public',
@@ -77,8 +76,8 @@ const open = (
       },
       asker: { userId, isAdmin: false },
     },
-    request(),
-  );
+    request: request(),
+  });
 
 /** Somebody who connects and never reads. */
 async function mute(url: string, token: string): Promise<Socket> {

@@ -1,9 +1,11 @@
+import { captionStreams } from '#domain/bot-session/streams.ts';
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
+import { loadEvents } from '#commands/stream.ts';
 import { runSession, type SessionDependencies } from '#bots/google-meet/session.ts';
 import { SessionEndedError } from '#bots/google-meet/session-ended.ts';
 import type { Rules } from '#bots/google-meet/session-context.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { botSessionStream, captionsStream } from '#domain/bot-session/identity.ts';
 import { orElse } from '#domain/events/personal.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
@@ -135,10 +137,9 @@ async function attend(
   const dependencies = dependenciesOf(browser, replica, log, reports);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: sessionId }) as const;
   const expiresAt = new Date(Date.now() + 600_000).toISOString();
-  await changeSession(
-    dependencies,
+  await changeSession(dependencies, {
     sessionId,
-    {
+    command: {
       type: 'requestLaunch',
       sessionId,
       platform: 'googlemeet',
@@ -147,19 +148,16 @@ async function attend(
       botName: BOT_NAME,
       expiresAt,
     },
-    request(),
-  );
-  await changeSession(
-    dependencies,
+    request: request(),
+  });
+  await changeSession(dependencies, {
     sessionId,
-    { type: 'claim', worker: dependencies.worker, now: dependencies.now() },
-    request(),
-  );
+    command: { type: 'claim', worker: dependencies.worker, now: dependencies.now() },
+    request: request(),
+  });
 
-  const eventsNow = async () =>
-    (await log.load(botSessionStream(sessionId))).events as unknown as readonly BotSessionEvent[];
-  const turnsNow = async () =>
-    turnsOf(linesOf((await log.load(captionsStream(sessionId))).events as unknown as readonly CaptionEvent[]));
+  const eventsNow = async () => (await loadEvents(log, botSessionStreams.of(sessionId))).events;
+  const turnsNow = async () => turnsOf(linesOf((await loadEvents(log, captionStreams.of(sessionId))).events));
   const over = new AbortController();
   /** Looks after every event, until the session is over. */
   const until = async (look: () => Promise<boolean>, patience: AbortSignal = over.signal): Promise<void> => {

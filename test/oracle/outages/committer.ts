@@ -70,7 +70,7 @@ for (let index = 0; index < Number(count); index += 1) {
   const text = `Le lot ${index} du guichet ${number} est livré.`;
   const command = { type: 'correctLine', meetingId, line: index % 12, text, captions: [], asker } as const;
   const request = requestOf(number, String(index));
-  const { position } = await untilAcknowledged(() => changeMeeting(dependencies, meetingId, command, request));
+  const { position } = await untilAcknowledged(() => changeMeeting(dependencies, { meetingId, command, request }));
   const commit: Commit = { commandId: request.commandId, stream: `meeting-${meetingId}`, position };
   process.send?.({ commit } satisfies CommitterMessage);
 }

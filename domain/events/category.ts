@@ -1,0 +1,14 @@
+/** The kind of a stream is the first part of its name: `meeting-{id}`. */
+export interface Category {
+  readonly name: string;
+  /** The stream of the thing with this id. */
+  readonly streamOf: (id: string) => string;
+  /** The id of the thing whose stream this is; null for a stream of another kind. */
+  readonly idOf: (stream: string) => string | null;
+}
+
+export const category = (name: string): Category => ({
+  name,
+  streamOf: (id) => `${name}-${id}`,
+  idOf: (stream) => (stream.startsWith(`${name}-`) ? stream.slice(name.length + 1) : null),
+});

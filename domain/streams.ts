@@ -1,0 +1,22 @@
+import { accessStreams } from '#domain/access/identity.ts';
+import { botSessionStreams, captionStreams } from '#domain/bot-session/streams.ts';
+import { setAsideStream } from '#domain/events/set-aside.ts';
+import type { StreamType } from '#domain/events/stream.ts';
+import { meetingStreams } from '#domain/meeting/stream.ts';
+import { reconciliationStream } from '#domain/record/stream.ts';
+import { settingsStream } from '#domain/settings/stream.ts';
+import { administratorsStream } from '#domain/user/administrators.ts';
+import { userStreams } from '#domain/user/stream.ts';
+
+/** Every kind of stream that Greffier writes. */
+export const streamTypes: readonly StreamType[] = [
+  meetingStreams,
+  botSessionStreams,
+  captionStreams,
+  userStreams,
+  administratorsStream,
+  accessStreams,
+  settingsStream,
+  setAsideStream,
+  reconciliationStream,
+];

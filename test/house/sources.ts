@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A node of the syntax tree, with its text. */
+export interface SourceNode {
+  readonly type: string;
+  readonly text: string;
+  readonly file: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Every node of the syntax trees of the files that match, in no particular order. */
+export function* nodesOf(pattern: string): Generator<SourceNode> {
+  for (const file of globSync(pattern, { cwd: ROOT })) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const { program, errors } = parseSync(file, text);
+    if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+    const left: unknown[] = [program];
+    while (left.length > 0) {
+      const one = left.pop();
+      if (typeof one !== 'object' || one === null) continue;
+      left.push(...Object.values(one));
+      if ('type' in one && typeof one.type === 'string' && 'start' in one && 'end' in one)
+        yield { type: one.type, text: text.slice(Number(one.start), Number(one.end)), file, fields: { ...one } };
+    }
+  }
+}
+
+/** The text of a node that another has. */
+export function fieldOf(node: SourceNode, name: string): { readonly type: string; readonly text: string } {
+  const field = node.fields[name];
+  if (typeof field !== 'object' || field === null || !('type' in field)) throw new TypeError(`no ${name}`);
+  const { start, end } = { start: 0, end: 0, ...field };
+  const offset = Number(node.fields['start']);
+  return { type: String(field.type), text: node.text.slice(Number(start) - offset, Number(end) - offset) };
+}
