@@ -20,9 +20,20 @@ export function processNamed(pid: number, name: string): number {
 
 /** Stops a server with its processes as they are: connections stay, nothing is answered. Answers what lets it go on. */
 export function freeze(pid: number): () => void {
-  const tree = processTree(pid);
-  for (const one of tree) process.kill(one, 'SIGSTOP');
+  // Itself first: it starts none then.
+  process.kill(pid, 'SIGSTOP');
+  const [, ...others] = processTree(pid);
+  for (const one of others) signal(one, 'SIGSTOP');
   return () => {
-    for (const one of tree) process.kill(one, 'SIGCONT');
+    for (const one of [...others, pid]) signal(one, 'SIGCONT');
   };
+}
+
+/** A process that a server started for one connection may have ended since it was listed. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
