@@ -74,7 +74,7 @@ export const botSessionEvents = {
   /** It is back in the call, as the same session. */
   BotSessionRejoined: eventType(z.object({ rejoinedAt: time })),
   BotStopRequested: eventType(z.object({})),
-  BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), older.ended),
+  BotSessionEnded: eventType(z.object({ ...endedBefore, evidence }), { older: older.ended, endsStream: 'closed' }),
   /**
    * What the bot was asked to remind people of is about to be written in the chat: `reminder` is the id of the event
    * that asked.
@@ -107,7 +107,7 @@ export const captionEvents = {
    */
   CaptionRevised: eventType(
     z.object({ ...captionBefore, words: z.nullable(z.object({ before: count, after: count })) }),
-    older.revised,
+    { older: older.revised },
   ),
 };
 

@@ -4,7 +4,7 @@ import { GreffierError } from '#domain/errors.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SESSION_ENDINGS } from './endings.ts';
-import { CONSENTS, type BotSessionEvent } from './events.ts';
+import { botSessionEvents, CONSENTS, type BotSessionEvent } from './events.ts';
 import type { BotSessionCommand } from './commands.ts';
 import {
   botSessionDecider,
@@ -241,6 +241,7 @@ describe('a bot session', () => {
           ),
         ).toEqual(life);
         expect(types.indexOf('BotSessionEnded')).toBe(types.includes('BotSessionEnded') ? types.length - 1 : -1);
+        expect(types.slice(0, -1).filter((type) => botSessionEvents[type].traits.endsStream !== null)).toEqual([]);
         if (life.includes('BotSessionJoined')) expect(life).toContain('BotSessionClaimed');
       }),
     );

@@ -18,12 +18,6 @@ export interface Keyring {
   forget(): void;
 }
 
-/**
- * Events that are appended once keys have been destroyed. Whoever reads one forgets the keys that they remember: what
- * was written under a destroyed key may stand behind it in the log, and must not be opened any more.
- */
-export const KEYS_DESTROYED: ReadonlySet<string> = new Set(['MeetingErased', 'PersonErased', 'UserErased']);
-
 /** A destroyed key that a process has read before may open what it protected for this long, in ms. */
 export const KEY_MEMORY_MS = 5_000;
 

@@ -23,7 +23,7 @@ const grown = (versions: number) => {
     schema,
     upcast: ({ trail }: { trail: number[] }) => ({ trail: [...trail, index + 1] }),
   }));
-  return new EventRegistry({ Grown: eventType(schema, older) });
+  return new EventRegistry({ Grown: eventType(schema, { older }) });
 };
 
 describe('the event registry', () => {
@@ -63,9 +63,9 @@ describe('the event registry', () => {
     const old = z.object({ keyId: z.string(), name: personal(z.string()) });
     const now = z.object({ keyId: z.string(), displayName: personal(z.string()) });
     const registry = new EventRegistry({
-      Named: eventType(now, [
-        { schema: old, upcast: ({ keyId, name }: z.infer<typeof old>) => ({ keyId, displayName: name }) },
-      ]),
+      Named: eventType(now, {
+        older: [{ schema: old, upcast: ({ keyId, name }: z.infer<typeof old>) => ({ keyId, displayName: name }) }],
+      }),
     });
     expect(registry.read('Named', 1, { keyId: 'k', name: ERASED })).toEqual({ keyId: 'k', displayName: ERASED });
     expect(registry.version('Named', 1).plan).toMatchObject({ personal: ['name'] });

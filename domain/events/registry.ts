@@ -10,8 +10,22 @@ export interface EventVersion {
   readonly upcast?: (data: never) => unknown;
 }
 
+/** What code that serves every event has to know of one. */
+export interface EventTraits {
+  /** Keys have been destroyed when it is appended: caches of keys are cleared, and its rows go at once. */
+  readonly destroysKeys: boolean;
+  /**
+   * Nothing but another such event is decided after it. `deleted`: what the stream's events made is gone too, so that
+   * none of them needs to be applied any more.
+   */
+  readonly endsStream: 'closed' | 'deleted' | null;
+  /** Some of its fields are personal, in one of its versions. */
+  readonly isPersonal: boolean;
+}
+
 export interface EventType<Schema extends ZodMiniType = ZodMiniType> {
   readonly version: number;
+  readonly traits: EventTraits;
   readonly schema: Schema;
   readonly versions: ReadonlyMap<number, EventVersion>;
 }
@@ -21,20 +35,33 @@ interface OlderVersion {
   readonly upcast: (data: never) => unknown;
 }
 
+interface Declaration {
+  /** Every version ever written, oldest first. */
+  readonly older?: readonly OlderVersion[];
+  readonly endsStream?: 'closed' | 'deleted';
+}
+
+/** An event that says how many keys were destroyed has to be declared as one that destroys keys, and no other may be. */
+type Declared<Data> = Data extends { readonly keysDestroyed: number }
+  ? [Declaration & { readonly destroysKeys: true }]
+  : [(Declaration & { readonly destroysKeys?: never })?];
+
 /**
- * Declares an event by the schema of its current data. `older` holds every version ever written, oldest first: its
- * length makes the current version's number, so that a version can be added but never forgotten.
+ * Declares an event by the schema of its current data. The length of `older` makes the current version's number, so
+ * that a version can be added but never forgotten.
  */
 export function eventType<Schema extends ZodMiniType>(
   schema: Schema,
-  older: readonly OlderVersion[] = [],
+  ...[declared]: Declared<z.infer<Schema>>
 ): EventType<Schema> {
+  const { older = [], endsStream = null, destroysKeys = false } = declared ?? {};
   const version = older.length + 1;
   const versions = new Map<number, EventVersion>(
     older.map((old, index) => [index + 1, { schema: old.schema, plan: sealingPlan(old.schema), upcast: old.upcast }]),
   );
   versions.set(version, { schema, plan: sealingPlan(schema) });
-  return { version, schema, versions };
+  const isPersonal = [...versions.values()].some(({ plan }) => plan.kind !== 'leaf');
+  return { version, traits: { destroysKeys, endsStream, isPersonal }, schema, versions };
 }
 
 export type EventTypes = Readonly<Record<string, EventType>>;
@@ -74,6 +101,8 @@ export const EVENT_TAMPERED: ErrorDefinition = {
   message: 'Un événement du journal a été modifié : son contenu chiffré ne correspond plus.',
 };
 
+const NO_TRAITS: EventTraits = { destroysKeys: false, endsStream: null, isPersonal: false };
+
 export class EventRegistry {
   readonly #types: Map<string, EventType>;
 
@@ -89,6 +118,11 @@ export class EventRegistry {
 
   knows(type: string): boolean {
     return this.#types.has(type);
+  }
+
+  /** Of an event that may be unknown, as one of another application: it has none. */
+  traitsOf(type: string): EventTraits {
+    return this.#types.get(type)?.traits ?? NO_TRAITS;
   }
 
   current(type: string): EventType {

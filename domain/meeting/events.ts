@@ -99,7 +99,7 @@ export const meetingEvents = {
       /** True where only the day of `startedAt` is known, which then is its midnight in Paris. */
       dayOnly: z.optional(z.boolean()),
     }),
-    older.registered,
+    { older: older.registered },
   ),
   /** A long transcript travels in parts; lines are grouped by speaker, whose key they share. */
   TranscriptPartRecorded: eventType(
@@ -123,7 +123,7 @@ export const meetingEvents = {
       /** When the meeting ended, where that was not known when it was registered: while its bot was still in it. */
       endedAt: z.nullable(time),
     }),
-    older.completed,
+    { older: older.completed },
   ),
   MeetingAnalysed: eventType(
     z.object({
@@ -134,9 +134,9 @@ export const meetingEvents = {
        */
       superseded: z.nullable(z.array(z.string())),
     }),
-    older.analysed,
+    { older: older.analysed },
   ),
-  MeetingAnalysisSkipped: eventType(z.object({ reason: z.enum(SKIP_REASONS) }), older.skipped),
+  MeetingAnalysisSkipped: eventType(z.object({ reason: z.enum(SKIP_REASONS) }), { older: older.skipped }),
   MeetingAnalysisFailed: eventType(z.object({ analyst: z.string(), code: z.string(), attempts: count })),
   ActionItemCompleted: eventType(z.object({ actionId: z.string() })),
   ActionItemReopened: eventType(z.object({ actionId: z.string() })),
@@ -203,7 +203,9 @@ export const meetingEvents = {
    * A person who must be forgotten is these participants and guests: their names, addresses and lines are to become
    * unreadable.
    */
-  PersonErasureRequested: eventType(z.object({ ...erasureAskedBefore, guests: z.array(count) }), older.erasureAsked),
+  PersonErasureRequested: eventType(z.object({ ...erasureAskedBefore, guests: z.array(count) }), {
+    older: older.erasureAsked,
+  }),
   /** It is done: their keys are gone, and those of every analysis, which may have quoted them. */
   PersonErased: eventType(
     z.object({
@@ -212,11 +214,11 @@ export const meetingEvents = {
       /** Lines that were theirs though a source had taken them for somebody else's. */
       lines: z.array(count),
     }),
-    older.erased,
+    { older: older.erased, destroysKeys: true },
   ),
-  /** The wish, with the actor in the metadata; content becomes unreadable with MeetingErased. */
-  MeetingDeleted: eventType(z.object({})),
-  MeetingErased: eventType(z.object({ keysDestroyed: count })),
+  /** Asked for by the actor of the metadata; content becomes unreadable with MeetingErased. */
+  MeetingDeleted: eventType(z.object({}), { endsStream: 'deleted' }),
+  MeetingErased: eventType(z.object({ keysDestroyed: count }), { endsStream: 'deleted', destroysKeys: true }),
 };
 
 export type ActionContent = z.infer<typeof actionContent>;

@@ -79,6 +79,14 @@ describe('the life of a meeting, whatever is asked of it and wherever it is cut 
   );
 
   it(
+    'has only events that end it after the first of them',
+    always((events) => {
+      const isEnding = events.map(({ type }) => eventRegistry.traitsOf(type).endsStream !== null);
+      expect(isEnding.slice(isEnding.indexOf(true) >>> 0)).not.toContain(false);
+    }),
+  );
+
+  it(
     'has parts from 0 without gaps, all before the one closing event, which counts them',
     always((events) => {
       const parts = events.flatMap((event) => (event.type === 'TranscriptPartRecorded' ? [event.data.part] : []));

@@ -34,8 +34,11 @@ export const userEvents = {
   UserSecondFactorRemoved: eventType(z.object({ by })),
   UserRecoveryCodesRenewed: eventType(z.object({})),
   /** The person is to be forgotten: no sign-in from now on, and name and address become unreadable with UserErased. */
-  UserErasureRequested: eventType(z.object({ erasureId: z.string() })),
-  UserErased: eventType(z.object({ erasureId: z.string(), keysDestroyed: z.int().check(z.nonnegative()) })),
+  UserErasureRequested: eventType(z.object({ erasureId: z.string() }), { endsStream: 'closed' }),
+  UserErased: eventType(z.object({ erasureId: z.string(), keysDestroyed: z.int().check(z.nonnegative()) }), {
+    endsStream: 'closed',
+    destroysKeys: true,
+  }),
 };
 
 export type UserEvent = EventOf<typeof userEvents>;

@@ -1,6 +1,6 @@
 import { GreffierError, isError, NUL_CHARACTER } from '#domain/errors.ts';
 import type { EventMetadata, Recorded } from '#domain/events/event.ts';
-import { KEYS_DESTROYED, type Keyring } from '#domain/events/keyring.ts';
+import type { Keyring } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
 import { FOREIGN_EVENT, isForeign, placeOf } from '#domain/events/foreign.ts';
 import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
@@ -100,7 +100,8 @@ export class EventCodec {
    */
   async decode(events: readonly StoredEvent[]): Promise<Recorded[]> {
     const parsed = await paced(events, (event) => this.#parsed(event));
-    if (events.some(({ type }) => KEYS_DESTROYED.has(type))) this.#keyring.forget();
+    // What was written under a destroyed key may stand behind the event in the log, and must not be opened any more.
+    if (events.some(({ type }) => this.#registry.traitsOf(type).destroysKeys)) this.#keyring.forget();
     const keyIds = new Set(parsed.flatMap(({ data }) => Object.keys(data[SEALED] ?? {})));
     const keys = keyIds.size === 0 ? new Map<string, null>() : await this.#keyring.find([...keyIds]);
     return paced(parsed, ({ event, data: { [SEALED]: sealed = {}, ...open }, metadata }) => {

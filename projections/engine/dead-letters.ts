@@ -1,4 +1,5 @@
 import type { Recorded } from '#domain/events/event.ts';
+import { eventRegistry } from '#domain/registry.ts';
 import type { ClientBase, Pool } from 'pg';
 
 /**
@@ -17,16 +18,12 @@ export interface DeadLetter {
   readonly parkedAt: Date;
 }
 
-/** Whatever a deletion removes needs none of the events before it: it discards the letters of its stream. */
-const FINAL = new Set(['MeetingDeleted', 'MeetingErased']);
 /**
- * What removes a person's rows does so at once, and again in its turn: nobody who was erased stays visible behind a
- * failure.
+ * Whether an event discards the dead letters of its stream, and so may matter to a projection that has no handler for
+ * it: what a deletion removes needs none of the events before it.
  */
-const ERASING = new Set(['PersonErased', 'UserErased']);
-
-/** Whether an event may matter to a projection that has no handler for it. */
-export const mayDiscard = ({ type }: Pick<Recorded, 'type'>): boolean => FINAL.has(type);
+export const mayDiscard = ({ type }: Pick<Recorded, 'type'>): boolean =>
+  eventRegistry.traitsOf(type).endsStream === 'deleted';
 
 async function parkedStreams(client: ClientBase, projection: string, streams: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ stream: string }>(
@@ -51,7 +48,7 @@ export async function waitingBehind(
   const free: Recorded[] = [];
   for (const event of events) {
     if (!parked.has(event.stream)) free.push(event);
-    else if (FINAL.has(event.type)) {
+    else if (mayDiscard(event)) {
       await client.query('delete from state.dead_letter where projection = $1 and stream = $2', [
         projection,
         event.stream,
@@ -59,7 +56,8 @@ export async function waitingBehind(
       parked.delete(event.stream);
       free.push(event);
     } else {
-      if (ERASING.has(event.type)) free.push(event);
+      // Rows of an erased person go at once, and again in the event's turn: nobody stays visible behind a failure.
+      if (eventRegistry.traitsOf(event.type).destroysKeys) free.push(event);
       await park(client, projection, event, null);
     }
   }

@@ -1,6 +1,6 @@
-import { KEYS_DESTROYED } from '#domain/events/keyring.ts';
 import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
+import { eventRegistry } from '#domain/registry.ts';
 import type { ClientBase, Pool } from 'pg';
 import { changesOf, writeTables } from './apply.ts';
 import { beside } from './beside.ts';
@@ -103,7 +103,7 @@ async function fulfil(
 ): Promise<void> {
   const erasures: Recorded[] = [];
   for (const stream of streams)
-    erasures.push(...(await log.load(stream)).events.filter(({ type }) => KEYS_DESTROYED.has(type)));
+    erasures.push(...(await log.load(stream)).events.filter(({ type }) => eventRegistry.traitsOf(type).destroysKeys));
   await inTransaction(
     pool,
     async (client) => {
