@@ -45,7 +45,8 @@ export const listAudit = route({
 
 export const verification = z.object({
   id: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'interrupted']),
+  /** `waiting`: the event store is away; it goes on when that is back, and fails after ten minutes without. */
+  state: z.enum(['running', 'waiting', 'done', 'failed', 'interrupted']),
   startedAt: z.string(),
   finishedAt: z.nullable(z.string()),
   /** Entries checked so far, of those that there were at the start. */

@@ -28,8 +28,12 @@ function metadataOf(event: StoredEvent | null): Pick<AuditEntry, 'type' | 'at' |
   }
 }
 
-const viewOf = ({ startedAt, finishedAt, report, ...record }: VerificationRecord): Verification => ({
+const viewOf = (
+  { startedAt, finishedAt, report, state, ...record }: VerificationRecord,
+  isAway: boolean,
+): Verification => ({
   ...record,
+  state: state === 'running' && isAway ? 'waiting' : state,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
   report: report && {
@@ -42,7 +46,8 @@ const viewOf = ({ startedAt, finishedAt, report, ...record }: VerificationRecord
 });
 
 /** The audit's chain, for administrators. */
-export function auditEndpoints({ pool, store }: ApiDependencies): Endpoint[] {
+export function auditEndpoints({ pool, store, watch }: ApiDependencies): Endpoint[] {
+  const isAway = () => watch.standing().status === 'away';
   return [
     endpoint(listAudit, async ({ query }) => {
       const { entries, total } = await listEntries(pool, query);
@@ -68,14 +73,14 @@ export function auditEndpoints({ pool, store }: ApiDependencies): Endpoint[] {
       };
     }),
     endpoint(verifyAudit, async () => {
-      const verification = viewOf(await beginVerification(pool, store));
+      const verification = viewOf(await beginVerification({ pool, store, isAway }), isAway());
       const location = verificationState.path.replace(':id', verification.id);
       return new Reply(202, { ...SUCCESS, location, verification }, { location });
     }),
     endpoint(verificationState, async ({ params: { id } }) => {
       const found = isUuid(id) ? await findVerification(pool, id) : null;
       if (!found) throw new GreffierError(VERIFICATION_NOT_FOUND);
-      return viewOf(found);
+      return viewOf(found, isAway());
     }),
   ];
 }

@@ -1,4 +1,5 @@
-import type { EventStore } from '#domain/events/store.ts';
+import { GreffierError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE, type EventStore } from '#domain/events/store.ts';
 import type { Pool } from 'pg';
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../engine/bisect.ts';
@@ -7,6 +8,8 @@ import { verifyAudit, type AuditReport } from './verify.ts';
 /** A verification that has shown no progress for so long belongs to a process that is no more. */
 const SILENCE = `interval '60 seconds'`;
 const SIGN_OF_LIFE_MS = 1_000;
+/** How long the event store may be away in the middle of a verification, which goes on then, in ms. */
+const PATIENCE_MS = 600_000;
 /** Verifications that are remembered. */
 const REMEMBERED = 50;
 
@@ -47,11 +50,18 @@ export async function findVerification(pool: Pool, id: string): Promise<Verifica
 
 const number = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
+export interface Verifying {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'subscribe' | 'read'>;
+  /** Whether the event store is away: the verification goes on when it is back. */
+  readonly isAway: () => boolean;
+  /** How long it may be away until the verification fails with STORE_UNAVAILABLE, in ms. */
+  readonly patienceMs?: number;
+}
+
 /** Begins a verification, unless one runs: then that one is answered, whichever process runs it. */
-export async function beginVerification(
-  pool: Pool,
-  store: Pick<EventStore, 'subscribe' | 'read'>,
-): Promise<VerificationRecord> {
+export async function beginVerification(verifying: Verifying): Promise<VerificationRecord> {
+  const { pool } = verifying;
   await pool.query(
     `update audit.verification set finished_at = now() where finished_at is null and seen_at < now() - ${SILENCE}`,
   );
@@ -69,34 +79,38 @@ export async function beginVerification(
   const [one] = unfinished;
   if (!one) throw new TypeError('a verification was begun, or runs');
   const { id } = one;
-  if (begun.length > 0) void run(pool, store, id);
+  if (begun.length > 0) void run(verifying, id);
   const found = await findVerification(pool, id);
   if (!found) throw new TypeError('a verification that was begun is remembered');
   return found;
 }
 
 /** Never fails: how it ended is in its row. */
-async function run(pool: Pool, store: Pick<EventStore, 'subscribe' | 'read'>, id: string): Promise<void> {
+async function run({ pool, store, isAway, patienceMs = PATIENCE_MS }: Verifying, id: string): Promise<void> {
   let checked = 0;
-  const alive = setInterval(
-    () =>
-      void pool
-        .query('update audit.verification set checked = $2, seen_at = now() where id = $1 and finished_at is null', [
-          id,
-          checked,
-        ])
-        .catch(() => {}),
-    SIGN_OF_LIFE_MS,
-  );
+  let awaySince: number | null = null;
+  const leave = new AbortController();
+  const alive = setInterval(() => {
+    awaySince = isAway() ? (awaySince ?? performance.now()) : null;
+    if (awaySince !== null && performance.now() - awaySince >= patienceMs)
+      leave.abort(new GreffierError(STORE_UNAVAILABLE));
+    void pool
+      .query('update audit.verification set checked = $2, seen_at = now() where id = $1 and finished_at is null', [
+        id,
+        checked,
+      ])
+      .catch(() => {});
+  }, SIGN_OF_LIFE_MS);
   const end = (report: AuditReport | null, error: string | null) =>
     pool.query(
       'update audit.verification set finished_at = now(), seen_at = now(), checked = $2, report = $3, error = $4 where id = $1',
       [id, report?.entries ?? checked, report && JSON.stringify(report, number), error],
     );
   try {
-    const report = await verifyAudit(pool, store, (entries) => {
+    const advance = (entries: number) => {
       checked = entries;
-    });
+    };
+    const report = await verifyAudit(pool, store, advance, leave.signal);
     await end(report, null);
     await pool.query(
       'delete from audit.verification where id not in (select id from audit.verification order by started_at desc limit $1)',

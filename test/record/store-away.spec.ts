@@ -13,6 +13,7 @@ describe('a server whose event store goes away', () => {
   let token = '';
   let before = 0;
   let logBefore = 0;
+  let verification = '';
 
   const ask = async (
     path: string,
@@ -117,11 +118,27 @@ describe('a server whose event store goes away', () => {
       expect(await signIn()).toMatchObject({ status: 503, body: { code: 'STORE_UNAVAILABLE' } });
   });
 
+  it('begins a verification of the audit, and says that it waits', async () => {
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await ask('/api/admin/audit/verifications', {});
+        expect({ status, body }).toMatchObject({ status: 202, body: { verification: { state: 'waiting' } } });
+        verification = String(body['location']);
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+    expect((await ask(verification)).body).toMatchObject({ state: 'waiting', report: null });
+  });
+
   it('goes on by itself when the store is back, having logged one line for each', async () => {
     await emulator.restart();
     await storeIs('healthy');
     await vi.waitFor(async () => expect((await save()).status).toBe(201), { timeout: 30_000, interval: 200 });
     expect((await signIn()).status).toBe(200);
+    await vi.waitFor(
+      async () => expect((await ask(verification)).body).toMatchObject({ state: 'done', report: { faults: [] } }),
+      { timeout: 30_000, interval: 200 },
+    );
     expect(warnings()).toEqual([
       expect.stringContaining('the event store does not answer'),
       expect.stringMatching(/the event store answers again .*awaySeconds=\d+/u),

@@ -1,0 +1,62 @@
+import { STORE_UNAVAILABLE, type Batch } from '#domain/events/store.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beginVerification, findVerification } from './verifications.ts';
+import { prepareAudit } from './writer.ts';
+
+/** A store that goes away in the middle: nothing more comes of it until it is `back`. */
+function departing() {
+  const back = Promise.withResolvers<void>();
+  return {
+    back: () => back.resolve(),
+    id: 'store',
+    async *subscribe(_after: bigint | null, signal: AbortSignal): AsyncGenerator<Batch> {
+      yield { events: [], position: null, live: false };
+      const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      await Promise.race([back.promise, left]);
+      if (!signal.aborted) yield { events: [], position: null, live: true };
+    },
+    async *read() {},
+  };
+}
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new Pool({ connectionString: database.url });
+  await prepareAudit({ pool, store: departing() });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await findVerification(pool, id);
+      if (found === null || found.finishedAt === null) throw new Error('it has not ended');
+      return found;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+it('goes on when the store is back', async () => {
+  const store = departing();
+  const { id, state } = await beginVerification({ pool, store, isAway: () => true });
+  expect(state).toBe('running');
+  store.back();
+  expect(await ended(id)).toMatchObject({ state: 'done', error: null });
+});
+
+it('fails where the store stays away, and another one can begin', async () => {
+  const { id } = await beginVerification({ pool, store: departing(), isAway: () => true, patienceMs: 1_500 });
+  expect(await ended(id)).toMatchObject({ state: 'failed', error: STORE_UNAVAILABLE.code, report: null });
+  const store = departing();
+  const next = await beginVerification({ pool, store, isAway: () => false });
+  expect(next.id).not.toBe(id);
+  store.back();
+  expect(await ended(next.id)).toMatchObject({ state: 'done' });
+});
