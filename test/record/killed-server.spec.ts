@@ -58,9 +58,9 @@ describe('an EventStoreDB that is killed in the middle of an import', () => {
   });
 
   /**
-   * A real one, in a process of its own and without events of Greffier's: EVENTSTORE_URL is its address,
-   * EVENTSTORE_KILL and EVENTSTORE_START are shell commands that kill it with -9 and start it again on its data in the
-   * background, for example `docker kill eventstore` and `docker start eventstore`.
+   * A real one, in a process of its own: EVENTSTORE_URL is its address, EVENTSTORE_KILL and EVENTSTORE_START are shell
+   * commands that kill it with -9 and start it again on its data in the background, for example `docker kill
+   * eventstore` and `docker start eventstore`.
    */
   const { EVENTSTORE_URL: url, EVENTSTORE_KILL: kill, EVENTSTORE_START: start } = process.env;
   const missing = [

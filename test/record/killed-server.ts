@@ -5,12 +5,13 @@ import { runGreffier, startCommand, type Finished } from '#test/support/command.
 import { startGreffier } from '#test/support/greffier.ts';
 import { hashesOfTables } from '#test/support/table-hashes.ts';
 import { copyTree } from '#test/support/throwaway-postgres.ts';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** An EventStoreDB without events of Greffier's, which can be killed and started again on its data. */
+/** An EventStoreDB which can be killed and started again on its data. */
 export interface MortalServer {
   readonly url: string;
   /** As a power cut would; resolves when nothing of it is left. */
@@ -45,13 +46,15 @@ const quiet = { info: ignore, warn: ignore, error: ignore };
  * Postgres, and rebuilds the read tables on either side.
  */
 export async function surviveServer(server: MortalServer, transcripts: string, saved: number): Promise<Survived> {
-  await mustBeEmpty(server.url);
+  // Other installations have written to it before.
+  const prefix = `spec-${randomUUID().slice(0, 8)}.`;
+  const store = { EVENTSTORE_URL: server.url, EVENTSTORE_STREAM_PREFIX: prefix };
   const folder = await mkdtemp(join(tmpdir(), 'greffier-killed-server-'));
-  const greffier = await startGreffier({ EVENTSTORE_URL: server.url });
+  const greffier = await startGreffier(store);
   try {
-    const there = { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: server.url };
+    const there = { DATA_DIR: greffier.dataDir, ...store };
     const command = startCommand(['import', transcripts, '--json'], there);
-    await Promise.race([untilSaved(server.url, saved), command.finished]);
+    await Promise.race([untilSaved(server.url, prefix, saved), command.finished]);
     await server.kill();
     await command.printed('Le journal d’événements ne répond pas');
     await server.start();
@@ -82,16 +85,9 @@ export async function surviveServer(server: MortalServer, transcripts: string, s
   }
 }
 
-async function mustBeEmpty(url: string): Promise<void> {
-  const store = await EventStoreDbEventStore.open(url);
-  const head = await store.head().finally(() => store.close());
-  if (head !== null)
-    throw new Error('that EventStoreDB already holds events of Greffier: start one on an empty folder');
-}
-
 /** Resolves when the transcripts of so many meetings are complete. */
-async function untilSaved(url: string, meetings: number): Promise<void> {
-  const store = await EventStoreDbEventStore.open(url, { prefixes: ['meeting-'] });
+async function untilSaved(url: string, prefix: string, meetings: number): Promise<void> {
+  const store = await EventStoreDbEventStore.open(url, { prefix, prefixes: ['meeting-'] });
   let complete = 0;
   try {
     for await (const { events } of store.subscribe(null, new AbortController().signal)) {

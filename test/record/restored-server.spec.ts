@@ -10,8 +10,9 @@ import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 
 /**
- * A real EventStoreDB without events of Greffier's: EVENTSTORE_URL is its address, EVENTSTORE_KILL and EVENTSTORE_START
- * are shell commands that end it and start it again in the background, EVENTSTORE_FOLDER is the folder of its database.
+ * A real EventStoreDB, used by nobody else meanwhile: EVENTSTORE_URL is its address, EVENTSTORE_KILL and
+ * EVENTSTORE_START are shell commands that end it and start it again in the background, EVENTSTORE_FOLDER is the folder
+ * of its database.
  */
 const { EVENTSTORE_URL: url, EVENTSTORE_KILL: kill, EVENTSTORE_START: start, EVENTSTORE_FOLDER: folder } = process.env;
 const isGiven = url !== undefined && kill !== undefined && start !== undefined && folder !== undefined;
@@ -24,9 +25,16 @@ describe.skipIf(!isGiven)(
     const shell = async (command = ''): Promise<void> =>
       void (await promisify(execFile)('sh', ['-c', command], { env }));
 
+    /** Other installations have written to it before. */
+    const ofItsOwn = () => ({
+      EVENTSTORE_URL: String(url),
+      EVENTSTORE_STREAM_PREFIX: `spec-${randomUUID().slice(0, 8)}.`,
+    });
+
     it('is noticed before anything is written, and gone on from once that is confirmed', async () => {
       const backup = `${folder}.backup`;
-      const greffier = await startGreffier({ EVENTSTORE_URL: String(url) });
+      const store = ofItsOwn();
+      const greffier = await startGreffier(store);
       const caller = new Caller(greffier);
       const answers = (status: number, code?: string) =>
         vi.waitFor(
@@ -34,7 +42,7 @@ describe.skipIf(!isGiven)(
             expect(await caller.save(randomUUID())).toMatchObject({ status, ...(code ? { body: { code } } : {}) }),
           { timeout: 120_000, interval: 500 },
         );
-      const run = (...args: string[]) => runGreffier(args, { DATA_DIR: greffier.dataDir, EVENTSTORE_URL: String(url) });
+      const run = (...args: string[]) => runGreffier(args, { DATA_DIR: greffier.dataDir, ...store });
       try {
         await caller.signIn();
         await caller.save('avant');
@@ -64,11 +72,7 @@ describe.skipIf(!isGiven)(
 
     it('shows what is saved after a restore that lost only what another application wrote', async () => {
       const backup = `${folder}.backup`;
-      const greffier = await startGreffier({
-        EVENTSTORE_URL: String(url),
-        // Another installation has written to it before.
-        EVENTSTORE_STREAM_PREFIX: `spec-${randomUUID().slice(0, 8)}.`,
-      });
+      const greffier = await startGreffier(ofItsOwn());
       const caller = new Caller(greffier);
       const foreign = EventStoreDBClient.connectionString(String(url));
       const save = (id: string) =>
