@@ -32,6 +32,11 @@ export class TcpRelay {
     return this.#port;
   }
 
+  /** How many connections it carries. */
+  get connections(): number {
+    return this.#pairs.size;
+  }
+
   /** Breaks every connection; new ones are taken. */
   cut(): void {
     for (const { near, far } of this.#pairs) {

@@ -1,6 +1,8 @@
 import { isError } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
-import { describe, expect, it } from 'vitest';
+import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { TcpRelay } from '#test/support/tcp-relay.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { Connection } from './connection.ts';
 
 describe('the client of an EventStoreDB', () => {
@@ -20,5 +22,23 @@ describe('the client of an EventStoreDB', () => {
     connection.failed(client, new Error('Failed to discover after 1 attempts.'));
     expect(connection.client).toBe(second);
     await connection.close();
+  });
+
+  it('that was replaced leaves no connection behind', async () => {
+    const emulator = await EventStoreDbEmulator.start();
+    const relay = await TcpRelay.open(emulator.endpoint);
+    const connection = new Connection(`esdb://127.0.0.1:${relay.port}?tls=false`);
+    const ask = () => connection.call((one) => one.getStreamMetadata('contract-a'));
+    await ask();
+    relay.mute();
+    await ask();
+    expect(relay.connections).toBe(2);
+    relay.thaw();
+    await vi.waitFor(() => expect(relay.connections).toBe(1), { timeout: 10_000, interval: 50 });
+    await ask();
+    expect(relay.connections).toBe(1);
+    await connection.close();
+    await relay.close();
+    await emulator.kill();
   });
 });

@@ -4,8 +4,9 @@ import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { firstAnswer, isSettledWithin } from './first-answer.ts';
 import { isDiscoveryFailure, isUnanswered, named } from './faults.ts';
+import { KnownEnds } from './known-ends.ts';
 import { StreamNames } from './streams.ts';
-import { readUrl, UnusableUrl, type Address } from './url.ts';
+import { namingAll, readUrl, UnusableUrl, urlAfter, type Address } from './url.ts';
 
 /**
  * A call that waits this long, in ms, while nothing is answered to any other is tried on a new connection beside: one
@@ -28,9 +29,12 @@ export class Connection {
   readonly address: Address;
   /** The names of streams; those of an installation without a prefix until it is known which one it has. */
   names = new StreamNames('');
+  /** How far streams were seen to reach, by whichever server. */
+  readonly ends = new KnownEnds();
   readonly #url: string;
   readonly #closing = new AbortController();
   #client: EventStoreDBClient;
+  #replaced = 0;
   /** Aborted when the present client has been replaced and is disposed of. */
   #disposing = new AbortController();
   /** When the present client was last answered, by the clock of `performance`; null for one that never was. */
@@ -38,9 +42,9 @@ export class Connection {
 
   /** @throws UnusableUrl */
   constructor(url: string) {
-    this.#url = url;
     this.address = readUrl(url);
-    this.#client = connect(url);
+    this.#url = namingAll(url);
+    this.#client = connect(this.#url);
   }
 
   get client(): EventStoreDBClient {
@@ -114,8 +118,9 @@ export class Connection {
   }
 
   #replace(): void {
-    void retire(this.#client, this.#disposing, this.#closing.signal);
-    this.#client = connect(this.#url);
+    void retire(this.#client, this.#disposing, this.#closing.signal, this.#answeredAt !== null);
+    this.#replaced += 1;
+    this.#client = connect(urlAfter(this.#url, this.#replaced));
     this.#disposing = new AbortController();
     this.#answeredAt = null;
   }
@@ -123,11 +128,23 @@ export class Connection {
 
 /**
  * What still runs on it may be answered yet; then it is ended, and its subscriptions with it, which resume elsewhere.
+ * Last its connection is closed, where it had one: the client itself leaves it open until it was idle for half an hour.
  */
-async function retire(client: EventStoreDBClient, disposing: AbortController, closing: AbortSignal): Promise<void> {
+async function retire(
+  client: EventStoreDBClient,
+  disposing: AbortController,
+  closing: AbortSignal,
+  wasConnected: boolean,
+): Promise<void> {
   await wait(RETIRED_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
   disposing.abort();
   await client.dispose();
+  if (!wasConnected) return;
+  const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
+  await getChannel().then(
+    (channel) => channel.close(),
+    () => undefined,
+  );
 }
 
 function connect(url: string): EventStoreDBClient {

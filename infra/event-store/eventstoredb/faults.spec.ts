@@ -304,6 +304,15 @@ describe('a cluster', () => {
     expect(seen).toEqual(upTo(3));
   });
 
+  it('is found by every node that the address names, also where the first one is away', async () => {
+    const emulator = await start();
+    const away = await start();
+    await away.kill();
+    const hosts = [away, emulator].map(({ port }) => `127.0.0.1:${port}`);
+    const store = await open(`esdb+discover://${hosts.join(',')}?tls=false&discoveryInterval=5`);
+    await store.append(freshStream(), 'none', several(1));
+  });
+
   it('that nobody could find is looked for anew', async () => {
     const emulator = await start();
     const store = await open(

@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Connection } from './connection.ts';
-import { readUrl, UnusableUrl } from './url.ts';
+import { readUrl, UnusableUrl, urlAfter } from './url.ts';
 
 describe('the address of an EventStoreDB', () => {
   test.each([
@@ -41,6 +41,17 @@ describe('the address of an EventStoreDB', () => {
     'esdb://admin:changeit@host?tlsCAFile=/does/not/exist.pem',
   ])('the client itself cannot use %s', (url) => {
     expect(() => new Connection(url)).toThrow(UnusableUrl);
+  });
+
+  test.each([
+    ['esdb://a:1?tls=false', 0, 'esdb://a:1?tls=false'],
+    ['esdb://a:1?tls=false', 1, 'esdb://a:1?tls=false&keepAliveInterval=10001'],
+    ['esdb://u:p@a:1', 2, 'esdb://u:p@a:1?keepAliveInterval=10002'],
+    ['esdb://a:1?Keep_Alive_Interval=20000&tls=false', 1_001, 'esdb://a:1?Keep_Alive_Interval=20001&tls=false'],
+    ['esdb://a:1?keepAliveInterval=-1&tls=false', 1, 'esdb://a:1?keepAliveInterval=-1&tls=false'],
+  ])('%s is the client’s after %i others with an option of its own', (url, replaced, expected) => {
+    expect(urlAfter(url, replaced)).toBe(expected);
+    expect(() => new Connection(expected)).not.toThrow();
   });
 
   test('nothing that is said about an address repeats the password', () => {

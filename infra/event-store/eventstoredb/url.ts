@@ -77,3 +77,27 @@ function decoded(user: string, password: string): Credentials {
 
 /** Where a connection string leads to, without what comes before and after: credentials, options. */
 export const hostsOf = (url: string): string => url.replace(/^[^:]*:\/\/(?:[^@]*@)?([^/?]*)[^]*$/, '$1');
+
+/**
+ * The same address with every node that it names: behind `esdb+discover://` the client asks the first one only, which
+ * is a name in the DNS where there is no other.
+ */
+export const namingAll = (url: string): string =>
+  hostsOf(url).includes(',') ? url.trim().replace(/^esdb\+discover:/u, 'esdb:') : url;
+
+/** The client's own, in ms. */
+const KEEP_ALIVE_MS = 10_000;
+const KEEP_ALIVE = /([?&]keep[_-]?alive[_-]?interval=)(-?\d+)/iu;
+
+/**
+ * The connection string of the client that has replaced `replaced` others: gRPC shares a connection among all whose
+ * options are the same, unless they have TLS, and a new one would be silent with the old. So an option that hardly
+ * matters differs.
+ */
+export function urlAfter(url: string, replaced: number): string {
+  if (replaced === 0) return url;
+  const [, option = '', value = String(KEEP_ALIVE_MS)] = KEEP_ALIVE.exec(url) ?? [];
+  const interval = Number(value) < 0 ? value : String(Number(value) + (replaced % 1_000));
+  if (option !== '') return url.replace(KEEP_ALIVE, `${option}${interval}`);
+  return `${url.trim()}${url.includes('?') ? '&' : '?'}keepAliveInterval=${interval}`;
+}
