@@ -261,6 +261,33 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     expect(state).toEqual({ total: 200, closed: true });
   });
 
+  it('that would change nothing is decided again where the events that it was decided on are not all', async () => {
+    const stream = freshTally();
+    await add(stream, 1);
+    const outdated = await dependencies().log.load(stream.name);
+    await give(stream, { type: 'fill', to: 3 });
+    await give(stream, { type: 'close' });
+    const { log, now } = dependencies();
+    const loads = [outdated];
+    const asking: Dependencies = {
+      now,
+      log: {
+        load: async (of) => loads.shift() ?? log.load(of),
+        endsAt: (...where) => log.endsAt(...where),
+        subscribe: (...from) => log.subscribe(...from),
+        positionOf: (event) => log.positionOf(event),
+        append: (...what) => log.append(...what),
+      },
+    };
+    const { state, revision } = await handle(asking, {
+      stream,
+      command: { type: 'fill', to: 1 },
+      request: request(),
+    });
+    expect(state).toEqual({ total: 3, closed: true });
+    expect(revision).toBe((await loaded(stream)).revision);
+  });
+
   it('is decided again when a key it needs was destroyed meanwhile, and says so when nothing else changed', async () => {
     const stream = freshTally();
     const keyId = `tally/${stream.name}/note`;
@@ -270,6 +297,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
       now,
       log: {
         load: (...of) => log.load(...of),
+        endsAt: (...where) => log.endsAt(...where),
         subscribe: (...from) => log.subscribe(...from),
         positionOf: (event) => log.positionOf(event),
         append: async (...what) => {

@@ -91,6 +91,8 @@ export async function handle<State, Command, Event extends DomainEvent>(
     const decided = done ? [] : decider.decide(command, state);
     if (!done) mustStandAt(request.expected, revision);
     if (decided.length === 0) {
+      // No append tells that somebody was faster: the events may come from a server that had not heard of it.
+      if (!done && !(await log.endsAt(stream.name, revision))) continue;
       const seen = done ?? events.at(-1);
       return { state, position: seen ? log.positionOf(seen) : null, revision };
     }

@@ -26,6 +26,8 @@ export interface EventLog {
   load(stream: string): Promise<LoadedStream>;
   /** Throws what the store's append throws, and KEY_DESTROYED when a key that an event needs was destroyed. */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToRecord[]): Promise<AppendResult>;
+  /** Whether what was loaded is still all: to be asked where nothing is appended that would meet a conflict. */
+  endsAt(stream: string, revision: ExpectedRevision): Promise<boolean>;
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch<Recorded>>;
   /** The position string of a recorded event. */
   positionOf(event: Recorded): string;

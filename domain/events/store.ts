@@ -63,6 +63,11 @@ export interface EventStore {
    * on.
    */
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch>;
+  /**
+   * Whether `stream` ends at `revision` now, as who takes its appends knows it. Where a read is enough to act on, and
+   * no append follows that would tell: of several servers, one that no longer leads, or does not yet, answers reads.
+   */
+  endsAt(stream: string, revision: ExpectedRevision): Promise<boolean>;
   /** Position of the last event of all; null for an empty store. */
   head(): Promise<bigint | null>;
   /**

@@ -55,6 +55,10 @@ export class StoredEventLog implements EventLog {
     return { revision, position: formatPosition({ store: this.#store.id, value: position }) };
   }
 
+  endsAt(stream: string, revision: ExpectedRevision): Promise<boolean> {
+    return this.#store.endsAt(stream, revision);
+  }
+
   async *subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch<Recorded>> {
     for await (const { events, position, live } of this.#store.subscribe(after, signal)) {
       yield { events: await this.#decode(events), position, live };

@@ -28,6 +28,10 @@ export class AbsentEventStore implements EventStore {
     return refused();
   }
 
+  async endsAt(): Promise<boolean> {
+    throw new GreffierError(STORE_UNAVAILABLE);
+  }
+
   async head(): Promise<bigint | null> {
     throw new GreffierError(STORE_UNAVAILABLE);
   }

@@ -21,6 +21,7 @@ export function refusingWhileFull(store: EventStore, disk: Pick<DiskSpace, 'isFu
     },
     read: (stream, options) => store.read(stream, options),
     subscribe: (after, signal) => store.subscribe(after, signal),
+    endsAt: (stream, revision) => store.endsAt(stream, revision),
     head: () => store.head(),
     count: (after, limit) => store.count(after, limit),
     reaches: (position) => store.reaches(position),

@@ -75,6 +75,10 @@ export class MemoryEventStore implements EventStore {
     }
   }
 
+  async endsAt(stream: string, revision: ExpectedRevision): Promise<boolean> {
+    return (this.#streams.get(stream)?.at(-1)?.revision ?? 'none') === revision;
+  }
+
   async head(): Promise<bigint | null> {
     return this.#all.length === 0 ? null : BigInt(this.#all.length);
   }

@@ -110,6 +110,10 @@ export class StoreWatch implements EventStore {
     return this.#store.subscribe(after, signal);
   }
 
+  endsAt(stream: string, revision: ExpectedRevision): Promise<boolean> {
+    return this.#call(() => this.#store.endsAt(stream, revision));
+  }
+
   head(): Promise<bigint | null> {
     return this.#call(() => this.#store.head());
   }

@@ -87,6 +87,18 @@ export function eventStoreContract(
       expect(await store.reaches(later + 1_000_000_000n)).toBe(false);
     });
 
+    it('says whether a stream still ends at a revision, and writes nothing for that', async () => {
+      const stream = freshStream();
+      expect(await store.endsAt(stream, 'none')).toBe(true);
+      await store.append(stream, 'none', several(2));
+      const head = await store.head();
+      expect(await store.endsAt(stream, 1n)).toBe(true);
+      expect(await store.endsAt(stream, 0n)).toBe(false);
+      expect(await store.endsAt(stream, 'none')).toBe(false);
+      expect(await store.head()).toBe(head);
+      expect(await allOf(store.read(stream))).toHaveLength(2);
+    });
+
     it('numbers revisions from 0 and positions upwards', async () => {
       const stream = freshStream();
       const first = await store.append(stream, 'none', several(2));

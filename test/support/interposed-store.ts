@@ -27,6 +27,7 @@ export function interposed(store: EventStore, { before, after }: Interruption): 
     append,
     read: (stream, options) => store.read(stream, options),
     subscribe: (position, signal) => store.subscribe(position, signal),
+    endsAt: (stream, revision) => store.endsAt(stream, revision),
     head: () => store.head(),
     count: (position, limit) => store.count(position, limit),
     reaches: (position) => store.reaches(position),

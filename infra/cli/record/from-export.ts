@@ -44,6 +44,7 @@ const without = (store: EventStore, id: string): EventStore => ({
       yield { ...batch, events: batch.events.filter((event) => event.id !== id) };
     }
   },
+  endsAt: (...given) => store.endsAt(...given),
   head: () => store.head(),
   count: (...given) => store.count(...given),
   reaches: (position) => store.reaches(position),

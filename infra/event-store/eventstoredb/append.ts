@@ -53,5 +53,6 @@ export async function append(
   // Events that are known and yet nowhere, or a first event that is not number 0: somebody deleted the stream by hand.
   const last = (expected === 'none' ? -1n : expected) + BigInt(events.length);
   if (!position || nextExpectedRevision !== last) throw new GreffierError(STREAM_DELETED, { stream });
+  connection.ends.saw(stream, nextExpectedRevision);
   return { revision: nextExpectedRevision, position: position.commit };
 }

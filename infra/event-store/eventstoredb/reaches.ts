@@ -3,14 +3,21 @@ import { isError } from '#domain/errors.ts';
 import { INVALID_POSITION } from '#domain/events/position.ts';
 import type { Connection } from './connection.ts';
 import { STORE_REFUSED } from './faults.ts';
+import { lastRevision } from './leader.ts';
 import { collect } from './read.ts';
 
 /**
  * Whether the log reaches to `position` and has the beginning of a record there, in one attempt. A log that was
  * restored from a backup ends before, or, where others have written since, has something else there, which the server
- * refuses to read from.
+ * refuses to read from. So it seems of a server that is about to lead, too, until it takes appends.
  */
 export async function reaches(connection: Connection, position: bigint, forMs: number): Promise<boolean> {
+  if (await seemsToReach(connection, position, forMs)) return true;
+  await lastRevision(connection, connection.names.mark, forMs);
+  return seemsToReach(connection, position, forMs);
+}
+
+async function seemsToReach(connection: Connection, position: bigint, forMs: number): Promise<boolean> {
   const [end = 0n] = await oneFrom(connection, END, forMs);
   if (position >= end) return position === end;
   try {

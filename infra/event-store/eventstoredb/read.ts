@@ -15,6 +15,7 @@ import type { Connection } from './connection.ts';
 import { fromWire } from './content.ts';
 import { isStreamNotFound, Unanswered } from './faults.ts';
 import type { StreamNames } from './streams.ts';
+import { mustEndBefore, mustHoldWhatWasSeen, type PageBounds } from './whole.ts';
 import { asOnWire } from './wire.ts';
 
 /**
@@ -76,14 +77,13 @@ export async function* readStream(
     const maxCount = Math.min(PAGE, left);
     const fromRevision = next;
     const page = await repeatWithinBudget((forMs) =>
-      connection.call((client, heard) =>
-        readPage(client, connection.names, stream, forMs, {
-          fromRevision,
-          maxCount,
-          direction: forwards ? FORWARDS : BACKWARDS,
-          heard,
-        }),
-      ),
+      connection.call(async (client, heard) => {
+        const options = { fromRevision, maxCount, direction: forwards ? FORWARDS : BACKWARDS, heard } as const;
+        const read = await readPage(client, connection.names, stream, forMs, options);
+        if (from === undefined) mustHoldWhatWasSeen(connection, stream, read, options);
+        else if (forwards && read.length === 0) await mustEndBefore(connection, stream, from, forMs);
+        return read;
+      }),
     );
     if (next === START && (page[0]?.revision ?? 0n) !== 0n) throw new GreffierError(STREAM_DELETED, { stream });
     for (const event of page) yield event;
@@ -94,12 +94,7 @@ export async function* readStream(
   }
 }
 
-type PageOptions = {
-  fromRevision: bigint | typeof START | typeof END;
-  maxCount: number;
-  direction: typeof FORWARDS | typeof BACKWARDS;
-  heard: () => void;
-};
+type PageOptions = PageBounds & { heard: () => void };
 
 async function readPage(
   client: EventStoreDBClient,

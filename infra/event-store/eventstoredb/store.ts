@@ -7,9 +7,10 @@ import type {
   ReadOptions,
   StoredEvent,
 } from '#domain/events/store.ts';
-import { repeatWithinBudget } from '../repeat.ts';
+import { repeatWhileUnavailable, repeatWithinBudget } from '../repeat.ts';
 import { append } from './append.ts';
 import { Connection } from './connection.ts';
+import { endsAt } from './leader.ts';
 import { Head } from './head.ts';
 import { settleIdentity, type IdentityOptions } from './identity.ts';
 import { reaches } from './reaches.ts';
@@ -65,6 +66,10 @@ export class EventStoreDbEventStore implements EventStore {
 
   subscribe(after: bigint | null, signal: AbortSignal): AsyncIterable<Batch> {
     return subscribe(this.#connection, after, signal, this.#report);
+  }
+
+  endsAt(stream: string, revision: ExpectedRevision): Promise<boolean> {
+    return repeatWhileUnavailable((forMs) => endsAt(this.#connection, stream, revision, forMs));
   }
 
   head(): Promise<bigint | null> {

@@ -45,6 +45,8 @@ export async function* subscribe(
         failures = 0;
         connection.heard(client);
         position = batch.position;
+        // Also what other processes wrote: a server that has not heard of it is known by that.
+        if (batch.live) for (const { stream, revision } of batch.events) connection.ends.saw(stream, revision);
         yield batch;
       }
     } catch (error) {

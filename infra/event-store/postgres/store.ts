@@ -121,6 +121,11 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
+  async endsAt(stream: string, revision: ExpectedRevision): Promise<boolean> {
+    const [last] = await Array.fromAsync(this.read(stream, { direction: 'backwards', limit: 1 }));
+    return (last?.revision ?? 'none') === revision;
+  }
+
   async head(): Promise<bigint | null> {
     const { rows } = await this.#pool.query<{ head: string | null }>('select max(position) as head from events.event');
     return rows[0]?.head ? BigInt(rows[0].head) : null;

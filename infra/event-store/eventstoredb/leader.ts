@@ -1,0 +1,52 @@
+import { jsonEvent, WrongExpectedVersionError, type EventStoreDBClient } from '@eventstore/db-client';
+import { GreffierError } from '#domain/errors.ts';
+import { STORE_UNAVAILABLE, type ExpectedRevision } from '#domain/events/store.ts';
+import { within } from '../budget.ts';
+import type { Connection } from './connection.ts';
+
+/** Beyond every revision that a stream will have, and still a number for the server. */
+const BEYOND = 2n ** 62n;
+
+/**
+ * The revision that `stream` ends at, as the leader knows it, in one attempt: asked by an append that it has to refuse,
+ * since no stream is as long as that expects. Of several servers one that is about to lead answers reads from what it
+ * has indexed so far, even those that require the leader, but takes no append.
+ */
+export function lastRevision(connection: Connection, stream: string, forMs: number): Promise<ExpectedRevision> {
+  const { credentials, namesDeadline } = connection.address;
+  const deadline = namesDeadline ? {} : { deadline: Math.ceil(forMs) };
+  const options = { expectedRevision: BEYOND, credentials, requiresLeader: true, ...deadline } as const;
+  const name = connection.names.stored(stream);
+  return connection.call((client) => within(forMs, refusedAppend(client, name, options)));
+}
+
+type AppendOptions = NonNullable<Parameters<EventStoreDBClient['appendToStream']>[2]>;
+
+async function refusedAppend(
+  client: EventStoreDBClient,
+  name: string,
+  options: AppendOptions,
+): Promise<ExpectedRevision> {
+  try {
+    const answer = await client.appendToStream(name, [jsonEvent({ type: 'never-written', data: {} })], options);
+    // An address may say throwOnAppendFailure=false.
+    if (!answer.success) return answer.nextExpectedRevision < 0n ? 'none' : answer.nextExpectedRevision;
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw error;
+    return typeof error.actualVersion === 'bigint' && error.actualVersion >= 0n ? error.actualVersion : 'none';
+  }
+  throw new TypeError('an append beyond the end of a stream was taken');
+}
+
+/** Throws STORE_UNAVAILABLE where the leader knows of less than was read: it leads no longer, or was restored. */
+export async function endsAt(
+  connection: Connection,
+  stream: string,
+  revision: ExpectedRevision,
+  forMs: number,
+): Promise<boolean> {
+  const last = await lastRevision(connection, stream, forMs);
+  if (last === revision) return true;
+  if (revision === 'none' || (last !== 'none' && last > revision)) return false;
+  throw new GreffierError(STORE_UNAVAILABLE, { stream, read: String(revision), leader: String(last) });
+}
