@@ -183,9 +183,9 @@ describe('erasing a person', () => {
     expect(await state(position)).toEqual({ id: erasureId, open: 3, done: false });
     const dependencies = api.record.dependencies;
     const never = new AbortController().signal;
-    for (const request of await openRequests(api.record.pool, 'forget', new Date(), 10))
+    for (const request of await openRequests(api.record.pool, 'forget', { now: new Date(), limit: 10 }))
       await personEraser(dependencies, api.record.vault).act(request, never);
-    for (const request of await openRequests(api.record.pool, 'forget-account', new Date(), 10))
+    for (const request of await openRequests(api.record.pool, 'forget-account', { now: new Date(), limit: 10 }))
       await accountEraser(dependencies, api.record.vault, { forget: async () => {} }).act(request, never);
     await api.record.caughtUp();
     expect(await state(position)).toEqual({ id: erasureId, open: 0, done: true });

@@ -24,6 +24,7 @@ import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
 import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
 import type { Tickets } from '#domain/user/tickets.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
+import type { Projection } from '#projections/engine/projection.ts';
 import type { HubLimits } from './stream/limits.ts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -65,6 +66,8 @@ export interface ApiDependencies extends Dependencies {
   readonly pool: Pool;
   /** Opens the sealed columns of read tables. */
   readonly sealer: Sealer;
+  /** Everything that is computed from the log. */
+  readonly projections: readonly Projection[];
   readonly progress: Pick<ProjectionProgress, 'reached' | 'onChange' | 'hear'>;
   /** What is being said, for those who follow it live. */
   readonly live: Pick<LiveTranscripts, 'messages' | 'drafts' | 'answers'>;

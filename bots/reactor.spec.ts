@@ -7,7 +7,7 @@ import { meetingKeys, meetingStream } from '#domain/meeting/identity.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { interposed } from '#test/support/interposed-store.ts';
 import { ORGANISER, someAnalysis, someMeeting, type MeetingToSave } from '#test/support/meetings.ts';
@@ -84,9 +84,9 @@ const erasing = (
   concurrency = 1,
 ): Reactor & { readonly served: string[] } => {
   const served: string[] = [];
-  const { act } = eraser(record.dependencies, record.vault);
+  const { act, request } = eraser(record.dependencies, record.vault);
   return {
-    kind: 'erase',
+    request,
     concurrency,
     served,
     act: async (asked, signal) => {

@@ -5,7 +5,8 @@ import { Failures } from '#projections/engine/failures.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { nextDue, openRequests, type OpenRequest } from '#projections/requests/queries.ts';
-import type { RequestKind } from '#projections/requests/tables.ts';
+import type { RequestKind } from '#projections/requests/kind.ts';
+import { REQUESTS } from '#projections/requests/projection.ts';
 import type { Pool } from 'pg';
 
 export interface ReactorDependencies {
@@ -18,7 +19,8 @@ export interface ReactorDependencies {
 }
 
 export interface Reactor {
-  readonly kind: RequestKind;
+  /** Which requests it serves: declared in the same file as what it does about them. */
+  readonly request: RequestKind;
   /** How many requests are worked on at once. */
   readonly concurrency: number;
   /** Does what is asked and closes the request with an event; answers that event's position. */
@@ -49,7 +51,7 @@ export async function runReactor(
   const reported = new Failures(dependencies.report);
   while (!signal.aborted) {
     try {
-      await exclusively(dependencies.pool, `reactor.${reactor.kind}`, signal, async (held) => {
+      await exclusively(dependencies.pool, `reactor.${reactor.request.kind}`, signal, async (held) => {
         await caughtUp(dependencies, await dependencies.head(), held);
         failures = 0;
         reported.recovered();
@@ -57,7 +59,7 @@ export async function runReactor(
       });
     } catch (error) {
       if (signal.aborted) return;
-      reported.told('reactor interrupted, starting again', error, { kind: reactor.kind });
+      reported.told('reactor interrupted, starting again', error, { kind: reactor.request.kind });
       await pause(retryAfter(failures, error), signal);
       failures += 1;
     }
@@ -75,7 +77,7 @@ const caughtUp = async (
   position: string | null,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (position !== null) await progress.reached(['requests'], position, LONGEST_RETRY, signal);
+  if (position !== null) await progress.reached([REQUESTS], position, LONGEST_RETRY, signal);
 };
 
 /** Requests that failed, and when each is to be tried again. */
@@ -112,6 +114,7 @@ async function serve(
   postponed: Postponed,
   signal: AbortSignal,
 ): Promise<void> {
+  const { kind } = reactor.request;
   const busy = new Map<string, Promise<void>>();
   let wake = new AbortController();
   const start = (request: OpenRequest) => {
@@ -123,7 +126,7 @@ async function serve(
     busy.set(id, attempt(dependencies, reactor, request, postponed, signal).finally(finished));
   };
   const forget = dependencies.progress.onChange(({ projection }) => {
-    if (projection === 'requests' || projection === '*') wake.abort();
+    if (projection === REQUESTS || projection === '*') wake.abort();
   });
   try {
     while (!signal.aborted) {
@@ -131,13 +134,13 @@ async function serve(
       wake = new AbortController();
       const served = new Set(busy.keys());
       const now = new Date();
-      const open = await openRequests(dependencies.pool, reactor.kind, now, AT_ONCE + served.size + postponed.size);
+      const open = await openRequests(dependencies.pool, kind, { now, limit: AT_ONCE + served.size + postponed.size });
       const retryAt = postponed.next(open);
       const ready = open.filter(
         (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
       );
       for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
-      const due = (await nextDue(dependencies.pool, reactor.kind, now))?.getTime() ?? Infinity;
+      const due = (await nextDue(dependencies.pool, kind, now))?.getTime() ?? Infinity;
       await pause(
         Math.max(0, Math.min(LOOK_AGAIN, Math.min(due, retryAt) - Date.now())),
         AbortSignal.any([wake.signal, signal]),
@@ -162,6 +165,10 @@ async function attempt(
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now(), error);
-    dependencies.report('request postponed', { kind: reactor.kind, subject: request.subject, code: errorCode(error) });
+    dependencies.report('request postponed', {
+      kind: reactor.request.kind,
+      subject: request.subject,
+      code: errorCode(error),
+    });
   }
 }

@@ -10,7 +10,6 @@ import { erasePerson as erase } from '#commands/person/erase.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { mustBeWhole } from '#domain/events/continuity.ts';
 import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
-import { allProjections } from '#projections/all.ts';
 import { countDeadLetters, deadLetters } from '#projections/engine/dead-letters.ts';
 import { retryDeadLetters as retry } from '#projections/engine/retry.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
@@ -62,7 +61,7 @@ export function adminEndpoints(dependencies: ApiContext): Endpoint[] {
     }),
     endpoint(retryDeadLetters, async ({ body }) => {
       mustBeWhole(dependencies);
-      const one = allProjections.find(({ name }) => name === body.projection);
+      const one = dependencies.projections.find(({ name }) => name === body.projection);
       if (!one) throw new GreffierError(PROJECTION_UNKNOWN);
       const { applied, failed } = await retry(dependencies, log, one);
       return { ...SUCCESS, applied, failed: [...failed] };

@@ -10,11 +10,15 @@ import type { Recorded } from '#domain/events/event.ts';
 import { HOPELESS } from '#domain/heavy-work.ts';
 import { INVALID_EVENT } from '#domain/events/registry.ts';
 import { APPEND_TOO_LARGE } from '#domain/events/store.ts';
+import { analysisDueAt } from '#domain/meeting/analysis-due.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
+import { isErased } from '#domain/events/personal.ts';
 import { contentOf, type MeetingContent } from '#domain/meeting/content.ts';
 import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
 import { isDeleted } from '#domain/meeting/meeting.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { pause } from '#projections/engine/pause.ts';
+import { requestKind, theOne } from '#projections/requests/kind.ts';
 import type { Reactor } from '../reactor.ts';
 import { reasonToSkip } from './reason-to-skip.ts';
 
@@ -25,9 +29,30 @@ const PAUSE = 2_000;
 const UNRECORDABLE = new Set([APPEND_TOO_LARGE.code, INVALID_EVENT.code, NUL_CHARACTER.code]);
 const OUTCOMES = new Set(['MeetingAnalysed', 'MeetingAnalysisSkipped', 'MeetingAnalysisFailed']);
 
+/** When the end of a meeting becomes known only now, so does when its analysis is due. */
+const dueAfter = (endedAt: string | null) =>
+  endedAt === null ? {} : { due: analysisDueAt({ source: 'botSession', startedAt: endedAt, endedAt }, endedAt) };
+
+export const automaticAnalysis = requestKind(meetingEvents, {
+  kind: 'analyse',
+  purpose: 'analyse a meeting that has ended, again where a person was erased from it',
+  opens: {
+    MeetingRegistered: ({ data, metadata }) =>
+      isErased(data.title) ? null : { due: analysisDueAt(data, metadata.time), ready: false },
+    PersonErased: () => ({}),
+  },
+  readies: { TranscriptCompleted: ({ data }) => dueAfter(data.endedAt) },
+  closes: {
+    MeetingAnalysed: theOne,
+    MeetingAnalysisSkipped: theOne,
+    MeetingAnalysisFailed: theOne,
+    MeetingDeleted: theOne,
+  },
+});
+
 /** Takes ended meetings and analyses them. A skip and a failure are outcomes too: nothing is left waiting silently. */
 export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Reactor => ({
-  kind: 'analyse',
+  request: automaticAnalysis,
   concurrency: 2,
   act: async ({ subject, askedBy, correlationId }, signal) => {
     const { events, state: meeting } = await loadState(dependencies.log, meetingStreams.of(subject));

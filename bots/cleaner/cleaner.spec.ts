@@ -1,6 +1,6 @@
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import type { Request } from '#commands/handle.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { rebuild } from '#projections/engine/rebuild.ts';
 import { personalColumn } from '#projections/engine/table.ts';

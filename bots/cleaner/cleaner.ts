@@ -1,6 +1,8 @@
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { KEY_MEMORY_MS } from '#domain/events/keyring.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
+import { userEvents } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { beside, dropLeftovers } from '#projections/engine/beside.ts';
 import { cleanShadow } from '#projections/engine/clean-shadow.ts';
@@ -10,6 +12,7 @@ import type { Projection } from '#projections/engine/projection.ts';
 import { discardRewriting, rewriteTable } from '#projections/engine/rewrite.ts';
 import type { TableName } from '#projections/engine/table-shape.ts';
 import { isPlainPersonal, type TableDefinition } from '#projections/engine/table.ts';
+import { requestKind } from '#projections/requests/kind.ts';
 import { closeRequest, openRequests } from '#projections/requests/queries.ts';
 import type { ClientBase, Pool } from 'pg';
 import type { Reactor, ReactorDependencies } from '../reactor.ts';
@@ -24,6 +27,16 @@ export const REBUILD_AT_WORK: ErrorDefinition = {
   message:
     'Une reconstruction pour une autre version est en cours : ses tables seront nettoyées de ce qui est effacé à sa fin.',
 };
+
+export const cleaning = requestKind(
+  { ...meetingEvents, ...userEvents },
+  {
+    kind: 'clean',
+    purpose: 'remove from disk what the rows of erased content left there',
+    opens: { MeetingErased: () => ({}), PersonErased: () => ({}), UserErased: () => ({}) },
+    closes: {},
+  },
+);
 
 /** What is to be cleaned beside the read tables. */
 export interface CleaningDependencies extends ReactorDependencies {
@@ -52,7 +65,7 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
   const act: Reactor['act'] = async (_request, signal) => {
     await pause(Math.max(0, next - Date.now()), signal);
     signal.throwIfAborted();
-    const open = await openRequests(pool, 'clean', new Date(), AT_ONCE);
+    const open = await openRequests(pool, cleaning.kind, { now: new Date(), limit: AT_ONCE });
     if (open.length === 0) return null;
     next = Date.now() + intervalMs;
     const position = await head();
@@ -73,7 +86,7 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
     for (const request of open) await closeRequest(pool, request);
     return null;
   };
-  return { kind: 'clean', concurrency: 1, act };
+  return { request: cleaning, concurrency: 1, act };
 }
 
 /**

@@ -3,8 +3,17 @@ import { changeUser } from '#commands/user/change-user.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { CredentialErasure } from '#domain/user/credentials.ts';
+import { userEvents } from '#domain/user/events.ts';
 import { userKeys } from '#domain/user/identity.ts';
+import { every, requestKind } from '#projections/requests/kind.ts';
 import type { Reactor } from '../reactor.ts';
+
+export const accountErasure = requestKind(userEvents, {
+  kind: 'forget-account',
+  purpose: 'destroy the keys of an account',
+  opens: { UserErasureRequested: ({ data }) => ({ detail: data.erasureId }) },
+  closes: { UserErased: every },
+});
 
 /** Forgets how a person signed in and destroys the key of their name and address, then says so. */
 export const accountEraser = (
@@ -12,7 +21,7 @@ export const accountEraser = (
   keyring: Keyring,
   credentials: CredentialErasure,
 ): Reactor => ({
-  kind: 'forget-account',
+  request: accountErasure,
   concurrency: 1,
   act: async ({ subject: userId, askedBy, correlationId }) => {
     await credentials.forget(userId);

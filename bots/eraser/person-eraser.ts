@@ -7,12 +7,20 @@ import { derivedId } from '#domain/events/derived-id.ts';
 import type { Keyring } from '#domain/events/keyring.ts';
 import type { ExpectedRevision } from '#domain/events/store.ts';
 import { erasurePlan, type ErasurePlan } from '#domain/meeting/erasing.ts';
-import type { MeetingEventData } from '#domain/meeting/events.ts';
+import { meetingEvents, type MeetingEventData } from '#domain/meeting/events.ts';
 import { meetingKeys } from '#domain/meeting/identity.ts';
 import type { Meeting } from '#domain/meeting/meeting.ts';
 import { spokenIn, type Spoken } from '#domain/meeting/spoken.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
+import { every, requestKind } from '#projections/requests/kind.ts';
 import type { Reactor } from '../reactor.ts';
+
+export const personErasure = requestKind(meetingEvents, {
+  kind: 'forget',
+  purpose: 'destroy the keys of a person in a meeting',
+  opens: { PersonErasureRequested: ({ data }) => ({ detail: data.erasureId }) },
+  closes: { PersonErased: ({ data }) => ({ detail: data.erasureId }), MeetingDeleted: every },
+});
 
 /**
  * Makes a person unreadable in one meeting: their name, address and lines, and every analysis, which may have quoted
@@ -21,7 +29,7 @@ import type { Reactor } from '../reactor.ts';
  * first.
  */
 export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reactor => ({
-  kind: 'forget',
+  request: personErasure,
   concurrency: 1,
   act: async ({ subject: meetingId, detail: erasureId, askedBy, correlationId }) => {
     const { events, revision, state: meeting } = await loadState(dependencies.log, meetingStreams.of(meetingId));

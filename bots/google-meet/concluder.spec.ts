@@ -64,7 +64,7 @@ describe('a session that ended with lines', () => {
     await tell({ type: 'end', reason: 'meeting-ended', lines: 1 });
     await record.caughtUp();
 
-    const due = (kind: 'conclude' | 'analyse', at: Date) => openRequests(record.pool, kind, at, 10);
+    const due = (kind: 'conclude' | 'analyse', at: Date) => openRequests(record.pool, kind, { now: at, limit: 10 });
     const [asked] = await due('conclude', clock.date());
     if (!asked) throw new Error('nobody is asked to conclude');
     expect(asked).toMatchObject({ subject: meetingOfSession(sessionId), detail: sessionId });

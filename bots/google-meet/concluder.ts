@@ -1,15 +1,35 @@
 import { saveSession } from '#commands/bot-session/save.ts';
 import type { Dependencies } from '#commands/handle.ts';
+import { botSessionEvents } from '#domain/bot-session/events.ts';
+import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { isError } from '#domain/errors.ts';
+import { idOfStream } from '#domain/events/category.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { MEETING_DELETED } from '#domain/meeting/errors.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
+import { every, requestKind } from '#projections/requests/kind.ts';
 import { closeRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
 import type { Reactor } from '../reactor.ts';
 
+export const conclusion = requestKind(
+  { ...botSessionEvents, ...meetingEvents },
+  {
+    kind: 'conclude',
+    purpose: 'make a complete meeting of a bot session that has ended with lines',
+    opens: {
+      BotSessionEnded: ({ stream, data }) => {
+        const session = idOfStream(stream);
+        return data.lines > 0 ? { subject: meetingOfSession(session), detail: session } : null;
+      },
+    },
+    closes: { TranscriptCompleted: every, MeetingDeleted: every },
+  },
+);
+
 /** A session that ended with lines becomes a complete meeting, whether somebody saved it or not. */
 export const concluder = (dependencies: Dependencies, pool: Pool): Reactor => ({
-  kind: 'conclude',
+  request: conclusion,
   concurrency: 2,
   act: async (request) => {
     const command = {

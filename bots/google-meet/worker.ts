@@ -14,6 +14,7 @@ import { openRequests } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
 import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
 import { lostSessions, type LostSession } from './lost.ts';
+import { meetLaunch } from './launch-request.ts';
 import { Run } from './run.ts';
 import { runSession, type SessionDependencies } from './session.ts';
 import type { Rules } from './session-context.ts';
@@ -95,7 +96,7 @@ export class MeetWorker {
   async #look(signal: AbortSignal): Promise<void> {
     for (const { run } of this.#runs.values()) await run.obey(this.#dependencies.log);
     const lost = await this.#lost();
-    const open = await openRequests(this.#dependencies.pool, 'launch-meet', new Date(), AT_ONCE);
+    const open = await openRequests(this.#dependencies.pool, meetLaunch.kind, { now: new Date(), limit: AT_ONCE });
     if (open.length === 0 && lost.length === 0) return;
     const { capacity, ...rules } = await this.#dependencies.rules();
     const hasRoom = (id: string) => !signal.aborted && this.#runs.size < capacity && !this.#runs.has(id);

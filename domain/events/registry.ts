@@ -1,6 +1,7 @@
 import type { z, ZodMiniType } from 'zod/mini';
 import type { ErrorDefinition } from '#domain/errors.ts';
 import { GreffierError } from '#domain/errors.ts';
+import type { Recorded } from './event.ts';
 import { sealingPlan, type SealingPlan } from './sealing.ts';
 
 /** One version of an event's data, with the way to the next version where there is one. */
@@ -82,6 +83,12 @@ export const isEventOf = <Types extends EventTypes, Event extends { readonly typ
   types: Types,
   event: Event,
 ): event is Event & EventOf<Types> => Object.hasOwn(types, event.type);
+
+/** Whether an event that was read, and so fits its type's schema, is the one of this name. */
+export const isNamed = <Types extends EventTypes, Type extends keyof Types & string>(
+  event: Recorded,
+  type: Type,
+): event is Recorded<EventNamed<Types, Type>> => event.type === type;
 
 export const UNKNOWN_EVENT: ErrorDefinition = {
   code: 'UNKNOWN_EVENT',

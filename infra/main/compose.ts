@@ -1,3 +1,4 @@
+import { allProjections } from './projections.ts';
 import { NOTHING_OUTSIDE, type OutsideServices } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
@@ -177,6 +178,7 @@ async function openFace(
     ...credentials,
     pool,
     sealer,
+    projections: allProjections,
     progress,
     live,
     closing: closing.signal,

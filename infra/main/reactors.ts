@@ -5,7 +5,7 @@ import { eraser } from '#bots/eraser/eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';

@@ -1,5 +1,4 @@
 import { errorCode } from '#domain/errors.ts';
-import { allProjections } from '#projections/all.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { pause } from '#projections/engine/pause.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
@@ -7,10 +6,10 @@ import type { ErasureDependencies } from '#projections/engine/rebuild-erasure.ts
 import { rewriteTable } from '#projections/engine/rewrite.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { keptRequests, readKeptRequests } from '#projections/requests/kept.ts';
-import { requestsProjection } from '#projections/requests/projection.ts';
 import type { Logger } from 'pino';
 import { discardTraces } from '../postgres/traces.ts';
 import { secretTables } from '../vault/secret-tables.ts';
+import { allProjections, openRequestsProjection } from './projections.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 
@@ -49,7 +48,7 @@ export async function prepareReadTables(
   );
   const anew: Projection[] = [];
   for (const one of outdated)
-    anew.push(one.name === requestsProjection.name ? keptRequests(await readKeptRequests(record.pool)) : one);
+    anew.push(one === openRequestsProjection ? keptRequests(one, await readKeptRequests(record.pool)) : one);
   await rebuildAll({ ...dependencies, head: () => record.store.head() }, anew, {}, signal);
   await removeFormerTraces(record, logger, signal);
 }

@@ -1,7 +1,7 @@
 import { formatPosition } from '#domain/events/position.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { setBackBeyondEnd } from '#projections/continuity/set-back.ts';
 import { lostEvents } from '#projections/continuity/lost.ts';
 import { isReconciling } from '#projections/continuity/reconciling.ts';

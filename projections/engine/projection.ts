@@ -1,5 +1,5 @@
 import type { DomainEvent, Recorded } from '#domain/events/event.ts';
-import type { EventNamed, EventTypes } from '#domain/events/registry.ts';
+import { isNamed, type EventNamed, type EventTypes } from '#domain/events/registry.ts';
 import type { RowChange } from './changes.ts';
 import { createTable, createTableIndexes, type TableDefinition } from './table.ts';
 
@@ -54,14 +54,12 @@ export function projection<Types extends EventTypes>(
     rebuildable,
     handlers: handlersOf(events, definition.on, definition.every),
   };
-  return { ...made, definition: JSON.stringify([version, createTables(made), createIndexes(made)]) };
+  return { ...made, definition: definitionOf(version, made) };
 }
 
-/** An event that was read fits the schema of its type, so its name says what it holds. */
-const isNamed = <Types extends EventTypes, Type extends keyof Types & string>(
-  event: Recorded,
-  type: Type,
-): event is Recorded<EventNamed<Types, Type>> => event.type === type;
+/** Tells rows of one making from those of another: a projection whose definition changed is made anew. */
+export const definitionOf = (version: number, tables: Tables): string =>
+  JSON.stringify([version, createTables(tables), createIndexes(tables)]);
 
 function handlersOf<Types extends EventTypes>(
   events: Types,

@@ -2,7 +2,10 @@ import type { Recorded } from '#domain/events/event.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { keptRequests, keyOf } from './kept.ts';
+import { requestKinds } from '#bots/requests.ts';
 import { requestsProjection } from './projection.ts';
+
+const requests = requestsProjection(requestKinds);
 
 const launched = (position: bigint, session: string): Recorded => ({
   id: randomUUID(),
@@ -22,11 +25,11 @@ const launched = (position: bigint, session: string): Recorded => ({
 
 it('opens what was open and what comes later, closes what is closed, and has the definition of the requests', () => {
   const [open, done, later] = [randomUUID(), randomUUID(), randomUUID()];
-  const opening = requestsProjection.handlers.get('BotLaunchRequested')?.(launched(3n, open)) ?? [];
+  const opening = requests.handlers.get('BotLaunchRequested')?.(launched(3n, open)) ?? [];
   const rows = opening.flatMap((change) => ('row' in change ? [change.row] : []));
-  const kept = keptRequests({ open: new Set(rows.map(keyOf)), until: 5n });
+  const kept = keptRequests(requests, { open: new Set(rows.map(keyOf)), until: 5n });
   const changes = (event: Recorded) => kept.handlers.get(event.type)?.(event).length;
   expect([changes(launched(3n, open)), changes(launched(4n, done)), changes(launched(6n, later))]).toEqual([1, 0, 1]);
   expect(changes({ ...launched(4n, done), type: 'BotSessionClaimed' })).toBe(1);
-  expect(kept).toMatchObject({ definition: requestsProjection.definition, rebuildable: true });
+  expect(kept).toMatchObject({ definition: requests.definition, rebuildable: true });
 });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { RowChange, Values } from '../engine/changes.ts';
 import type { Projection } from '../engine/projection.ts';
-import { requestsProjection } from './projection.ts';
+import { REQUESTS } from './projection.ts';
 
 /** What was to be done when a release with another definition of the requests came. */
 export interface KeptRequests {
@@ -19,7 +19,7 @@ export async function readKeptRequests(pool: Pick<Pool, 'query'>): Promise<KeptR
   const { rows } = await pool.query<{ position: string; open: Values[] }>(
     `select position, (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'subject', subject, 'detail', detail)), '[]')
        from requests) as open from state.checkpoint where projection = $1`,
-    [requestsProjection.name],
+    [REQUESTS],
   );
   return { open: new Set(rows[0]?.open.map(keyOf)), until: BigInt(rows[0]?.position ?? 0) };
 }
@@ -29,14 +29,14 @@ export async function readKeptRequests(pool: Pick<Pool, 'query'>): Promise<KeptR
  * and nothing else of the past is opened. Neither a request that was closed without an event nor a kind of request
  * that only the new definition knows is acted on for an event from before.
  */
-export function keptRequests({ open, until }: KeptRequests): Projection {
+export function keptRequests(requests: Projection, { open, until }: KeptRequests): Projection {
   const opensNone = (change: RowChange): boolean =>
     (change.kind === 'upsert' || change.kind === 'insert') && !open.has(keyOf(change.row));
   const handlers: Projection['handlers'] = new Map(
-    [...requestsProjection.handlers].map(([type, handler]) => [
+    [...requests.handlers].map(([type, handler]) => [
       type,
       (event) => (event.position > until ? handler(event) : handler(event).filter((change) => !opensNone(change))),
     ]),
   );
-  return { ...requestsProjection, handlers, rebuildable: true };
+  return { ...requests, handlers, rebuildable: true };
 }

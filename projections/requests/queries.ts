@@ -1,37 +1,41 @@
 import type { Pool } from 'pg';
-import type { RequestKind } from './tables.ts';
+import type { Sealer } from '#domain/events/sealer.ts';
+import { placeOf } from '../engine/table.ts';
+import { requests } from './tables.ts';
 
 export interface OpenRequest {
-  readonly kind: RequestKind;
+  readonly kind: string;
   readonly subject: string;
   readonly detail: string;
   readonly askedBy: string;
   readonly correlationId: string;
+  /** Sealed: see `openPayload`. */
+  readonly payload?: Uint8Array | null;
 }
 
 /** Requests of a kind that are due, the longest due first. */
-export async function openRequests(pool: Pool, kind: RequestKind, now: Date, limit: number): Promise<OpenRequest[]> {
-  const { rows } = await pool.query<{
-    kind: RequestKind;
-    subject: string;
-    detail: string;
-    asked_by: string;
-    correlation_id: string;
-  }>(
-    'select kind, subject, detail, asked_by, correlation_id from requests where kind = $1 and ready and due_at <= $2 order by due_at, subject limit $3',
+export async function openRequests(
+  pool: Pool,
+  kind: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<OpenRequest[]> {
+  const { rows } = await pool.query<OpenRequest>(
+    `select kind, subject, detail, asked_by as "askedBy", correlation_id as "correlationId", payload
+     from requests where kind = $1 and ready and due_at <= $2 order by due_at, subject limit $3`,
     [kind, now, limit],
   );
-  return rows.map((row) => ({
-    kind: row.kind,
-    subject: row.subject,
-    detail: row.detail,
-    askedBy: row.asked_by,
-    correlationId: row.correlation_id,
-  }));
+  return rows;
+}
+
+/** What the event that asked gave along; null where it gave nothing, or where it was erased. */
+export async function openPayload(sealer: Pick<Sealer, 'open'>, request: OpenRequest): Promise<string | null> {
+  if (!request.payload) return null;
+  const [payload] = await sealer.open([{ place: placeOf(requests, 'payload', request), sealed: request.payload }]);
+  return payload ?? null;
 }
 
 /** When the next request of a kind that is not due yet will be; null when there is none. */
-export async function nextDue(pool: Pool, kind: RequestKind, now: Date): Promise<Date | null> {
+export async function nextDue(pool: Pool, kind: string, now: Date): Promise<Date | null> {
   const { rows } = await pool.query<{ due: Date | null }>(
     'select min(due_at) as due from requests where kind = $1 and ready and due_at > $2',
     [kind, now],
@@ -55,11 +59,10 @@ export async function closeRequest(
   return rowCount === 1;
 }
 
-/** How many of the wishes that make up a person's erasure are still to be fulfilled. */
+/** How many of the requests that make up a person's erasure, which is their detail, are still open. */
 export async function openErasures(pool: Pool, erasureId: string): Promise<number> {
-  const { rows } = await pool.query<{ open: number }>(
-    `select count(*)::int as open from requests where kind in ('forget', 'forget-account') and detail = $1`,
-    [erasureId],
-  );
+  const { rows } = await pool.query<{ open: number }>('select count(*)::int as open from requests where detail = $1', [
+    erasureId,
+  ]);
   return rows[0]?.open ?? 0;
 }

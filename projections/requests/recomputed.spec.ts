@@ -2,6 +2,7 @@ import type { Recorded } from '#domain/events/event.ts';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { requestKinds } from '#bots/requests.ts';
 import { requestsProjection } from './projection.ts';
 import { recomputedRequests } from './recomputed.ts';
 
@@ -33,7 +34,9 @@ describe('requests made anew after a restore', () => {
             launch: event(position, 'BotLaunchRequested', { platform: 'googlemeet' }),
           }));
           const open = new Set(all.filter(({ isOpen }) => isOpen).map(({ launch }) => launch.id));
-          const handler = recomputedRequests({ open, until: BigInt(until) }).handlers.get('BotLaunchRequested');
+          const handler = recomputedRequests(requestKinds, { open, until: BigInt(until) }).handlers.get(
+            'BotLaunchRequested',
+          );
           for (const { isOpen, launch } of all)
             expect(handler?.(launch).length).toBe(isOpen || launch.position > until ? 1 : 0);
         },
@@ -42,9 +45,13 @@ describe('requests made anew after a restore', () => {
   });
 
   it('are those of the projection for everything else', () => {
-    const recomputed = recomputedRequests({ open: new Set(), until: 20n });
-    expect(recomputed.definition).toBe(requestsProjection.definition);
-    for (const [type, handler] of requestsProjection.handlers)
-      if (type !== 'BotLaunchRequested') expect(recomputed.handlers.get(type)).toBe(handler);
+    const usual = requestsProjection(requestKinds);
+    const recomputed = recomputedRequests(requestKinds, { open: new Set(), until: 20n });
+    expect(recomputed.definition).toBe(usual.definition);
+    expect([...recomputed.handlers.keys()]).toEqual([...usual.handlers.keys()]);
+    for (const type of ['MeetingDeleted', 'BotSessionClaimed']) {
+      const happened = event(3, type);
+      expect(recomputed.handlers.get(type)?.(happened)).toEqual(usual.handlers.get(type)?.(happened));
+    }
   });
 });

@@ -1,12 +1,10 @@
-import { column, table } from '../engine/table.ts';
+import { column, sealedColumn, table } from '../engine/table.ts';
 
-export type RequestKind = 'analyse' | 'erase' | 'forget' | 'forget-account' | 'clean' | 'launch-meet' | 'conclude';
-
-/** What is wanted and not yet done: each row leaves with the event that says how it ended. */
+/** What is asked for and not yet done: each row leaves with the event that says how it ended. */
 export const requests = table(
   'requests',
   {
-    kind: column<RequestKind>('text'),
+    kind: column<string>('text'),
     /** The id of what it is about. */
     subject: column<string>('text'),
     /**
@@ -20,6 +18,8 @@ export const requests = table(
     due_at: column<string>('timestamptz', 'not null'),
     /** False while what it needs is still being recorded. */
     ready: column<boolean>('boolean', 'not null'),
+    /** What whoever acts has to know and cannot read elsewhere, in the words of the event that asked. */
+    payload: sealedColumn(),
   },
   { key: ['kind', 'subject', 'detail'], indexes: ['requests_due {ON} (kind, due_at) where ready'] },
 );

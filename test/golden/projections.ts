@@ -8,7 +8,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 import type { Recorded } from '#domain/events/event.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import type { RowChange } from '#projections/engine/changes.ts';
 import { projection, type Projection } from '#projections/engine/projection.ts';
 import { column, table } from '#projections/engine/table.ts';

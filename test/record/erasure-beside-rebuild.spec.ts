@@ -3,7 +3,7 @@ import { handle } from '#commands/handle.ts';
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { erasePerson } from '#commands/person/erase.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { rebuildAll, type RebuildDependencies } from '#projections/engine/rebuild.ts';
 import { isPlainPersonal, personalColumn, type TableDefinition } from '#projections/engine/table.ts';

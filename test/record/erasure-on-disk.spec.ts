@@ -7,7 +7,7 @@ import { meetingKeys } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#infra/postgres/embedded.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';

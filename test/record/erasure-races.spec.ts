@@ -10,7 +10,7 @@ import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from '#test/support/erasable.ts';
 import { someRequest } from '#test/support/inhabited.ts';

@@ -14,7 +14,7 @@ import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts
 import { MemoryEventStore } from '#infra/event-store/memory.ts';
 import { InProcessFeed } from '#infra/feed/in-process.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { prepareAudit, runAudit } from '#projections/audit/writer.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { lostEvents } from '#projections/continuity/lost.ts';

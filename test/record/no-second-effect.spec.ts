@@ -11,7 +11,7 @@ import { STREAM } from '#infra/feed/codec.ts';
 import { openMail } from '#infra/main/mail.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { verifyAudit } from '#projections/audit/verify.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';

@@ -1,7 +1,7 @@
 import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import { rebuild, rebuildAll, type RebuildDependencies, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { meetingsProjection } from '#projections/meetings/projection.ts';

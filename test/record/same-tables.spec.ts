@@ -10,7 +10,7 @@ import type { Recorded } from '#domain/events/event.ts';
 import { type RecordCaption } from '#domain/bot-session/captions.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { type MeetingCommand, type SaveMeeting } from '#domain/meeting/decide.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { applyBatch } from '#projections/engine/apply.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { hashTables } from '#projections/engine/hash.ts';

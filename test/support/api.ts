@@ -10,7 +10,7 @@ import type { Role } from '#domain/user/role.ts';
 import { InProcessFeed } from '#infra/feed/in-process.ts';
 import { PostgresLogs } from '#infra/logs/log-store.ts';
 import { SmtpMailer } from '#infra/mail/smtp-mailer.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { PostgresSmtpLogins } from '#infra/vault/smtp-logins.ts';
@@ -125,6 +125,7 @@ export async function openTestApi(
     now: clock.now,
     pool: record.pool,
     sealer: record.sealer,
+    projections: allProjections,
     progress: record.progress,
     live: feed,
     closing: closing.signal,

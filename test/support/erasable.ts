@@ -3,7 +3,7 @@ import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { meetingStream } from '#domain/meeting/identity.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
 import { writeArchive } from '#infra/cli/events/archive.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -12,7 +12,7 @@ import { EVERY_ROLE } from '#infra/main/roles.ts';
 import { work } from '#infra/main/work.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { prepareAudit } from '#projections/audit/writer.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { RebuildDependencies } from '#projections/engine/rebuild.ts';

@@ -20,7 +20,7 @@ import { openChrome, type OpenChrome } from '#infra/browser/open-chrome.ts';
 import { openCredentials } from '#infra/vault/credentials.ts';
 import { TEST_PASSWORD_COST } from './password-cost.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { startMeetReplica, type MeetReplica } from '#test/replicas/google-meet/replica.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { QUICK_RULES } from './meet-rules.ts';

@@ -7,7 +7,7 @@ import { migrate } from '#infra/postgres/migrate.ts';
 import { openPool } from '#infra/postgres/pool.ts';
 import { VaultSealer } from '#infra/vault/sealer.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
 import type { RebuildDependencies } from '#projections/engine/rebuild.ts';

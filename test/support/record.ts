@@ -9,7 +9,7 @@ import { VaultSealer } from '#infra/vault/sealer.ts';
 import { PostgresVault } from '#infra/vault/vault.ts';
 import type { Dependencies } from '#commands/handle.ts';
 import { eventRegistry } from '#domain/registry.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections, runProjections } from '#projections/engine/engine.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';

@@ -1,4 +1,4 @@
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { Pool, PoolClient } from 'pg';

@@ -1,4 +1,4 @@
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import { parkedStreamsOf } from '#projections/engine/dead-letters.ts';
 import { runProjections } from '#projections/engine/engine.ts';

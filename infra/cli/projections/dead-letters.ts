@@ -1,5 +1,5 @@
 import { mustBeWhole } from '#domain/events/continuity.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { deadLetters } from '#projections/engine/dead-letters.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { retryDeadLetters } from '#projections/engine/retry.ts';

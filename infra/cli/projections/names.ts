@@ -1,4 +1,4 @@
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { EXIT, StartupError } from '../../startup-error.ts';
 

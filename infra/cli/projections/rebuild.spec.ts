@@ -1,5 +1,5 @@
 import { saveMeeting } from '#commands/meeting/meeting.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { hashTables } from '#projections/engine/hash.ts';
 import { EXIT } from '#infra/startup-error.ts';
 import { runGreffier, startCommand } from '#test/support/command.ts';

@@ -1,5 +1,5 @@
 import { mustBeWhole } from '#domain/events/continuity.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type Rebuilt, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { engineDependencies } from '../../main/read-tables.ts';

@@ -1,5 +1,5 @@
 import { GreffierError } from '#domain/errors.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import type { Pool } from 'pg';
 import { FOLLOWED_ELSEWHERE } from '../events/move.ts';
 

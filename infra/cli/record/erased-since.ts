@@ -1,3 +1,5 @@
+import { accountErasure } from '#bots/eraser/account-eraser.ts';
+import { meetingErasure } from '#bots/eraser/eraser.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { Pool } from 'pg';
 import { knownRequests } from './known-requests.ts';
@@ -33,7 +35,10 @@ export async function erasedSince(pool: Pool, sequence: bigint): Promise<Erased>
   const paths = rows.map(({ path }) => path.split('/'));
   const owners = (kind: string) =>
     paths.flatMap(([of, id, ...rest]) => (of === kind && id !== undefined && rest.length === 0 ? [id] : []));
-  const [meetings, users] = await Promise.all([knownRequests(pool, 'erase'), knownRequests(pool, 'forget-account')]);
+  const [meetings, users] = await Promise.all([
+    knownRequests(pool, meetingErasure.kind),
+    knownRequests(pool, accountErasure.kind),
+  ]);
   return {
     meetings: [...new Set([...owners('meeting'), ...meetings.map(({ subject }) => subject)])],
     users: [...new Set([...owners('user'), ...users.map(({ subject }) => subject)])],

@@ -1,4 +1,6 @@
-import { allProjections } from '#projections/all.ts';
+import { requestKinds } from '#bots/requests.ts';
+import { REQUESTS } from '#projections/requests/projection.ts';
+import { allProjections, openRequestsProjection } from '#infra/main/projections.ts';
 import { lastEventValues } from '#projections/continuity/named-event.ts';
 import type { Cut } from '#projections/continuity/cut.ts';
 import { dropLeftovers } from '#projections/engine/beside.ts';
@@ -6,7 +8,6 @@ import { prepareProjections } from '#projections/engine/engine.ts';
 import { rebuildAll, type RebuildProgress } from '#projections/engine/rebuild.ts';
 import { inTransaction } from '#projections/engine/transaction.ts';
 import { recomputedRequests } from '#projections/requests/recomputed.ts';
-import { requestsProjection } from '#projections/requests/projection.ts';
 import type { PoolClient } from 'pg';
 import { engineDependencies } from '../../main/read-tables.ts';
 import type { CommandDependencies } from '../run-command.ts';
@@ -38,13 +39,14 @@ export async function reconcileFromStore(
   const id = await recordReconciliation(log, { store: store.id, how: 'from-store', key: cut, cut, count: events });
   const until = cut.event?.position ?? 0n;
   // Requests that are ahead of the log have seen all that is left of it.
-  const known = { open: await openLaunches(record), until: isAhead(ahead, 'requests') ? end : until };
+  const known = { open: await openOnce(record), until: isAhead(ahead, REQUESTS) ? end : until };
   // A swap brings the new tables to where the live ones are: that must be a place of this log.
   await pool.query('update state.checkpoint set position = least(position, $2) where store = $1', [
     store.id,
     String(until),
   ]);
-  const anew = allProjections.map((one) => (one.name === requestsProjection.name ? recomputedRequests(known) : one));
+  const requests = recomputedRequests(requestKinds, known);
+  const anew = allProjections.map((one) => (one === openRequestsProjection ? requests : one));
   // What a rebuild from before has made holds events that are lost.
   for (const one of anew) await dropLeftovers(pool, one);
   await rebuildAll(dependencies, anew, { onProgress }, signal);
@@ -52,9 +54,14 @@ export async function reconcileFromStore(
   return { erasures };
 }
 
-/** Before the requests are made anew: a repeated reconciliation knows only what an interrupted one has left open. */
-async function openLaunches({ pool }: CommandDependencies['record']): Promise<ReadonlySet<string>> {
-  return new Set((await knownRequests(pool, 'launch-meet')).map(({ askedBy }) => askedBy));
+/**
+ * What is done once and was still to be done, before the requests are made anew: a repeated reconciliation knows only
+ * what an interrupted one has left open.
+ */
+async function openOnce({ pool }: CommandDependencies['record']): Promise<ReadonlySet<string>> {
+  const kinds = requestKinds.filter(({ isDoneOnce }) => isDoneOnce);
+  const open = await Promise.all(kinds.map(({ kind }) => knownRequests(pool, kind)));
+  return new Set(open.flat().map(({ askedBy }) => askedBy));
 }
 
 const isAhead = (ahead: Situation['ahead'], name: string): boolean => ahead.some(({ by }) => by === name);

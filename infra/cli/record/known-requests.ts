@@ -1,4 +1,3 @@
-import type { RequestKind } from '#projections/requests/tables.ts';
 import type { Pool } from 'pg';
 
 export interface KnownRequest {
@@ -8,7 +7,7 @@ export interface KnownRequest {
 }
 
 /** Requests that were open before the restore; none in a database without read tables. */
-export async function knownRequests(pool: Pick<Pool, 'query'>, kind: RequestKind): Promise<KnownRequest[]> {
+export async function knownRequests(pool: Pick<Pool, 'query'>, kind: string): Promise<KnownRequest[]> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('requests') is not null as there`);
   if (rows[0]?.there !== true) return [];
   const open = await pool.query<KnownRequest>(

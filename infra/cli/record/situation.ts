@@ -1,3 +1,4 @@
+import { personErasure } from '#bots/eraser/person-eraser.ts';
 import { sessionKeys, sessionOf } from '#domain/bot-session/identity.ts';
 import { meetingKeys, meetingOf, meetingStream } from '#domain/meeting/identity.ts';
 import { userKeys, userOf } from '#domain/user/identity.ts';
@@ -45,7 +46,7 @@ export async function situationOf({ pool, store }: Pick<OpenRecord, 'pool' | 'st
 
 async function unknownErasures({ pool, store }: Pick<OpenRecord, 'pool' | 'store'>): Promise<string[]> {
   const lost: string[] = [];
-  for (const { subject, askedBy: id } of await knownRequests(pool, 'forget')) {
+  for (const { subject, askedBy: id } of await knownRequests(pool, personErasure.kind)) {
     let isThere = false;
     for await (const event of store.read(meetingStream(subject))) isThere ||= event.id.toLowerCase() === id;
     if (!isThere) lost.push(subject);

@@ -1,7 +1,7 @@
 import type { ReadTables } from '#projections/engine/read-tables.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { listMeetings } from '#projections/meetings/list.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';

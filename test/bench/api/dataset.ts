@@ -1,4 +1,4 @@
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { createSchema } from '#projections/engine/checkpoint.ts';
 import { createIndexes, type Projection } from '#projections/engine/projection.ts';
 import type { TableDefinition } from '#projections/engine/table.ts';

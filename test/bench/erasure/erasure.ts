@@ -1,6 +1,6 @@
 import { discardTraces } from '#infra/postgres/traces.ts';
 import { secretTables } from '#infra/vault/secret-tables.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { rewriteTable } from '#projections/engine/rewrite.ts';
 import { isPlainPersonal } from '#projections/engine/table.ts';
 import { openRecordAt, type RecordAt } from '#test/support/record-at.ts';

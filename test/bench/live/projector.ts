@@ -1,4 +1,4 @@
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { runProjections } from '#projections/engine/engine.ts';
 import { openRecordAt } from '#test/support/record-at.ts';
 

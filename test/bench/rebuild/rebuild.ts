@@ -1,4 +1,4 @@
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { NODE_FLAGS } from '#infra/setup/machine.mjs';
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

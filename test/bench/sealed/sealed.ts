@@ -1,5 +1,5 @@
 import { meetingKeys } from '#domain/meeting/identity.ts';
-import { allProjections } from '#projections/all.ts';
+import { allProjections } from '#infra/main/projections.ts';
 import { copyRows } from '#projections/engine/copy.ts';
 import type { Values } from '#projections/engine/changes.ts';
 import { searchPathOf } from '#projections/engine/projection.ts';

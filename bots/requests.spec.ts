@@ -1,0 +1,166 @@
+import { changeSession } from '#commands/bot-session/session.ts';
+import { botSessionEvents } from '#domain/bot-session/events.ts';
+import { botSessionStream, meetingOfSession, sessionKeys } from '#domain/bot-session/identity.ts';
+import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
+import type { Recorded } from '#domain/events/event.ts';
+import { orElse } from '#domain/events/personal.ts';
+import { meetingEvents } from '#domain/meeting/events.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { eventRegistry } from '#domain/registry.ts';
+import { userStream } from '#domain/user/identity.ts';
+import { requestKind, theOne } from '#projections/requests/kind.ts';
+import { requestsProjection } from '#projections/requests/projection.ts';
+import { openPayload, openRequests } from '#projections/requests/queries.ts';
+import { requests } from '#projections/requests/tables.ts';
+import { samples } from '#test/golden/samples.ts';
+import { openTestRecord, type TestRecord } from '#test/support/record.ts';
+import { RowModel } from '#test/support/row-model.ts';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runReactor, type Reactor } from './reactor.ts';
+import { requestKinds } from './requests.ts';
+
+const SESSION = randomUUID();
+const MEETING = meetingOfSession(SESSION);
+
+const streamOf = (type: string): string =>
+  type in meetingEvents
+    ? meetingStream(MEETING)
+    : type in botSessionEvents
+      ? botSessionStream(SESSION)
+      : userStream(MEETING);
+
+/** The golden sample of an event, of the same meeting, session, account and erasure as all others. */
+function sampleOf(type: string, platform = 'googlemeet'): Recorded {
+  const data = samples[type];
+  if (typeof data !== 'object') throw new TypeError(`no sample of ${type}`);
+  const same = {
+    ...('erasureId' in { ...data } ? { erasureId: 'e1' } : {}),
+    ...('expiresAt' in { ...data } ? { platform } : {}),
+  };
+  return {
+    id: randomUUID(),
+    type,
+    stream: streamOf(type),
+    revision: 0n,
+    position: 1n,
+    data: eventRegistry.validate(type, { ...data, ...same }),
+    metadata: {
+      actor: 'system:spec',
+      correlationId: 'c',
+      causationId: 'c',
+      time: '2026-11-22T10:00:00.000Z',
+      schemaVersion: 1,
+    },
+  };
+}
+
+const projection = requestsProjection(requestKinds);
+const openAfter = (events: readonly Recorded[]) => {
+  const table = new RowModel(requests);
+  for (const event of events)
+    for (const change of projection.handlers.get(event.type)?.(event) ?? []) table.apply(change);
+  return table.rows;
+};
+
+describe.each(requestKinds)('a request of the kind $kind', ({ kind, openedBy, closedBy }) => {
+  const own = (events: readonly Recorded[]) => openAfter(events).filter((row) => row['kind'] === kind);
+
+  it('is opened by each event that is declared to open it, in its name and with a time', () => {
+    expect(openedBy.length).toBeGreaterThan(0);
+    for (const type of openedBy) {
+      const event = sampleOf(type);
+      const [row, ...others] = own([event]);
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({ asked_by: event.id, correlation_id: 'c' });
+      expect(Date.parse(String(row?.['due_at']))).not.toBeNaN();
+    }
+  });
+
+  it('is open exactly when the last event about it opened it, whatever else happened', () => {
+    const others = requestKinds.flatMap((one) => [...one.handlers.keys()]);
+    const types = fc.oneof(fc.constantFrom(...openedBy, ...closedBy), fc.constantFrom(...others));
+    fc.assert(
+      fc.property(fc.array(types, { maxLength: 12 }), (happened) => {
+        const last = happened.findLast((type) => openedBy.includes(type) || closedBy.includes(type));
+        const isOpen = last !== undefined && openedBy.includes(last);
+        expect(own(happened.map((type) => sampleOf(type)))).toHaveLength(isOpen ? 1 : 0);
+      }),
+    );
+  });
+});
+
+describe('a made-up kind of request, declared in one place', () => {
+  const wanted = requestKind(botSessionEvents, {
+    kind: 'reply',
+    purpose: 'answer what a bot was asked',
+    opens: {
+      BotCommandAnswered: ({ data: { keyId, request } }) => ({ payload: { keyId, text: orElse(request, '') } }),
+    },
+    closes: { BotSessionEnded: theOne },
+  });
+
+  let record: TestRecord;
+  beforeAll(async () => {
+    record = await openTestRecord([requestsProjection([...requestKinds, wanted])]);
+    record.project();
+  });
+  afterAll(() => record.close());
+
+  it('gives its reactor what the event gave along, which is stored under the key of whom it is about', async () => {
+    const sessionId = randomUUID();
+    const tell = (command: BotSessionCommand) =>
+      changeSession(record.dependencies, {
+        sessionId,
+        command,
+        request: { commandId: randomUUID(), actor: 'system:spec', correlationId: 'spec' },
+      });
+    await tell({
+      type: 'requestLaunch',
+      sessionId,
+      platform: 'teams',
+      requestedBy: 'u1',
+      meetingUrl: 'https://exemple.fr/reunion',
+      botName: 'Greffier',
+      expiresAt: '2100-01-01T00:00:00.000Z',
+    });
+    const request = 'Greffier, où en est Zéphyrine ?';
+    await tell({ type: 'recordAnswer', sessionId, command: 'help', asker: null, request, answer: '…' });
+    await record.caughtUp();
+    const [open] = await openRequests(record.pool, 'reply', { now: new Date('2100-01-01'), limit: 10 });
+    if (!open) throw new TypeError('a request is open');
+    expect(Buffer.from(open.payload ?? []).toString()).not.toContain('Zéphyrine');
+    expect(await openPayload(record.sealer, open)).toBe(request);
+
+    const heard: (string | null)[] = [];
+    const reactor: Reactor = {
+      request: wanted,
+      concurrency: 1,
+      act: async (one) => {
+        heard.push(await openPayload(record.sealer, one));
+        return (await tell({ type: 'end', reason: 'stopped', lines: 0 })).position;
+      },
+    };
+    const leave = new AbortController();
+    const head = async () => `${record.store.id}:${await record.store.head()}`;
+    const done = runReactor(
+      { pool: record.pool, progress: record.progress, head, report: () => undefined },
+      reactor,
+      leave.signal,
+    );
+    await vi.waitFor(async () => expect((await record.pool.query('select from requests')).rowCount).toBe(0), {
+      timeout: 20_000,
+    });
+    leave.abort();
+    await done;
+    expect(heard).toEqual([request]);
+
+    await record.vault.destroy(sessionKeys.owner(sessionId));
+    expect(await openPayload(record.sealer, open)).toBeNull();
+  });
+});
+
+it('refuses two kinds of request of one name', () => {
+  expect(() => requestsProjection([...requestKinds, ...requestKinds.slice(0, 1)])).toThrow('same name');
+});

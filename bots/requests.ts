@@ -1,0 +1,19 @@
+import type { RequestKind } from '#projections/requests/kind.ts';
+import { automaticAnalysis } from './analyst/analyst.ts';
+import { cleaning } from './cleaner/cleaner.ts';
+import { accountErasure } from './eraser/account-eraser.ts';
+import { meetingErasure } from './eraser/eraser.ts';
+import { personErasure } from './eraser/person-eraser.ts';
+import { conclusion } from './google-meet/concluder.ts';
+import { meetLaunch } from './google-meet/launch-request.ts';
+
+/** Every kind of request, each declared beside what is done about it. */
+export const requestKinds: readonly RequestKind[] = [
+  automaticAnalysis,
+  conclusion,
+  meetingErasure,
+  personErasure,
+  accountErasure,
+  cleaning,
+  meetLaunch,
+];
