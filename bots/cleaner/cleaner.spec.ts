@@ -37,7 +37,14 @@ describe('cleaning after an erasure', () => {
     const reactors: Reactor[] = [
       eraser(record.dependencies, record.vault),
       cleaner(
-        { ...dependencies, durableTables: async () => [], discardTraces: async () => {}, intervalMs: 0 },
+        {
+          ...dependencies,
+          sealer: record.sealer,
+          log: record.log,
+          durableTables: async () => [],
+          discardTraces: async () => {},
+          intervalMs: 0,
+        },
         allProjections,
       ),
     ];

@@ -5,6 +5,12 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { userEvents } from '#domain/user/events.ts';
 import { userStream } from '#domain/user/identity.ts';
 import { beside, dropLeftovers } from '#projections/engine/beside.ts';
+import {
+  liveTablesOf,
+  outdatedAmong,
+  removeFromOutdated,
+  type OutdatedDependencies,
+} from '#projections/engine/clean-outdated.ts';
 import { cleanShadow } from '#projections/engine/clean-shadow.ts';
 import { lockCheckpoint } from '#projections/engine/checkpoint.ts';
 import { pause } from '#projections/engine/pause.ts';
@@ -39,7 +45,7 @@ export const cleaning = requestKind(
 );
 
 /** What is to be cleaned beside the read tables. */
-export interface CleaningDependencies extends ReactorDependencies {
+export interface CleaningDependencies extends ReactorDependencies, OutdatedDependencies {
   /** Tables outside of projections whose deleted rows must not stay on disk: the keys'. */
   readonly durableTables: () => Promise<readonly TableName[]>;
   /**
@@ -57,7 +63,8 @@ const plainTables = ({ tables }: Projection): TableDefinition[] => [...tables.va
  * After an erasure, once every projection has passed it, removes from disk what its rows left: in the pages of tables
  * and indexes, in the tables of rebuilds, in the planner's statistics, in the write-ahead log. One cleaning serves
  * every erasure that was open when it began; where a rebuild cannot be cleaned while it is at work, it is done again
- * later.
+ * later. Tables of another release that no process follows the log for are cleaned as far as this release knows them,
+ * and emptied beyond.
  */
 export function cleaner(dependencies: CleaningDependencies, projections: readonly Projection[]): Reactor {
   const { pool, progress, head, durableTables, intervalMs } = dependencies;
@@ -68,16 +75,14 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
     const open = await openRequests(pool, cleaning.kind, { now: new Date(), limit: AT_ONCE });
     if (open.length === 0) return null;
     next = Date.now() + intervalMs;
-    const position = await head();
-    if (position !== null)
-      await progress.reached(
-        projections.map((one) => one.name),
-        position,
-        PATIENCE_MS,
-        signal,
-      );
-    // Before the live tables, whose place those of a rebuild may take at any moment.
     const streams = open.flatMap(({ subject }) => [meetingStream(subject), userStream(subject)]);
+    const position = await head();
+    const forsaken: Projection[] = [];
+    for (const one of await outdatedAmong(pool, projections))
+      if (await removeFromOutdated(dependencies, one, streams)) forsaken.push(one);
+    const followed = projections.filter((one) => !forsaken.includes(one)).map(({ name }) => name);
+    if (position !== null) await progress.reached(followed, position, PATIENCE_MS, signal);
+    // Before the live tables, whose place those of a rebuild may take at any moment.
     const left = await cleanRebuilds(pool, projections, streams, signal);
     for (const one of projections) await rewriteProjection(dependencies, one, signal);
     for (const table of await durableTables()) await rewriteTable(pool, table, signal);
@@ -112,13 +117,11 @@ async function cleanRebuilds(
 }
 
 async function rewriteProjection({ pool }: CleaningDependencies, one: Projection, signal: AbortSignal): Promise<void> {
-  const plain = plainTables(one);
+  const { plain, sealed } = await liveTablesOf(pool, one);
   // A batch of the projector, and the swap of a rebuild, lock the checkpoint before they touch a table.
   const holdWriters = (client: ClientBase) => lockCheckpoint(client, one.name);
-  for (const { name } of plain) await rewriteTable(pool, { schema: one.name, table: name }, signal, { holdWriters });
-  const rewritten = new Set(plain.map(({ name }) => name));
-  for (const table of one.tables.keys())
-    if (!rewritten.has(table)) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
+  for (const table of plain) await rewriteTable(pool, { schema: one.name, table }, signal, { holdWriters });
+  for (const table of sealed) await pool.query(`vacuum (analyze) "${one.name}"."${table}"`);
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';

@@ -40,7 +40,7 @@ import { openRecord, type OpenRecord } from './record.ts';
 import type { ProcessRoles } from './roles.ts';
 import { openThreads } from './threads.ts';
 import { deliverWhenBack } from './waiting-notes.ts';
-import { work } from './work.ts';
+import { erase, work } from './work.ts';
 import { reporterTo } from './reporter.ts';
 
 export interface Server {
@@ -87,8 +87,12 @@ export async function composeServer(
   const record = await openRecord(config, database, logger, stack, { tell });
   if (record.watch.standing().status === 'older') tell(OLDER_AT_START);
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
+  const progress = await ProjectionProgress.open(record.pool, database.url);
+  stack.defer(() => progress.close());
+  const erasing = { record, progress, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger };
   // One of the processes makes them anew; the others wait for it.
-  await (roles.has('projector') ? prepareReadTables : awaitReadTables)(record, logger, tell, signal);
+  const tablesReady = roles.has('projector') ? prepareReadTables : awaitReadTables;
+  await tablesReady(record, logger, tell, signal, (done) => erase(roles, erasing, done));
   await prepareAudit(record);
   const live = new CurrentFeed();
   const publishes = roles.has('publisher');
@@ -99,20 +103,10 @@ export async function composeServer(
       : null;
   const threads = openThreads(logger, stack);
   const { analyst, part: analystPart } = chooseAnalyst(threads);
-  const progress = await ProjectionProgress.open(record.pool, database.url);
-  stack.defer(() => progress.close());
-
   const metrics = openMetrics(record);
   const meet = { config, record, progress, analyst, live, metrics, logger };
   const working = new AbortController();
-  const jobs = Promise.all([
-    work(
-      roles,
-      { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger },
-      working.signal,
-    ),
-    prune(working.signal),
-  ]);
+  const jobs = Promise.all([work(roles, { ...erasing, analyst, feed, meet }, working.signal), prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
     await jobs;

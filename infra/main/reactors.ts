@@ -37,10 +37,12 @@ export function erasersOf(
   logger: Logger,
   cleaningSeconds: number,
 ): readonly Reactor[] {
-  const { pool, log, vault } = record;
+  const { pool, log, vault, sealer } = record;
   const dependencies = { log, now };
   const cleaning = {
     ...dependenciesOf(record, progress, logger),
+    sealer,
+    log,
     durableTables: () => secretTables(pool),
     discardTraces: () => discardTraces(pool),
     intervalMs: cleaningSeconds * 1_000,

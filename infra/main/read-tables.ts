@@ -28,16 +28,32 @@ export const engineDependencies = ({ pool, sealer, log, store }: OpenRecord, log
   report: reporterTo(logger),
 });
 
+/** What is done while read tables are rebuilt, which may take minutes, until its signal is aborted. */
+export type Meanwhile = (signal: AbortSignal) => Promise<void>;
+const nothing: Meanwhile = async () => {};
+
+async function during(meanwhile: Meanwhile, work: () => Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const beside = meanwhile(done.signal);
+  try {
+    await work();
+  } finally {
+    done.abort();
+    await beside;
+  }
+}
+
 /**
  * Makes the read tables that are missing, and rebuilds beside the live ones those that an earlier version of Greffier
- * defined otherwise, all from one reading of the log; a process of that version serves meanwhile. Open requests stay
- * open.
+ * defined otherwise: first the requests, since `meanwhile` acts on them, then the others from one reading of the log. A
+ * process of that version may serve meanwhile. Open requests stay open.
  */
 export async function prepareReadTables(
   record: OpenRecord,
   logger: Logger,
   tell: (line: string) => void,
   signal: AbortSignal,
+  meanwhile = nothing,
 ): Promise<void> {
   const dependencies = engineDependencies(record, logger);
   const outdated = await prepareProjections(dependencies);
@@ -46,10 +62,12 @@ export async function prepareReadTables(
   tell(
     `Reconstruction des tables de lecture ${outdated.map(({ name }) => `«\u00A0${name}\u00A0»`).join(', ')}, qui sont d’une autre version ou d’un autre journal…`,
   );
-  const anew: Projection[] = [];
-  for (const one of outdated)
-    anew.push(one === openRequestsProjection ? keptRequests(one, await readKeptRequests(record.pool)) : one);
-  await rebuildAll({ ...dependencies, head: () => record.store.head() }, anew, {}, signal);
+  const anew = (projections: readonly Projection[]) =>
+    rebuildAll({ ...dependencies, head: () => record.store.head() }, projections, {}, signal);
+  if (outdated.includes(openRequestsProjection))
+    await anew([keptRequests(openRequestsProjection, await readKeptRequests(record.pool))]);
+  const others = outdated.filter((one) => one !== openRequestsProjection);
+  if (others.length > 0) await during(meanwhile, async () => void (await anew(others)));
   await removeFormerTraces(record, logger, signal);
 }
 
@@ -76,16 +94,20 @@ export async function awaitReadTables(
   logger: Logger,
   tell: (line: string) => void,
   signal: AbortSignal,
+  meanwhile = nothing,
 ): Promise<void> {
-  for (let isTold = false; ; isTold = true) {
-    const outdated = await prepareProjections(engineDependencies(record, logger));
-    if (outdated.length === 0) return;
-    if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
-    if (!isTold)
-      tell(
-        `Attente d’un processus avec le rôle projector, qui reconstruit les tables de lecture dont la définition a changé\u00A0: ${outdated.map(({ name }) => name).join(', ')}.`,
-      );
-    await pause(LOOK, signal);
-    signal.throwIfAborted();
-  }
+  const outdated = () => prepareProjections(engineDependencies(record, logger));
+  const first = await outdated();
+  if (first.length === 0) return;
+  if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
+  tell(
+    `Attente d’un processus avec le rôle projector, qui reconstruit les tables de lecture dont la définition a changé\u00A0: ${first.map(({ name }) => name).join(', ')}.`,
+  );
+  await during(meanwhile, async () => {
+    while ((await outdated()).length > 0) {
+      if (record.watch.standing().status === 'older') return tell(NOT_REBUILT);
+      await pause(LOOK, signal);
+      signal.throwIfAborted();
+    }
+  });
 }

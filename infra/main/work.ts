@@ -53,3 +53,21 @@ export async function work(
     whileWhole(record.watch, signal, (whole) => runReactors(reactors, record, progress, logger, whole)),
   ]);
 }
+
+/**
+ * Erases, as far as the roles say, while the read tables are rebuilt and nobody else works: what an earlier release left
+ * to erase is not left for as long as that takes.
+ */
+export async function erase(
+  roles: ProcessRoles,
+  { record, progress, cleaningSeconds, logger }: Pick<Work, 'record' | 'progress' | 'cleaningSeconds' | 'logger'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const reactors = roles.has('eraser') ? erasersOf(record, progress, logger, cleaningSeconds) : [];
+  await Promise.all([
+    ...(roles.has('projector')
+      ? [whileWhole(record.watch, signal, (whole) => runProjections(engineDependencies(record, logger), whole))]
+      : []),
+    whileWhole(record.watch, signal, (whole) => runReactors(reactors, record, progress, logger, whole)),
+  ]);
+}

@@ -22,9 +22,7 @@ const PRESSURE = 72 * MEGABYTE;
  * written to, so that the system gives none for it, and is garbage itself. `gc()` would hold the thread up for the whole
  * collection, some fifty milliseconds, and a call that has just come in with it.
  */
-function beginCollection(): void {
-  new ArrayBuffer(PRESSURE);
-}
+const beginCollection = (): number => new ArrayBuffer(PRESSURE).byteLength;
 
 /**
  * Collects this thread's garbage once it has nothing to do. V8 collects when memory is asked for: after a body of

@@ -26,8 +26,9 @@ const lockRebuild = (client: ClientBase, one: Projection) =>
  * Removes from the tables of a rebuild that is at work what the live ones no longer say, and writes them anew. Any
  * readable value of a row that the live row does not have is replaced by the live one, and rows that are not live are
  * removed: events that lie before the rebuild have made this difference, and give the rows that they would have given.
- * The live tables must have passed the erasure, and no process may remember keys of before. A rebuild to another
- * definition, which is that of another version of Greffier, is asked to remove by itself what was erased in `streams`.
+ * The live tables must have passed the erasure, and no process may remember keys of before. Where rebuild and live
+ * tables differ in their definition, or both are another version's, the rebuild is asked to remove by itself what was
+ * erased in `streams`.
  * Answers false where it does not do so in time, and where the rebuild is that of an earlier version, which would go on
  * to write what it has decrypted already. Throws the signal's reason.
  */
@@ -61,7 +62,8 @@ async function removeErased(
   // It has just ended, or has not begun: nothing that was decrypted before is written.
   if (!rebuild) return 'clean';
   if (rebuild.cleanings === null) return 'left';
-  if (rebuild.definition !== one.definition) return 'of another definition';
+  const live = (await readCheckpoints(client, [one.name])).get(one.name);
+  if (rebuild.definition !== one.definition || live?.definition !== one.definition) return 'of another definition';
   if (tables.length === 0) return 'clean';
   if (!(await isBehindLive(client, one, rebuild, signal))) return 'left';
   for (const table of tables) for (const statement of takingOver(one, table)) await client.query(statement);

@@ -9,6 +9,7 @@ import { Failures } from './failures.ts';
 import { pause } from './pause.ts';
 import { concerns, passOver } from './pass-over.ts';
 import type { Projection } from './projection.ts';
+import { projectorLock } from './projector-lock.ts';
 import type { ReadTables } from './read-tables.ts';
 
 export interface EngineDependencies extends ReadTables {
@@ -66,8 +67,14 @@ async function runWithLocks(dependencies: EngineDependencies, holder: PoolClient
   holder.on('error', () => lost.abort());
   const held = new Set<string>();
   while (!signal.aborted && !lost.signal.aborted) {
-    for (const { name } of dependencies.projections)
-      if (!held.has(name) && (await tryLock(holder, name))) held.add(name);
+    // Those of another definition are left to a process of another version.
+    const known = await readCheckpoints(
+      dependencies.pool,
+      dependencies.projections.map(({ name }) => name),
+    );
+    for (const one of dependencies.projections)
+      if (!held.has(one.name) && known.get(one.name)?.definition === one.definition && (await tryLock(holder, one)))
+        held.add(one.name);
     const mine = await runnable(dependencies, held);
     const turn = new AbortController();
     const timer = mine.length < dependencies.projections.length ? setTimeout(() => turn.abort(), PAUSE) : undefined;
@@ -80,11 +87,10 @@ async function runWithLocks(dependencies: EngineDependencies, holder: PoolClient
   }
 }
 
-async function tryLock(holder: PoolClient, name: string): Promise<boolean> {
-  const { rows } = await holder.query<{ locked: boolean }>(
-    `select pg_try_advisory_lock(hashtext('greffier.projection.' || $1)) as locked`,
-    [name],
-  );
+async function tryLock(holder: PoolClient, one: Projection): Promise<boolean> {
+  const { rows } = await holder.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtext($1)) as locked', [
+    projectorLock(one),
+  ]);
   return rows[0]?.locked === true;
 }
 

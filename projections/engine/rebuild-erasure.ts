@@ -1,10 +1,8 @@
-import type { Recorded } from '#domain/events/event.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import { eventRegistry } from '#domain/registry.ts';
 import type { ClientBase, Pool } from 'pg';
 import { changesOf, writeTables } from './apply.ts';
 import { beside } from './beside.ts';
-import type { RowChange } from './changes.ts';
+import { erasuresIn, removing } from './clean-outdated.ts';
 import type { EngineDependencies } from './engine.ts';
 import { Failures } from './failures.ts';
 import { pause } from './pause.ts';
@@ -20,9 +18,6 @@ import { inTransaction } from './transaction.ts';
 const LOOK_MS = 250;
 /** How long a rebuild may take to fulfil a request before its asker tries again later, in ms. */
 const PATIENCE_MS = 60_000;
-
-/** The changes that remove or empty rows. What an event adds waits for its turn in the log: it must not count twice. */
-const REMOVING: ReadonlySet<RowChange['kind']> = new Set(['remove', 'removeWhere', 'patch', 'patchWhere']);
 
 export interface ErasureDependencies extends EngineDependencies {
   readonly log: Pick<EventLog, 'subscribe' | 'load'>;
@@ -101,9 +96,7 @@ async function fulfil(
   streams: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const erasures: Recorded[] = [];
-  for (const stream of streams)
-    erasures.push(...(await log.load(stream)).events.filter(({ type }) => eventRegistry.traitsOf(type).destroysKeys));
+  const erasures = await erasuresIn(log, streams);
   await inTransaction(
     pool,
     async (client) => {
@@ -135,6 +128,3 @@ async function lockRebuild(client: ClientBase, { name }: Projection): Promise<bi
   );
   return BigInt(rows[0]?.position ?? 0);
 }
-
-const removing = (byTable: ReadonlyMap<string, readonly RowChange[]>): Map<string, RowChange[]> =>
-  new Map([...byTable].map(([table, changes]) => [table, changes.filter(({ kind }) => REMOVING.has(kind))]));
