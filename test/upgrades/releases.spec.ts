@@ -1,0 +1,115 @@
+import { runGreffier } from '#test/support/command.ts';
+import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { createEmptyDatabase, type TestDatabase } from '#test/support/postgres.ts';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreDatabase } from './dump.ts';
+import { fileOf, releases, toldBy, type Told } from './fixture.ts';
+import { callerOf } from './release-server.ts';
+import { Teller } from './story.ts';
+
+/** Events that say what became of a request, by the kind of request. */
+const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
+  analyse: ['MeetingAnalysed', 'MeetingAnalysisSkipped', 'MeetingAnalysisFailed'],
+  erase: ['MeetingErased'],
+  forget: ['PersonErased'],
+  'launch-meet': ['BotSessionClaimed', 'BotSessionEnded'],
+};
+
+describe.each(await releases())('data of %s', (release) => {
+  let database: TestDatabase;
+  let client: Client;
+  let folder: string;
+  let greffier: Greffier;
+  let told: Told;
+  let administrator: Teller;
+  const environment = () => ({
+    DATABASE_URL: database.url,
+    MASTER_KEY_FILE: join(folder, 'master.key'),
+    ERASURE_CLEANING_SECONDS: '0',
+  });
+  beforeAll(async () => {
+    [database, folder, told] = await Promise.all([
+      createEmptyDatabase(),
+      mkdtemp(join(tmpdir(), 'greffier-upgrade-')),
+      toldBy(release),
+    ]);
+    await restoreDatabase(database.url, await readFile(fileOf(release, 'dump')));
+    await copyFile(fileOf(release, 'masterKey'), join(folder, 'master.key'));
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    outcomesBefore = await outcomes();
+    greffier = await startGreffier({ ...environment(), CHROME_PATH: join(folder, 'no-chrome') });
+    administrator = await Teller.signIn(callerOf(greffier.url), told.administrator);
+  });
+  afterAll(async () => {
+    await client.end();
+    await greffier.stop();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  let outcomesBefore: readonly string[];
+  /** Streams with what was done for them, an entry each time that it was. */
+  const outcomes = async () => {
+    const { rows } = await client.query<{ done: string }>(
+      `select type || ' ' || stream as done from events.event where type = any ($1) order by position`,
+      [Object.values(OUTCOMES).flat()],
+    );
+    return rows.map(({ done }) => done);
+  };
+  const open = async () => (await client.query('select kind, subject from requests.requests')).rows as object[];
+
+  it('signs in who has a second factor', async () => {
+    const { secret, ...login } = told.withSecondFactor;
+    const claire = await Teller.signIn(callerOf(greffier.url), login, secret);
+    const { meetings } = await claire.ask<{ meetings: { title: string }[] }>('/api/meetings?limit=50');
+    expect(meetings.map(({ title }) => title)).toContain('Comité budget');
+  });
+
+  it('does what was still to be done, each once', async () => {
+    await expect.poll(open, { timeout: 200_000 }).toEqual([]);
+    const done = (await outcomes()).slice(outcomesBefore.length);
+    for (const { kind, subject } of told.open) {
+      const own = done.filter(
+        (entry) => entry.endsWith(subject) && OUTCOMES[kind]?.some((type) => entry.startsWith(type)),
+      );
+      expect([kind, subject, own.length]).toEqual([kind, subject, kind === 'launch-meet' ? expect.any(Number) : 1]);
+    }
+    await greffier.restart();
+    administrator = await Teller.signIn(callerOf(greffier.url), told.administrator);
+    await expect.poll(open).toEqual([]);
+    expect((await outcomes()).slice(outcomesBefore.length)).toEqual(done);
+  });
+
+  it('shows each meeting as that release did, with its lines and its analysis', async () => {
+    for (const { id, title, lines, summary } of told.meetings) {
+      const shown = await administrator.meeting(id);
+      const kept = lines.filter(({ speaker }) => speaker !== told.toErase);
+      expect([shown.title, shown.lines]).toEqual([title, kept]);
+      if (summary['summary'] !== undefined && kept.length === lines.length)
+        expect(shown.summary).toMatchObject(summary);
+      else if (id !== told.botMeeting) expect(shown.summary['summary']).toEqual(expect.any(String));
+    }
+  });
+
+  it('has nothing of what was deleted and of who was erased', async () => {
+    for (const id of told.deleted) await expect(administrator.meeting(id)).rejects.toThrow(/: (404|410) /u);
+    for (const name of [told.erased, told.toErase]) {
+      const found = await administrator.ask(`/api/admin/persons?q=${encodeURIComponent(name)}`);
+      expect(found).toMatchObject({ accounts: [], meetings: [] });
+    }
+  });
+
+  it('makes the same tables from its events, and its audit agrees with them', async () => {
+    expect(await greffier.end()).toBe(0);
+    const rebuilt = await runGreffier(['projections', 'rebuild', '--all', '--verify'], environment());
+    expect(rebuilt).toMatchObject({ code: 0 });
+    const { code, out } = await runGreffier(['audit', 'verify'], environment());
+    expect(out).toContain('0 anomalie');
+    expect(code).toBe(0);
+  });
+});
