@@ -4,11 +4,12 @@ import { GreffierError } from '#domain/errors.ts';
 import type { Recorded } from './event.ts';
 import { sealingPlan, type SealingPlan } from './sealing.ts';
 
-/** One version of an event's data, with the way to the next version where there is one. */
+/** One version of an event's data, with the way to the next version, and back from it, where there is one. */
 export interface EventVersion {
   readonly schema: ZodMiniType;
   readonly plan: SealingPlan;
   readonly upcast?: (data: never) => unknown;
+  readonly downcast?: ((data: never) => unknown) | undefined;
 }
 
 /** What code that serves every event has to know of one. */
@@ -34,6 +35,11 @@ export interface EventType<Schema extends ZodMiniType = ZodMiniType> {
 interface OlderVersion {
   readonly schema: ZodMiniType;
   readonly upcast: (data: never) => unknown;
+  /**
+   * Writes data of the next version as this one while a process of an earlier release reads no more than this. Without
+   * it the next version is held back meanwhile.
+   */
+  readonly downcast?: (data: never) => unknown;
 }
 
 interface Declaration {
@@ -58,7 +64,7 @@ export function eventType<Schema extends ZodMiniType>(
   const { older = [], endsStream = null, destroysKeys = false } = declared ?? {};
   const version = older.length + 1;
   const versions = new Map<number, EventVersion>(
-    older.map((old, index) => [index + 1, { schema: old.schema, plan: sealingPlan(old.schema), upcast: old.upcast }]),
+    older.map((old, index) => [index + 1, { ...old, plan: sealingPlan(old.schema) }]),
   );
   versions.set(version, { schema, plan: sealingPlan(schema) });
   const isPersonal = [...versions.values()].some(({ plan }) => plan.kind !== 'leaf');
@@ -110,6 +116,16 @@ export const EVENT_TAMPERED: ErrorDefinition = {
 
 const NO_TRAITS: EventTraits = { destroysKeys: false, endsStream: null, isPersonal: false };
 
+/** While a process of an earlier release runs, which could not read the event; nothing was written. */
+export const EVENT_HELD_BACK: ErrorDefinition = {
+  code: 'EVENT_HELD_BACK',
+  kind: 'unavailable',
+  message:
+    'Une version précédente de Greffier fonctionne encore\u00A0: cette action sera possible dès qu’elle sera arrêtée.',
+};
+
+type Cast = (data: unknown) => unknown;
+
 export class EventRegistry {
   readonly #types: Map<string, EventType>;
 
@@ -148,15 +164,29 @@ export class EventRegistry {
   read(type: string, version: number, data: unknown): unknown {
     let value = data;
     for (let step = version; step !== this.current(type).version; step += 1) {
-      const upcast = this.version(type, step).upcast as ((data: unknown) => unknown) | undefined;
+      const upcast = this.version(type, step).upcast as Cast | undefined;
       value = upcast ? upcast(value) : value;
     }
     return this.validate(type, value);
   }
 
+  /**
+   * Data of the current version as `version` of it, validated. Throws EVENT_HELD_BACK where a version on the way has no
+   * downcast, and for version 0, which stands for a type that is not to be written yet.
+   */
+  write(type: string, version: number, data: unknown): unknown {
+    let value = data;
+    for (let step = this.current(type).version - 1; step >= version; step -= 1) {
+      const downcast = step === 0 ? undefined : (this.version(type, step).downcast as Cast | undefined);
+      if (!downcast) throw new GreffierError(EVENT_HELD_BACK, { type, version: step + 1 });
+      value = downcast(value);
+    }
+    return this.validate(type, value, version);
+  }
+
   /** Throws INVALID_EVENT; the issues name paths, never values. */
-  validate(type: string, data: unknown): unknown {
-    const result = this.current(type).schema.safeParse(data);
+  validate(type: string, data: unknown, version = this.current(type).version): unknown {
+    const result = this.version(type, version).schema.safeParse(data);
     if (result.success) return result.data;
     throw new GreffierError(INVALID_EVENT, { type, paths: result.error.issues.map((issue) => issue.path.join('.')) });
   }

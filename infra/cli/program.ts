@@ -1,7 +1,5 @@
 import { Command } from 'commander';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PROJECT_ROOT } from '../config.ts';
+import { RELEASE } from '../release.ts';
 import { addAudit } from './audit/command.ts';
 import { addEvents } from './events/command.ts';
 import { speakFrench } from './french.ts';
@@ -14,10 +12,9 @@ import { addVault } from './vault/command.ts';
 
 /** The `greffier` command with everything under it. */
 export function greffierProgram(): Command {
-  const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { version: string };
   const program = new Command('greffier')
     .description('Greffier tient le compte rendu des réunions.')
-    .version(version, '-V, --version', 'affiche la version');
+    .version(RELEASE, '-V, --version', 'affiche la version');
   addServe(program);
   addImport(program);
   addEvents(program);

@@ -61,7 +61,7 @@ export async function runCommand(
     stack.defer(() => database.stop());
     const record = await openRecord(config, database, logger, stack, { orAbsent, tell: (line) => console.error(line) });
     const dependencies = { config, record, databaseUrl: database.url, logger, stack, signal: shutdown.signal };
-    exitCode = (await Promise.race([work(dependencies), goneForGood(database)])) ?? exitCode;
+    exitCode = (await Promise.race([work(dependencies), goneForGood(database), goneForGood(record)])) ?? exitCode;
   } catch (error) {
     if (!shutdown.signal.aborted) exitCode = failure(error, logger);
     else if (!readerLeft) exitCode ||= EXIT.interrupted;
@@ -84,7 +84,7 @@ export async function runCommand(
   process.exit(exitCode);
 }
 
-async function goneForGood({ failure }: Database): Promise<never> {
+async function goneForGood({ failure }: { readonly failure: Promise<Error> }): Promise<never> {
   throw await failure;
 }
 

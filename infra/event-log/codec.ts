@@ -4,6 +4,7 @@ import type { Keyring } from '#domain/events/keyring.ts';
 import type { EventToRecord } from '#domain/events/log.ts';
 import { FOREIGN_EVENT, isForeign, placeOf } from '#domain/events/foreign.ts';
 import { EVENT_TAMPERED, type EventRegistry } from '#domain/events/registry.ts';
+import type { WritableVersions } from '#domain/events/versions.ts';
 import { join, split } from '#domain/events/sealing.ts';
 import type { EventToAppend, StoredEvent } from '#domain/events/store.ts';
 import { breath } from '#domain/breath.ts';
@@ -54,20 +55,25 @@ const context = (id: string, type: string, version: number, keyId: string): stri
 export class EventCodec {
   readonly #registry: EventRegistry;
   readonly #keyring: Keyring;
+  readonly #writable: WritableVersions | null;
 
-  constructor(registry: EventRegistry, keyring: Keyring) {
+  /** @param writable which versions may be written; without it the current ones. */
+  constructor(registry: EventRegistry, keyring: Keyring, writable: WritableVersions | null = null) {
     this.#registry = registry;
     this.#keyring = keyring;
+    this.#writable = writable;
   }
 
   /**
-   * Throws NUL_CHARACTER, INVALID_EVENT, UNKNOWN_EVENT or KEY_DESTROYED; makes the keys that are needed for the first
-   * time.
+   * Throws NUL_CHARACTER, INVALID_EVENT, UNKNOWN_EVENT, EVENT_HELD_BACK or KEY_DESTROYED; makes the keys that are
+   * needed for the first time.
    */
   async encode(events: readonly EventToRecord[]): Promise<EventToAppend[]> {
     const pieces = await paced(events, (event) => {
-      const { version } = this.#registry.current(event.type);
-      const data = this.#registry.validate(event.type, wellFormed(event.data));
+      const { version: current } = this.#registry.current(event.type);
+      const version = Math.min(current, this.#writable?.of(event.type) ?? current);
+      const valid = this.#registry.validate(event.type, wellFormed(event.data));
+      const data = version === current ? valid : this.#registry.write(event.type, version, valid);
       return { event, version, ...split(data, this.#registry.version(event.type, version).plan) };
     });
     const keys = await this.#keyring.ensure([...new Set(pieces.flatMap((piece) => [...piece.secrets.keys()]))]);

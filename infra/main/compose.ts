@@ -64,6 +64,8 @@ export interface Output {
   readonly keeper: LogKeeper;
   /** Takes a French line. */
   readonly tell: (line: string) => void;
+  /** Ends the server, which cannot go on. */
+  readonly failWith: (error: unknown) => void;
 }
 
 const OLDER_AT_START =
@@ -80,11 +82,12 @@ export async function composeServer(
   config: Config,
   roles: ProcessRoles,
   database: Database,
-  { logger, keeper, tell }: Output,
+  { logger, keeper, tell, failWith }: Output,
   stack: AsyncDisposableStack,
   signal: AbortSignal,
 ): Promise<Server> {
   const record = await openRecord(config, database, logger, stack, { tell });
+  void record.failure.then(failWith);
   if (record.watch.standing().status === 'older') tell(OLDER_AT_START);
   const { logs, prune } = await keepLogs(config, record, keeper, logger, stack);
   const progress = await ProjectionProgress.open(record.pool, database.url);

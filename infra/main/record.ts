@@ -1,4 +1,5 @@
 import { formatPosition } from '#domain/events/position.ts';
+import type { EventRegistry } from '#domain/events/registry.ts';
 import type { EventStore } from '#domain/events/store.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#infra/main/projections.ts';
@@ -11,6 +12,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { EventCodec } from '../event-log/codec.ts';
 import { StoredEventLog } from '../event-log/event-log.ts';
+import { EventVersions } from '../event-log/versions.ts';
 import { EventOutbox } from '../event-log/outbox.ts';
 import { refusingWhileFull } from '../event-store/full-disk.ts';
 import { openEventStore, type EventStoreDependencies } from '../event-store/open.ts';
@@ -49,13 +51,17 @@ export interface OpenRecord {
   readonly headPosition: () => Promise<string | null>;
   /** The disk of the embedded database; null where the database is configured. */
   readonly disk: DiskSpace | null;
+  /** Resolves where this process must end, because it cannot read what others write. */
+  readonly failure: Promise<Error>;
 }
 
 const SET_BACK =
   'the event store was restored and ends before places that were passed; following goes on behind our last event, nothing of ours is lost';
 
-/** How the event store is waited for. */
-export type RecordOpening = Pick<EventStoreDependencies, 'tell' | 'orAbsent'>;
+/** How the event store is waited for, and which events this process knows: all, where not given. */
+export interface RecordOpening extends Pick<EventStoreDependencies, 'tell' | 'orAbsent'> {
+  readonly registry?: EventRegistry;
+}
 
 /** Opens everything, with the read tables and keys on the database; what was opened is closed with `stack`. */
 export async function openRecord(
@@ -63,7 +69,7 @@ export async function openRecord(
   { url, disk }: Pick<Database, 'url' | 'disk'>,
   logger: Logger,
   stack: AsyncDisposableStack,
-  opening: RecordOpening = {},
+  { registry = eventRegistry, ...opening }: RecordOpening = {},
 ): Promise<OpenRecord> {
   await migrate(url, logger);
   const pool = openPool(
@@ -82,6 +88,9 @@ export async function openRecord(
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
   // Subscriptions resume by themselves and their drops are normal life; whether the store is away, a look at it tells.
   const report = () => watch.suspect();
+  // Before anything is read: events may be there that this release does not know.
+  const versions = await EventVersions.open(pool, registry);
+  stack.defer(() => versions.close());
   const { EVENTSTORE_URL: eventStoreUrl, EVENTSTORE_STREAM_PREFIX: prefix } = config;
   const opened = await openEventStore({ eventStoreUrl, prefix, pool, databaseUrl: url, ...opening, report });
   const isWhole = async () => {
@@ -104,9 +113,10 @@ export async function openRecord(
     const value = await store.head();
     return value === null ? null : formatPosition({ store: store.id, value });
   };
-  const codec = new EventCodec(eventRegistry, vault);
+  const codec = new EventCodec(registry, vault, versions);
   const sealer = new VaultSealer(pool, masterKey, vault);
   const outbox = new EventOutbox(pool, codec, store);
   const logs = { log: new StoredEventLog(store, codec), unguardedLog: new StoredEventLog(opened, codec) };
-  return { pool, store, watch, vault, sealer, masterKey, ...logs, outbox, headPosition, disk };
+  const { failure } = versions;
+  return { pool, store, watch, vault, sealer, masterKey, ...logs, outbox, headPosition, disk, failure };
 }

@@ -61,7 +61,14 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
         `Attention\u00A0: ce Postgres garde des copies de ce qui a été effacé. Réglez-y ${retentive.join(', ')}, ou lisez «\u00A0What is erased\u00A0» dans README.md.`,
       );
 
-    const server = await composeServer(config, roles, database, { logger, keeper, tell }, stack, shutdown.signal);
+    const server = await composeServer(
+      config,
+      roles,
+      database,
+      { logger, keeper, tell, failWith },
+      stack,
+      shutdown.signal,
+    );
     for (const line of announcement(server, roles)) tell(line);
     if (server.face && server.face.administrator.password !== null) await server.face.administrator.shown();
     process.send?.({ ready: server.face?.url ?? null });
