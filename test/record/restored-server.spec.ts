@@ -76,7 +76,7 @@ describe.skipIf(!isGiven)(
       const caller = new Caller(greffier);
       const foreign = EventStoreDBClient.connectionString(String(url));
       const save = (id: string) =>
-        vi.waitFor(async () => expect(await caller.save(id)).toMatchObject({ status: 201 }), {
+        vi.waitFor(async () => expect(await caller.save(id, '2026-11-20T09:00:00Z')).toMatchObject({ status: 201 }), {
           timeout: 120_000,
           interval: 500,
         });
@@ -96,7 +96,13 @@ describe.skipIf(!isGiven)(
         await save(before);
         await caller.shown(before);
         // Nothing is left to do for us: the backup has our last event.
-        await vi.waitFor(async () => expect(await openRequests()).toBe(0), { timeout: 120_000, interval: 500 });
+        await vi.waitFor(
+          async () => {
+            expect((await caller.auditEntries()).map(({ type }) => type)).toContain('MeetingAnalysed');
+            expect(await openRequests()).toBe(0);
+          },
+          { timeout: 120_000, interval: 500 },
+        );
         await shell(kill);
         await cp(String(folder), backup, { recursive: true });
         await shell(start);

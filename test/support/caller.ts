@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#api/contract/audit.ts';
 import { vi } from 'vitest';
 import type { Greffier } from './greffier.ts';
 
@@ -56,13 +57,14 @@ export class Caller {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** Saves a meeting of one line. @param id the provider's, and a part of the title */
-  save(id: string): Promise<Answer> {
+  /** Saves a meeting of one line, under the provider's `id`, which is a part of the title; it is analysed once it ended. */
+  save(id: string, endTime?: string): Promise<Answer> {
     return this.ask('/api/meetings', {
       platform: 'teams',
       meetingId: id,
       subject: `Réunion ${id}`,
       startTime: '2026-11-20T08:00:00Z',
+      ...(endTime === undefined ? {} : { endTime }),
       participants: [],
       transcript: 'Anne : Bonjour.',
     });
@@ -73,9 +75,9 @@ export class Caller {
   }
 
   /** The latest entries of the audit. */
-  async auditEntries(): Promise<readonly { readonly lost: boolean }[]> {
+  async auditEntries(): Promise<readonly AuditEntry[]> {
     const response = await fetch(`${this.#greffier.url}/api/admin/audit?limit=200`, { headers: this.headers });
-    return ((await response.json()) as { readonly entries: readonly { readonly lost: boolean }[] }).entries;
+    return ((await response.json()) as { readonly entries: readonly AuditEntry[] }).entries;
   }
 
   /** What a verification of the audit finds, once it is done. */
