@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOTHING_OUTSIDE } from './dependencies.ts';
+import { NOTHING_OUTSIDE } from './context/bots.ts';
 import { HealthChecker } from './health.ts';
 
 const CHECKPOINT = {

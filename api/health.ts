@@ -1,10 +1,13 @@
+import type { ReadingContext } from './context/reading.ts';
+import type { RecordContext } from './context/record.ts';
+import type { BotsContext } from './context/bots.ts';
+import type { LiveContext } from './context/live.ts';
 import type { HealthChecks, ServiceStatus } from '#api/contract/system.ts';
 import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
 import { openAlarms, openSessions } from '#projections/sessions/queries.ts';
 import { inAll, whatWaits } from '#projections/sessions/waiting.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
-import type { ApiDependencies } from './dependencies.ts';
 import { inTime } from './http/in-time.ts';
 
 /** Events behind from which readers notice. */
@@ -21,8 +24,9 @@ export interface Health extends Pick<HealthChecks, 'database' | 'eventStore' | '
 /** One that is older than the tables can be read, and nothing is written to it. */
 const STORE_STATUS = { answering: 'healthy', away: 'down', older: 'degraded' } as const;
 
-interface Dependencies extends Pick<ApiDependencies, 'pool' | 'store' | 'watch' | 'services'> {
-  readonly live: Pick<ApiDependencies['live'], 'answers'>;
+interface Dependencies
+  extends Pick<ReadingContext, 'pool'>, Pick<RecordContext, 'store' | 'watch'>, Pick<BotsContext, 'services'> {
+  readonly live: Pick<LiveContext['live'], 'answers'>;
 }
 
 type Counts = NonNullable<Health['eventStore']['waiting']>;

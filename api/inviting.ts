@@ -1,9 +1,10 @@
+import type { MailContext } from './context/mail.ts';
+import type { RecordContext } from './context/record.ts';
 import type { InvitationView } from '#api/contract/users.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import type { Invited } from '#commands/user/invite.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { invitationMail } from '#domain/mail/messages.ts';
-import type { ApiDependencies } from './dependencies.ts';
 
 /** The screen that accepts an invitation. What follows # stays in the browser: no server and no log sees the token. */
 const linkOf = (publicUrl: string, token: string): string => `${publicUrl}/invitation#token=${token}`;
@@ -15,7 +16,7 @@ export interface Invitee {
 
 /** Sends the invitation where mail is set up. Where it is not, or the mail fails, the link goes to whoever invites. */
 export async function deliverInvitation(
-  { log, mailer, publicUrl }: Pick<ApiDependencies, 'log' | 'mailer' | 'publicUrl'>,
+  { log, mailer, publicUrl }: Pick<RecordContext, 'log'> & Pick<MailContext, 'mailer' | 'publicUrl'>,
   { token, expiresAt }: Invited,
   { displayName, email }: Invitee,
   inviter: string,

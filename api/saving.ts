@@ -1,14 +1,15 @@
+import type { ReadingContext } from './context/reading.ts';
+import type { RecordContext } from './context/record.ts';
 import type { Request as CommandRequest } from '#commands/handle.ts';
 import { saveMeetingOnce } from '#commands/meeting/meeting.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { SaveMeeting } from '#domain/meeting/decide.ts';
 import { userKeys } from '#domain/user/identity.ts';
 import { organisedMeeting } from '#projections/meetings/own.ts';
-import type { ApiDependencies } from './dependencies.ts';
 import type { Asker } from './http/endpoint.ts';
 import { READ_ONLY } from './http/errors.ts';
 
-type Dependencies = Pick<ApiDependencies, 'log' | 'now' | 'pool'>;
+type Dependencies = Pick<RecordContext, 'log' | 'now'> & Pick<ReadingContext, 'pool'>;
 
 /** Observers save nothing. */
 export function mustBeWriter({ role }: Asker): void {

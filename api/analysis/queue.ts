@@ -1,7 +1,9 @@
+import type { RecordContext } from '../context/record.ts';
+import type { AnalysisContext } from '../context/analysis.ts';
+import type { ServingContext } from '../context/serving.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import type { LateKind, LateOutcome, LateResults } from '#domain/analysis/late-results.ts';
 import { randomUUID } from 'node:crypto';
-import type { ApiDependencies } from '../dependencies.ts';
 import { named } from '../http/problems.ts';
 import { TOO_MANY_EXPORTS } from '../exports/errors.ts';
 import { TOO_MANY_ANALYSES } from './errors.ts';
@@ -34,9 +36,11 @@ export interface KeptOf<T> {
   readonly keep: (result: T) => Promise<unknown>;
 }
 
-type Dependencies = Pick<ApiDependencies, 'now' | 'logger' | 'analysisPatience'> & {
-  readonly lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'>;
-};
+type Dependencies = Pick<RecordContext, 'now'> &
+  Pick<ServingContext, 'logger'> &
+  Pick<AnalysisContext, 'analysisPatience'> & {
+    readonly lateResults: Pick<LateResults, 'begin' | 'finish' | 'discard'>;
+  };
 
 /** The meeting that a result was saved as. */
 const meetingOf = (answer: unknown): string | null =>

@@ -1,3 +1,6 @@
+import type { AnalysisContext } from '../context/analysis.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import type { analyze } from '#api/contract/analysis.ts';
 import { analyse, type AnalysisRun } from '#commands/analysis/analyse.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
@@ -10,7 +13,6 @@ import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
 import { speakersOf, wordCountOf } from '#domain/transcript/transcript.ts';
 import { breath } from '#domain/breath.ts';
 import type { z } from 'zod/mini';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Call } from '../http/endpoint.ts';
 import { readTranscript, type ReadTranscript } from '../meeting-input.ts';
 import { mustBeWriter, saveInNameOf } from '../saving.ts';
@@ -47,7 +49,7 @@ export function checked({ params: { id }, body: { transcript, saveToDatabase, ti
 
 /** What can be told before the analyst is asked. Throws ANALYSIS_IMPOSSIBLE, and what reading throws. */
 async function prepare(
-  { transcripts, now }: ApiDependencies,
+  { transcripts, now }: AnalysisContext & RecordContext,
   { id, saves, transcript, title }: ReturnType<typeof checked>,
   context: WorkContext,
 ) {
@@ -67,7 +69,7 @@ const minutes = ({ durationMs }: ReadTranscript): number | null =>
  * when it was asked for, its record. Throws ANALYSIS_IMPOSSIBLE and what saving throws.
  */
 export async function perform(
-  dependencies: ApiDependencies,
+  dependencies: RecordContext & ReadingContext & AnalysisContext,
   call: AnalyzeCall,
   wanted: ReturnType<typeof checked>,
   signal: AbortSignal,
@@ -115,7 +117,7 @@ async function wordCountWithBreaths(lines: ReadTranscript['lines']): Promise<num
   return words;
 }
 
-async function ask({ analyst }: ApiDependencies, request: AnalysisRequest, signal: AbortSignal): Promise<AnalysisRun> {
+async function ask({ analyst }: AnalysisContext, request: AnalysisRequest, signal: AbortSignal): Promise<AnalysisRun> {
   try {
     return await analyse(analyst, request, signal);
   } catch (error) {
@@ -139,7 +141,7 @@ function impossible(error: unknown): GreffierError {
 
 /** The id is the browser's clock, so the person is part of it: two people at the same moment save two meetings. */
 async function record(
-  dependencies: ApiDependencies,
+  dependencies: RecordContext & ReadingContext,
   { asker, command }: AnalyzeCall,
   {
     id,

@@ -1,3 +1,5 @@
+import type { RecordContext } from '../context/record.ts';
+import type { AnalysisContext } from '../context/analysis.ts';
 import { exportState, type listedExport } from '#api/contract/exports.ts';
 import type { ListedResult } from '#domain/analysis/late-results.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
@@ -5,7 +7,6 @@ import { GreffierError } from '#domain/errors.ts';
 import type { z } from 'zod/mini';
 import { KEPT_AT_MOST } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply } from '../http/endpoint.ts';
 import type { WrittenDocument } from './document.ts';
@@ -31,10 +32,10 @@ export interface KeptFile extends FileAbout {
 
 /** Documents that took longer than their caller could wait. */
 export class LateExports {
-  readonly #dependencies: Pick<ApiDependencies, 'lateResults' | 'now'>;
+  readonly #dependencies: Pick<AnalysisContext, 'lateResults'> & Pick<RecordContext, 'now'>;
   readonly #jobs: ExportJobs;
 
-  constructor(dependencies: Pick<ApiDependencies, 'lateResults' | 'now'>, jobs: ExportJobs) {
+  constructor(dependencies: Pick<AnalysisContext, 'lateResults'> & Pick<RecordContext, 'now'>, jobs: ExportJobs) {
     this.#dependencies = dependencies;
     this.#jobs = jobs;
   }

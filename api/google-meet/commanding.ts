@@ -1,3 +1,6 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { AnalysisContext } from '../context/analysis.ts';
 import { analyse } from '#commands/analysis/analyse.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import type { CommandResult, Request } from '#commands/handle.ts';
@@ -14,7 +17,6 @@ import {
   type SessionRecord,
 } from '#projections/sessions/queries.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import type { Asker } from '../http/endpoint.ts';
 
@@ -31,9 +33,11 @@ export const NO_BOT_IN_MEETING: ErrorDefinition = {
   message: 'Aucun bot n’assiste à cette réunion en ce moment.',
 };
 
-type Dependencies = Pick<ApiDependencies, 'log' | 'now' | 'pool' | 'sealer' | 'analyst'> & {
-  readonly desk: AnalysisQueue;
-};
+type Dependencies = Pick<RecordContext, 'log' | 'now'> &
+  Pick<ReadingContext, 'pool' | 'sealer'> &
+  Pick<AnalysisContext, 'analyst'> & {
+    readonly desk: AnalysisQueue;
+  };
 
 /** Fewer lines are not worth a summary. */
 const FEWEST_LINES = 3;

@@ -1,3 +1,5 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import type { RunningSession } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import type { Request } from '#commands/handle.ts';
@@ -7,10 +9,9 @@ import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import { findUser } from '#projections/users/queries.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Asker } from '../http/endpoint.ts';
 
-type Dependencies = Pick<ApiDependencies, 'log' | 'now' | 'pool'>;
+type Dependencies = Pick<RecordContext, 'log' | 'now'> & Pick<ReadingContext, 'pool'>;
 
 /** All that somebody who may not follow the session learns: that there is a bot, and whom to ask. */
 const botAlreadyThere = (launcher: string): ErrorDefinition => ({

@@ -1,8 +1,14 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { BotsContext } from '../context/bots.ts';
+import type { SettingsContext } from '../context/derived.ts';
 import type { LaunchDependencies, RunningSession } from '#commands/bot-session/launch.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
-import type { ApiContext } from '../context.ts';
 
-type Dependencies = Pick<ApiContext, 'log' | 'now' | 'pool' | 'progress' | 'headPosition' | 'meetOrigin' | 'settings'>;
+type Dependencies = Pick<RecordContext, 'log' | 'now' | 'headPosition'> &
+  Pick<ReadingContext, 'pool' | 'progress'> &
+  Pick<BotsContext, 'meetOrigin'> &
+  Pick<SettingsContext, 'settings'>;
 
 /**
  * Launches one after the other, in all processes: each counts the sessions that are open once it is its turn and the

@@ -1,10 +1,10 @@
+import type { RecordContext } from '../context/record.ts';
 import type { SavedMeetingPayload } from '#api/contract/meetings.ts';
 import { saveSession } from '#commands/bot-session/save.ts';
 import { loadSession } from '#commands/bot-session/session.ts';
 import type { Request } from '#commands/handle.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Asker } from '../http/endpoint.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Asker } from '../http/endpoint.ts';
  * SESSION_NOT_FOUND for a session of somebody else's, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveOfSession(
-  dependencies: Pick<ApiDependencies, 'log' | 'now'>,
+  dependencies: Pick<RecordContext, 'log' | 'now'>,
   asker: Asker,
   { subject, metadata }: Pick<SavedMeetingPayload, 'subject' | 'metadata'>,
   request: Request,

@@ -1,3 +1,5 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import {
@@ -10,7 +12,6 @@ import {
 import { TICKET_INVALID, type Tickets } from '#domain/user/tickets.ts';
 import type { Request } from 'express';
 import { accountReader, type AccountReader } from '../accounts.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { addressOf } from './address.ts';
 import type { Asker } from './endpoint.ts';
 import { NOT_SIGNED_IN } from './errors.ts';
@@ -22,7 +23,7 @@ import { NOT_SIGNED_IN } from './errors.ts';
 const REMEMBERED_FOR = 5_000;
 const REMEMBERED = 5_000;
 
-export interface AskerDependencies extends Pick<ApiDependencies, 'log' | 'pool' | 'watch'> {
+export interface AskerDependencies extends Pick<RecordContext, 'log' | 'watch'>, Pick<ReadingContext, 'pool'> {
   readonly now: () => string;
   readonly sessions: Pick<Sessions, 'standing'>;
   readonly tokens: AccessTokens;

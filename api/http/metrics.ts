@@ -1,7 +1,7 @@
+import type { ServingContext } from '../context/serving.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Askers } from './askers.ts';
 import { ADMIN_ONLY } from './errors.ts';
 import { nameRoute, routeOf } from './log.ts';
@@ -51,7 +51,7 @@ export function measureCalls(registry: Registry): RequestHandler {
 
 /** Metrics for a collector that presents the configured token, and for administrators. */
 export function answerMetrics(
-  { metrics, metricsToken }: Pick<ApiDependencies, 'metrics' | 'metricsToken'>,
+  { metrics, metricsToken }: Pick<ServingContext, 'metrics' | 'metricsToken'>,
   askers: Askers,
 ): RequestHandler {
   return async (request, response) => {

@@ -1,7 +1,8 @@
+import type { IdentityDependencies } from '../context/identity.ts';
+import type { ServingContext } from '../context/serving.ts';
 import type { SignedIn } from '#commands/user/sign-in.ts';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
-import type { ApiDependencies } from '../dependencies.ts';
 
 const REFRESH_COOKIE = 'greffier.refresh';
 const DEVICE_COOKIE = 'greffier.device';
@@ -15,10 +16,14 @@ export const deviceOf = (request: Request): string => cookieOf(request, DEVICE_C
 /** What the browser keeps of a sign-in: no script reads it, and it goes to the routes of sign-in only. */
 export class SignInCookies {
   readonly #options: CookieOptions;
-  readonly #devices: ApiDependencies['devices'];
+  readonly #devices: IdentityDependencies['devices'];
 
   /** Over https only in production, whatever the public address says. */
-  constructor({ https, environment, devices }: Pick<ApiDependencies, 'https' | 'environment' | 'devices'>) {
+  constructor({
+    https,
+    environment,
+    devices,
+  }: Pick<ServingContext, 'https' | 'environment'> & Pick<IdentityDependencies, 'devices'>) {
     const secure = https || environment === 'production';
     this.#options = { httpOnly: true, sameSite: 'strict', path: '/api/auth', secure };
     this.#devices = devices;

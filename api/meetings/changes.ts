@@ -1,3 +1,5 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import type { CommandResult, Request as CommandRequest } from '#commands/handle.ts';
 import { changeMeeting } from '#commands/meeting/meeting.ts';
 import type { MeetingCommand, SaveMeeting } from '#domain/meeting/decide.ts';
@@ -6,7 +8,6 @@ import { meetingStream } from '#domain/meeting/identity.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { organiserOf } from '#projections/meetings/own.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply, SUCCESS, type Asker } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
@@ -21,9 +22,9 @@ interface Changing {
 
 /** Changes meetings in somebody's name; answers with the position to read at and the new revision. */
 export class MeetingChanger {
-  readonly #dependencies: ApiDependencies;
+  readonly #dependencies: RecordContext & ReadingContext;
 
-  constructor(dependencies: ApiDependencies) {
+  constructor(dependencies: RecordContext & ReadingContext) {
     this.#dependencies = dependencies;
   }
 

@@ -1,3 +1,4 @@
+import type { ReadingContext } from '../context/reading.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type MeetingRecord,
 } from '#projections/meetings/queries.ts';
 import type { Viewer } from '#projections/viewer.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { Reply } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
@@ -24,11 +24,11 @@ export interface Reading extends Consulting {
 
 /** Reads meetings on somebody's behalf. What they may not read does not exist for them. */
 export class MeetingReader {
-  readonly #pool: ApiDependencies['pool'];
-  readonly #progress: ApiDependencies['progress'];
+  readonly #pool: ReadingContext['pool'];
+  readonly #progress: ReadingContext['progress'];
   readonly #consultations: AccessLog;
 
-  constructor({ pool, progress }: Pick<ApiDependencies, 'pool' | 'progress'>, consultations: AccessLog) {
+  constructor({ pool, progress }: Pick<ReadingContext, 'pool' | 'progress'>, consultations: AccessLog) {
     this.#pool = pool;
     this.#progress = progress;
     this.#consultations = consultations;

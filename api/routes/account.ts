@@ -1,3 +1,6 @@
+import type { IdentityContext } from '../context/identity.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { ServingContext } from '../context/serving.ts';
 import {
   beginEnrolment,
   changePassword,
@@ -12,7 +15,6 @@ import { signOutEverywhere } from '#commands/user/session.ts';
 import { callerOf, type Http } from '../http/caller.ts';
 import { endpoint, SUCCESS, type Asker, type Endpoint } from '../http/endpoint.ts';
 import { SignInCookies } from '../http/sign-in-cookies.ts';
-import type { ApiContext } from '../context.ts';
 
 const BODY_LIMIT = 16_384;
 
@@ -23,7 +25,7 @@ const ownerOf = ({ asker, http }: { readonly asker: Asker; readonly http: Http }
 });
 
 /** What people do with their own accounts. */
-export function accountEndpoints(dependencies: ApiContext): Endpoint[] {
+export function accountEndpoints(dependencies: RecordContext & IdentityContext & ServingContext): Endpoint[] {
   const cookies = new SignInCookies(dependencies);
   return [
     endpoint(

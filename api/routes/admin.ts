@@ -1,3 +1,6 @@
+import type { IdentityContext } from '../context/identity.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import {
   erasePerson,
   erasureState,
@@ -19,7 +22,6 @@ import { openErasures } from '#projections/requests/queries.ts';
 import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
 import { eventsBehind } from '#projections/engine/behind.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
-import type { ApiContext } from '../context.ts';
 
 const PROJECTION_UNKNOWN: ErrorDefinition = {
   code: 'PROJECTION_UNKNOWN',
@@ -40,7 +42,7 @@ async function unlessAway<T, Other>(asked: Promise<T>, otherwise: Other): Promis
 }
 
 /** What administrators see of the machinery, and the erasure of people. */
-export function adminEndpoints(dependencies: ApiContext): Endpoint[] {
+export function adminEndpoints(dependencies: RecordContext & ReadingContext & IdentityContext): Endpoint[] {
   const { pool, log, head, progress } = dependencies;
   return [
     endpoint(listDeadLetters, async ({ query: { projection, page, limit } }) => {

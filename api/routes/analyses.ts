@@ -1,16 +1,21 @@
+import type { AnalysisContext } from '../context/analysis.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import { analysisResult, analyze, mindMapOfTranscript } from '#api/contract/analysis.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
 import { ANALYSIS_RESULT_NOT_FOUND } from '../analysis/errors.ts';
 import { checked, perform } from '../analysis/task.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { takenBy } from '../http/deadline.ts';
 import { answeringLate, endpoint, Reply, TRANSCRIPT_LIMIT, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { mindMapOfRequest } from '../mind-map/request.ts';
 
-export function analysisEndpoints(dependencies: ApiDependencies, desk: AnalysisQueue): Endpoint[] {
+export function analysisEndpoints(
+  dependencies: RecordContext & ReadingContext & AnalysisContext,
+  desk: AnalysisQueue,
+): Endpoint[] {
   const { lateResults, now } = dependencies;
   return [
     answeringLate(

@@ -1,9 +1,10 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import { meetingsAnalytics, type MeetingAnalytics, type PERIODS } from '#api/contract/analytics.ts';
 import { MEETING_STATUSES, PLATFORMS } from '#api/contract/meetings.ts';
 import { MEETING_TYPES, SENTIMENTS } from '#domain/analysis/analysis.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { analyticsOf } from '#projections/meetings/analytics.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 
@@ -41,7 +42,7 @@ function stretchOf(
   return { from: dayOf(first), to: dayOf(last), days };
 }
 
-export function analyticsEndpoints({ pool, now }: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function analyticsEndpoints({ pool, now }: RecordContext & ReadingContext, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(meetingsAnalytics, async ({ asker, query }): Promise<MeetingAnalytics> => {
       await reader.caughtUp(query);

@@ -1,9 +1,10 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import { listAudit, verificationState, verifyAudit, type AuditEntry, type Verification } from '#api/contract/audit.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import { STORE_UNAVAILABLE, type StoredEvent } from '#domain/events/store.ts';
 import { eventOf, listEntries, type ListedEntry } from '#projections/audit/entries.ts';
 import { beginVerification, findVerification, type VerificationRecord } from '#projections/audit/verifications.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 
@@ -46,7 +47,7 @@ const viewOf = (
 });
 
 /** The audit's chain, for administrators. */
-export function auditEndpoints({ pool, store, watch }: ApiDependencies): Endpoint[] {
+export function auditEndpoints({ pool, store, watch }: RecordContext & ReadingContext): Endpoint[] {
   const isAway = () => watch.standing().status === 'away';
   return [
     endpoint(listAudit, async ({ query }) => {

@@ -1,3 +1,7 @@
+import type { IdentityContext } from '../context/identity.ts';
+import type { MailContext } from '../context/mail.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { ServingContext } from '../context/serving.ts';
 import {
   acceptInvitation,
   issueTicket,
@@ -23,12 +27,13 @@ import { addressOf } from '../http/address.ts';
 import { callerOf, mustBeOurs, type Http } from '../http/caller.ts';
 import { endpoint, publicEndpoint, Reply, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { SignInCookies } from '../http/sign-in-cookies.ts';
-import type { ApiContext } from '../context.ts';
 
 /** Addresses, passwords, codes: nothing here is long. */
 const BODY_LIMIT = 16_384;
 
-export function authEndpoints(dependencies: ApiContext): Endpoint[] {
+export function authEndpoints(
+  dependencies: RecordContext & IdentityContext & MailContext & ServingContext,
+): Endpoint[] {
   const cookies = new SignInCookies(dependencies);
 
   const answer = (signedIn: SignedIn, { request, response }: Http): Session => {

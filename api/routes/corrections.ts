@@ -1,7 +1,8 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import { setActionStatus } from '#api/contract/meetings.ts';
 import { correctAction, correctLine, renameSpeaker } from '#api/contract/corrections.ts';
 import { correctTranscript } from '#commands/meeting/correct.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 
@@ -12,7 +13,7 @@ const said = <T extends object>(value: T): { [Name in keyof T]: Exclude<T[Name],
   };
 
 /** What people put right. */
-export function correctionEndpoints(dependencies: ApiDependencies): Endpoint[] {
+export function correctionEndpoints(dependencies: RecordContext & ReadingContext): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
   return [
     endpoint(setActionStatus, ({ params, body, ...call }) => {

@@ -1,3 +1,7 @@
+import type { AnalysisContext } from '../context/analysis.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { ServingContext } from '../context/serving.ts';
 import {
   cancelExport,
   exportActions,
@@ -14,7 +18,6 @@ import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
 import { AnalysisQueue } from '../analysis/queue.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { actionsCsv } from '../exports/csv.ts';
 import { deadlinesIcs } from '../exports/ics.ts';
 import { WrittenDocument } from '../exports/document.ts';
@@ -39,7 +42,10 @@ function download(body: unknown, name: string): Reply {
 }
 
 /** Meetings as files, for those who may read them. */
-export function exportEndpoints(dependencies: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function exportEndpoints(
+  dependencies: RecordContext & ReadingContext & AnalysisContext & ServingContext,
+  reader: MeetingReader,
+): Endpoint[] {
   const { pool, sealer, now, lateResults } = dependencies;
   const writer = new DocumentWriter();
   const desk = new AnalysisQueue(dependencies, 'export');

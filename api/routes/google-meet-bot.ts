@@ -1,3 +1,8 @@
+import type { AnalysisContext } from '../context/analysis.ts';
+import type { BotsContext } from '../context/bots.ts';
+import type { SettingsContext } from '../context/derived.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import {
   answerMeetConsent,
   botCommand,
@@ -33,7 +38,6 @@ import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { AccessLog } from '../meetings/access-log.ts';
-import type { ApiContext } from '../context.ts';
 import { mustBeWriter } from '../saving.ts';
 
 const EVIDENCE_NOT_FOUND: ErrorDefinition = {
@@ -55,7 +59,7 @@ const changedBy = ({ position }: CommandResult<unknown>) => {
  * Sessions concern who launched them, who organises their meeting, and administrators; for others they do not exist.
  */
 export function googleMeetBotEndpoints(
-  dependencies: ApiContext,
+  dependencies: RecordContext & ReadingContext & BotsContext & AnalysisContext & SettingsContext,
   consultations: AccessLog,
   desk: AnalysisQueue,
 ): Endpoint[] {

@@ -1,8 +1,8 @@
+import type { ServingContext } from '../context/serving.ts';
 import { listLogs } from '#api/contract/logs.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 
-export function logEndpoints({ logs }: ApiDependencies): Endpoint[] {
+export function logEndpoints({ logs }: ServingContext): Endpoint[] {
   return [
     endpoint(listLogs, async ({ query: { page, limit, level, correlationId, since, until } }) => {
       const dates = {

@@ -1,3 +1,7 @@
+import type { SettingsContext } from '../context/derived.ts';
+import type { IdentityContext } from '../context/identity.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import {
   changeOrganiser,
   configureMeeting,
@@ -13,13 +17,15 @@ import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { guestsOf } from '#projections/meetings/queries.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import type { ApiContext } from '../context.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { tagged, type MeetingReader } from '../meetings/reader.ts';
 import { mayEdit } from '../views/meeting.ts';
 
 /** Who may read a meeting, who organises it, and how it is treated. */
-export function meetingAccessEndpoints(dependencies: ApiContext, reader: MeetingReader): Endpoint[] {
+export function meetingAccessEndpoints(
+  dependencies: RecordContext & ReadingContext & IdentityContext & SettingsContext,
+  reader: MeetingReader,
+): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
   /** What the settings say of meetings that nobody has configured. */
   const usual = async (): Promise<Omit<MeetingConfig, 'visibility'>> => {

@@ -1,3 +1,4 @@
+import type { ReadingContext } from '../context/reading.ts';
 import {
   listMeetings,
   meetingDetail,
@@ -14,7 +15,6 @@ import { neighboursOf } from '#projections/meetings/queries.ts';
 import { notesOf } from '#projections/sessions/notes.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { linePages } from '#projections/transcripts/queries.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { MEETING_NOT_ANALYSED } from '../http/errors.ts';
 import { tagged, type MeetingReader } from '../meetings/reader.ts';
@@ -22,7 +22,7 @@ import { layoutMindMap } from '../mind-map/layout.ts';
 import { analysisViewOf } from '../views/analysis.ts';
 import { checkableBy, meetingRowOf, meetingViewOf } from '../views/meeting.ts';
 
-export function meetingReadEndpoints({ pool, sealer }: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function meetingReadEndpoints({ pool, sealer }: ReadingContext, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(listMeetings, async ({ asker, query }) => {
       await reader.caughtUp(query);

@@ -1,10 +1,12 @@
+import type { AnalysisContext } from '../context/analysis.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import { deleteMeeting, saveMeeting, saveResult, type SavedMeetingPayload } from '#api/contract/meetings.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { participantEmail } from '#domain/user/email.ts';
 import type { z } from 'zod/mini';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isOther, pending } from '../analysis/pending.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { takenBy } from '../http/deadline.ts';
 import { answeringLate, endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Call, type Endpoint } from '../http/endpoint.ts';
@@ -23,7 +25,10 @@ export const SAVE_RESULT_NOT_FOUND: ErrorDefinition = {
 type SaveAnswer = z.input<typeof saveMeeting.answer>;
 type SaveCall = Pick<Call<typeof saveMeeting>, 'asker' | 'command'>;
 
-export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: AnalysisQueue): Endpoint[] {
+export function meetingWriteEndpoints(
+  dependencies: RecordContext & ReadingContext & AnalysisContext,
+  desk: AnalysisQueue,
+): Endpoint[] {
   const changer = new MeetingChanger(dependencies);
   const { lateResults, now } = dependencies;
   return [
@@ -57,7 +62,7 @@ export function meetingWriteEndpoints(dependencies: ApiDependencies, desk: Analy
 
 /** `signal` gives the reading up; what is being written is written whole. */
 async function save(
-  dependencies: ApiDependencies,
+  dependencies: RecordContext & ReadingContext & AnalysisContext,
   { asker, command }: SaveCall,
   body: SavedMeetingPayload,
   signal: AbortSignal,

@@ -1,16 +1,16 @@
+import type { ReadingContext } from '../context/reading.ts';
 import { search } from '#api/contract/search.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import { searchMeetings } from '#projections/search/meetings.ts';
 import { searchPassages } from '#projections/search/passages.ts';
 import { termsOf } from '#projections/search/terms.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { MeetingReader } from '../meetings/reader.ts';
 
 const NO_MEETINGS = { found: [], total: 0 };
 const NO_PASSAGES = { found: [], total: 0, complete: true };
 
-export function searchEndpoints({ pool, sealer }: ApiDependencies, reader: MeetingReader): Endpoint[] {
+export function searchEndpoints({ pool, sealer }: ReadingContext, reader: MeetingReader): Endpoint[] {
   return [
     endpoint(search, async ({ asker, http, query: { q, in: where, page, limit, ...query } }) => {
       await reader.caughtUp(query);

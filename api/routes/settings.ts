@@ -1,3 +1,7 @@
+import type { SettingsContext } from '../context/derived.ts';
+import type { MailContext } from '../context/mail.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { ServingContext } from '../context/serving.ts';
 import { changeSettings, readSettings, sendTestMail, type SettingsView } from '#api/contract/settings.ts';
 import { changeSettings as change } from '#commands/settings/settings.ts';
 import { testMail } from '#domain/mail/messages.ts';
@@ -5,9 +9,11 @@ import type { SettingsState } from '#domain/settings/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
-import { enforcesSecondFactor, type ApiContext } from '../context.ts';
+import { enforcesSecondFactor } from '../context/derived.ts';
 
-export function settingsEndpoints(dependencies: ApiContext): Endpoint[] {
+export function settingsEndpoints(
+  dependencies: RecordContext & MailContext & SettingsContext & ServingContext,
+): Endpoint[] {
   const viewOf = async ({ settings, smtpLogin }: SettingsState): Promise<SettingsView> => ({
     ...settings,
     smtpLogin: smtpLogin !== null,

@@ -1,10 +1,14 @@
+import type { ServingContext } from '../context/serving.ts';
+import type { IdentityDependencies } from '../context/identity.ts';
+import type { LiveContext } from '../context/live.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import { stream } from '#api/contract/stream.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { findSession } from '#projections/sessions/queries.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import type { Followed } from '../stream/connection.ts';
@@ -28,7 +32,7 @@ const followedOf = ({
 
 /** What administrators hear of others' meetings is noted first, like what they read. */
 async function note(
-  { pool }: ApiDependencies,
+  { pool }: ReadingContext,
   reader: MeetingReader,
   consultations: AccessLog,
   call: Consulting,
@@ -42,7 +46,7 @@ async function note(
 }
 
 export function streamEndpoints(
-  dependencies: ApiDependencies,
+  dependencies: RecordContext & ReadingContext & IdentityDependencies & LiveContext & ServingContext,
   reader: MeetingReader,
   consultations: AccessLog,
 ): Endpoint[] {

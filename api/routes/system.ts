@@ -1,7 +1,11 @@
+import type { BotsContext } from '../context/bots.ts';
+import type { LiveContext } from '../context/live.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { ServingContext } from '../context/serving.ts';
 import { adminStats, apiHealth, health } from '#api/contract/system.ts';
 import { meetingFigures } from '#projections/meetings/queries.ts';
 import { countUsers } from '#projections/users/queries.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { CHECK_MS, HealthChecker } from '../health.ts';
 import type { Route } from '#api/contract/route.ts';
 import type { Askers } from '../http/askers.ts';
@@ -29,7 +33,10 @@ function shared<T>(look: () => Promise<T>, everyMs: number): () => Promise<T> {
   };
 }
 
-export function systemEndpoints(dependencies: ApiDependencies, askers: Askers): Endpoint[] {
+export function systemEndpoints(
+  dependencies: RecordContext & ReadingContext & LiveContext & BotsContext & ServingContext,
+  askers: Askers,
+): Endpoint[] {
   const { pool, now, services, environment, metricsToken } = dependencies;
 
   const checker = new HealthChecker(dependencies);

@@ -1,3 +1,7 @@
+import type { IdentityContext } from '../context/identity.ts';
+import type { MailContext } from '../context/mail.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import {
   changeUserRole,
   changeUserStatus,
@@ -17,7 +21,6 @@ import { isUuid } from '../http/correlation.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
 import { deliverInvitation } from '../inviting.ts';
-import type { ApiContext } from '../context.ts';
 import { userRowOf } from '../views/user.ts';
 
 /** Throws USER_NOT_FOUND for what is no id. */
@@ -32,7 +35,9 @@ const where = ({ position }: { readonly position: string | null }): string => {
 };
 
 /** What administrators do with accounts. */
-export function userEndpoints(dependencies: ApiContext): Endpoint[] {
+export function userEndpoints(
+  dependencies: RecordContext & ReadingContext & IdentityContext & MailContext,
+): Endpoint[] {
   const { pool, progress, sessions, now } = dependencies;
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
     if (minPosition !== undefined) await progress.reached(USER_PROJECTIONS, minPosition);

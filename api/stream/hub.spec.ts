@@ -1,3 +1,4 @@
+import type { LiveContext } from '../context/live.ts';
 import type { StreamMessage } from '#api/contract/stream.ts';
 import type { FeedMessage } from '#domain/feed/messages.ts';
 import { InProcessFeed } from '#infra/feed/in-process.ts';
@@ -6,7 +7,6 @@ import { EventEmitter, once } from 'node:events';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Asker } from '../http/endpoint.ts';
 import { LiveHub } from './hub.ts';
 
@@ -50,7 +50,7 @@ function open({
   readable = true,
   hear = async () => () => {},
   messages,
-}: { readable?: boolean; hear?: () => Promise<() => void>; messages?: ApiDependencies['live']['messages'] } = {}) {
+}: { readable?: boolean; hear?: () => Promise<() => void>; messages?: LiveContext['live']['messages'] } = {}) {
   const feed = new InProcessFeed();
   const dependencies = {
     pool: {

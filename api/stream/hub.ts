@@ -1,3 +1,8 @@
+import type { LiveContext } from '../context/live.ts';
+import type { ReadingContext } from '../context/reading.ts';
+import type { ServingContext } from '../context/serving.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { IdentityDependencies } from '../context/identity.ts';
 import { analysisResult } from '#api/contract/analysis.ts';
 import { exportState } from '#api/contract/exports.ts';
 import { saveResult } from '#api/contract/meetings.ts';
@@ -6,7 +11,6 @@ import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { concerns } from '#projections/meetings/changed.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
 import type { Response } from 'express';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Asker } from '../http/endpoint.ts';
 import { named } from '../http/problems.ts';
 import { Connection, type Followed } from './connection.ts';
@@ -19,10 +23,11 @@ import { TableWatch, type TableNews } from './table-watch.ts';
 import { watchTranscripts, type HearTranscript } from './transcript-watch.ts';
 import { WaitingWatch } from './waiting-watch.ts';
 
-type Dependencies = Pick<
-  ApiDependencies,
-  'pool' | 'progress' | 'live' | 'log' | 'watch' | 'sessions' | 'now' | 'logger' | 'closing' | 'metrics'
->;
+type Dependencies = Pick<ReadingContext, 'pool' | 'progress'> &
+  Pick<LiveContext, 'live' | 'closing'> &
+  Pick<RecordContext, 'log' | 'watch' | 'now'> &
+  Pick<IdentityDependencies, 'sessions'> &
+  Pick<ServingContext, 'logger' | 'metrics'>;
 
 /** Changes here may mean that somebody's session or rights are others. */
 const ABOUT_STANDING: ReadonlySet<string> = new Set(['users', 'access_entries']);

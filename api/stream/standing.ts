@@ -1,14 +1,18 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
+import type { IdentityDependencies } from '../context/identity.ts';
 import type { ErrorDefinition } from '#domain/errors.ts';
 import { SESSION_ENDED } from '#domain/user/errors.ts';
 import { isReadableBy } from '#projections/meetings/changed.ts';
 import { audienceOf, mayFollow } from '#projections/sessions/changed.ts';
 import type { Viewer } from '#projections/viewer.ts';
 import { accountReader } from '../accounts.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Connection, Followed } from './connection.ts';
 import { RIGHTS_CHANGED, STREAM_TOKEN_EXPIRED } from './errors.ts';
 
-type Dependencies = Pick<ApiDependencies, 'log' | 'pool' | 'watch' | 'sessions' | 'now'>;
+type Dependencies = Pick<RecordContext, 'log' | 'watch' | 'now'> &
+  Pick<ReadingContext, 'pool'> &
+  Pick<IdentityDependencies, 'sessions'>;
 
 /** Accounts that are read from the log at the same time. */
 const AT_ONCE = 8;
@@ -48,7 +52,7 @@ export async function expiredConnections(
 
 /** Whether the viewer may hear what is said there. */
 export async function mayHear(
-  { pool }: Pick<ApiDependencies, 'pool'>,
+  { pool }: Pick<ReadingContext, 'pool'>,
   viewer: Viewer,
   { meetingId, sessionId }: Followed,
 ): Promise<boolean> {

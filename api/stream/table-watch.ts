@@ -1,9 +1,9 @@
+import type { ReadingContext } from '../context/reading.ts';
 import { readCheckpoints } from '#projections/engine/checkpoint.ts';
 import type { TablesChanged } from '#projections/engine/progress.ts';
 import { changedSince, type ChangedMeeting } from '#projections/meetings/changed.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import { sessionsChangedSince, type ChangedSession } from '#projections/sessions/changed.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 
 /** What changed in the read tables, for whoever knows to whom to say it. */
 export interface TableNews {
@@ -33,7 +33,7 @@ const MOST = 500;
  * of more often rather than never.
  */
 export class TableWatch {
-  readonly #pool: ApiDependencies['pool'];
+  readonly #pool: ReadingContext['pool'];
   readonly #news: TableNews;
   readonly #stopListening: () => void;
   /** Tables that changed since they were last told, by projection. */
@@ -45,14 +45,14 @@ export class TableWatch {
   #running: Promise<void> = Promise.resolve();
   #flushedAt = 0;
 
-  private constructor({ pool, progress }: Pick<ApiDependencies, 'pool' | 'progress'>, news: TableNews) {
+  private constructor({ pool, progress }: Pick<ReadingContext, 'pool' | 'progress'>, news: TableNews) {
     this.#pool = pool;
     this.#news = news;
     this.#stopListening = progress.onChange((change) => this.#hear(change));
   }
 
   /** Everything that changes after this resolves will be told of. */
-  static async start(dependencies: Pick<ApiDependencies, 'pool' | 'progress'>, news: TableNews): Promise<TableWatch> {
+  static async start(dependencies: Pick<ReadingContext, 'pool' | 'progress'>, news: TableNews): Promise<TableWatch> {
     const watch = new TableWatch(dependencies, news);
     try {
       const { meetings, sessions } = await watch.#reached();

@@ -1,8 +1,8 @@
+import type { LiveContext } from '../context/live.ts';
 import type { News } from '#api/contract/stream.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
 import { pause } from '#projections/engine/pause.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 
 /**
  * What is heard about one meeting; drafts also name their session. A null message: something of any meeting may have
@@ -41,7 +41,7 @@ const PASSED_UNHEARD: News = { kind: 'changed', tables: ['transcripts'], meeting
  * listened to again.
  */
 export function watchTranscripts(
-  { live }: Pick<ApiDependencies, 'live'>,
+  { live }: Pick<LiveContext, 'live'>,
   hear: HearTranscript,
   failed: (error: unknown) => void,
   signal: AbortSignal,

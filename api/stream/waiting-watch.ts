@@ -1,11 +1,12 @@
+import type { ReadingContext } from '../context/reading.ts';
+import type { RecordContext } from '../context/record.ts';
 import type { News } from '#api/contract/stream.ts';
 import type { StoreStanding } from '#domain/events/standing.ts';
 import { waitingFor, whatWaits, type WaitingShare } from '#projections/sessions/waiting.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import type { Connection } from './connection.ts';
 
 type StoreNews = Extract<News, { kind: 'store' }>;
-type Context = Pick<ApiDependencies, 'pool' | 'watch' | 'now'>;
+type Context = Pick<ReadingContext, 'pool'> & Pick<RecordContext, 'watch' | 'now'>;
 
 /** Tells everybody how the event store stands, and while it takes nothing, what of theirs waits meanwhile. */
 export class WaitingWatch {

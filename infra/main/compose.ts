@@ -1,5 +1,5 @@
 import { allProjections } from './projections.ts';
-import { NOTHING_OUTSIDE, type OutsideServices } from '#api/dependencies.ts';
+import { NOTHING_OUTSIDE, type OutsideServices } from '#api/context/bots.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import type { FirstAdministrator } from '#commands/user/first-administrator.ts';

@@ -1,6 +1,7 @@
 import { login } from '#api/contract/auth.ts';
 import type { Route } from '#api/contract/route.ts';
-import { NOTHING_OUTSIDE, type ApiDependencies } from '#api/dependencies.ts';
+import { NOTHING_OUTSIDE } from '#api/context/bots.ts';
+import { type ApiDependencies } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import { settingsReader } from '#commands/settings/known-settings.ts';

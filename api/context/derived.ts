@@ -1,24 +1,21 @@
 import { settingsReader, type SettingsReader } from '#commands/settings/known-settings.ts';
-import type { RightsDependencies } from '#commands/user/change-rights.ts';
-import type { RefreshDependencies } from '#commands/user/session.ts';
-import type { SignInDependencies } from '#commands/user/sign-in.ts';
 import { administratorIds, USER_PROJECTIONS } from '#projections/users/queries.ts';
-import { accountReader, signInReader } from './accounts.ts';
-import type { ApiDependencies } from './dependencies.ts';
+import { accountReader, signInReader } from '../accounts.ts';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { IdentityContext } from './identity.ts';
+import type { ServingContext } from './serving.ts';
 
-/** What the API was given, and what commands need that follows from it. */
-export interface ApiContext
-  extends
-    ApiDependencies,
-    Pick<RefreshDependencies, 'policy' | 'account'>,
-    Pick<SignInDependencies, 'signInAccount'>,
-    Pick<RightsDependencies, 'administrators'> {
+/** What the installation is set to. */
+export interface SettingsContext {
   /** For reading; a change decides on what the log says. */
   readonly settings: SettingsReader;
 }
 
+/** What the API was given, and what follows from it. */
+export interface ApiContext extends ApiDependencies, IdentityContext, SettingsContext {}
+
 /** A second factor that the settings ask for is enforced in production; elsewhere it is offered. */
-export const enforcesSecondFactor = ({ environment }: Pick<ApiDependencies, 'environment'>): boolean =>
+export const enforcesSecondFactor = ({ environment }: Pick<ServingContext, 'environment'>): boolean =>
   environment === 'production';
 
 export function apiContextOf(dependencies: ApiDependencies): ApiContext {

@@ -1,0 +1,9 @@
+import type { Mailer, SmtpLogins } from '#domain/mail/mailer.ts';
+
+/** Mails to people, and the links in them. */
+export interface MailContext {
+  readonly mailer: Mailer;
+  readonly smtpLogins: SmtpLogins;
+  /** Where browsers find the application, without a slash at the end. */
+  readonly publicUrl: () => string;
+}
