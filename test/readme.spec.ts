@@ -54,6 +54,11 @@ describe('what the README says', () => {
     expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(named));
   });
 
+  test('says how to keep others from reaching a server that runs for this machine alone', () => {
+    const row = readme.split('\n').find((line) => line.startsWith('| `HOST`'));
+    expect(row).toContain('`127.0.0.1` for this machine alone');
+  });
+
   test.each(matches(/\]\(([^)#]+)/g).filter((link) => !/^[a-z]+:/.test(link)))('%s is there', (link) => {
     expect(existsSync(join(PROJECT_ROOT, link))).toBe(true);
   });

@@ -42,6 +42,18 @@ describe('the overview', () => {
     expect(callsOf(listMeetings)[0]?.query.get('status')).toBe('started');
   });
 
+  it('shows a dash where the number of accounts is not for its reader, and the other figures', async () => {
+    server(stats({ totalUsers: null }));
+    renderApp('/');
+    await screen.findByText('2 réunions en cours, 3 actions en retard');
+    expect([...screen.getByLabelText('Chiffres').children].map((figure) => figure.textContent)).toEqual([
+      'Réunions1\u202F263',
+      'Réunions actives2',
+      'Participants—',
+      'État du systèmeOK',
+    ]);
+  });
+
   it('says so when nothing is running and nothing late', async () => {
     server(stats({ activeMeetings: 0, overdueActions: 0, apiStatus: 'unknown' }), []);
     renderApp('/dashboard');
