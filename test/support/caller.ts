@@ -57,7 +57,7 @@ export class Caller {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** Saves a meeting of one line, under the provider's `id`, which is a part of the title; it is analysed once it ended. */
+  /** Saves a meeting of one line. @param id the provider's, and a part of the title; @param endTime when it ended */
   save(id: string, endTime?: string): Promise<Answer> {
     return this.ask('/api/meetings', {
       platform: 'teams',

@@ -57,9 +57,9 @@ export const missingVariables = (): string[] =>
  * The real one at EVENTSTORE_URL. EVENTSTORE_KILL, _END, _START, _FREEZE and _THAW are shell commands, for example
  * `docker kill eventstore`, `docker stop eventstore`, `docker start eventstore`, `docker pause eventstore` and `docker
  * unpause eventstore`. In a cluster those that disturb it find its leader themselves, and EVENTSTORE_RESIGN, which need
- * not be set, asks it to resign (POST /admin/node/resign), and again where it was elected anew: it is, as long as others
- * have not all that it has. A node that was frozen may shut itself down, to cut off what nobody has of its log: who runs
- * the cluster starts it again.
+ * not be set, asks it to resign (POST /admin/node/resign), and again where it was elected anew: it is, where the others
+ * do not have all that it has. A node that was frozen may shut itself down, to cut off what nobody else has of its log:
+ * who runs the cluster starts it again.
  */
 export function realStore(): DisturbedStore {
   // EventStoreDB takes every variable of that beginning for an option of its own.
