@@ -22,8 +22,8 @@ import type { DiskSpace } from '../system/disk-space.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { openPool } from '../postgres/pool.ts';
 import type { Database } from './database.ts';
-import { masterKeyFrom } from '../vault/master-key.ts';
-import { finishRotation } from '../vault/rotate.ts';
+import { masterKeyFrom } from '../vault/master-key-from.ts';
+import { finishRotation, upgradeVault } from '../vault/rotate.ts';
 import { namedSecret } from '../vault/secret.ts';
 import { VaultSealer } from '../vault/sealer.ts';
 import { PostgresVault } from '../vault/vault.ts';
@@ -86,6 +86,7 @@ export async function openRecord(
   stack.defer(() => pool.end());
   await finishRotation(pool, config.MASTER_KEY_FILE);
   const masterKey = await masterKeyFrom(config.MASTER_KEY_FILE);
+  await upgradeVault(pool, masterKey);
   // Subscriptions resume by themselves and their drops are normal life; whether the store is away, a look at it tells.
   const report = () => watch.suspect();
   // Before anything is read: events may be there that this release does not know.

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decrypt, encrypt, MASTER_KEY_UNUSABLE, masterKeyFrom, newKey } from './master-key.ts';
+import { masterKeyFrom } from './master-key-from.ts';
+import { decrypt, encrypt, MASTER_KEY_UNUSABLE, newKey } from './master-key.ts';
 
 describe('encryption', () => {
   const someBytes = fc.uint8Array({ maxLength: 200 });

@@ -1,19 +1,11 @@
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
-import {
-  createCipheriv,
-  createDecipheriv,
-  createSecretKey,
-  randomBytes,
-  randomUUID,
-  type KeyObject,
-} from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import type { ErrorDefinition } from '#domain/errors.ts';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
 /** Of AES-GCM. */
 export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
-const KEY = 32;
+/** Of every key. */
+export const KEY_BYTES = 32;
 
 export const MASTER_KEY_UNUSABLE: ErrorDefinition = {
   code: 'MASTER_KEY_UNUSABLE',
@@ -62,38 +54,4 @@ export function decrypt(key: Uint8Array, sealed: Uint8Array, context: string): B
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-export const newKey = (): Buffer => randomBytes(KEY);
-
-/**
- * Reads the master key, 32 bytes in base64; makes it, readable by its owner only, where there is none yet. It is
- * written under a name of its own and then linked, so that the file is either not there or whole: of two starts that
- * race one links first, and a crash leaves nothing that could be taken for a key.
- */
-export async function masterKeyFrom(file: string): Promise<Buffer> {
-  const key = Buffer.from((await present(file)) ?? (await make(file)), 'base64');
-  if (key.length !== KEY) throw new GreffierError(MASTER_KEY_UNUSABLE);
-  return key;
-}
-
-const ifCode =
-  <T>(code: string, value: T) =>
-  (error: NodeJS.ErrnoException): T => {
-    if (error.code !== code) throw error;
-    return value;
-  };
-
-const present = (file: string): Promise<string | null> =>
-  readFile(file, 'utf8').then((text) => text.trim(), ifCode('ENOENT', null));
-
-async function make(file: string): Promise<string> {
-  const folder = dirname(file);
-  const draft = join(folder, `.${basename(file)}.${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    await writeFile(draft, `${newKey().toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-    await link(draft, file).catch(ifCode('EEXIST', undefined));
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return (await readFile(file, 'utf8')).trim();
-}
+export const newKey = (): Buffer => randomBytes(KEY_BYTES);

@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openCredentials } from './credentials.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
-import { masterKeyFrom } from './master-key.ts';
+import { masterKeyFrom } from './master-key-from.ts';
 import { finishRotation, rotateMasterKey } from './rotate.ts';
 import { PostgresSmtpLogins } from './smtp-logins.ts';
 import { PostgresVault } from './vault.ts';

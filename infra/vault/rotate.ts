@@ -1,40 +1,15 @@
-import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
+import { GreffierError } from '#domain/errors.ts';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import type { Pool, PoolClient } from 'pg';
-import { wrappedUnder } from './contexts.ts';
-import { encrypt, MASTER_KEY_UNUSABLE, newKey } from './master-key.ts';
-import { unwrap } from './unwrap.ts';
-
-/** Every column that the master key wraps, and what each ciphertext is bound to. */
-const WRAPPED = [
-  { table: 'vault.key', id: 'id', column: 'wrapped', context: wrappedUnder.own },
-  { table: 'vault.secret', id: 'name', column: 'wrapped', context: wrappedUnder.own },
-  { table: 'vault.signing_key', id: 'id', column: 'wrapped', context: wrappedUnder.own },
-  { table: 'vault.password', id: 'user_id', column: 'unshown', context: wrappedUnder.password },
-  { table: 'vault.session', id: 'id', column: 'token_wrapped', context: wrappedUnder.session },
-  { table: 'vault.second_factor', id: 'user_id', column: 'wrapped', context: wrappedUnder.secondFactor },
-  { table: 'vault.second_factor_enrolment', id: 'user_id', column: 'wrapped', context: wrappedUnder.enrolment },
-  { table: 'vault.smtp_login', id: 'id', column: 'wrapped', context: wrappedUnder.smtpLogin },
-  { table: 'vault.late_result', id: 'id', column: 'wrapped', context: wrappedUnder.lateResult },
-] as const;
-
-const PAGE = 2_000;
-
-export const VAULT_IN_USE: ErrorDefinition = {
-  code: 'VAULT_IN_USE',
-  kind: 'conflict',
-  message: 'D’autres processus de Greffier sont connectés à cette base. Arrêtez-les tous, puis recommencez.',
-};
+import type { Pool } from 'pg';
+import { formatOf, VAULT_FORMATS, type VaultFormat } from './format.ts';
+import { fileOfKey, keyIn } from './master-key-file.ts';
+import { MASTER_KEY_UNUSABLE, newKey } from './master-key.ts';
+import { rewrapVault, type Rewrapping } from './rewrap.ts';
 
 /** The file in which the next master key waits until everything is wrapped by it. */
 const nextFile = (file: string): string => `${file}.next`;
 
-export interface Rotation {
-  /** Told how many secrets are wrapped anew, and how many there are. */
-  readonly onProgress?: (done: number, total: number) => void;
-  /** Leaves everything as it was when it is aborted before the end. */
-  readonly signal?: AbortSignal;
-}
+export type Rotation = Pick<Rewrapping, 'onProgress' | 'signal'>;
 
 /**
  * Replaces the master key. What it protects is wrapped anew in one transaction, so that at every moment one of the two
@@ -42,101 +17,39 @@ export interface Rotation {
  * vault meanwhile: they know the former key only. Answers how many secrets were wrapped anew. Throws VAULT_IN_USE, and
  * the signal's reason.
  */
-export async function rotateMasterKey(
-  pool: Pool,
-  file: string,
-  { onProgress, signal }: Rotation = {},
-): Promise<number> {
-  const former = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
+export async function rotateMasterKey(pool: Pool, file: string, rotation: Rotation = {}): Promise<number> {
+  const former = keyIn(await readFile(file, 'utf8'));
   const next = newKey();
-  await writeFile(nextFile(file), `${next.toString('base64')}\n`, { mode: 0o600, flush: true });
-  const client = await pool.connect();
-  let secrets = 0;
-  let broken = false;
-  try {
-    await client.query('begin');
-    const there = await lockAll(client);
-    await mustBeAlone(client);
-    const total = await countAll(client, there);
-    for (const column of there) {
-      for await (const wrapped of wrapAnew(client, column, former, next)) {
-        secrets += wrapped;
-        onProgress?.(secrets, total);
-        signal?.throwIfAborted();
-      }
-    }
-    await client.query('commit');
-  } catch (error) {
-    // Without the connection there is nothing left to roll back, and the first error is the one to tell.
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  const { version, wrap, unwrap } = await formatOf(pool);
+  await writeFile(nextFile(file), fileOfKey(next), { mode: 0o600, flush: true });
+  const secrets = await rewrapVault(pool, {
+    ...rotation,
+    read: (wrapped, context) => unwrap(former, wrapped, context),
+    write: (plain, context) => wrap(next, plain, context),
+    version,
+  });
   await rename(nextFile(file), file);
   return secrets;
 }
 
-type Wrapped = (typeof WRAPPED)[number];
-
 /**
- * The columns that there are. Whoever comes now waits for the end, and then finds that the key they know opens nothing.
+ * Brings the vault to the last of `formats`, under the same master key; where it is in that format already, nothing is
+ * touched. Answers how many secrets were wrapped anew.
+ * @throws GreffierError VAULT_NEWER where its format is none of them; VAULT_IN_USE
  */
-async function lockAll(client: PoolClient): Promise<readonly Wrapped[]> {
-  const there: Wrapped[] = [];
-  for (const column of WRAPPED) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      column.table,
-    ]);
-    if (!rows[0]?.there) continue;
-    await client.query(`lock table ${column.table} in exclusive mode`);
-    there.push(column);
-  }
-  return there;
-}
-
-/** Every connection of a process has the name of that process: see `openDatabase`. */
-async function mustBeAlone(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and application_name like 'greffier %' and application_name <> current_setting('application_name') order by 1`,
-  );
-  if (rows.length > 0) throw new GreffierError(VAULT_IN_USE, { processes: rows.map(({ name }) => name) });
-}
-
-async function countAll(client: PoolClient, columns: readonly Wrapped[]): Promise<number> {
-  let total = 0;
-  for (const { table, column } of columns) {
-    const { rows } = await client.query<{ count: number }>(`select count(${column})::int as count from ${table}`);
-    total += rows[0]?.count ?? 0;
-  }
-  return total;
-}
-
-/** Wraps a column anew, page by page; yields how many secrets a page had. */
-async function* wrapAnew(
-  client: PoolClient,
-  { table, id, column, context }: Wrapped,
-  former: Buffer,
-  next: Buffer,
-): AsyncGenerator<number> {
-  for (let after = ''; ;) {
-    const { rows } = await client.query<{ id: string; wrapped: Buffer }>(
-      `select ${id}::text as id, ${column} as wrapped from ${table} where ${column} is not null and ${id}::text collate "C" > $1 order by ${id}::text collate "C" limit $2`,
-      [after, PAGE],
-    );
-    const last = rows.at(-1);
-    if (!last) return;
-    const anew = rows.map((row) => encrypt(next, unwrap(former, row.wrapped, context(row.id)), context(row.id)));
-    await client.query(
-      `update ${table} t set ${column} = v.wrapped from unnest($1::text[], $2::bytea[]) as v (id, wrapped) where t.${id}::text = v.id`,
-      [rows.map((row) => row.id), anew],
-    );
-    yield rows.length;
-    after = last.id;
-  }
+export async function upgradeVault(
+  pool: Pool,
+  masterKey: Uint8Array,
+  formats: readonly VaultFormat[] = VAULT_FORMATS,
+): Promise<number> {
+  const present = await formatOf(pool, formats);
+  const last = formats.at(-1) ?? present;
+  if (present === last) return 0;
+  return rewrapVault(pool, {
+    read: (wrapped, context) => present.unwrap(masterKey, wrapped, context),
+    write: (plain, context) => last.wrap(masterKey, plain, context),
+    version: last.version,
+  });
 }
 
 /**
@@ -149,9 +62,10 @@ export async function finishRotation(pool: Pool, file: string): Promise<boolean>
   const { rows } = await pool.query<{ id: string; wrapped: Buffer }>(
     '(select id, wrapped from vault.key limit 1) union all (select name, wrapped from vault.secret limit 1)',
   );
+  const { unwrap } = await formatOf(pool);
   const opens = (text: string) => {
     try {
-      return rows.every((row) => unwrap(Buffer.from(text.trim(), 'base64'), row.wrapped, row.id).length > 0);
+      return rows.every((row) => unwrap(keyIn(text), row.wrapped, row.id).length > 0);
     } catch (error) {
       if (error instanceof GreffierError && error.code === MASTER_KEY_UNUSABLE.code) return false;
       throw error;
