@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { RELEASE } from '../release.ts';
 import { addAudit } from './audit/command.ts';
+import { addDatabase } from './database/command.ts';
 import { addEvents } from './events/command.ts';
 import { speakFrench } from './french.ts';
 import { addImport } from './import/command.ts';
@@ -21,6 +22,7 @@ export function greffierProgram(): Command {
   addProjections(program);
   addAudit(program);
   addRecord(program);
+  addDatabase(program);
   addUser(program);
   addVault(program);
   speakFrench(program);

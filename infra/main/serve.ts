@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readConfig } from '../config.ts';
 import { LogKeeper } from '../logs/keeper.ts';
 import { collectWhenIdle } from '../system/idle-memory.ts';
 import { retentiveSettings } from '../postgres/retentive.ts';
+import { formerClusters } from '../postgres/swap.ts';
 import { talkativeSettings } from '../postgres/talkative.ts';
 import { announcement } from './announce.ts';
 import { composeServer } from './compose.ts';
@@ -59,6 +61,11 @@ export async function serve(environment: NodeJS.ProcessEnv, rolesAsked?: string)
     if (retentive.length > 0)
       tell(
         `Attention\u00A0: ce Postgres garde des copies de ce qui a été effacé. Réglez-y ${retentive.join(', ')}, ou lisez «\u00A0What is erased\u00A0» dans README.md.`,
+      );
+    const former = config.DATABASE_URL === undefined ? await formerClusters(join(config.DATA_DIR, 'postgres')) : [];
+    if (former.length > 0)
+      tell(
+        `Attention\u00A0: ${former.join(', ')} garde la base d’avant sa mise à niveau, et ce qui est effacé depuis. «\u00A0greffier database discard\u00A0» la supprime.`,
       );
 
     const server = await composeServer(

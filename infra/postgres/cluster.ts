@@ -28,7 +28,9 @@ export async function clusterExists(directory: string): Promise<boolean> {
   if (version.trim() === MAJOR_VERSION) return true;
   throw new StartupError(
     `Les données de ${directory} ont été écrites par Postgres ${version.trim()}\u202F; cette version de Greffier embarque Postgres ${MAJOR_VERSION}.\n` +
-      'Restaurez une sauvegarde dans un nouveau DATA_DIR.',
+      (Number(version) < Number(MAJOR_VERSION)
+        ? 'Sauvegardez ce dossier, puis lancez «\u00A0greffier database upgrade\u00A0».'
+        : 'Installez la version la plus récente de Greffier, ou restaurez une sauvegarde dans un nouveau DATA_DIR.'),
     EXIT.configuration,
   );
 }

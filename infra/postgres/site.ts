@@ -6,6 +6,7 @@ import { readAccess, writeAccess, type Access } from './access.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterExists, createCluster, makeDirectory, SUPERUSER } from './cluster.ts';
 import { explainFailure } from './failures.ts';
+import { finishSwap } from './swap.ts';
 import { makeDataDir } from '../system/data-dir.ts';
 
 /** One embedded Postgres on disk: `DATA_DIR/postgres/` with the cluster, how it is reached, and what it last said. */
@@ -32,6 +33,7 @@ export async function prepareSite(dataDir: string): Promise<Site> {
     const account = reach(chosen, binaries.postgres, root);
     const accessFile = join(root, 'access.json');
     const access = await readAccess(accessFile);
+    await finishSwap(root);
     if (!(await clusterExists(cluster))) await createCluster(binaries, account, cluster, access.password);
     const log = join(root, 'log');
     await rotate(log);
