@@ -18,8 +18,7 @@ export interface Invitee {
 export async function deliverInvitation(
   { log, mailer, publicUrl }: Pick<RecordContext, 'log'> & Pick<MailContext, 'mailer' | 'publicUrl'>,
   { token, expiresAt }: Invited,
-  { displayName, email }: Invitee,
-  inviter: string,
+  { displayName, email, inviter }: Invitee & { readonly inviter: string },
 ): Promise<InvitationView> {
   const link = linkOf(publicUrl(), token);
   const passOn = { delivery: 'link', link, mailError: null, expiresAt: expiresAt.toISOString() } as const;

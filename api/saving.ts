@@ -23,15 +23,19 @@ const organiserOf = ({ userId, displayName, email }: Asker): SaveMeeting['organi
   email,
 });
 
+export interface MeetingToSave {
+  readonly asker: Asker;
+  readonly request: CommandRequest;
+  readonly meeting: Omit<SaveMeeting, 'type' | 'meetingId' | 'organiser'>;
+}
+
 /**
  * Saves in the sender's name; what they organise already under the same provider's id is answered as it is. Throws
  * MEETING_DELETED where they deleted it.
  */
 export async function saveInNameOf(
-  asker: Asker,
   dependencies: Dependencies,
-  command: CommandRequest,
-  meeting: Omit<SaveMeeting, 'type' | 'meetingId' | 'organiser'>,
+  { asker, request, meeting }: MeetingToSave,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean }> {
   const wanted = { ...meeting, organiser: organiserOf(asker) };
   const organised = await organisedMeeting(
@@ -42,7 +46,7 @@ export async function saveInNameOf(
   );
   const { meetingId, position, created } = await saveMeetingOnce(dependencies, {
     command: wanted,
-    request: command,
+    request,
     organised,
   });
   return { id: meetingId, position, created };

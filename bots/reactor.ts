@@ -55,7 +55,7 @@ export async function runReactor(
         await caughtUp(dependencies, await dependencies.head(), held);
         failures = 0;
         reported.recovered();
-        await serve(dependencies, reactor, postponed, held);
+        await serve({ ...dependencies, reactor, postponed }, held);
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -107,13 +107,14 @@ class Postponed {
 
 const idOf = ({ subject, detail, askedBy }: OpenRequest): string => JSON.stringify([subject, detail, askedBy]);
 
+interface Serving extends ReactorDependencies {
+  readonly reactor: Reactor;
+  readonly postponed: Postponed;
+}
+
 /** Nobody is left working when it ends, in whatever way: the lock must not go to another process before that. */
-async function serve(
-  dependencies: ReactorDependencies,
-  reactor: Reactor,
-  postponed: Postponed,
-  signal: AbortSignal,
-): Promise<void> {
+async function serve(serving: Serving, signal: AbortSignal): Promise<void> {
+  const { reactor, postponed, pool, progress } = serving;
   const { kind } = reactor.request;
   const busy = new Map<string, Promise<void>>();
   let wake = new AbortController();
@@ -123,9 +124,9 @@ async function serve(
       busy.delete(id);
       wake.abort();
     };
-    busy.set(id, attempt(dependencies, reactor, request, postponed, signal).finally(finished));
+    busy.set(id, attempt(serving, request, signal).finally(finished));
   };
-  const forget = dependencies.progress.onChange(({ projection }) => {
+  const forget = progress.onChange(({ projection }) => {
     if (projection === REQUESTS || projection === '*') wake.abort();
   });
   try {
@@ -134,13 +135,13 @@ async function serve(
       wake = new AbortController();
       const served = new Set(busy.keys());
       const now = new Date();
-      const open = await openRequests(dependencies.pool, kind, { now, limit: AT_ONCE + served.size + postponed.size });
+      const open = await openRequests(pool, kind, { now, limit: AT_ONCE + served.size + postponed.size });
       const retryAt = postponed.next(open);
       const ready = open.filter(
         (request) => !served.has(idOf(request)) && !postponed.isPostponed(request, now.getTime()),
       );
       for (const request of ready.slice(0, reactor.concurrency - busy.size)) start(request);
-      const due = (await nextDue(dependencies.pool, kind, now))?.getTime() ?? Infinity;
+      const due = (await nextDue(pool, kind, now))?.getTime() ?? Infinity;
       await pause(
         Math.max(0, Math.min(LOOK_AGAIN, Math.min(due, retryAt) - Date.now())),
         AbortSignal.any([wake.signal, signal]),
@@ -153,19 +154,14 @@ async function serve(
 }
 
 /** Serves one request until its outcome can be seen. Never fails: what failed is put off. */
-async function attempt(
-  dependencies: ReactorDependencies,
-  reactor: Reactor,
-  request: OpenRequest,
-  postponed: Postponed,
-  signal: AbortSignal,
-): Promise<void> {
+async function attempt(serving: Serving, request: OpenRequest, signal: AbortSignal): Promise<void> {
+  const { reactor, postponed, report } = serving;
   try {
-    await caughtUp(dependencies, await reactor.act(request, signal), signal);
+    await caughtUp(serving, await reactor.act(request, signal), signal);
   } catch (error) {
     if (signal.aborted) return;
     postponed.failed(request, Date.now(), error);
-    dependencies.report('request postponed', {
+    report('request postponed', {
       kind: reactor.request.kind,
       subject: request.subject,
       code: errorCode(error),

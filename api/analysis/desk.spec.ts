@@ -24,11 +24,7 @@ const desk = new AnalysisQueue({
 
 it('counts the time that sending and reading took: whoever took all of it is answered at once where the result will be', async () => {
   const work = Promise.withResolvers<string>();
-  const outcome = await desk.handIn(
-    'claire',
-    () => 9_000,
-    () => work.promise,
-  );
+  const outcome = await desk.handIn({ userId: 'claire', taken: () => 9_000 }, () => work.promise);
   expect(outcome).toEqual({ lateId: kept[0] });
   work.resolve('une analyse');
 });
@@ -47,12 +43,7 @@ it('tells where the result of work about a meeting will be once it is to be foun
   const late = Number.POSITIVE_INFINITY;
   const about = { meetingId: 'm1', label: 'export/pdf', keep: async () => null };
   await slow
-    .handIn(
-      'lea',
-      () => late,
-      async () => happened.push('working'),
-      about,
-    )
+    .handIn({ userId: 'lea', taken: () => late, kept: about }, async () => happened.push('working'))
     .then(() => happened.push('told'));
   expect(happened).toEqual(['noted', 'working', 'told']);
 });
@@ -65,23 +56,14 @@ it('answers what failed where work about a meeting cannot be noted', async () =>
   });
   const about = { meetingId: 'm1', label: 'export/pdf', keep: async () => null };
   await expect(
-    broken.handIn(
-      'lea',
-      () => 9_000,
-      async () => 'un document',
-      about,
-    ),
+    broken.handIn({ userId: 'lea', taken: () => 9_000, kept: about }, async () => 'un document'),
   ).rejects.toThrow('no database');
 });
 
 it('answers what is quick, however little time is left for it', async () => {
-  expect(
-    await desk.handIn(
-      'noor',
-      () => 8_999,
-      async () => 'une analyse',
-    ),
-  ).toEqual({ result: 'une analyse' });
+  expect(await desk.handIn({ userId: 'noor', taken: () => 8_999 }, async () => 'une analyse')).toEqual({
+    result: 'une analyse',
+  });
 });
 
 it.each([
@@ -93,7 +75,7 @@ it.each([
     taken = 9_000;
     return work();
   };
-  const outcome = await desk.handIn('iris', () => taken, busy);
+  const outcome = await desk.handIn({ userId: 'iris', taken: () => taken }, busy);
   expect(outcome).toEqual({ lateId: kept.at(-1) });
   await expect.poll(() => finished.get(String(kept.at(-1)))).toMatchObject(ended);
 });
@@ -103,20 +85,12 @@ it('lets nobody have more than three analyses at once, whether somebody waits fo
   const running = [
     desk.run('aya', () => work.promise),
     desk.run('aya', () => work.promise),
-    desk.handIn(
-      'aya',
-      () => 0,
-      () => work.promise,
-    ),
+    desk.handIn({ userId: 'aya', taken: () => 0 }, () => work.promise),
   ];
   await expect(desk.run('aya', async () => 'de trop')).rejects.toMatchObject({ code: TOO_MANY_ANALYSES.code });
-  await expect(
-    desk.handIn(
-      'aya',
-      () => 9_000,
-      async () => 'de trop',
-    ),
-  ).rejects.toMatchObject({ code: TOO_MANY_ANALYSES.code });
+  await expect(desk.handIn({ userId: 'aya', taken: () => 9_000 }, async () => 'de trop')).rejects.toMatchObject({
+    code: TOO_MANY_ANALYSES.code,
+  });
   expect(await desk.run('noor', async () => 'une autre personne')).toBe('une autre personne');
   work.resolve('une analyse');
   await Promise.all(running);

@@ -36,6 +36,16 @@ export interface KeptOf<T> {
   readonly keep: (result: T) => Promise<unknown>;
 }
 
+export interface HandedIn<T> {
+  readonly userId: string;
+  /**
+   * How many ms of the call's time have been used, its sending and reading included; more than there are where the
+   * caller has left.
+   */
+  readonly taken: () => number;
+  readonly kept?: KeptOf<T>;
+}
+
 type Dependencies = Pick<RecordContext, 'now'> &
   Pick<ServingContext, 'logger'> &
   Pick<AnalysisContext, 'analysisPatience'> & {
@@ -61,15 +71,11 @@ export class AnalysisQueue {
 
   /**
    * The work's result, or the id under which it will be: where the call has taken its time when the result comes, also
-   * when no timer could run meanwhile. `taken` says how many ms of the call's time have been used, its sending and
-   * reading included; more than there are where the caller has left. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and
-   * what the work throws in time.
+   * when no timer could run meanwhile. Throws TOO_MANY_ANALYSES (TOO_MANY_EXPORTS), and what the work throws in time.
    */
   async handIn<T>(
-    userId: string,
-    taken: () => number,
+    { userId, taken, kept }: HandedIn<T>,
     work: (signal: AbortSignal, id: string) => Promise<T>,
-    kept?: KeptOf<T>,
   ): Promise<{ readonly result: T } | { readonly lateId: string }> {
     const patience = this.#dependencies.analysisPatience ?? PATIENCE;
     const id = randomUUID();

@@ -70,8 +70,7 @@ const minutes = ({ durationMs }: ReadTranscript): number | null =>
  */
 export async function perform(
   dependencies: RecordContext & ReadingContext & AnalysisContext,
-  call: AnalyzeCall,
-  wanted: ReturnType<typeof checked>,
+  { call, wanted }: { readonly call: AnalyzeCall; readonly wanted: ReturnType<typeof checked> },
   signal: AbortSignal,
 ): Promise<AnalysisAnswer> {
   const owner = call.asker.userId;
@@ -88,12 +87,13 @@ export async function perform(
     analyst: run.run.model,
   };
   const saved = saves
-    ? await record(
-        dependencies,
-        call,
-        { id, read, heldAt, title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}` },
-        run,
-      )
+    ? await record(dependencies, call, {
+        id,
+        read,
+        heldAt,
+        title: title ?? `Analyse du ${titleDate.format(new Date(heldAt))}`,
+        analysed: run,
+      })
     : null;
   await breath();
   return {
@@ -139,29 +139,35 @@ function impossible(error: unknown): GreffierError {
   return new GreffierError(CONTENT_CODES.has(code) ? { ...sentence, code } : sentence, {}, { cause: error });
 }
 
+interface AnalysisToRecord {
+  readonly id: string;
+  readonly read: ReadTranscript;
+  readonly heldAt: string;
+  readonly title: string;
+  readonly analysed: AnalysisRun;
+}
+
 /** The id is the browser's clock, so the person is part of it: two people at the same moment save two meetings. */
 async function record(
   dependencies: RecordContext & ReadingContext,
   { asker, command }: AnalyzeCall,
-  {
-    id,
-    read,
-    heldAt,
-    title,
-  }: { readonly id: string; readonly read: ReadTranscript; readonly heldAt: string; readonly title: string },
-  { result, dropped, run }: AnalysisRun,
+  { id, read, heldAt, title, analysed: { result, dropped, run } }: AnalysisToRecord,
 ): Promise<{ readonly meetingId: string; readonly position: string }> {
-  const { id: meetingId, position } = await saveInNameOf(asker, dependencies, command, {
-    platform: 'unknown',
-    source: 'analysis',
-    providerMeetingId: `${id}:${asker.userId}`,
-    title,
-    startedAt: heldAt,
-    endedAt: null,
-    durationMs: read.durationMs,
-    participants: [],
-    lines: read.lines,
-    capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
+  const { id: meetingId, position } = await saveInNameOf(dependencies, {
+    asker,
+    request: command,
+    meeting: {
+      platform: 'unknown',
+      source: 'analysis',
+      providerMeetingId: `${id}:${asker.userId}`,
+      title,
+      startedAt: heldAt,
+      endedAt: null,
+      durationMs: read.durationMs,
+      participants: [],
+      lines: read.lines,
+      capture: { method: null, sessionId: null, botName: null, meetingUrl: null },
+    },
   });
   const analysisId = derivedId('analysis', meetingId, run.analyst, run.model, run.promptVersion);
   const recorded = await changeMeeting(dependencies, {

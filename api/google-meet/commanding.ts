@@ -67,8 +67,7 @@ export async function attending(
 async function summaryOf(
   { analyst, desk }: Dependencies,
   asker: Asker,
-  lines: readonly CapturedLine[],
-  heldAt: string,
+  { lines, heldAt }: { readonly lines: readonly CapturedLine[]; readonly heldAt: string },
 ): Promise<string | null> {
   if (lines.length < FEWEST_LINES) return null;
   const spoken = lines.map(({ line, speaker, text }) => ({ line, speaker, text, at: null }));
@@ -78,23 +77,27 @@ async function summaryOf(
   return result.summary.trim() || null;
 }
 
+interface WrittenCommand {
+  readonly asker: Asker;
+  readonly session: SessionRecord;
+  readonly text: string;
+  readonly request: Request;
+}
+
 /**
  * Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what
  * analyses throw.
  */
 export async function commandBot(
   dependencies: Dependencies,
-  asker: Asker,
-  session: SessionRecord,
-  text: string,
-  request: Request,
+  { asker, session, text, request }: WrittenCommand,
 ): Promise<{ readonly answer: string; readonly handled: CommandResult<unknown> }> {
   const found = writtenCommand(text, session.botName);
   if (!found) throw new GreffierError(COMMAND_UNKNOWN);
   const { command } = found;
   const lines = await transcriptOf(dependencies, session.meetingId);
   const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
-  const summary = command === 'resume' ? await summaryOf(dependencies, asker, lines, startedAt) : null;
+  const summary = command === 'resume' ? await summaryOf(dependencies, asker, { lines, heldAt: startedAt }) : null;
   const answer = answerTo(
     command,
     {

@@ -20,24 +20,25 @@ const botAlreadyThere = (launcher: string): ErrorDefinition => ({
   message: `Un bot participe déjà à cette réunion. Adressez-vous à ${launcher}\u202f: votre demande lui a été transmise.`,
 });
 
+interface Led {
+  readonly asker: Asker;
+  readonly running: RunningSession;
+  readonly request: Request;
+}
+
 /**
  * Leads the asker to the session whose bot is in the meeting that they wanted one in; answers the position at which it
  * can be read. Somebody who may not follow it gets BOT_ALREADY_THERE, and its launcher is told of the request.
  */
-export async function ledTo(
-  dependencies: Dependencies,
-  asker: Asker,
-  running: RunningSession,
-  command: Request,
-): Promise<string> {
+export async function ledTo(dependencies: Dependencies, { asker, running, request }: Led): Promise<string> {
   const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(running.id));
   if (mayFollow({ requestedBy: running.requestedBy, organiserId }, asker)) {
     const last = (await dependencies.log.load(botSessionStream(running.id))).events.at(-1);
     if (!last) throw new GreffierError(SESSION_NOT_FOUND);
     return dependencies.log.positionOf(last);
   }
-  const request = { type: 'requestAccess', userId: asker.userId, name: asker.displayName } as const;
-  await changeSession(dependencies, { sessionId: running.id, command: request, request: command });
+  const command = { type: 'requestAccess', userId: asker.userId, name: asker.displayName } as const;
+  await changeSession(dependencies, { sessionId: running.id, command, request });
   const launcher = await findUser(dependencies.pool, running.requestedBy);
   throw new GreffierError(botAlreadyThere(launcher?.displayName ?? 'un administrateur'));
 }

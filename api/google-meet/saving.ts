@@ -7,6 +7,12 @@ import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError } from '#domain/errors.ts';
 import type { Asker } from '../http/endpoint.ts';
 
+export interface SessionPayload {
+  readonly asker: Asker;
+  readonly payload: Pick<SavedMeetingPayload, 'subject' | 'metadata'>;
+  readonly request: Request;
+}
+
 /**
  * Saves the meeting of the bot session that a payload names: its lines are those of the session's events, whatever else
  * the payload carries. Null where no session has that name, which makes the payload that of another capture. Throws
@@ -14,9 +20,7 @@ import type { Asker } from '../http/endpoint.ts';
  */
 export async function saveOfSession(
   dependencies: Pick<RecordContext, 'log' | 'now'>,
-  asker: Asker,
-  { subject, metadata }: Pick<SavedMeetingPayload, 'subject' | 'metadata'>,
-  request: Request,
+  { asker, payload: { subject, metadata }, request }: SessionPayload,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean } | null> {
   if (metadata?.sessionId === undefined) return null;
   const { session } = await loadSession(dependencies.log, metadata.sessionId);

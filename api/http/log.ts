@@ -49,7 +49,11 @@ const framesOf = (error: Error): string[] =>
   (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
 
 /** A failure of ours goes to the log with its frames and codes; its message only in development. */
-export function logFailure(logger: Logger, error: GreffierError, response: Response, withMessage: boolean): void {
+export function logFailure(
+  logger: Logger,
+  error: GreffierError,
+  { response, withMessage }: { readonly response: Response; readonly withMessage: boolean },
+): void {
   const cause = error.cause instanceof Error ? error.cause : error;
   logger.error(
     {

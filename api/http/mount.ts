@@ -50,7 +50,7 @@ export function mount(
     const asker = response.locals['asker'] as Asker | null;
     const isObserver = asker?.role === 'observer';
     if (isObserver && observers === 0) throw new GreffierError(READ_ONLY);
-    if (asker) largeBodies.admit(request, response, asker, isObserver ? observers : bytes);
+    if (asker) largeBodies.admit({ request, response }, asker, isObserver ? observers : bytes);
     return (isObserver ? readers.observers : readers.usual)(request, response, next);
   };
   const answer: RequestHandler = async (request, response) => {

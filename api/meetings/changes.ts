@@ -18,6 +18,8 @@ export type Change = Exclude<MeetingCommand, SaveMeeting>;
 interface Changing {
   readonly asker: Asker;
   readonly command: CommandRequest;
+  /** Of success; 200 unless given. */
+  readonly status?: number;
 }
 
 /** Changes meetings in somebody's name; answers with the position to read at and the new revision. */
@@ -28,12 +30,10 @@ export class MeetingChanger {
     this.#dependencies = dependencies;
   }
 
-  change(id: string, wanted: Change, changing: Changing, status = 200): Promise<Reply> {
-    return this.with(
-      id,
-      changing,
-      (meetingId) => changeMeeting(this.#dependencies, { meetingId, command: wanted, request: changing.command }),
-      status,
+  change(id: string, wanted: Change, changing: Changing): Promise<Reply> {
+    const request = changing.command;
+    return this.with(id, changing, (meetingId) =>
+      changeMeeting(this.#dependencies, { meetingId, command: wanted, request }),
     );
   }
 
@@ -43,9 +43,8 @@ export class MeetingChanger {
    */
   async with(
     id: string,
-    { asker }: Changing,
+    { asker, status = 200 }: Changing,
     work: (meetingId: string) => Promise<CommandResult<unknown>>,
-    status = 200,
   ): Promise<Reply> {
     mustBeWriter(asker);
     if (!isUuid(id)) throw new GreffierError(MEETING_NOT_FOUND);

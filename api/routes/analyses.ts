@@ -24,8 +24,8 @@ export function analysisEndpoints(
         async (call) => {
           const wanted = checked(call);
           const taken = () => takenBy(call.http.response);
-          const outcome = await desk.handIn(call.asker.userId, taken, (signal) =>
-            perform(dependencies, call, wanted, signal),
+          const outcome = await desk.handIn({ userId: call.asker.userId, taken }, (signal) =>
+            perform(dependencies, { call, wanted }, signal),
           );
           return 'result' in outcome ? outcome.result : pending(analysisResult, outcome.lateId);
         },

@@ -101,11 +101,18 @@ export function exportEndpoints(
     };
     // Who has left finds the document again, however soon it is there.
     const taken = () => (response.destroyed ? Number.POSITIVE_INFINITY : takenBy(response));
-    const outcome = await desk.handIn(userId, taken, (signal, id) => write(id, signal), {
-      meetingId: meeting.id,
-      label: labelOf(format),
-      keep: (document) => late.keep({ meetingId: meeting.id, format, name }, document),
-    });
+    const outcome = await desk.handIn(
+      {
+        userId,
+        taken,
+        kept: {
+          meetingId: meeting.id,
+          label: labelOf(format),
+          keep: (document: WrittenDocument) => late.keep({ meetingId: meeting.id, format, name }, document),
+        },
+      },
+      (signal, id) => write(id, signal),
+    );
     if ('lateId' in outcome) return late.pending(outcome.lateId);
     await reader.leaves(call, meeting.id, format);
     const { bytes, held, kept } = outcome.result;

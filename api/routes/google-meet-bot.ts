@@ -98,7 +98,7 @@ export function googleMeetBotEndpoints(
         return {
           ...SUCCESS,
           sessionId,
-          position: await ledTo(dependencies, asker, launched.running, command),
+          position: await ledTo(dependencies, { asker, running: launched.running, request: command }),
           existing: true,
         };
       if (launched.position === null) throw new TypeError('a launched session has a position');
@@ -154,10 +154,7 @@ export function googleMeetBotEndpoints(
       await consultations.heard(call, session);
       const { answer, handled } = await commandBot(
         { ...dependencies, desk },
-        call.asker,
-        session,
-        body.command,
-        command,
+        { asker: call.asker, session, text: body.command, request: command },
       );
       return { ...changedBy(handled), answer };
     }),

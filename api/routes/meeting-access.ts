@@ -58,8 +58,7 @@ export function meetingAccessEndpoints(
       changer.change(
         id,
         { type: 'shareMeeting', meetingId: id.toLowerCase(), email: emailFrom(body.email), asker: call.asker },
-        call,
-        201,
+        { ...call, status: 201 },
       ),
     ),
     endpoint(unshareMeeting, ({ params, ...call }) =>

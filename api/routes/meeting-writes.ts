@@ -37,11 +37,11 @@ export function meetingWriteEndpoints(
         saveMeeting,
         async ({ asker, body, command, http: { response } }) => {
           mustBeWriter(asker);
-          const ofSession = await saveOfSession(dependencies, asker, body, command);
+          const ofSession = await saveOfSession(dependencies, { asker, payload: body, request: command });
           if (ofSession) return new Reply(ofSession.created ? 201 : 200, ofSession);
           const saving = (signal: AbortSignal) =>
-            workOnBody(response, save(dependencies, { asker, command }, body, signal));
-          const outcome = await desk.handIn(asker.userId, () => takenBy(response), saving);
+            workOnBody(response, save(dependencies, { asker, command, body }, signal));
+          const outcome = await desk.handIn({ userId: asker.userId, taken: () => takenBy(response) }, saving);
           if ('lateId' in outcome) return pending(saveResult, outcome.lateId);
           return new Reply(outcome.result.created ? 201 : 200, outcome.result);
         },
@@ -63,8 +63,7 @@ export function meetingWriteEndpoints(
 /** `signal` gives the reading up; what is being written is written whole. */
 async function save(
   dependencies: RecordContext & ReadingContext & AnalysisContext,
-  { asker, command }: SaveCall,
-  body: SavedMeetingPayload,
+  { asker, command, body }: SaveCall & { readonly body: SavedMeetingPayload },
   signal: AbortSignal,
 ): Promise<SaveAnswer> {
   const times = timesOf(body.startTime, body.endTime);
@@ -72,20 +71,24 @@ async function save(
     owner: asker.userId,
     signal,
   });
-  return saveInNameOf(asker, dependencies, command, {
-    platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,
-    source: 'payload',
-    providerMeetingId: body.meetingId,
-    title: body.subject,
-    ...times,
-    durationMs,
-    participants: body.participants.map(({ name, email }) => ({ name, email: participantEmail(email) })),
-    lines,
-    capture: {
-      method: body.metadata?.captureMethod ?? null,
-      sessionId: body.metadata?.sessionId ?? null,
-      botName: body.metadata?.botName ?? null,
-      meetingUrl: body.metadata?.meetingUrl ?? null,
+  return saveInNameOf(dependencies, {
+    asker,
+    request: command,
+    meeting: {
+      platform: body.platform === 'google_meet' ? 'googlemeet' : body.platform,
+      source: 'payload',
+      providerMeetingId: body.meetingId,
+      title: body.subject,
+      ...times,
+      durationMs,
+      participants: body.participants.map(({ name, email }) => ({ name, email: participantEmail(email) })),
+      lines,
+      capture: {
+        method: body.metadata?.captureMethod ?? null,
+        sessionId: body.metadata?.sessionId ?? null,
+        botName: body.metadata?.botName ?? null,
+        meetingUrl: body.metadata?.meetingUrl ?? null,
+      },
     },
   });
 }

@@ -32,9 +32,11 @@ const followedOf = ({
 
 /** What administrators hear of others' meetings is noted first, like what they read. */
 async function note(
-  { pool }: ReadingContext,
-  reader: MeetingReader,
-  consultations: AccessLog,
+  {
+    pool,
+    reader,
+    consultations,
+  }: ReadingContext & { readonly reader: MeetingReader; readonly consultations: AccessLog },
   call: Consulting,
   { meetingId, sessionId }: Followed,
 ): Promise<void> {
@@ -57,7 +59,7 @@ export function streamEndpoints(
       const followed = followedOf(query);
       if (followed && !(await mayHear(dependencies, asker, followed)))
         throw new GreffierError(followed.sessionId === null ? MEETING_NOT_FOUND : SESSION_NOT_FOUND);
-      if (followed && asker.isAdmin) await note(dependencies, reader, consultations, { asker, http }, followed);
+      if (followed && asker.isAdmin) await note({ ...dependencies, reader, consultations }, { asker, http }, followed);
       // Who asks only for the head wants no stream. Else the answer has begun, and goes on without this call.
       if (request.method !== 'HEAD') await hub.connect(asker, followed, response);
       return '';

@@ -69,7 +69,7 @@ export function userEndpoints(
         ...SUCCESS,
         id: invited.userId,
         position: invited.position,
-        invitation: await deliverInvitation(dependencies, invited, body, asker.displayName),
+        invitation: await deliverInvitation(dependencies, invited, { ...body, inviter: asker.displayName }),
       };
     }),
     endpoint(inviteUserAgain, async ({ params, asker, command }) => {
@@ -79,7 +79,7 @@ export function userEndpoints(
       return {
         ...SUCCESS,
         position: invited.position,
-        invitation: await deliverInvitation(dependencies, invited, account, asker.displayName),
+        invitation: await deliverInvitation(dependencies, invited, { ...account, inviter: asker.displayName }),
       };
     }),
     endpoint(changeUserRole, async ({ params, body, command }) => ({

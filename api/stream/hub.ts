@@ -101,7 +101,7 @@ export class LiveHub {
     const watch = await TableWatch.start(this.#dependencies, this.#tableNews);
     begun.defer(() => watch.stop());
     const leave = new AbortController();
-    watchTranscripts(this.#dependencies, this.#hearTranscript, this.#failed, leave.signal);
+    watchTranscripts(this.#dependencies, { hear: this.#hearTranscript, failed: this.#failed }, leave.signal);
     begun.defer(() => leave.abort());
     begun.defer(this.#dependencies.watch.onChange(() => this.#waiting.changed()));
     const timer = setInterval(() => this.#look(), this.#limits.lookEveryMs);

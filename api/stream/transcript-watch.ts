@@ -42,8 +42,7 @@ const PASSED_UNHEARD: News = { kind: 'changed', tables: ['transcripts'], meeting
  */
 export function watchTranscripts(
   { live }: Pick<LiveContext, 'live'>,
-  hear: HearTranscript,
-  failed: (error: unknown) => void,
+  { hear, failed }: { readonly hear: HearTranscript; readonly failed: (error: unknown) => void },
   signal: AbortSignal,
 ): void {
   const messages = async () => {

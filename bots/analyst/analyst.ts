@@ -67,7 +67,7 @@ export const analystReactor = (dependencies: Dependencies, analyst: Analyst): Re
     const reason = await reasonToSkip(dependencies.log, { events, meeting, content });
     const given = { ...content, meetingId: subject, erasedBefore: meeting.erasedParticipants.size };
     const ending: Outcome =
-      reason === null ? await outcome(analyst, given, request, signal) : { type: 'skipAnalysis', reason };
+      reason === null ? await outcome(analyst, { ...given, request }, signal) : { type: 'skipAnalysis', reason };
     try {
       return await record(ending);
     } catch (error) {
@@ -88,12 +88,12 @@ type Outcome = Exclude<MeetingCommand, SaveMeeting>;
 interface Subject extends MeetingContent {
   readonly meetingId: string;
   readonly erasedBefore: number;
+  readonly request: Request;
 }
 
 async function outcome(
   analyst: Analyst,
-  { meetingId, erasedBefore, title, startedAt, lines }: Subject,
-  request: Request,
+  { meetingId, erasedBefore, title, startedAt, lines, request }: Subject,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let code = 'UNEXPECTED';

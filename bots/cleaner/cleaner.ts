@@ -83,7 +83,7 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
     const followed = projections.filter((one) => !forsaken.includes(one)).map(({ name }) => name);
     if (position !== null) await progress.reached(followed, position, PATIENCE_MS, signal);
     // Before the live tables, whose place those of a rebuild may take at any moment.
-    const left = await cleanRebuilds(pool, projections, streams, signal);
+    const left = await cleanRebuilds(pool, { projections, streams }, signal);
     for (const one of projections) await rewriteProjection(dependencies, one, signal);
     for (const table of await durableTables()) await rewriteTable(pool, table, signal);
     await discardTraces(dependencies);
@@ -100,8 +100,7 @@ export function cleaner(dependencies: CleaningDependencies, projections: readonl
  */
 async function cleanRebuilds(
   pool: Pool,
-  projections: readonly Projection[],
-  streams: readonly string[],
+  { projections, streams }: { readonly projections: readonly Projection[]; readonly streams: readonly string[] },
   signal: AbortSignal,
 ): Promise<string[]> {
   const atWork: Projection[] = [];

@@ -54,7 +54,7 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
       }));
     }
     let keysDestroyed = 0;
-    for (const key of keysToDestroy(meetingId, asked.data, meeting, spoken, plan))
+    for (const key of keysToDestroy(meetingId, asked.data, { meeting, spoken, plan }))
       keysDestroyed += await keyring.destroy(key);
     const { participants, guests } = asked.data;
     const outcome = {
@@ -79,9 +79,11 @@ export const personEraser = (dependencies: Dependencies, keyring: Keyring): Reac
 function keysToDestroy(
   meetingId: string,
   { erasureId, participants, guests }: MeetingEventData<'PersonErasureRequested'>,
-  meeting: Meeting,
-  { voices }: Spoken,
-  plan: ErasurePlan,
+  {
+    meeting,
+    spoken: { voices },
+    plan,
+  }: { readonly meeting: Meeting; readonly spoken: Spoken; readonly plan: ErasurePlan },
 ): Set<string> {
   const keysOf = (number: number): string[] => [
     meetingKeys.speaker(meetingId, number),

@@ -107,8 +107,8 @@ export class SpokenCommands {
   }
 
   async #soFar(command: SpokenCommandName | 'unknown'): Promise<MeetingSoFar> {
-    const { startedAt, botName, people, speakers, lines, log, sessionId, analyst } = this.#dependencies;
-    const summary = command === 'resume' ? await summaryOf(log, sessionId, analyst, startedAt) : null;
+    const { startedAt, botName, people, speakers, lines } = this.#dependencies;
+    const summary = command === 'resume' ? await summaryOf(this.#dependencies) : null;
     return {
       elapsedMs: Date.now() - Date.parse(startedAt),
       participants: people(),
@@ -130,12 +130,12 @@ function remember(lines: Set<number>, line: number): void {
 const FEWEST_LINES = 3;
 
 /** What was said so far, by whoever analyses; null where that is too little, or cannot be done now. */
-async function summaryOf(
-  log: Pick<EventLog, 'load'>,
-  sessionId: string,
-  analyst: Analyst,
-  startedAt: string,
-): Promise<string | null> {
+async function summaryOf({
+  log,
+  sessionId,
+  analyst,
+  startedAt,
+}: Pick<CommandDependencies, 'log' | 'sessionId' | 'analyst' | 'startedAt'>): Promise<string | null> {
   try {
     const lines = captionLines((await loadEvents(log, captionStreams.of(sessionId))).events);
     if (lines.length < FEWEST_LINES) return null;

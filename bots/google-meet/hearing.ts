@@ -15,8 +15,7 @@ export interface Hearing {
 export async function hear(
   dependencies: SessionDependencies,
   running: Running,
-  page: MeetPage,
-  stayed: AsyncDisposableStack,
+  { page, stayed }: { readonly page: MeetPage; readonly stayed: AsyncDisposableStack },
 ): Promise<Hearing> {
   const { sessionId, botName, voice, writer, signal, leave, takenOver, said, reminders, awaySince } = running;
   const { nextLine } = said;

@@ -90,15 +90,19 @@ interface Outcome {
   readonly evidence: string | null;
 }
 
+export interface SessionToRun {
+  readonly sessionId: string;
+  readonly rules: Rules;
+  readonly control: SessionControl;
+}
+
 /**
  * Runs a claimed session until it is over, and says how it ended. Where Greffier stops it only says that it is
  * interrupted: a worker goes on with it. Never fails: whatever goes wrong is an ending.
  */
 export async function runSession(
   dependencies: SessionDependencies,
-  sessionId: string,
-  rules: Rules,
-  control: SessionControl,
+  { sessionId, rules, control }: SessionToRun,
 ): Promise<void> {
   const voice = new SessionReporter({ ...dependencies, sessionId, takenOver: control.takenOver });
   const writer = new CaptionWriter({ ...dependencies, sessionId });
@@ -171,7 +175,7 @@ async function visit(dependencies: SessionDependencies, running: Running): Promi
     let { awaySince } = running;
     const arrived = async () => {
       const now = dependencies.now();
-      const hearing = (heard.hearing ??= await hear(dependencies, running, page, stayed));
+      const hearing = (heard.hearing ??= await hear(dependencies, running, { page, stayed }));
       await voice.tell(awaySince === null ? { type: 'join', joinedAt: now } : { type: 'rejoin', rejoinedAt: now });
       if (awaySince !== null) hearing.captured.returned(awaySince, Date.parse(now));
       // Before captions are on and in the right language: whatever is shown is heard.

@@ -149,7 +149,7 @@ export class MeetWorker {
   #start(sessionId: string, rules: Rules): void {
     const { worker, leases, report, leaseMs = LEASE_MS } = this.#dependencies;
     const run = new Run(sessionId, worker);
-    const done = runSession(this.#dependencies, sessionId, rules, run.control)
+    const done = runSession(this.#dependencies, { sessionId, rules, control: run.control })
       .catch((error: unknown) => report('cannot end the bot session', { session: sessionId, err: error }))
       .finally(async () => {
         this.#runs.delete(sessionId);

@@ -14,8 +14,7 @@ export interface MovedDependencies {
 export async function placeInThisLog(
   { log, report }: MovedDependencies,
   origin: Origin | null,
-  { after, until }: { readonly after: bigint; readonly until: bigint },
-  signal: AbortSignal,
+  { after, until, signal }: { readonly after: bigint; readonly until: bigint; readonly signal: AbortSignal },
 ): Promise<Origin | null | 'lost'> {
   if (origin === null) return null;
   for await (const { events, position, live } of log.subscribe(after === 0n ? null : after, signal)) {

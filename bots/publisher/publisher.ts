@@ -34,7 +34,7 @@ export async function runPublisher(dependencies: PublisherDependencies, signal: 
         const names = new SpeakerNames(dependencies.log);
         for await (const batch of dependencies.log.subscribe(at.position === 0n ? null : at.position, held)) {
           if (await isSetBack(dependencies.pool, saved)) return;
-          at = await publishBatch(dependencies, names, batch.events, at);
+          at = await publishBatch({ ...dependencies, names }, batch.events, at);
           if (batch.position !== null) at = passed(at, batch.position);
           await saveFeedCheckpoint(dependencies.pool, at, batch.events.at(-1) ?? null);
           saved = at.position;
@@ -70,7 +70,8 @@ async function whereToGoOn(
     return { at: goOn(checkpoint, sequence, origin?.store === store ? origin : null), saved: checkpoint.position };
   const isShorter = sequence < checkpoint.sequence;
   const range = { after: isShorter ? 0n : checkpoint.position, until };
-  const place = sequence === checkpoint.sequence ? null : await placeInThisLog(dependencies, origin, range, signal);
+  const place =
+    sequence === checkpoint.sequence ? null : await placeInThisLog(dependencies, origin, { ...range, signal });
   const known = { ...checkpoint, movedUntil: null };
   const at = place === 'lost' ? { ...known, sequence } : goOn(known, sequence, place);
   // From here on what is published names places of this log.
@@ -99,8 +100,7 @@ const passed = (at: FeedCheckpoint, position: bigint): FeedCheckpoint =>
     : { ...at, position, partly: at.partly && at.partly.position > position ? at.partly : null };
 
 async function publishBatch(
-  dependencies: PublisherDependencies,
-  names: SpeakerNames,
+  { names, ...dependencies }: PublisherDependencies & { readonly names: SpeakerNames },
   events: readonly Recorded[],
   from: FeedCheckpoint,
 ): Promise<FeedCheckpoint> {

@@ -170,12 +170,10 @@ describe('what was done once is not done again', () => {
     );
     const { mailer } = await openMail(config, record);
     expect(
-      await deliverInvitation(
-        { ...dependencies, mailer, publicUrl: () => 'http://localhost' },
-        invited,
-        guest,
-        'Claire',
-      ),
+      await deliverInvitation({ ...dependencies, mailer, publicUrl: () => 'http://localhost' }, invited, {
+        ...guest,
+        inviter: 'Claire',
+      }),
     ).toMatchObject({ delivery: 'mail' });
   }
 

@@ -174,7 +174,9 @@ async function attend(
     writesWith: () => undefined,
     reminders: () => [],
   };
-  const session = runSession(dependencies, sessionId, { ...PATIENT, ...rules }, control).finally(() => over.abort());
+  const session = runSession(dependencies, { sessionId, rules: { ...PATIENT, ...rules }, control }).finally(() =>
+    over.abort(),
+  );
 
   let stuck: string | null = null;
   const listening = () =>
