@@ -1,4 +1,5 @@
 import type { Recorded } from '#domain/events/event.ts';
+import type { EventTypes } from '#domain/events/registry.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { allProjections } from '#infra/main/projections.ts';
 import type { RowChange } from '#projections/engine/changes.ts';
@@ -22,12 +23,19 @@ const arrived = ({ stream, revision, position }: Recorded): RowChange[] => [
   arrivals.increment({ stream, revision: Number(revision) }, { times: 1 }),
 ];
 
-const on: Readonly<Record<string, typeof arrived>> = Object.fromEntries(
-  eventRegistry.names.map((name) => [name, arrived]),
+const everyEvent: EventTypes = Object.fromEntries(
+  eventRegistry.names.map((name) => [name, eventRegistry.current(name)]),
 );
 
 const witness = (name: string, rebuildable: boolean): Projection =>
-  projection({}, { name, version: 1, tables: [arrivals], on, rebuildable });
+  projection(everyEvent, {
+    name,
+    version: 1,
+    tables: [arrivals],
+    on: {},
+    every: { of: everyEvent, changes: arrived },
+    rebuildable,
+  });
 
 /** Sees every event there is: one is only ever projected live, the other is rebuilt meanwhile. */
 export const witnesses = [witness('witness', false), witness('rebuilt_witness', true)] as const;
