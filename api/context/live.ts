@@ -1,5 +1,16 @@
 import type { LiveTranscripts } from '#domain/feed/feed.ts';
-import type { HubLimits } from '../stream/limits.ts';
+
+/** How many may follow live, and how. */
+export interface HubLimits {
+  /** Streams of one person, in this process. */
+  readonly perPerson: number;
+  readonly inAll: number;
+  readonly heartbeatMs: number;
+  /** How long somebody may take nothing before they are let go, in ms. */
+  readonly patienceMs: number;
+  /** How often it is looked who has to go, in ms; sooner where rights or sessions changed. */
+  readonly lookEveryMs: number;
+}
 
 /** What happens while people look. */
 export interface LiveContext {

@@ -1,7 +1,7 @@
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { BotsContext } from '../context/bots.ts';
-import type { SettingsContext } from '../context/derived.ts';
+import type { SettingsContext } from '../context/settings.ts';
 import type { LaunchDependencies, RunningSession } from '#commands/bot-session/launch.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
 

@@ -4,7 +4,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { AccessLog } from '../meetings/access-log.ts';
 import { MeetingReader } from '../meetings/reader.ts';
-import { apiContextOf } from '../context/derived.ts';
+import { apiContextOf } from '../derived-context.ts';
 import { accessEndpoints } from './access.ts';
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';

@@ -1,6 +1,6 @@
 import type { AnalysisContext } from '../context/analysis.ts';
 import type { BotsContext } from '../context/bots.ts';
-import type { SettingsContext } from '../context/derived.ts';
+import type { SettingsContext } from '../context/settings.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SettingsContext } from '../context/derived.ts';
+import type { SettingsContext } from '../context/settings.ts';
 import type { IdentityContext } from '../context/identity.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';

@@ -1,4 +1,4 @@
-import type { SettingsContext } from '../context/derived.ts';
+import type { SettingsContext } from '../context/settings.ts';
 import type { MailContext } from '../context/mail.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { ServingContext } from '../context/serving.ts';
@@ -9,7 +9,7 @@ import type { SettingsState } from '#domain/settings/decide.ts';
 import { emailFrom } from '#domain/user/email.ts';
 import { endpoint, SUCCESS, type Endpoint } from '../http/endpoint.ts';
 import { etagOf } from '../http/etag.ts';
-import { enforcesSecondFactor } from '../context/derived.ts';
+import { enforcesSecondFactor } from '../context/settings.ts';
 
 export function settingsEndpoints(
   dependencies: RecordContext & MailContext & SettingsContext & ServingContext,

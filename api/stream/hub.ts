@@ -1,4 +1,4 @@
-import type { LiveContext } from '../context/live.ts';
+import type { HubLimits, LiveContext } from '../context/live.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { ServingContext } from '../context/serving.ts';
 import type { RecordContext } from '../context/record.ts';
@@ -15,7 +15,7 @@ import type { Asker } from '../http/endpoint.ts';
 import { named } from '../http/problems.ts';
 import { Connection, type Followed } from './connection.ts';
 import { FOLLOWED_NO_MORE, SERVER_STOPPING, STREAM_TOO_SLOW, TOO_MANY_STREAMS } from './errors.ts';
-import { USUAL_LIMITS, type HubLimits } from './limits.ts';
+import { USUAL_LIMITS } from './limits.ts';
 import { streamMetrics } from './metrics.ts';
 import { StreamQuota } from './quota.ts';
 import { mayHear, expiredConnections } from './standing.ts';

@@ -1,16 +1,5 @@
+import type { HubLimits } from '../context/live.ts';
 import { HEARTBEAT_SECONDS, MOST_STREAMS } from '#api/contract/stream.ts';
-
-/** How many may follow live, and how. */
-export interface HubLimits {
-  /** Streams of one person, in this process. */
-  readonly perPerson: number;
-  readonly inAll: number;
-  readonly heartbeatMs: number;
-  /** How long somebody may take nothing before they are let go, in ms. */
-  readonly patienceMs: number;
-  /** How often it is looked who has to go, in ms; sooner where rights or sessions changed. */
-  readonly lookEveryMs: number;
-}
 
 export const USUAL_LIMITS: HubLimits = {
   perPerson: MOST_STREAMS,

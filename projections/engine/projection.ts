@@ -71,10 +71,10 @@ function handlersOf<Types extends EventTypes>(
     const handle = on[type];
     const also = every && Object.hasOwn(every.of, type) ? every.changes : null;
     if (!handle && !also) return;
-    handlers.set(type, (event) => [
-      ...(handle && isNamed<Types, Type>(event, type) ? handle(event) : []),
-      ...(also ? also(event) : []),
-    ]);
+    handlers.set(type, (event) => {
+      const own = handle && isNamed<Types, Type>(event, type) ? handle(event) : [];
+      return also ? [...own, ...also(event)] : own;
+    });
   };
   for (const type in events) add(type);
   return handlers;

@@ -1,4 +1,4 @@
-import { apiContextOf } from '#api/context/derived.ts';
+import { apiContextOf } from '#api/derived-context.ts';
 import { launchDependencies } from '#api/google-meet/launching.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';

@@ -1,22 +1,12 @@
-import { settingsReader, type SettingsReader } from '#commands/settings/known-settings.ts';
+import { settingsReader } from '#commands/settings/known-settings.ts';
 import { administratorIds, USER_PROJECTIONS } from '#projections/users/queries.ts';
-import { accountReader, signInReader } from '../accounts.ts';
-import type { ApiDependencies } from '../dependencies.ts';
-import type { IdentityContext } from './identity.ts';
-import type { ServingContext } from './serving.ts';
-
-/** What the installation is set to. */
-export interface SettingsContext {
-  /** For reading; a change decides on what the log says. */
-  readonly settings: SettingsReader;
-}
+import { accountReader, signInReader } from './accounts.ts';
+import type { ApiDependencies } from './dependencies.ts';
+import type { IdentityContext } from './context/identity.ts';
+import { enforcesSecondFactor, type SettingsContext } from './context/settings.ts';
 
 /** What the API was given, and what follows from it. */
 export interface ApiContext extends ApiDependencies, IdentityContext, SettingsContext {}
-
-/** A second factor that the settings ask for is enforced in production; elsewhere it is offered. */
-export const enforcesSecondFactor = ({ environment }: Pick<ServingContext, 'environment'>): boolean =>
-  environment === 'production';
 
 export function apiContextOf(dependencies: ApiDependencies): ApiContext {
   const { log, pool, progress, headPosition } = dependencies;
