@@ -5,7 +5,7 @@ import type { GreffierError } from '#domain/errors.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import type { Recorded } from './event.ts';
 import { ERASED, personal, type Erased } from './personal.ts';
-import { EventRegistry, eventType, INVALID_EVENT, UNKNOWN_EVENT, type EventOf } from './registry.ts';
+import { EVENT_HELD_BACK, EventRegistry, eventType, INVALID_EVENT, UNKNOWN_EVENT, type EventOf } from './registry.ts';
 
 const errorOf = (act: () => unknown): GreffierError => {
   try {
@@ -27,6 +27,28 @@ const grown = (versions: number) => {
 };
 
 describe('the event registry', () => {
+  it('writes data as any version before by each downcast on the way, which reads as it was; else holds it back', () => {
+    const schema = z.object({ trail: z.array(z.number()) });
+    const version = (index: number, hasDowncast: boolean) => ({
+      schema,
+      upcast: ({ trail }: { trail: number[] }) => ({ trail: [...trail, index + 1] }),
+      ...(hasDowncast ? { downcast: ({ trail }: { trail: number[] }) => ({ trail: trail.slice(0, -1) }) } : {}),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 6 }), fc.nat(), (downcasts, pick) => {
+        const registry = new EventRegistry({
+          Grown: eventType(schema, { older: downcasts.map((has, index) => version(index, has)) }),
+        });
+        const data = { trail: downcasts.map((_, index) => index + 1) };
+        const wanted = pick % (downcasts.length + 2);
+        const write = () => registry.write('Grown', wanted, data);
+        if (wanted === 0 || downcasts.slice(wanted - 1).includes(false))
+          expect(errorOf(write).code).toBe(EVENT_HELD_BACK.code);
+        else expect(registry.read('Grown', wanted, write())).toEqual(data);
+      }),
+    );
+  });
+
   it('brings data through every version after its own, in order, and no other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(), (versions, pick) => {
