@@ -26,6 +26,10 @@ describe('the environment', () => {
     });
   });
 
+  test('nothing set: what an erasure left is removed from disk well within a minute', () => {
+    expect(readConfig({ PATH: '/bin' }, '/elsewhere').ERASURE_CLEANING_SECONDS).toBeLessThanOrEqual(30);
+  });
+
   test('paths that are given are relative to where the command was typed', () => {
     expect(readConfig({ DATA_DIR: 'here', MASTER_KEY_FILE: '../key' }, '/srv/app')).toMatchObject({
       DATA_DIR: '/srv/app/here',
