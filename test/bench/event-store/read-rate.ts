@@ -1,4 +1,11 @@
-import { EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
+import {
+  EventStoreDBClient,
+  jsonEvent,
+  NO_STREAM,
+  START,
+  streamNameFilter,
+  type JSONType,
+} from '@eventstore/db-client';
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
 import { MAX_APPEND_EVENTS, type EventToAppend } from '#domain/events/store.ts';
 import { fork } from 'node:child_process';
@@ -10,6 +17,8 @@ import { against, median, type Measurement } from '../measurement.ts';
 const EVENTS = 20_000;
 const STREAMS = 10;
 const ROUNDS = 7;
+/** Of a round. */
+const APPENDS = 20;
 /** The weight of a caption: a ciphertext in base64, some metadata. */
 const someEvent = (): EventToAppend => ({
   id: randomUUID(),
@@ -47,7 +56,7 @@ async function rates(read: Read): Promise<Rates> {
 }
 
 /**
- * How fast the adapter gives events, against the client alone on the same server, which hands out its own objects: the
+ * How fast the adapter gives and takes events, against the client alone on the same server, which hands out its own objects: the
  * server at EVENTSTORE_URL, or the emulator. The two take turns.
  */
 export async function* run(): AsyncIterable<Measurement> {
@@ -68,6 +77,11 @@ export async function* run(): AsyncIterable<Measurement> {
       `streams read from ${server.name}`,
       () => readAll((stream) => store.read(stream), streams),
       () => readAll((stream) => client.readStream(stream), stored),
+    );
+    yield* compared(
+      `appends to ${server.name}`,
+      () => appendTo((events) => store.append(`meeting-${randomUUID()}`, 'none', events)),
+      () => appendTo((events) => appendBare(client, `${prefix}meeting-${randomUUID()}`, events)),
     );
   } finally {
     await store.close();
@@ -102,6 +116,28 @@ async function fill(store: EventStoreDbEventStore, streams: readonly string[]): 
       await store.append(stream, append === 0 ? 'none' : BigInt(append * MAX_APPEND_EVENTS - 1), events);
     }
   }
+}
+
+/** Full appends, one after the other, each to a stream of its own. */
+async function appendTo(append: (events: readonly EventToAppend[]) => Promise<unknown>): Promise<number> {
+  for (let nth = 0; nth < APPENDS; nth += 1) await append(Array.from({ length: MAX_APPEND_EVENTS }, someEvent));
+  return APPENDS * MAX_APPEND_EVENTS;
+}
+
+/** In one unary call, as the adapter does: the client's other way mixes up answers and knows no deadline. */
+async function appendBare(
+  client: EventStoreDBClient,
+  stream: string,
+  events: readonly EventToAppend[],
+): Promise<unknown> {
+  const read = (bytes: Uint8Array) => JSON.parse(Buffer.from(bytes).toString('utf8')) as JSONType;
+  const content = events.map(({ id, type, data, metadata }) =>
+    jsonEvent({ id, type, data: read(data), metadata: read(metadata) }),
+  );
+  return client.appendToStream(stream, content, {
+    expectedRevision: NO_STREAM,
+    credentials: { username: 'bench', password: 'bench' },
+  });
 }
 
 async function catchUp(store: EventStoreDbEventStore): Promise<number> {
