@@ -18,7 +18,7 @@ import { EMBEDDED_SETTINGS } from './settings.ts';
 import { formerCluster, NEXT, syncFolder } from './swap.ts';
 
 /** Where the new cluster is made. */
-const WORKSHOP = 'upgrade';
+const WORK_FOLDER = 'upgrade';
 const LOCK_PATIENCE_MS = 2_000;
 
 export interface Upgrade extends CopyOptions {
@@ -61,13 +61,13 @@ export async function upgradeEmbedded({ dataDir, former, onProgress, signal }: U
   const current = await findBinaries();
   const account = reach(chooseAccount(cluster), current.postgres, root);
   const old = await findFormerBinaries(from, former, account);
-  await leaveAlone(cluster, password);
+  await stopLeftPostmaster(cluster, password);
 
-  const workshop = join(root, WORKSHOP);
-  await clear(root);
-  await makeDirectory(workshop, account);
+  const workFolder = join(root, WORK_FOLDER);
+  await removeLeftovers(root);
+  await makeDirectory(workFolder, account);
   const log = join(root, 'log');
-  const fresh = join(workshop, 'cluster');
+  const fresh = join(workFolder, 'cluster');
   const running = new Map<string, Running>();
   const start = async (binaries: Binaries, directory: string): Promise<Running> => {
     const one = await startOn(binaries, account, directory, password, log);
@@ -80,7 +80,7 @@ export async function upgradeEmbedded({ dataDir, former, onProgress, signal }: U
   };
   try {
     const source = await start(old, cluster);
-    // Whoever starts the former release now is told that the data are in use.
+    // A server of the former release that is started now reports that the data are in use.
     const entry = await enter(source.url('postgres'), 'server');
     if (entry.outcome !== 'entered') throw inUse(cluster);
     await mustHaveRoom(root, source);
@@ -99,7 +99,7 @@ export async function upgradeEmbedded({ dataDir, former, onProgress, signal }: U
     return { from, kept };
   } finally {
     await stopAll();
-    await rm(workshop, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -118,7 +118,7 @@ async function mustBeFree(root: string, kept: string): Promise<void> {
 }
 
 /** Stops a Postgres that a killed Greffier left behind. @throws StartupError where somebody uses it */
-async function leaveAlone(cluster: string, password: string): Promise<void> {
+async function stopLeftPostmaster(cluster: string, password: string): Promise<void> {
   // The connections of a process that was just killed may outlive it by a moment.
   for (const until = Date.now() + LOCK_PATIENCE_MS; ; await delay(100)) {
     const left = await findPostmaster(cluster);
@@ -135,11 +135,11 @@ async function leaveAlone(cluster: string, password: string): Promise<void> {
 }
 
 /** What an upgrade that was cut off has left: it never was in use. */
-async function clear(root: string): Promise<void> {
-  const made = join(root, WORKSHOP, 'cluster');
+async function removeLeftovers(root: string): Promise<void> {
+  const made = join(root, WORK_FOLDER, 'cluster');
   const left = await findPostmaster(made);
   if (left) await stopPostmaster(made, left.pid);
-  for (const name of [WORKSHOP, NEXT]) await rm(join(root, name), { recursive: true, force: true });
+  for (const name of [WORK_FOLDER, NEXT]) await rm(join(root, name), { recursive: true, force: true });
 }
 
 async function startOn(

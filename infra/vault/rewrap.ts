@@ -72,7 +72,7 @@ export async function rewrapVault(pool: Pool, rewrapping: Rewrapping): Promise<n
 type Wrapped = (typeof WRAPPED)[number];
 
 /**
- * The columns that there are. Whoever comes now waits for the end, and then finds that the key they know opens nothing.
+ * The columns that there are. A process that comes now waits for the end, and then finds that its key opens nothing.
  */
 async function lockAll(client: PoolClient): Promise<readonly Wrapped[]> {
   const there: Wrapped[] = [];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const FIXTURES = join(PROJECT_ROOT, 'test', 'fixtures', 'releases');
 
 /** Files of a fixture. */
-export const FILES = { dump: 'database.sql.gz', masterKey: 'master.key', told: 'told.json' } as const;
+export const FILES = { dump: 'database.sql.gz', masterKey: 'master.key', expected: 'expected.json' } as const;
 
 export interface Login {
   readonly email: string;
@@ -14,7 +14,7 @@ export interface Login {
 }
 
 /** A meeting as a release's own API showed it to its administrator. */
-export interface ToldMeeting {
+export interface ExpectedMeeting {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly { readonly speaker: string; readonly text: string }[];
@@ -25,10 +25,10 @@ export interface ToldMeeting {
 }
 
 /** What the release said of its data before it was stopped. */
-export interface Told {
+export interface Expected {
   readonly administrator: Login;
   readonly withSecondFactor: Login & { readonly secret: string };
-  readonly meetings: readonly ToldMeeting[];
+  readonly meetings: readonly ExpectedMeeting[];
   /** Of the one that the bot attended. */
   readonly botMeeting: string;
   /** Deleted; the keys of the second still had to be destroyed. */
@@ -45,5 +45,5 @@ export const releases = async (): Promise<string[]> => (await readdir(FIXTURES))
 
 export const fileOf = (release: string, file: keyof typeof FILES): string => join(FIXTURES, release, FILES[file]);
 
-export const toldBy = async (release: string): Promise<Told> =>
-  JSON.parse(await readFile(fileOf(release, 'told'), 'utf8')) as Told;
+export const expectedOf = async (release: string): Promise<Expected> =>
+  JSON.parse(await readFile(fileOf(release, 'expected'), 'utf8')) as Expected;

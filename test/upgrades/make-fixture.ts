@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { dumpDatabase } from './dump.ts';
 import { eventually } from './eventually.ts';
-import { fileOf, FIXTURES, type Told } from './fixture.ts';
+import { fileOf, FIXTURES, type Expected } from './fixture.ts';
 import { startRelease } from './release-server.ts';
-import { ADMINISTRATOR, attend, Teller } from './story.ts';
+import { ADMINISTRATOR, attend, ApiClient } from './story.ts';
 
 const CLAIRE = { email: 'claire@exemple.fr', password: 'la phrase de passe de Claire' };
 const ZOE = { email: 'zoe@exemple.fr', password: 'la phrase de passe de Zoé' };
@@ -54,10 +54,10 @@ async function make(folder: string, name: string): Promise<void> {
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
   };
-  const told = await tell({ folder, environment, url, replica });
+  const expected = await makeData({ folder, environment, url, replica });
   await mkdir(join(FIXTURES, name), { recursive: true });
   await writeFile(fileOf(name, 'dump'), await dumpDatabase(url));
-  await writeFile(fileOf(name, 'told'), `${JSON.stringify(told, null, 2)}\n`);
+  await writeFile(fileOf(name, 'expected'), `${JSON.stringify(expected, null, 2)}\n`);
   await copyFile(join(dataDir, 'master.key'), fileOf(name, 'masterKey'));
 }
 
@@ -68,7 +68,7 @@ interface Place {
   readonly replica: Parameters<typeof attend>[1];
 }
 
-async function tell({ folder, environment, url, replica }: Place): Promise<Told> {
+async function makeData({ folder, environment, url, replica }: Place): Promise<Expected> {
   await using stack = new AsyncDisposableStack();
   let running = await startRelease(folder, environment);
   stack.defer(() => running.end());
@@ -82,10 +82,10 @@ async function tell({ folder, environment, url, replica }: Place): Promise<Told>
       )
     ).rows;
 
-  let administrator = await Teller.signIn(running, ADMINISTRATOR);
+  let administrator = await ApiClient.signIn(running, ADMINISTRATOR);
   await administrator.invite('Claire Petit', CLAIRE);
   await administrator.invite(ERASED, ZOE);
-  const claire = await Teller.signIn(running, CLAIRE);
+  const claire = await ApiClient.signIn(running, CLAIRE);
   const secret = await claire.enrol(CLAIRE.password);
   const saved = new Map<string, string>();
   for (const one of [
@@ -116,7 +116,7 @@ async function tell({ folder, environment, url, replica }: Place): Promise<Told>
 
   // Nobody acts on requests any more: they stay open.
   running = await startRelease(folder, environment, 'api,projector');
-  administrator = await Teller.signIn(running, ADMINISTRATOR);
+  administrator = await ApiClient.signIn(running, ADMINISTRATOR);
   const waiting = meetingWith('Réunion en attente', 'Noé Garnier');
   const late = await administrator.save(waiting);
   await administrator.ask(`/api/meetings/${idOf('Réunion annulée')}`, undefined, 'DELETE');

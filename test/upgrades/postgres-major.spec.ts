@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreDatabase } from './dump.ts';
-import { fileOf, releases, toldBy, type Told } from './fixture.ts';
+import { fileOf, releases, expectedOf, type Expected } from './fixture.ts';
 import { callerOf } from './release-server.ts';
-import { Teller } from './story.ts';
+import { ApiClient } from './story.ts';
 
 const FORMER = '17';
 const PASSWORD = 'secret';
@@ -24,13 +24,13 @@ const PASSWORD = 'secret';
 describe('data that the former major version of Postgres wrote', () => {
   let dataDir: string;
   let root: string;
-  let told: Told;
+  let expected: Expected;
   let environment: Readonly<Record<string, string>>;
 
   /** A data folder as an installation of then has it, with the data of a release. */
   beforeAll(async () => {
     const [release = ''] = await releases();
-    told = await toldBy(release);
+    expected = await expectedOf(release);
     dataDir = await mkdtemp(join(tmpdir(), 'greffier-major-'));
     environment = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', CHROME_PATH: join(dataDir, 'no-chrome') };
     root = join(dataDir, 'postgres');
@@ -99,11 +99,11 @@ describe('data that the former major version of Postgres wrote', () => {
 
     const server = await startProcess(['serve'], environment);
     expect(server.output).toContain('greffier database discard');
-    const administrator = await Teller.signIn(callerOf(server.url ?? ''), told.administrator);
-    for (const { id, title, lines } of told.meetings) {
+    const administrator = await ApiClient.signIn(callerOf(server.url ?? ''), expected.administrator);
+    for (const { id, title, lines } of expected.meetings) {
       const shown = await administrator.meeting(id);
       // Whose erasure was still to be done may be gone already.
-      const kept = (all: typeof lines) => all.filter(({ speaker }) => speaker !== told.toErase);
+      const kept = (all: typeof lines) => all.filter(({ speaker }) => speaker !== expected.toErase);
       expect([shown.title, kept(shown.lines)]).toEqual([title, kept(lines)]);
     }
     const running = await runGreffier(['database', 'upgrade'], environment);

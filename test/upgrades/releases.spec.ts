@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreDatabase } from './dump.ts';
-import { fileOf, releases, toldBy, type Told } from './fixture.ts';
+import { fileOf, releases, expectedOf, type Expected } from './fixture.ts';
 import { callerOf } from './release-server.ts';
-import { Teller } from './story.ts';
+import { ApiClient } from './story.ts';
 
 /** Events that say what became of a request, by the kind of request. */
 const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
@@ -24,18 +24,18 @@ describe.each(await releases())('data of %s', (release) => {
   let client: Client;
   let folder: string;
   let greffier: Greffier;
-  let told: Told;
-  let administrator: Teller;
+  let expected: Expected;
+  let administrator: ApiClient;
   const environment = () => ({
     DATABASE_URL: database.url,
     MASTER_KEY_FILE: join(folder, 'master.key'),
     ERASURE_CLEANING_SECONDS: '0',
   });
   beforeAll(async () => {
-    [database, folder, told] = await Promise.all([
+    [database, folder, expected] = await Promise.all([
       createEmptyDatabase(),
       mkdtemp(join(tmpdir(), 'greffier-upgrade-')),
-      toldBy(release),
+      expectedOf(release),
     ]);
     await restoreDatabase(database.url, await readFile(fileOf(release, 'dump')));
     await copyFile(fileOf(release, 'masterKey'), join(folder, 'master.key'));
@@ -43,7 +43,7 @@ describe.each(await releases())('data of %s', (release) => {
     await client.connect();
     outcomesBefore = await outcomes();
     greffier = await startGreffier({ ...environment(), CHROME_PATH: join(folder, 'no-chrome') });
-    administrator = await Teller.signIn(callerOf(greffier.url), told.administrator);
+    administrator = await ApiClient.signIn(callerOf(greffier.url), expected.administrator);
   });
   afterAll(async () => {
     await client.end();
@@ -64,8 +64,8 @@ describe.each(await releases())('data of %s', (release) => {
   const open = async () => (await client.query('select kind, subject from requests.requests')).rows as object[];
 
   it('signs in who has a second factor', async () => {
-    const { secret, ...login } = told.withSecondFactor;
-    const claire = await Teller.signIn(callerOf(greffier.url), login, secret);
+    const { secret, ...login } = expected.withSecondFactor;
+    const claire = await ApiClient.signIn(callerOf(greffier.url), login, secret);
     const { meetings } = await claire.ask<{ meetings: { title: string }[] }>('/api/meetings?limit=50');
     expect(meetings.map(({ title }) => title)).toContain('Comité budget');
   });
@@ -73,32 +73,32 @@ describe.each(await releases())('data of %s', (release) => {
   it('does what was still to be done, each once', async () => {
     await expect.poll(open, { timeout: 200_000 }).toEqual([]);
     const done = (await outcomes()).slice(outcomesBefore.length);
-    for (const { kind, subject } of told.open) {
+    for (const { kind, subject } of expected.open) {
       const own = done.filter(
         (entry) => entry.endsWith(subject) && OUTCOMES[kind]?.some((type) => entry.startsWith(type)),
       );
       expect([kind, subject, own.length]).toEqual([kind, subject, kind === 'launch-meet' ? expect.any(Number) : 1]);
     }
     await greffier.restart();
-    administrator = await Teller.signIn(callerOf(greffier.url), told.administrator);
+    administrator = await ApiClient.signIn(callerOf(greffier.url), expected.administrator);
     await expect.poll(open).toEqual([]);
     expect((await outcomes()).slice(outcomesBefore.length)).toEqual(done);
   });
 
   it('shows each meeting as that release did, with its lines and its analysis', async () => {
-    for (const { id, title, lines, summary } of told.meetings) {
+    for (const { id, title, lines, summary } of expected.meetings) {
       const shown = await administrator.meeting(id);
-      const kept = lines.filter(({ speaker }) => speaker !== told.toErase);
+      const kept = lines.filter(({ speaker }) => speaker !== expected.toErase);
       expect([shown.title, shown.lines]).toEqual([title, kept]);
       if (summary['summary'] !== undefined && kept.length === lines.length)
         expect(shown.summary).toMatchObject(summary);
-      else if (id !== told.botMeeting) expect(shown.summary['summary']).toEqual(expect.any(String));
+      else if (id !== expected.botMeeting) expect(shown.summary['summary']).toEqual(expect.any(String));
     }
   });
 
   it('has nothing of what was deleted and of who was erased', async () => {
-    for (const id of told.deleted) await expect(administrator.meeting(id)).rejects.toThrow(/: (404|410) /u);
-    for (const name of [told.erased, told.toErase]) {
+    for (const id of expected.deleted) await expect(administrator.meeting(id)).rejects.toThrow(/: (404|410) /u);
+    for (const name of [expected.erased, expected.toErase]) {
       const found = await administrator.ask(`/api/admin/persons?q=${encodeURIComponent(name)}`);
       expect(found).toMatchObject({ accounts: [], meetings: [] });
     }

@@ -1,7 +1,7 @@
 import type { MeetReplica } from '#test/replicas/google-meet/replica.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 import type { Client } from 'pg';
-import type { Login, ToldMeeting } from './fixture.ts';
+import type { Login, ExpectedMeeting } from './fixture.ts';
 import { eventually } from './eventually.ts';
 import type { ApiCaller } from './release-server.ts';
 
@@ -15,7 +15,7 @@ interface Spoken {
 }
 
 /** Calls of a release's API that a story is made of. */
-export class Teller {
+export class ApiClient {
   readonly server: ApiCaller;
   readonly token: string;
 
@@ -24,13 +24,13 @@ export class Teller {
     this.token = token;
   }
 
-  static async signIn(server: ApiCaller, { email, password }: Login, secret?: string): Promise<Teller> {
+  static async signIn(server: ApiCaller, { email, password }: Login, secret?: string): Promise<ApiClient> {
     const first = await server.ask<{ accessToken: string; challenge?: string }>('/api/auth/login', {
       body: { email, password },
     });
-    if (secret === undefined) return new Teller(server, first.accessToken);
+    if (secret === undefined) return new ApiClient(server, first.accessToken);
     const body = { challenge: first.challenge, code: codeAt(secret, new Date()) };
-    return new Teller(
+    return new ApiClient(
       server,
       (await server.ask<{ accessToken: string }>('/api/auth/login/code', { body })).accessToken,
     );
@@ -83,12 +83,12 @@ export class Teller {
     });
   }
 
-  async meeting(id: string): Promise<ToldMeeting> {
+  async meeting(id: string): Promise<ExpectedMeeting> {
     const { data } = await this.ask<{ data: { title: string } }>(`/api/meetings/${id}`);
     const transcript = await this.ask<{ data: { lines: { speaker: string; text: string }[] } }>(
       `/api/meetings/${id}/transcript`,
     );
-    const summary = await this.ask<ToldMeeting['summary']>(`/api/meetings/${id}/summary`);
+    const summary = await this.ask<ExpectedMeeting['summary']>(`/api/meetings/${id}/summary`);
     return {
       id,
       title: data.title,
@@ -97,7 +97,7 @@ export class Teller {
     };
   }
 
-  async analysed(id: string): Promise<ToldMeeting> {
+  async analysed(id: string): Promise<ExpectedMeeting> {
     return eventually(async () => {
       const meeting = await this.meeting(id);
       if (meeting.summary['summary'] === undefined) throw new Error(`${meeting.title} is not analysed yet`);
@@ -107,9 +107,9 @@ export class Teller {
 }
 
 /** A bot attends a meeting of two sentences; answers the id of the meeting that it becomes. */
-export async function attend(teller: Teller, replica: MeetReplica, database: Client): Promise<string> {
+export async function attend(client: ApiClient, replica: MeetReplica, database: Client): Promise<string> {
   const room = replica.room('abc-defg-hij', { entry: 'open', people: [{ name: 'Alice Martin' }, { name: 'Bob' }] });
-  const joined = await teller.ask<{ sessionId: string }>('/api/google-meet-bot/unified/join', {
+  const joined = await client.ask<{ sessionId: string }>('/api/google-meet-bot/unified/join', {
     meetingUrl: room.url,
     botName: 'Greffier',
   });
@@ -120,7 +120,7 @@ export async function attend(teller: Teller, replica: MeetReplica, database: Cli
   await room.say('Alice Martin', 'Bonjour à tous, on commence par le budget.');
   await room.say('Bob', 'Je rédige le plan d’ici vendredi.');
   await eventually(async () => {
-    const { transcript } = await teller.ask<{ transcript: unknown[] }>(
+    const { transcript } = await client.ask<{ transcript: unknown[] }>(
       `/api/google-meet-bot/unified/transcript/${joined.sessionId}`,
     );
     if (transcript.length < 2) throw new Error('not all is heard yet');

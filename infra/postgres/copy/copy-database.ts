@@ -3,7 +3,7 @@ import { Client, type ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { EXIT, StartupError } from '../../startup-error.ts';
 import { describeDatabase, type DatabaseDescription } from './description.ts';
-import { strangersIn } from './strangers.ts';
+import { uncopiedObjects } from './uncopied-objects.ts';
 
 export interface CopyOptions {
   /** Told how many tables are copied, and how many there are. */
@@ -30,10 +30,10 @@ export const copyDatabase = (from: string, to: string, options: CopyOptions): Pr
   connected(from, (source) =>
     connected(to, async (target) => {
       await source.query('begin isolation level repeatable read read only');
-      const strangers = await strangersIn(source);
-      if (strangers.length > 0)
+      const uncopied = await uncopiedObjects(source);
+      if (uncopied.length > 0)
         throw new StartupError(
-          `La base contient ce que Greffier n’y a pas mis, et qui ne serait pas copié\u00A0: ${strangers.join(', ')}. Déplacez-le, puis recommencez.`,
+          `La base contient ce que Greffier n’y a pas mis, et qui ne serait pas copié\u00A0: ${uncopied.join(', ')}. Déplacez-le, puis recommencez.`,
           EXIT.configuration,
         );
       const described = await describeDatabase(source);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /** Each answers one column, `name`: what `describeDatabase` leaves out. */
-const STRANGERS = [
+const UNCOPIED = [
   `select format('base %I', datname) as name from pg_database
     where not datistemplate and datname not in ('postgres', current_database())`,
   `select format('extension %I', extname) as name from pg_extension where extname <> 'plpgsql'`,
@@ -16,9 +16,9 @@ const STRANGERS = [
 ];
 
 /** What somebody else made on the server of this connection, by name: a copy of Greffier's database would not have it. */
-export async function strangersIn(client: ClientBase): Promise<string[]> {
+export async function uncopiedObjects(client: ClientBase): Promise<string[]> {
   const found: string[] = [];
-  for (const query of STRANGERS) {
+  for (const query of UNCOPIED) {
     const { rows } = await client.query<{ name: string }>(`${query} order by 1`);
     found.push(...rows.map(({ name }) => name));
   }
