@@ -17,6 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+it('declares for changes that wait for the read tables that these may be behind', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const waiting = operations.filter(({ responses }) =>
+    (responses['503'] as { 'x-codes'?: readonly string[] } | undefined)?.['x-codes']?.includes('NOT_YET_VISIBLE'),
+  );
+  expect(waiting.map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(['joinMeet', 'changeUserRole', 'changeUserStatus', 'erasePerson']),
+  );
+});
+
 /** Every method and path that the server's router leads to. */
 function mounted(): string[] {
   const { stack } = createApi({ ...api.dependencies, metrics: new Registry() }).router as unknown as {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { changed, position } from './meetings.ts';
 import { limit, page } from './page.ts';
-import { route } from './route.ts';
+import { route, TABLES_BEHIND } from './route.ts';
 
 const count = z.int();
 
@@ -118,6 +118,7 @@ export const erasePerson = route({
       }),
     ),
   answer: z.extend(changed, { erasureId: z.string(), location: z.string() }),
+  unavailable: TABLES_BEHIND,
 });
 
 export const erasureState = route({

@@ -5,7 +5,7 @@ import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
 import { STEP_STATUSES, STEPS } from '#domain/bot-session/steps.ts';
 import { z } from 'zod/mini';
 import { changed, meetingId, sinceChange } from './meetings.ts';
-import { route } from './route.ts';
+import { route, TABLES_BEHIND } from './route.ts';
 
 /** The specification's words; the last four are those of sessions that are over. */
 export const SESSION_STATUSES = ['joining', 'connected', 'stopped', 'failed', 'error', 'disconnected'] as const;
@@ -95,6 +95,7 @@ export const joinMeet = route({
     /** A bot was in that meeting already: this is its session, and no other was launched. */
     existing: z.boolean(),
   }),
+  unavailable: TABLES_BEHIND,
 });
 
 export const meetSessions = route({

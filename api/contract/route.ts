@@ -39,6 +39,9 @@ export interface Route<
   readonly unavailable?: readonly string[];
 }
 
+/** What a call may be told that waits until the read tables have seen a change. */
+export const TABLES_BEHIND: readonly string[] = ['NOT_YET_VISIBLE', 'PROJECTION_STOPPED'];
+
 export const route = <P extends ZodMiniType, Q extends ZodMiniType, B extends ZodMiniType, A extends ZodMiniType>(
   definition: Route<P, Q, B, A>,
 ): Route<P, Q, B, A> => definition;

@@ -2,7 +2,7 @@ import { role, ROLES } from '#domain/user/role.ts';
 import { z } from 'zod/mini';
 import { position } from './meetings.ts';
 import { limit, page, searchText } from './page.ts';
-import { route } from './route.ts';
+import { route, TABLES_BEHIND } from './route.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 export const userStatus = z.enum(USER_STATUSES);
@@ -102,6 +102,7 @@ export const changeUserRole = route({
   params: id,
   body: z.object({ role: z.enum(ROLES, `Le rôle doit être l’un de ceux-ci\u00a0: ${ROLES.join(', ')}.`) }),
   answer: z.object({ success: z.literal(true), position }),
+  unavailable: TABLES_BEHIND,
 });
 
 export const changeUserStatus = route({
@@ -112,6 +113,7 @@ export const changeUserStatus = route({
   params: id,
   body: z.object({ status: z.enum(['active', 'disabled'], 'Le statut doit être active ou disabled.') }),
   answer: z.object({ success: z.literal(true), position }),
+  unavailable: TABLES_BEHIND,
 });
 
 export type UserRow = z.infer<typeof userRow>;

@@ -1,4 +1,4 @@
-import type { Route } from '#api/contract/route.ts';
+import { TABLES_BEHIND, type Route } from '#api/contract/route.ts';
 import { problem } from '#api/contract/problem.ts';
 import { z, type ZodMiniType } from 'zod/mini';
 import { INTRODUCTION } from './introduction.ts';
@@ -140,9 +140,6 @@ function parametersOf(route: Route, schemas: Schemas): Operation['parameters'] {
   return [...from(route.params, 'path'), ...from(route.query, 'query'), ...headers];
 }
 
-/** What a read that waits for a change may be told. */
-const WAITING = ['NOT_YET_VISIBLE', 'PROJECTION_STOPPED'];
-
 /** Any call may be refused so: without the database there is nothing to answer. */
 export const ALWAYS_UNAVAILABLE: readonly string[] = ['DATABASE_UNAVAILABLE', 'ANSWER_LATE'];
 
@@ -157,7 +154,7 @@ function responsesOf(route: Route, schemas: Schemas): Json {
       ? json(answer)
       : { [produces]: { schema: { type: 'string' }, ...(messages && { 'x-message': schemas.answer(messages) }) } };
   const refused = { 'application/problem+json': { schema: schemas.answer(problem) } };
-  const codes = [...unavailable, ...(waits(route) ? WAITING : [])];
+  const codes = [...unavailable, ...(waits(route) ? TABLES_BEHIND : [])];
   return {
     [String(status)]: { description: 'Success', content: success },
     ...(accepted ? { 202: { description: 'Accepted: the result comes later', content: json(accepted) } } : {}),
