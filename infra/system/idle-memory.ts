@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { getHeapStatistics } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 const MEGABYTE = 1_048_576;
 
@@ -12,33 +13,26 @@ export interface IdleMemoryOptions {
   readonly idleBelow: number;
 }
 
-const OPTIONS: IdleMemoryOptions = { everyMs: 5_000, growth: 48 * MEGABYTE, idleBelow: 0.25 };
-
-/** More memory outside the heap, in bytes, than V8 lets come between two collections before it begins one. */
-const PRESSURE = 72 * MEGABYTE;
-
-/**
- * Has V8 collect this thread's garbage in steps, beside what runs: memory outside the heap makes it begin. It is never
- * written to, so that the system gives none for it, and is garbage itself. `gc()` would hold the thread up for the whole
- * collection, some fifty milliseconds, and a call that has just come in with it.
- */
-const beginCollection = (): number => new ArrayBuffer(PRESSURE).byteLength;
+const OPTIONS: IdleMemoryOptions = { everyMs: 5_000, growth: 48 * MEGABYTE, idleBelow: 0.1 };
 
 /**
  * Collects this thread's garbage once it has nothing to do. V8 collects when memory is asked for: after a body of
- * twenty megabytes a server that nobody calls keeps hundreds of megabytes for good.
+ * twenty megabytes a server that nobody calls keeps hundreds of megabytes for good. It holds the thread up for some
+ * fifty milliseconds, and what others ask for then: a thread that answers calls one after the other is not idle.
  */
 export function collectWhenIdle({ everyMs, growth, idleBelow }: IdleMemoryOptions = OPTIONS): Disposable {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
   let kept = getHeapStatistics().used_heap_size;
-  let isCollecting = false;
   let before = performance.eventLoopUtilization();
   const look = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
     const used = getHeapStatistics().used_heap_size;
-    kept = isCollecting ? used : Math.min(kept, used);
-    isCollecting = utilization < idleBelow && used >= kept + growth;
-    if (isCollecting) beginCollection();
+    kept = Math.min(kept, used);
+    if (utilization >= idleBelow || used < kept + growth) return;
+    collect();
+    kept = getHeapStatistics().used_heap_size;
   }, everyMs).unref();
   return { [Symbol.dispose]: () => clearInterval(look) };
 }
