@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifyNode, withoutHash } from './verify.mjs';
 import { machineEnvironment, PINNED_NODE, ROOT, runQuietly, step } from './machine.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
@@ -25,23 +24,16 @@ export function isInstalled(forDevelopment, lock = packagesOf(LOCK)) {
 }
 
 /**
- * Installs what the lock file says, unless that is what is there, and verifies it. @throws Error with what npm said, or
- * where what was installed is not what is pinned.
+ * Installs what the lock file says, Node included, unless that is what is there. npm compares each package with its hash
+ * in the lock file. @throws Error with what npm said, or where there is no Node for this system.
  * @param {{ label?: string, forDevelopment?: boolean }} [options]
  */
 export async function ensureInstalled({ label = 'Installation des dépendances', forDevelopment = false } = {}) {
   if (!isInstalled(forDevelopment)) await install(label, forDevelopment);
-  await verify();
-}
-
-/** Nothing that was fetched runs before it was compared with what is pinned. */
-async function verify() {
-  const system = `${process.platform}-${process.arch}`;
-  const unknown = (await verifyNode(PINNED_NODE, system)) === 'unknown' ? [`node (${system})`] : [];
-  const unverified = [...unknown, ...withoutHash(packagesOf(INSTALLED), packagesOf(LOCK))];
-  if (unverified.length > 0)
-    console.error(
-      `Attention\u00A0: sans empreinte connue pour ce système, donc non vérifiés\u00A0: ${unverified.join(', ')}.`,
+  // One package a system, each optional: npm goes on without.
+  if (!existsSync(PINNED_NODE))
+    throw new Error(
+      `Le Node de Greffier n’a pas pu être installé pour ce système (${process.platform}-${process.arch}). Il y en a un pour Linux et macOS, sur x64 et arm64.`,
     );
 }
 

