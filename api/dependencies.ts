@@ -8,7 +8,7 @@ import type { RecordContext } from './context/record.ts';
 import type { ServingContext } from './context/serving.ts';
 
 /**
- * Everything that the HTTP API needs, by concern, made by whoever composes the server. `createApi` opens and closes
+ * Everything that the HTTP API needs, by concern, made by what starts the server. `createApi` opens and closes
  * none of it. A route's registration takes only the concerns that it uses.
  */
 export interface ApiDependencies

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client';
 export interface ServingContext {
   readonly logs: Logs;
   readonly logger: Logger;
-  /** Where calls are counted; whoever composes the server may add figures of its own. */
+  /** Where calls are counted; what starts the server may add figures of its own. */
   readonly metrics: Registry;
   /** What a collector of metrics presents, beside the tokens of administrators; null where there is none. */
   readonly metricsToken: string | null;

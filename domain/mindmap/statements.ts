@@ -8,7 +8,7 @@ export type MindMapMaterial = Pick<
   'summary' | 'topics' | 'keyPoints' | 'decisions' | 'questions' | 'actionItems' | 'timeline'
 >;
 
-/** A decision, an action or a question as a node, with whoever it was given to. */
+/** A decision, an action or a question as a node, with the person it was given to. */
 export interface StatementNode {
   readonly node: MindMapNode;
   readonly assignee: string | null;

@@ -3,7 +3,7 @@ export interface Fault {
   /** Line of the source, counted from 1 as an editor counts. */
   readonly line: number;
   readonly code: FaultCode;
-  /** In French, for whoever brought the file; quotes nothing of what was said. */
+  /** In French, for the person who brought the file; quotes nothing of what was said. */
   readonly message: string;
 }
 

@@ -6,7 +6,7 @@ import { isAdministrator, type User } from './user.ts';
 
 /**
  * There must always be somebody who can administer. That is a rule about all accounts at once, and each account is a
- * stream of its own, so whoever is about to lose the right has it withdrawn in this one stream first: its expected
+ * stream of its own, so a person about to lose the right has it withdrawn in this one stream first: its expected
  * revision puts such wishes into one order, in every store and over any number of processes.
  */
 export const ADMINISTRATORS_STREAM = 'administrators';

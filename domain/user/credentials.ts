@@ -1,5 +1,5 @@
 /**
- * Port to who owns which e-mail address. An address leads to an id before there is an account; whoever writes the
+ * Port to who owns which e-mail address. An address leads to an id before there is an account; who writes the
  * account's first event to that id's stream wins, so that a creation cut off halfway leaves nothing in the way.
  */
 export interface EmailReservations {
@@ -31,7 +31,7 @@ export interface KnownPasswords {
   isKnown(password: string, about: readonly string[]): Promise<boolean>;
 }
 
-/** Port to invitations: the way to a first password for whoever holds the token. One a person; the last one counts. */
+/** Port to invitations: the way to a first password for the holder of the token. One a person; the last one counts. */
 export interface Invitations {
   /** A new token, in place of any that there was; only its hash is kept. */
   issue(userId: string, expiresAt: Date): Promise<string>;

@@ -36,7 +36,7 @@ export const SIGN_IN_REFUSED: ErrorDefinition = {
   message: 'Identifiants incorrects',
 };
 
-/** Also when a refresh token was used twice: whoever has the other one is signed out as well. */
+/** Also when a refresh token was used twice: the holder of the other one is signed out as well. */
 export const SESSION_ENDED: ErrorDefinition = {
   code: 'SESSION_ENDED',
   kind: 'unauthenticated',

@@ -22,7 +22,7 @@ export const userEvents = {
       jobTitle: personal(z.nullable(z.string())),
     }),
   ),
-  /** The account has no password yet: whoever has the link may choose one until then. The last invitation counts. */
+  /** The account has no password yet: the holder of the link may choose one until then. The last invitation counts. */
   UserInvited: eventType(z.object({ expiresAt: z.string() })),
   UserInvitationAccepted: eventType(z.object({})),
   UserRoleChanged: eventType(z.object({ role })),

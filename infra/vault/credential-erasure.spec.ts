@@ -1,3 +1,4 @@
+import type { Credentials } from '#domain/access/credentials.ts';
 import { MemoryKeyring } from '#test/support/keyring.ts';
 import { createTestDatabase } from '#test/support/postgres.ts';
 import { codeAt } from '#test/support/authenticator.ts';
@@ -5,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { credentialErasure } from './credential-erasure.ts';
-import { openCredentials, type Credentials } from './credentials.ts';
+import { openCredentials } from './credentials.ts';
 import { PostgresLateResults } from './late-results.ts';
 import { TEST_PASSWORD_COST } from '#test/support/password-cost.ts';
 

@@ -1,3 +1,4 @@
+import type { Credentials } from '#domain/access/credentials.ts';
 import { isError } from '#domain/errors.ts';
 import { SESSION_ENDED, TOO_MANY_ATTEMPTS } from '#domain/user/errors.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from '#domain/user/sessions.ts';
@@ -8,7 +9,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTEMPT_LIMITS, network } from '../auth/sign-in-attempts.ts';
-import { openCredentials, type Credentials } from './credentials.ts';
+import { openCredentials } from './credentials.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -1,15 +1,4 @@
-import type { IdempotencyKeys } from '#domain/access/idempotency.ts';
-import type {
-  EmailReservations,
-  Invitations,
-  KnownDevices,
-  KnownPasswords,
-  Passwords,
-  SignInAttempts,
-} from '#domain/user/credentials.ts';
-import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
-import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
-import type { Tickets } from '#domain/user/tickets.ts';
+import type { Credentials } from '#domain/access/credentials.ts';
 import type { Pool } from 'pg';
 import { JwtAccessTokens } from '../auth/access-tokens.ts';
 import { JwtChallenges } from '../auth/challenges.ts';
@@ -26,22 +15,6 @@ import { PostgresSecondFactors } from './second-factors.ts';
 import { PostgresSessions } from './sessions.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { PostgresTickets } from './tickets.ts';
-
-/** Everything that signs people in, each behind its port. */
-export interface Credentials {
-  readonly emails: EmailReservations;
-  readonly passwords: Passwords;
-  readonly knownPasswords: KnownPasswords;
-  readonly invitations: Invitations;
-  readonly attempts: SignInAttempts;
-  readonly devices: KnownDevices;
-  readonly secondFactors: SecondFactors;
-  readonly challenges: Challenges;
-  readonly sessions: Sessions;
-  readonly tokens: AccessTokens;
-  readonly tickets: Tickets;
-  readonly idempotencyKeys: IdempotencyKeys;
-}
 
 /**
  * `masterKey` is the vault's; tests whose subject is not the hash itself give a smaller

@@ -18,7 +18,7 @@ export const requests = table(
     due_at: column<string>('timestamptz', 'not null'),
     /** False while what it needs is still being recorded. */
     ready: column<boolean>('boolean', 'not null'),
-    /** What whoever acts has to know and cannot read elsewhere, in the words of the event that asked. */
+    /** What the reactor has to know and cannot read elsewhere, in the words of the event that asked. */
     payload: sealedColumn(),
   },
   { key: ['kind', 'subject', 'detail'], indexes: ['requests_due {ON} (kind, due_at) where ready'] },

@@ -1,0 +1,28 @@
+import type {
+  EmailReservations,
+  Invitations,
+  KnownDevices,
+  KnownPasswords,
+  Passwords,
+  SignInAttempts,
+} from '#domain/user/credentials.ts';
+import type { Challenges, SecondFactors } from '#domain/user/second-factor.ts';
+import type { AccessTokens, Sessions } from '#domain/user/sessions.ts';
+import type { Tickets } from '#domain/user/tickets.ts';
+import type { IdempotencyKeys } from './idempotency.ts';
+
+/** Everything that signs people in, each behind its port. */
+export interface Credentials {
+  readonly emails: EmailReservations;
+  readonly passwords: Passwords;
+  readonly knownPasswords: KnownPasswords;
+  readonly invitations: Invitations;
+  readonly attempts: SignInAttempts;
+  readonly devices: KnownDevices;
+  readonly secondFactors: SecondFactors;
+  readonly challenges: Challenges;
+  readonly sessions: Sessions;
+  readonly tokens: AccessTokens;
+  readonly tickets: Tickets;
+  readonly idempotencyKeys: IdempotencyKeys;
+}
