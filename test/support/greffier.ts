@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '#infra/config.ts';
+import { NODE_FLAGS } from '#infra/setup/machine.mjs';
 import { findPostmaster } from '#infra/postgres/postmaster-file.ts';
 import { stopPostmaster } from '#infra/postgres/postmaster.ts';
 import { useTemplateCluster } from './template-cluster.ts';
@@ -110,6 +111,7 @@ async function start(
 ): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(PROJECT_ROOT, 'infra', 'main.ts'), {
     env: variables,
+    execArgv: NODE_FLAGS,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
