@@ -11,7 +11,7 @@ import {
 import { changeOrganiser } from '#api/contract/meeting-access.ts';
 import { exportMarkdown } from '#api/contract/exports.ts';
 import { deleteMeeting, meetingDetail, meetingSummary, saveMeeting } from '#api/contract/meetings.ts';
-import { concluder } from '#bots/google-meet/concluder.ts';
+import { concluder } from '#bots/kit/concluder.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { changeSettings } from '#commands/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { apiHealth } from '#api/contract/system.ts';
 import type { StreamMessage } from '#api/contract/stream.ts';
-import { WaitingLines } from '#bots/google-meet/waiting-lines.ts';
+import { WaitingLines } from '#bots/kit/waiting-lines.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { captionsStream } from '#domain/bot-session/identity.ts';

@@ -4,8 +4,8 @@ import { cleaning } from './cleaner/cleaner.ts';
 import { accountErasure } from './eraser/account-eraser.ts';
 import { meetingErasure } from './eraser/eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
-import { conclusion } from './google-meet/concluder.ts';
-import { meetLaunch } from './google-meet/launch-request.ts';
+import { conclusion } from './kit/concluder.ts';
+import { meetLaunch } from './google-meet/platform.ts';
 
 /** Every kind of request, each declared beside what is done about it. */
 export const requestKinds: readonly RequestKind[] = [

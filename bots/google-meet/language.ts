@@ -1,5 +1,5 @@
 import { pause } from '#projections/engine/pause.ts';
-import { SessionEndedError } from './session-ended.ts';
+import { SessionEndedError } from '../kit/session-ended.ts';
 import type { MeetPage } from './meet-page.ts';
 import { CHOSEN_OPTION, LANGUAGE_OPTION } from './selectors.ts';
 

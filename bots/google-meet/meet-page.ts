@@ -3,7 +3,7 @@ import { pause } from '#projections/engine/pause.ts';
 import type { CaptionReport, Dossier, OpenDialog, PageFacts } from './page/shape.ts';
 import { observeCaptions } from './page/observer.ts';
 import { installReader, type Reader } from './page/reader.ts';
-import { SessionEndedError } from './session-ended.ts';
+import { SessionEndedError } from '../kit/session-ended.ts';
 import * as selectors from './selectors.ts';
 import type { Layer, TargetName } from './selectors.ts';
 

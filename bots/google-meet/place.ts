@@ -1,28 +1,6 @@
+import type { Place } from '../kit/client.ts';
 import type { PageFacts } from './page/shape.ts';
 import { ACCOUNT_HOSTS, PROOFS, type MessageName } from './selectors.ts';
-
-/**
- * Where the bot is, as far as the page tells. Each is a state of its own: a lobby is no admission, a denial no lobby.
- */
-export type Place =
-  | 'loading'
-  | 'sign-in'
-  | 'pre-join'
-  /** Where one waits to be let in, or where nothing proves that one does no longer. */
-  | 'lobby'
-  | 'call'
-  | 'removed'
-  | 'ended'
-  | 'denied'
-  | 'unanswered'
-  | 'blocked'
-  | 'not-found'
-  | 'trouble'
-  /** A challenge that only a person may answer stands before the call. */
-  | 'challenge'
-  | 'left'
-  /** The page is there, and nothing on it is known. */
-  | 'unknown';
 
 const SAID: Readonly<Record<MessageName, Place>> = {
   removed: 'removed',

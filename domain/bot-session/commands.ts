@@ -2,6 +2,7 @@ import type { DriftSignal } from './drift.ts';
 import type { SessionEnding } from './endings.ts';
 import type { Consent } from './events.ts';
 import type { InterruptionCause } from './interruption.ts';
+import type { BotPlatformName } from './platform.ts';
 import type { Step, StepDetail } from './steps.ts';
 
 /** What can be asked of a bot session, by its worker, by a person or by the application. */
@@ -9,7 +10,7 @@ export type BotSessionCommand =
   | {
       readonly type: 'requestLaunch';
       readonly sessionId: string;
-      readonly platform: 'teams' | 'googlemeet';
+      readonly platform: BotPlatformName;
       readonly requestedBy: string;
       readonly meetingUrl: string;
       readonly botName: string;

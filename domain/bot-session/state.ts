@@ -2,12 +2,13 @@ import { orElse } from '#domain/events/personal.ts';
 import type { DriftSignal } from './drift.ts';
 import type { BotSessionEvent, BotSessionEventData, Consent } from './events.ts';
 import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
+import type { BotPlatformName } from './platform.ts';
 import type { Step } from './steps.ts';
 
 /** What the next decision over a session depends on. */
 export interface BotSession {
   readonly phase: 'unknown' | 'requested' | 'claimed' | 'joined' | 'ended';
-  readonly platform: 'teams' | 'googlemeet' | null;
+  readonly platform: BotPlatformName | null;
   readonly requestedBy: string | null;
   /** Null once erased. */
   readonly meetingUrl: string | null;

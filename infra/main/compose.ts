@@ -31,7 +31,7 @@ import type { Database } from './database.ts';
 import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
 import { openMail } from './mail.ts';
-import { meetPart } from './meet.ts';
+import { meetPart } from './bots.ts';
 import { openMetrics } from './metrics.ts';
 import type { Part } from './part.ts';
 import { partsOf } from './parts.ts';
@@ -107,9 +107,9 @@ export async function composeServer(
   const threads = openThreads(logger, stack);
   const { analyst, part: analystPart } = chooseAnalyst(threads);
   const metrics = openMetrics(record);
-  const meet = { config, record, progress, analyst, live, metrics, logger };
+  const bots = { config, record, progress, analyst, live, metrics, logger };
   const working = new AbortController();
-  const jobs = Promise.all([work(roles, { ...erasing, analyst, feed, meet }, working.signal), prune(working.signal)]);
+  const jobs = Promise.all([work(roles, { ...erasing, analyst, feed, bots }, working.signal), prune(working.signal)]);
   stack.defer(async () => {
     working.abort();
     await jobs;

@@ -4,7 +4,7 @@ import { runProjections } from '#projections/engine/engine.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import type { Logger } from 'pino';
 import { runFeed, type FeedWork } from './feed.ts';
-import { concluderOf, runMeet, type MeetDependencies } from './meet.ts';
+import { concluderOf, runBots, type BotDependencies } from './bots.ts';
 import { analystOf, erasersOf, runReactors } from './reactors.ts';
 import { engineDependencies } from './read-tables.ts';
 import type { OpenRecord } from './record.ts';
@@ -19,7 +19,7 @@ export interface Work {
   /** Null for who neither publishes transcripts nor listens to them. */
   readonly feed: FeedWork | null;
   /** Left out by who sends no bots. */
-  readonly meet?: MeetDependencies;
+  readonly bots?: BotDependencies;
   /** Between two cleanings of what erasures have left on disk. */
   readonly cleaningSeconds: number;
   readonly logger: Logger;
@@ -32,7 +32,7 @@ export interface Work {
  */
 export async function work(
   roles: ProcessRoles,
-  { record, progress, analyst, feed, meet, cleaningSeconds, logger }: Work,
+  { record, progress, analyst, feed, bots, cleaningSeconds, logger }: Work,
   signal: AbortSignal,
 ): Promise<void> {
   const report = reporterTo(logger);
@@ -49,7 +49,7 @@ export async function work(
         ]
       : []),
     ...(feed ? [runFeed(feed, record, logger, signal)] : []),
-    ...(roles.has('meet') && meet ? [runMeet(meet, signal)] : []),
+    ...(roles.has('meet') && bots ? [runBots(bots, signal)] : []),
     whileWhole(record.watch, signal, (whole) => runReactors(reactors, record, progress, logger, whole)),
   ]);
 }

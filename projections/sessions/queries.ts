@@ -1,6 +1,7 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { Pool } from 'pg';
@@ -98,7 +99,7 @@ export async function sessionsFor(pool: Pool, viewer: Viewer, since: Date, limit
 
 export interface OpenSession {
   readonly id: string;
-  readonly platform: 'teams' | 'googlemeet';
+  readonly platform: BotPlatformName;
   readonly interruptedSince: Date | null;
   readonly worker: string | null;
   readonly expiresAt: Date;

@@ -1,6 +1,7 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
 import { column, personalColumn, table } from '../engine/table.ts';
 
@@ -10,7 +11,7 @@ export const callSessions = table(
   {
     meeting_id: column<string>('uuid'),
     session_id: column<string>('text'),
-    platform: column<'teams' | 'googlemeet'>('text', 'not null'),
+    platform: column<BotPlatformName>('text', 'not null'),
     requested_by: column<string>('uuid', 'not null'),
     meeting_url: personalColumn<string>('text', 'not null'),
     bot_name: personalColumn<string>('text', 'not null'),

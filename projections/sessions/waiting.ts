@@ -2,6 +2,9 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../viewer.ts';
 import { mayFollow } from './changed.ts';
 
+/** Begins the name of every kind of request for a bot, whatever its platform. */
+export const LAUNCHES = 'launch-';
+
 /** A number that was told longer ago than this, in s, is of a worker that is gone, and its lines with it. */
 const TOLD_WITHIN_S = 10;
 
@@ -52,7 +55,7 @@ export async function whatWaits(pool: Pool, now: number): Promise<WaitingShare[]
      union all
      select 'launches', count(*)::int, c.requested_by, m.organizer_id
        from requests r left join call_sessions c on c.session_id = r.subject left join meetings m using (meeting_id)
-       where r.kind = 'launch-meet' and r.ready and r.due_at <= $2 group by 3, 4
+       where starts_with(r.kind, '${LAUNCHES}') and r.ready and r.due_at <= $2 group by 3, 4
      union all
      select 'analyses', count(*)::int, null, m.organizer_id
        from requests r left join meetings m on m.meeting_id = case when r.kind = 'analyse' then r.subject::uuid end

@@ -1,5 +1,5 @@
-import { Leases } from '#bots/google-meet/lease.ts';
-import { runWatchdog } from '#bots/google-meet/watchdog.ts';
+import { Leases } from '#bots/kit/lease.ts';
+import { runWatchdog } from '#bots/kit/watchdog.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { killBrowser } from '#test/support/chrome-processes.ts';
 import { hasChromium } from '#test/support/chromium.ts';
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 describe.skipIf(!hasChromium())('bot sessions', () => {
   let bench: MeetBench;
   beforeAll(async () => {
-    bench = await openMeetBench({ capacity: 2, changes: { pagePatienceMs: 8_000 } });
+    bench = await openMeetBench({ capacity: 2, pagePatienceMs: 8_000 });
   });
   afterAll(() => bench.close());
 
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
 
   it('stop where a page’s script has run away: nobody waits for what it was asked', async () => {
     // Patient beyond the time that a test has.
-    const patient = await openMeetBench({ capacity: 1, changes: { pagePatienceMs: 3_600_000 } });
+    const patient = await openMeetBench({ capacity: 1, pagePatienceMs: 3_600_000 });
     try {
       const room = patient.replica.room('han-gsss-aaa', { entry: 'open', people: [{ name: 'Alice' }] });
       const session = await patient.launch('han-gsss-aaa');

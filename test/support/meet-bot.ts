@@ -1,10 +1,12 @@
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { loadEvents } from '#commands/stream.ts';
-import { concluder } from '#bots/google-meet/concluder.ts';
-import { Leases } from '#bots/google-meet/lease.ts';
-import type { PageMetrics, Rules } from '#bots/google-meet/session-context.ts';
-import { MeetWorker, type WorkerDependencies } from '#bots/google-meet/worker.ts';
+import type { PageMetrics } from '#bots/google-meet/client.ts';
+import { googleMeet } from '#bots/google-meet/platform.ts';
+import { concluder } from '#bots/kit/concluder.ts';
+import { Leases } from '#bots/kit/lease.ts';
+import type { Rules } from '#bots/kit/session-context.ts';
+import { BotWorker, type WorkerDependencies } from '#bots/kit/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
 import { launchBot, type RunningSession } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
@@ -65,6 +67,8 @@ export interface BenchOptions {
   readonly rules?: Partial<Rules>;
   readonly capacity?: number;
   readonly locale?: string;
+  /** How long a page may take to answer, in ms. */
+  readonly pagePatienceMs?: number;
   readonly changes?: Partial<WorkerDependencies>;
   /** Where events are to be elsewhere than in the database. */
   readonly openStore?: () => Promise<EventStore>;
@@ -74,6 +78,7 @@ export async function openMeetBench({
   rules = {},
   capacity = 4,
   locale = 'fr-FR',
+  pagePatienceMs = 15_000,
   changes = {},
   openStore,
 }: BenchOptions = {}): Promise<MeetBench> {
@@ -109,21 +114,25 @@ export async function openMeetBench({
     progress: record.progress,
     leases: new Leases(record.pool, worker),
     worker,
-    origin: replica.origin,
+    platforms: [
+      googleMeet({
+        origin: replica.origin,
+        metrics,
+        locale,
+        pagePatienceMs,
+        openBrowser: async (options) => {
+          const browser = await openChrome({ configured: process.env['CHROME_PATH'], ...options });
+          browsers.push(browser);
+          return browser;
+        },
+      }),
+    ],
     evidence,
     analyst: quotingAnalyst,
     publishDraft: (draft) => void drafts.push(draft),
-    metrics,
     report,
-    locale,
     lookMs: 100,
-    pagePatienceMs: 15_000,
     rules: async () => ({ ...QUICK_RULES, ...rules, capacity }),
-    openBrowser: async (options) => {
-      const browser = await openChrome({ configured: process.env['CHROME_PATH'], ...options });
-      browsers.push(browser);
-      return browser;
-    },
     ...changes,
   });
   const leave = new AbortController();
@@ -135,7 +144,7 @@ export async function openMeetBench({
   const startWorker = async () => {
     const stop = new AbortController();
     const dependencies = await apiContextOf(`worker-${randomUUID()}`);
-    return { stop, done: new MeetWorker(dependencies).run(stop.signal) };
+    return { stop, done: new BotWorker(dependencies).run(stop.signal) };
   };
   let working = await startWorker();
   const reactorDependencies = { pool: record.pool, progress: record.progress, head, report };

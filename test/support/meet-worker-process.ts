@@ -1,5 +1,6 @@
-import { Leases } from '#bots/google-meet/lease.ts';
-import { MeetWorker } from '#bots/google-meet/worker.ts';
+import { googleMeet } from '#bots/google-meet/platform.ts';
+import { Leases } from '#bots/kit/lease.ts';
+import { BotWorker } from '#bots/kit/worker.ts';
 import { openChrome } from '#infra/browser/open-chrome.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
 import { ProjectionProgress } from '#projections/engine/progress.ts';
@@ -67,28 +68,32 @@ async function work({ url, masterKey, origin, worker, leaseMs }: WorkerPlace): P
   await using record = await openRecordAt(url, Buffer.from(masterKey, 'hex'));
   const { pool, log, vault } = record;
   const progress = await ProjectionProgress.open(pool, url);
-  const meet = new MeetWorker({
+  const bots = new BotWorker({
     log,
     now: () => new Date().toISOString(),
     pool,
     progress,
     leases: new Leases(pool, worker),
     worker,
-    origin,
+    platforms: [
+      googleMeet({
+        origin,
+        metrics: { answered: () => undefined, silent: () => undefined },
+        locale: 'fr-FR',
+        pagePatienceMs: 60_000,
+        openBrowser: (options) => openChrome({ configured: process.env['CHROME_PATH'], ...options }),
+      }),
+    ],
     evidence: new PostgresEvidence(pool, vault),
     analyst: quotingAnalyst,
     publishDraft: () => undefined,
-    metrics: { answered: () => undefined, silent: () => undefined },
     report: (problem, details) => void process.stdout.write(`${problem} ${JSON.stringify(details)}\n`),
-    locale: 'fr-FR',
     lookMs: 100,
-    pagePatienceMs: 60_000,
     leaseMs,
     rules: async () => ({ ...QUICK_RULES, capacity: 1 }),
-    openBrowser: (options) => openChrome({ configured: process.env['CHROME_PATH'], ...options }),
   });
   process.send?.({ ready: true });
-  await meet.run(stop.signal);
+  await bots.run(stop.signal);
   await progress.close();
 }
 

@@ -1,9 +1,10 @@
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { loadEvents } from '#commands/stream.ts';
-import { runSession, type SessionDependencies } from '#bots/google-meet/session.ts';
-import { SessionEndedError } from '#bots/google-meet/session-ended.ts';
-import type { Rules } from '#bots/google-meet/session-context.ts';
+import { googleMeet } from '#bots/google-meet/platform.ts';
+import { runSession, type SessionDependencies } from '#bots/kit/session.ts';
+import { SessionEndedError } from '#bots/kit/session-ended.ts';
+import type { Rules } from '#bots/kit/session-context.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { isLine, type BotSessionEvent, type CaptionEvent } from '#domain/bot-session/events.ts';
 import { orElse } from '#domain/events/personal.ts';
@@ -226,25 +227,29 @@ function dependenciesOf(
     log,
     now: () => new Date().toISOString(),
     worker: 'worker-1',
-    origin: replica.origin,
-    accountHosts: [replica.accountHost],
+    platforms: [
+      googleMeet({
+        origin: replica.origin,
+        accountHosts: [replica.accountHost],
+        metrics: { answered: () => {}, silent: () => {} },
+        locale: 'fr-FR',
+        pagePatienceMs: 15_000,
+        openBrowser: async ({ locale }) => {
+          const context = await browser.newContext({ locale });
+          const gone = Promise.withResolvers<void>();
+          context.once('close', () => gone.resolve());
+          return { page: await context.newPage(), gone: gone.promise, close: () => context.close() };
+        },
+      }),
+    ],
     evidence: { keep: async () => randomUUID(), find: async () => null },
     analyst: quotingAnalyst,
     publishDraft: () => {},
-    metrics: { answered: () => {}, silent: () => {} },
     report: (problem, details) =>
       void reports.push(
         `${problem} ${JSON.stringify(details, (_name, value: unknown) => (value instanceof Error ? value.stack : value))}`,
       ),
-    locale: 'fr-FR',
     lookMs: 50,
-    pagePatienceMs: 15_000,
-    openBrowser: async ({ locale }) => {
-      const context = await browser.newContext({ locale });
-      const gone = Promise.withResolvers<void>();
-      context.once('close', () => gone.resolve());
-      return { page: await context.newPage(), gone: gone.promise, close: () => context.close() };
-    },
   };
 }
 

@@ -1,11 +1,11 @@
 import type { StepDetail } from '#domain/bot-session/steps.ts';
-import type { Place } from './place.ts';
+import type { Place } from './client.ts';
 
-/** A page that is being drawn says nothing yet; so long, in ms, and it will not. */
+/** A client that is being drawn says nothing yet; after so long, in ms, it will not. */
 const DRAWING_PATIENCE = 2_000;
 
 /**
- * What is to be said while the bot waits: that it is in the lobby only where the page says so in words that are known.
+ * What is to be said while the bot waits: that it is in the lobby only where the client says so in words that are known.
  */
 export class Lobby {
   #silentSince: number | null = null;

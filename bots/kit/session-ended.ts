@@ -1,6 +1,6 @@
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { StepDetail } from '#domain/bot-session/steps.ts';
-import type { Place } from './place.ts';
+import type { Place } from './client.ts';
 
 /** Why the bot leaves. Thrown wherever it is noticed, and the reason of every signal that makes it leave. */
 export class SessionEndedError extends Error {
@@ -30,12 +30,12 @@ const OVER: Readonly<Partial<Record<Place, SessionEnding>>> = {
   left: 'left-unexplained',
 };
 
-/** Throws a SessionEndedError where the page says that it is over. */
+/** Throws a SessionEndedError where the client says that it is over. */
 export function mustGoOn(place: Place): void {
   const ending = OVER[place];
   if (ending) throw new SessionEndedError(ending);
 }
 
-/** As what a failure ends a session: what threw it says, else the browser or the unexpected. */
+/** As what a failure ends a session: what threw it says, else the unexpected. */
 export const endingOf = (error: unknown): SessionEnding =>
   error instanceof SessionEndedError ? error.ending : 'failed';

@@ -15,9 +15,8 @@ function captions(tag: string | null, isObliging: boolean) {
     choose: async () => {
       page.attempts += 1;
       if (page.isObliging) page.tag = 'fr-FR';
-      return page.tag;
+      return { found: page.tag, named: page.isSilent ? null : page.tag };
     },
-    named: async () => (page.isSilent ? null : page.tag),
     // What the session becomes of it is nothing to the language.
     voice: { tell: async (command) => say(command) as never, mention: say },
   });
@@ -25,9 +24,7 @@ function captions(tag: string | null, isObliging: boolean) {
   const lookFor = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       vi.setSystemTime(Date.now() + 1_000);
-      await language.look({
-        captions: { toggle: 'on', region: true, characters: 0, blocks: 0, unreadable: 0, language: page.tag },
-      });
+      await language.look({ captions: { language: page.tag } });
     }
   };
   return { page, told, language, lookFor };
@@ -63,7 +60,7 @@ describe('the language of captions', () => {
     const { page, told, language, lookFor } = captions('en-US', true);
     page.isSilent = true;
     expect(await language.set()).toBeNull();
-    page.tag = 'français (France)';
+    page.tag = 'fr-FR';
     await lookFor(10);
     expect(page.attempts).toBe(1);
     page.tag = 'anglais (États-Unis)';

@@ -1,8 +1,7 @@
-import { concluder } from '#bots/google-meet/concluder.ts';
-import { Leases } from '#bots/google-meet/lease.ts';
-import type { PageMetrics } from '#bots/google-meet/session-context.ts';
-import { runWatchdog } from '#bots/google-meet/watchdog.ts';
-import { MeetWorker } from '#bots/google-meet/worker.ts';
+import { concluder } from '#bots/kit/concluder.ts';
+import { Leases } from '#bots/kit/lease.ts';
+import { runWatchdog } from '#bots/kit/watchdog.ts';
+import { BotWorker } from '#bots/kit/worker.ts';
 import type { Reactor } from '#bots/reactor.ts';
 import { readSettings } from '#commands/settings/settings.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -11,19 +10,19 @@ import type { ProjectionProgress } from '#projections/engine/progress.ts';
 import { openAlarms, openSessions } from '#projections/sessions/queries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { displayKind } from '../browser/display.ts';
 import { findChrome } from '../browser/find-chrome.ts';
-import { openChrome } from '../browser/open-chrome.ts';
 import { sweepProfiles } from '../browser/profiles.ts';
 import type { Config } from '../config.ts';
 import type { CurrentFeed } from '../feed/current-feed.ts';
 import { PostgresEvidence } from '../vault/evidence.ts';
 import type { Part } from './part.ts';
+import { botPlatforms } from './platforms.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 
-export interface MeetDependencies {
+export interface BotDependencies {
   readonly config: Config;
   readonly record: OpenRecord;
   readonly progress: ProjectionProgress;
@@ -33,10 +32,8 @@ export interface MeetDependencies {
   readonly logger: Logger;
 }
 
-/** Between two looks at a page, in ms. */
+/** Between two looks at a meeting, in ms. */
 const LOOK_MS = 1_000;
-/** How long a page may take to answer, in ms: less than sessions have to end when Greffier does. */
-const PAGE_PATIENCE_MS = 10_000;
 const CAPTION_LANGUAGES = { fr: 'fr-FR', en: 'en-US', es: 'es-ES' } as const;
 const now = () => new Date().toISOString();
 
@@ -59,9 +56,9 @@ const rulesOf = ({
 /** Sessions that ended with lines become meetings: whichever process has the role sees to it. */
 export const concluderOf = ({ log, pool }: OpenRecord): Reactor => concluder({ log, now }, pool);
 
-/** Runs bots in Google Meet, each in a browser of its own, until `signal` is aborted. */
-export async function runMeet(
-  { config, record, progress, analyst, live, metrics, logger }: MeetDependencies,
+/** Runs bots in meetings of every platform, each with a client of its own, until `signal` is aborted. */
+export async function runBots(
+  { config, record, progress, analyst, live, metrics, logger }: BotDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool, log, vault } = record;
@@ -70,48 +67,22 @@ export async function runMeet(
   const swept = await sweepProfiles();
   if (swept > 0) logger.info({ profiles: swept }, 'removed browser profiles of killed processes');
   const leases = new Leases(pool, worker);
-  const meet = new MeetWorker({
+  const bots = new BotWorker({
     log,
     now,
     pool,
     progress,
     leases,
     worker,
-    origin: config.MEET_ORIGIN,
+    platforms: botPlatforms(config, metrics),
     evidence: new PostgresEvidence(pool, vault),
     analyst,
     publishDraft: (draft) => live.publishDraft(draft),
-    metrics: selectorMetrics(metrics),
     report,
-    locale: 'fr-FR',
     lookMs: LOOK_MS,
-    pagePatienceMs: PAGE_PATIENCE_MS,
     rules: async () => rulesOf((await readSettings(log)).settings),
-    openBrowser: ({ locale }) => openChrome({ configured: config.CHROME_PATH, locale }),
   });
-  await Promise.all([meet.run(signal), runWatchdog({ log, now, pool, leases, report }, signal)]);
-}
-
-/** How often each way found what it was to find, and how often it did not where another did. */
-function selectorMetrics(registry: Registry): PageMetrics {
-  const registers = [registry];
-  const labelNames = ['target', 'way'];
-  const answered = new Counter({
-    name: 'greffier_meet_selector_answers_total',
-    help: 'Looks at the Meet page at which a way of finding something found it',
-    labelNames,
-    registers,
-  });
-  const silent = new Counter({
-    name: 'greffier_meet_selector_silences_total',
-    help: 'Looks at the Meet page at which a way found nothing where another did',
-    labelNames,
-    registers,
-  });
-  return {
-    answered: (target, way) => answered.inc({ target, way }),
-    silent: (target, way) => silent.inc({ target, way }),
-  };
+  await Promise.all([bots.run(signal), runWatchdog({ log, now, pool, leases, report }, signal)]);
 }
 
 /** Figures of bot sessions, of all processes together. */

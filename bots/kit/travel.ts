@@ -14,14 +14,14 @@ export interface Travel {
 
 /** Takes the steps into the meeting, one after the other. Throws a SessionEndedError where there is no way in. */
 export async function travel(visit: SessionContext, { steps, isReturning, arrived, at }: Travel): Promise<void> {
-  const { voice, page, signal } = visit;
+  const { voice, client, signal } = visit;
   for (const { step, run } of steps) {
     at.step = step;
     signal.throwIfAborted();
     const begun = isReturning && step === 'join_meeting' ? 'rejoining' : null;
     voice.mention({ type: 'moveStep', step, status: 'in_progress', detail: begun, evidence: null });
     const detail = await run(visit);
-    const evidence = detail === null ? null : await voice.picture(() => page.picture());
+    const evidence = detail === null ? null : await voice.picture(() => client.picture());
     voice.mention({ type: 'moveStep', step, status: detail === null ? 'completed' : 'failed', detail, evidence });
     if (step === 'join_meeting') await arrived();
   }

@@ -1,3 +1,4 @@
+import type { BotPlatformName } from '#domain/bot-session/platform.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
 import type { Pool } from 'pg';
 import type { Leases } from './lease.ts';
@@ -15,6 +16,8 @@ export interface LostContext {
   readonly pool: Pool;
   readonly leases: Leases;
   readonly worker: string;
+  /** The platforms that this worker has clients for. */
+  readonly platforms: readonly BotPlatformName[];
   readonly leaseMs: number;
   readonly takeOverMs: number;
   /** Whether this worker has been looking for as long as a lease lasts: only then does silence say anything. */
@@ -23,8 +26,8 @@ export interface LostContext {
 
 /** Sessions whose lease has lapsed, not too long ago; those that were given up on purpose at once. */
 export async function lostSessions(context: LostContext): Promise<LostSession[]> {
-  const { pool, leases, worker: own, leaseMs, takeOverMs, hasWaited } = context;
-  const open = (await openSessions(pool)).filter(({ platform }) => platform === 'googlemeet');
+  const { pool, leases, worker: own, platforms, leaseMs, takeOverMs, hasWaited } = context;
+  const open = (await openSessions(pool)).filter(({ platform }) => platforms.includes(platform));
   const others = open.flatMap(({ id, worker, interruptedSince }) => {
     if (worker === null || worker === own || (!hasWaited && interruptedSince === null)) return [];
     return [{ id, worker }];

@@ -7,8 +7,7 @@ import { interruptionText } from '#domain/bot-session/interruption.ts';
 import { errorCode, isError } from '#domain/errors.ts';
 import { KEY_DESTROYED } from '#domain/events/keyring.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
-import type { CaptionReport } from './page/shape.ts';
-import { NAME_TO_COME, OWN_CAPTIONS } from './selectors.ts';
+import type { CaptionReport } from './client.ts';
 
 export interface CaptureDependencies {
   readonly sessionId: string;
@@ -31,7 +30,7 @@ export interface CaptureDependencies {
 /** Looked at this often for texts that have rested, in ms. */
 const REST_LOOK_MS = 200;
 
-/** Makes lines of what the page shows: drafts go out at once, final lines once they are in the log. */
+/** Makes lines of the captions that a client reports: drafts go out at once, final lines once they are in the log. */
 export class Capture {
   readonly #dependencies: CaptureDependencies;
   readonly #started: number;
@@ -54,7 +53,7 @@ export class Capture {
   }
 
   take({ region, keys, texts }: CaptionReport): void {
-    for (const { key, speaker, text } of texts) this.#texts.set(key, { speaker: this.#nameOf(speaker), text });
+    for (const { key, speaker, text } of texts) this.#texts.set(key, { speaker, text });
     for (const key of this.#texts.keys()) if (!keys.includes(key)) this.#texts.delete(key);
     const blocks = keys.flatMap((key) => {
       const block = this.#texts.get(key);
@@ -92,12 +91,6 @@ export class Capture {
 
   #at(): number {
     return Math.max(0, Date.now() - this.#started);
-  }
-
-  /** Captions call the bot itself « You », and somebody whose name is not there yet « Participant ». */
-  #nameOf(speaker: string): string {
-    if (NAME_TO_COME.includes(speaker.trim())) return '';
-    return OWN_CAPTIONS.includes(speaker.trim()) ? this.#dependencies.botName : speaker;
   }
 
   #take({ captured, changes }: Merged): void {

@@ -1,23 +1,24 @@
 import { Capture } from './capture.ts';
-import { writeToChat } from './chat.ts';
+import type { MeetingClient, MeetingListener } from './client.ts';
 import { SpokenCommands } from './commands.ts';
 import { LEASE_MS } from './lease.ts';
-import type { MeetPage } from './meet-page.ts';
 import type { Running, SessionDependencies } from './session.ts';
 
 export interface Hearing {
   readonly captured: Capture;
-  /** At every look in the call: who is there, as far as the page says; says what it is time to remind of. */
+  /** To be told what the client hears. */
+  readonly listener: MeetingListener;
+  /** At every look in the call: who is there, as far as the client says; says what it is time to remind of. */
   readonly look: (names: readonly string[] | null) => void;
 }
 
-/** Hears captions and commands in them, of every document that the page loads. */
-export async function hear(
+/** Hears captions and chat, and commands in them. */
+export function hear(
   dependencies: SessionDependencies,
   running: Running,
-  { page, stayed }: { readonly page: MeetPage; readonly stayed: AsyncDisposableStack },
-): Promise<Hearing> {
-  const { sessionId, botName, voice, writer, signal, leave, takenOver, said, reminders, awaySince } = running;
+  { client, stayed }: { readonly client: MeetingClient; readonly stayed: AsyncDisposableStack },
+): Hearing {
+  const { sessionId, botName, voice, writer, leave, takenOver, said, reminders, awaySince } = running;
   const { nextLine } = said;
   const startedAt = said.startedAt ?? dependencies.now();
   let present: readonly string[] | null = null;
@@ -32,7 +33,7 @@ export async function hear(
     people: () => present,
     speakers: () => captured.speakers,
     lines: () => writer.lines,
-    write: (text) => writeToChat(page, text, signal),
+    write: (text) => client.say(text),
   });
   const captured: Capture = new Capture({
     sessionId,
@@ -50,9 +51,9 @@ export async function hear(
     await captured.finish();
     await commands.idle();
   });
-  await page.onCaptions((report) => captured.take(report));
   return {
     captured,
+    listener: { captions: (report) => captured.take(report), chat: () => undefined },
     look: (names) => {
       present = names;
       commands.remind(reminders(), Date.now());

@@ -27,7 +27,7 @@ export interface CommandDependencies {
   readonly voice: SessionReporter;
   /** What was due before was given by a worker of a version that did not say so, epoch ms. */
   readonly remindFrom: number;
-  /** Who is in the meeting, as the page tells. */
+  /** Who is in the meeting, as the client tells. */
   readonly people: () => readonly string[] | null;
   readonly speakers: () => readonly string[];
   readonly lines: () => number;

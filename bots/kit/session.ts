@@ -11,37 +11,28 @@ import type { Evidence } from '#domain/bot-session/evidence.ts';
 import type { Step } from '#domain/bot-session/steps.ts';
 import { isError } from '#domain/errors.ts';
 import type { TranscriptFeed } from '#domain/feed/feed.ts';
-import type { OpenBrowser, SessionBrowser } from './browser.ts';
 import { CaptionLanguage } from './caption-language.ts';
+import type { MeetingClient } from './client.ts';
 import { SessionEndedError, endingOf } from './session-ended.ts';
-import { Dialogs } from './dialogs.ts';
 import { hear, type Hearing } from './hearing.ts';
 import { JOIN_STEPS, RETURN } from './join.ts';
-import { chooseCaptionLanguage } from './language.ts';
-import { MeetPage } from './meet-page.ts';
-import { ACCOUNT_HOSTS } from './selectors.ts';
+import type { BotPlatform } from './platform.ts';
+import { Questions } from './questions.ts';
 import { travel } from './travel.ts';
-import type { PageMetrics, Rules, SessionContext } from './session-context.ts';
+import type { Rules, SessionContext } from './session-context.ts';
 import { SessionReporter } from './session-reporter.ts';
 import { stay } from './watch.ts';
 
 export interface SessionDependencies extends Dependencies {
   readonly worker: string;
-  readonly origin: string;
-  /** Where one signs in; Google's own unless said otherwise. */
-  readonly accountHosts?: readonly string[];
-  readonly openBrowser: OpenBrowser;
+  /** Those in whose meetings bots can be. */
+  readonly platforms: readonly BotPlatform[];
   readonly evidence: Evidence;
   readonly analyst: Analyst;
   readonly publishDraft: TranscriptFeed['publishDraft'];
-  readonly metrics: PageMetrics;
   readonly report: (problem: string, details: Readonly<Record<string, unknown>>) => void;
-  /** Of the interface that Meet shows to the bot. */
-  readonly locale: string;
-  /** Between two looks at the page, in ms. */
+  /** Between two looks at the meeting, in ms. */
   readonly lookMs: number;
-  /** A page that leaves a question unanswered for so long, in ms, has crashed. */
-  readonly pagePatienceMs: number;
 }
 
 /** Endings of which there is nothing to see, or which nobody needs to be shown. */
@@ -52,7 +43,7 @@ const UNSEEN: ReadonlySet<SessionEnding> = new Set<SessionEnding>([
   'stopped',
 ]);
 /**
- * A stay that is over so soon after it began, in ms, so often in a row, is none: the page does not let the bot stay.
+ * A stay that is over so soon after it began, in ms, so often in a row, is none: the meeting does not let the bot stay.
  */
 const [BRIEF_STAY_MS, BRIEF_STAYS] = [10_000, 3];
 
@@ -74,6 +65,7 @@ export interface SessionControl {
 
 export interface Running extends SessionControl {
   readonly sessionId: string;
+  readonly platform: BotPlatform;
   readonly botName: string;
   readonly meetingUrl: string;
   readonly rules: Rules;
@@ -112,6 +104,8 @@ export async function runSession(
   try {
     const { session } = await loadSession(dependencies.log, sessionId);
     const { meetingUrl, botName, interrupted, joinedAt } = session;
+    const platform = dependencies.platforms.find(({ name }) => name === session.platform);
+    if (platform === undefined) throw new TypeError(`no client for meetings of ${session.platform}`);
     if (meetingUrl === null || botName === null) throw new SessionEndedError('erased');
     const awaySince = interrupted === null || joinedAt === null ? null : Date.parse(interrupted.since);
     const said = await writer.resume({ takesOver: session.wasTakenOver });
@@ -119,6 +113,7 @@ export async function runSession(
     ending = await visit(dependencies, {
       ...control,
       sessionId,
+      platform,
       rules,
       voice,
       writer,
@@ -149,37 +144,37 @@ export async function runSession(
   }
 }
 
-async function openBrowser(dependencies: SessionDependencies, { voice }: Running): Promise<SessionBrowser> {
+async function openClient({ platform, voice, signal, rules, meetingUrl: url, botName }: Running): Promise<MeetingClient> {
+  const { captionLanguage } = rules;
   voice.mention({ type: 'moveStep', step: 'auth', status: 'in_progress', detail: null, evidence: null });
   try {
-    const browser = await dependencies.openBrowser({ locale: dependencies.locale });
+    const client = await platform.open({ url, botName, captionLanguage, leaving: signal });
     voice.mention({ type: 'moveStep', step: 'auth', status: 'completed', detail: null, evidence: null });
-    return browser;
+    return client;
   } catch (error) {
     voice.mention({ type: 'moveStep', step: 'auth', status: 'failed', detail: null, evidence: null });
     throw isError(error, BROWSER_MISSING) ? new SessionEndedError('browser-missing') : error;
   }
 }
 
-/** In a browser of its own: joins, stays, comes back where the page loads itself anew, and leaves. */
+/** With a client of its own: joins, stays, comes back where the page loads itself anew, and leaves. */
 async function visit(dependencies: SessionDependencies, running: Running): Promise<Outcome> {
   const { voice, signal, leave } = running;
-  const browser = await openBrowser(dependencies, running);
-  void browser.gone.then(() => leave('browser-crashed'));
-  const page = new MeetPage(browser.page, { patienceMs: dependencies.pagePatienceMs, leaving: signal });
+  const client = await openClient(running);
+  void client.gone.then(() => leave('browser-crashed'));
   const stayed = new AsyncDisposableStack();
   const at: { step: Step | null } = { step: null };
   try {
-    const visiting = visitOf(dependencies, running, page);
+    const visiting = visitOf(dependencies, running, client);
     const heard: { hearing: Hearing | null } = { hearing: null };
     let { awaySince } = running;
     const arrived = async () => {
       const now = dependencies.now();
-      const hearing = (heard.hearing ??= await hear(dependencies, running, { page, stayed }));
+      const hearing = (heard.hearing ??= hear(dependencies, running, { client, stayed }));
       await voice.tell(awaySince === null ? { type: 'join', joinedAt: now } : { type: 'rejoin', rejoinedAt: now });
       if (awaySince !== null) hearing.captured.returned(awaySince, Date.parse(now));
       // Before captions are on and in the right language: whatever is shown is heard.
-      await page.follow();
+      await client.follow(hearing.listener);
     };
     let brief = 0;
     for (let steps = JOIN_STEPS; ; steps = RETURN) {
@@ -192,14 +187,10 @@ async function visit(dependencies: SessionDependencies, running: Running): Promi
       heard.hearing?.captured.interrupt();
     }
   } catch (error) {
-    const reason = signal.aborted
-      ? endingOf(signal.reason)
-      : page.page.isClosed()
-        ? 'browser-crashed'
-        : endingOf(error);
+    const reason = signal.aborted ? endingOf(signal.reason) : client.isGone() ? 'browser-crashed' : endingOf(error);
     if (reason === 'failed')
       dependencies.report('bot session failed', { session: running.sessionId, step: at.step, err: error });
-    const evidence = UNSEEN.has(reason) ? null : await voice.picture(() => page.picture());
+    const evidence = UNSEEN.has(reason) ? null : await voice.picture(() => client.picture());
     if (at.step !== null && reason !== 'shutdown') {
       const detail = error instanceof SessionEndedError ? error.detail : null;
       voice.mention({ type: 'moveStep', step: at.step, status: 'failed', detail, evidence });
@@ -207,22 +198,19 @@ async function visit(dependencies: SessionDependencies, running: Running): Promi
     return { reason, evidence };
   } finally {
     await stayed.disposeAsync();
-    // What the bot can still do politely; the browser is closed whatever comes of it.
-    await page.click('leave').catch(() => undefined);
-    await browser.close();
+    // What the bot can still do politely; the client is closed whatever comes of it.
+    await client.leave().catch(() => undefined);
+    await client.close();
   }
 }
 
-function visitOf(dependencies: SessionDependencies, running: Running, page: MeetPage): SessionContext {
-  const { voice, signal, rules, consentAnswer } = running;
-  const wanted = rules.captionLanguage;
-  const language = new CaptionLanguage({
-    wanted,
-    voice,
-    choose: () => chooseCaptionLanguage(page, wanted, signal),
-    named: async () => (await page.facts())?.captions.language ?? null,
-  });
-  const dialogs = new Dialogs({ page, voice, acceptsRecording: rules.acceptsRecording, consentAnswer });
-  const { origin, accountHosts = ACCOUNT_HOSTS, metrics, lookMs } = dependencies;
-  return { ...running, page, language, dialogs, origin, accountHosts, metrics, lookMs };
+function visitOf(
+  { lookMs }: SessionDependencies,
+  { voice, signal, rules, consentAnswer }: Running,
+  client: MeetingClient,
+): SessionContext {
+  const { captionLanguage: wanted, acceptsRecording } = rules;
+  const language = new CaptionLanguage({ wanted, voice, choose: () => client.chooseCaptionLanguage() });
+  const questions = new Questions({ client, voice, acceptsRecording, consentAnswer });
+  return { client, language, questions, rules, voice, signal, lookMs };
 }

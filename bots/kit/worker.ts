@@ -10,11 +10,10 @@ import { errorCode, isError } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { ProjectionProgress } from '#projections/engine/progress.ts';
-import { openRequests } from '#projections/requests/queries.ts';
+import { openRequests, type OpenRequest } from '#projections/requests/queries.ts';
 import type { Pool } from 'pg';
 import { LEASE_MS, TAKE_OVER_MS, type Leases } from './lease.ts';
 import { lostSessions, type LostSession } from './lost.ts';
-import { meetLaunch } from './launch-request.ts';
 import { Run } from './run.ts';
 import { runSession, type SessionDependencies } from './session.ts';
 import type { Rules } from './session-context.ts';
@@ -45,11 +44,11 @@ const OTHERS = [SESSION_TAKEN, LAUNCH_EXPIRED, SESSION_NOT_FOUND, SESSION_ENDED_
 const SHUTDOWN_GRACE_MS = 20_000;
 
 /**
- * Claims launches while it has room, takes over sessions whose worker is gone, and runs each in a browser of its own
+ * Claims launches while it has room, takes over sessions whose worker is gone, and runs each with a client of its own
  * until `signal` is aborted; then all of them are interrupted. Several workers may be at it: the store decides who runs
  * which.
  */
-export class MeetWorker {
+export class BotWorker {
   readonly #dependencies: WorkerDependencies;
   #lookingSince = Date.now();
   #lookedAt = Date.now();
@@ -96,7 +95,7 @@ export class MeetWorker {
   async #look(signal: AbortSignal): Promise<void> {
     for (const { run } of this.#runs.values()) await run.obey(this.#dependencies.log);
     const lost = await this.#lost();
-    const open = await openRequests(this.#dependencies.pool, meetLaunch.kind, { now: new Date(), limit: AT_ONCE });
+    const open = await this.#launches();
     if (open.length === 0 && lost.length === 0) return;
     const { capacity, ...rules } = await this.#dependencies.rules();
     const hasRoom = (id: string) => !signal.aborted && this.#runs.size < capacity && !this.#runs.has(id);
@@ -104,13 +103,22 @@ export class MeetWorker {
     for (const { subject } of open) if (hasRoom(subject)) await this.#claim(subject, rules);
   }
 
+  /** Launches that nobody has claimed, of every platform that this worker has clients for. */
+  async #launches(): Promise<OpenRequest[]> {
+    const { pool, platforms } = this.#dependencies;
+    const due = { now: new Date(), limit: AT_ONCE };
+    return (await Promise.all(platforms.map(({ launch }) => openRequests(pool, launch.kind, due)))).flat();
+  }
+
   /** Sessions whose worker is gone. After an outage of the database their workers renew first. */
   async #lost(): Promise<LostSession[]> {
     const { pool, leases, worker, leaseMs = LEASE_MS, takeOverMs = TAKE_OVER_MS } = this.#dependencies;
+    const platforms = this.#dependencies.platforms.map(({ name }) => name);
     const now = Date.now();
     if (now - this.#lookedAt > leaseMs + LOOK_AGAIN) this.#lookingSince = now;
     this.#lookedAt = now;
-    return lostSessions({ pool, leases, worker, leaseMs, takeOverMs, hasWaited: now - this.#lookingSince >= leaseMs });
+    const hasWaited = now - this.#lookingSince >= leaseMs;
+    return lostSessions({ pool, leases, worker, platforms, leaseMs, takeOverMs, hasWaited });
   }
 
   async #takeOver({ id, worker: from, since }: LostSession, rules: Rules): Promise<void> {

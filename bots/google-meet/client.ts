@@ -1,0 +1,144 @@
+import type { Consent } from '#domain/bot-session/events.ts';
+import type { SessionBrowser } from '../browser/session-browser.ts';
+import type { ChosenLanguage, Look, MeetingClient, MeetingListener } from '../kit/client.ts';
+import type { MeetingToAttend } from '../kit/platform.ts';
+import { captionStateOf, named, tryCaptions } from './captions.ts';
+import { writeToChat } from './chat.ts';
+import { muteDevices } from './devices.ts';
+import { dealWithDialogs, questionsIn } from './dialogs.ts';
+import { asTag, chooseCaptionLanguage } from './language.ts';
+import { MeetPage } from './meet-page.ts';
+import type { PageFacts } from './page/shape.ts';
+import { placeOf } from './place.ts';
+import { UnreadableCaptions } from './unreadable.ts';
+
+/** What is counted of the page: which way found what. */
+export interface PageMetrics {
+  answered(target: string, way: string): void;
+  silent(target: string, way: string): void;
+}
+
+export interface MeetClientContext {
+  readonly meeting: MeetingToAttend;
+  readonly browser: SessionBrowser;
+  /** Where Meet is. */
+  readonly origin: string;
+  /** Where one signs in. */
+  readonly accountHosts: readonly string[];
+  readonly metrics: PageMetrics;
+  /** A page that leaves a question unanswered for so long, in ms, has crashed. */
+  readonly pagePatienceMs: number;
+}
+
+/** A meeting of Google Meet in the page of a browser. Meet's chat is written to and not read: nobody reads it here. */
+export class MeetClient implements MeetingClient {
+  readonly #context: MeetClientContext;
+  readonly #page: MeetPage;
+  #unreadable = new UnreadableCaptions();
+  #isBound = false;
+
+  constructor(context: MeetClientContext) {
+    const { browser, pagePatienceMs: patienceMs, meeting } = context;
+    this.#context = context;
+    this.#page = new MeetPage(browser.page, { patienceMs, leaving: meeting.leaving });
+  }
+
+  get gone(): Promise<void> {
+    return this.#context.browser.gone;
+  }
+
+  isGone(): boolean {
+    return this.#page.page.isClosed();
+  }
+
+  open(): Promise<void> {
+    return this.#page.open(this.#context.meeting.url);
+  }
+
+  async look(): Promise<Look | null> {
+    const facts = await this.#page.facts();
+    if (!facts) return null;
+    const { origin, accountHosts, meeting } = this.#context;
+    const place = placeOf(facts, origin, accountHosts);
+    // Another document: what its captions showed before says nothing of them.
+    if (place === 'pre-join') this.#unreadable = new UnreadableCaptions();
+    return {
+      place,
+      saysLobby: facts.saysLobby,
+      covering: await dealWithDialogs(this.#page, facts),
+      questions: questionsIn(facts),
+      people: facts.people,
+      names: facts.names,
+      captions: {
+        state: captionStateOf(facts.captions, this.#unreadable),
+        language: asTag(facts.captions.language, meeting.captionLanguage),
+      },
+      silent: place === 'call' || (place === 'lobby' && !facts.saysLobby) ? this.#counted(facts) : [],
+    };
+  }
+
+  /** Who has an account is not asked for a name. */
+  async introduce(): Promise<boolean> {
+    const facts = await this.#page.facts();
+    if (!facts) return false;
+    if (facts.found.nameInput) return this.#page.type('nameInput', this.#context.meeting.botName);
+    const { origin, accountHosts } = this.#context;
+    return facts.found.joinButton !== undefined || placeOf(facts, origin, accountHosts) === 'call';
+  }
+
+  mute() {
+    return muteDevices(this.#page, this.#context.meeting.leaving);
+  }
+
+  async ask(): Promise<void> {
+    await this.#page.click('joinButton');
+  }
+
+  async agree(consent: Consent): Promise<void> {
+    await this.#page.acceptDialog(consent);
+  }
+
+  enableCaptions() {
+    return tryCaptions(this.#page, this.#context.meeting.leaving);
+  }
+
+  async chooseCaptionLanguage(): Promise<ChosenLanguage> {
+    const { captionLanguage: wanted, leaving } = this.#context.meeting;
+    const found = await chooseCaptionLanguage(this.#page, wanted, leaving);
+    const shown = (await this.#page.facts())?.captions.language ?? null;
+    return { found, named: asTag(shown, wanted) };
+  }
+
+  async follow({ captions }: MeetingListener): Promise<void> {
+    const { botName } = this.#context.meeting;
+    if (!this.#isBound) await this.#page.onCaptions((report) => captions(named(report, botName)));
+    this.#isBound = true;
+    await this.#page.follow();
+  }
+
+  say(text: string): Promise<boolean> {
+    return writeToChat(this.#page, text, this.#context.meeting.leaving);
+  }
+
+  picture(): Promise<Uint8Array> {
+    return this.#page.picture();
+  }
+
+  async leave(): Promise<void> {
+    await this.#page.click('leave');
+  }
+
+  close(): Promise<void> {
+    return this.#context.browser.close();
+  }
+
+  /** Counts which ways found what. Answers those that found nothing where others did. */
+  #counted({ found }: PageFacts): string[] {
+    const { metrics } = this.#context;
+    return Object.entries(found).flatMap(([target, { by, silent }]) => {
+      for (const way of by) metrics.answered(target, way);
+      for (const way of silent) metrics.silent(target, way);
+      return silent.map((way) => `${target} ${way}`);
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import type { StepDetail } from '#domain/bot-session/steps.ts';
+import type { SessionContext } from './session-context.ts';
+
+const TRIES = 3;
+
+/** Switches captions on. Answers what is wrong with them, or null. */
+export async function enableCaptions({ client, questions }: SessionContext): Promise<StepDetail | null> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const look = await client.look();
+    if (look) await questions.look(look);
+    const now = await client.enableCaptions();
+    if (now === 'on') return null;
+    if (now !== 'unchanged') return now === 'unreadable' ? 'unreadable' : 'captions-off';
+  }
+  return 'captions-off';
+}

@@ -1,0 +1,73 @@
+import type { Consent } from '#domain/bot-session/events.ts';
+import type { Look, MeetingClient } from './client.ts';
+import { SessionEndedError } from './session-ended.ts';
+import type { SessionReporter } from './session-reporter.ts';
+
+export interface QuestionsContext {
+  readonly client: Pick<MeetingClient, 'agree' | 'picture'>;
+  readonly voice: Pick<SessionReporter, 'tell' | 'picture'>;
+  /** Whether the settings agree to every recording. */
+  readonly acceptsRecording: boolean;
+  /** What a person has answered by now; null where nobody has. */
+  readonly consentAnswer: (consent: Consent) => boolean | null;
+}
+
+/** What is in the way: nothing, something that was dealt with, a question without an answer, or something unknown. */
+export type Obstacle = 'clear' | 'handled' | 'asked' | 'unknown';
+
+/** A question that was not there at so many looks in a row is gone; a page that is being drawn misses it once. */
+const LOOKS = 3;
+
+/**
+ * What the meeting asks people to agree to, one look at a time. A question is a state that waits for its answer while
+ * the bot goes on looking; it is taken back when the meeting asks no more.
+ */
+export class Questions {
+  readonly #context: QuestionsContext;
+  #asked: Consent | null = null;
+  #missing = 0;
+
+  constructor(context: QuestionsContext) {
+    this.#context = context;
+  }
+
+  /** What a person is asked at the moment. */
+  get asked(): Consent | null {
+    return this.#asked;
+  }
+
+  /** Throws a SessionEndedError where a person does not agree. */
+  async look({ covering, questions }: Pick<Look, 'covering' | 'questions'>): Promise<Obstacle> {
+    await this.#withdraw(questions);
+    const [first] = questions;
+    if (covering !== 'question') return covering;
+    return first === undefined ? 'clear' : this.#ask(first);
+  }
+
+  /** Agrees to be recorded only where the settings or a person do. */
+  async #ask(consent: Consent): Promise<Obstacle> {
+    const { voice, client, acceptsRecording, consentAnswer } = this.#context;
+    const answer = acceptsRecording || consentAnswer(consent);
+    if (answer === null) {
+      if (this.#asked === consent) return 'asked';
+      this.#asked = consent;
+      await voice.tell({ type: 'askConsent', consent, evidence: await voice.picture(() => client.picture()) });
+      return 'asked';
+    }
+    this.#asked = null;
+    if (acceptsRecording) await voice.tell({ type: 'answerConsent', consent, accepted: true, by: 'setting' });
+    if (!answer) throw new SessionEndedError('consent-refused');
+    await client.agree(consent);
+    return 'handled';
+  }
+
+  async #withdraw(questions: readonly Consent[]): Promise<void> {
+    const consent = this.#asked;
+    if (consent === null) return;
+    this.#missing = questions.includes(consent) ? 0 : this.#missing + 1;
+    if (this.#missing < LOOKS) return;
+    this.#asked = null;
+    this.#missing = 0;
+    await this.#context.voice.tell({ type: 'withdrawConsent', consent });
+  }
+}
