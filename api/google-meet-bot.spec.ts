@@ -33,7 +33,7 @@ describe('the calls of the Google Meet bot', () => {
   let noah: Person;
   let admin: Person;
   beforeAll(async () => {
-    api = await openTestApi({ meetOrigin: 'https://meet.google.com' });
+    api = await openTestApi();
     [claire, noah, admin] = [
       await api.person('user', 'claire'),
       await api.person('user', 'noah'),

@@ -5,7 +5,7 @@ import { accountErasure } from './eraser/account-eraser.ts';
 import { meetingErasure } from './eraser/eraser.ts';
 import { personErasure } from './eraser/person-eraser.ts';
 import { conclusion } from './kit/concluder.ts';
-import { meetLaunch } from './google-meet/platform.ts';
+import { launches } from './platforms.ts';
 
 /** Every kind of request, each declared beside what is done about it. */
 export const requestKinds: readonly RequestKind[] = [
@@ -15,5 +15,5 @@ export const requestKinds: readonly RequestKind[] = [
   personErasure,
   accountErasure,
   cleaning,
-  meetLaunch,
+  ...launches,
 ];

@@ -1,4 +1,5 @@
 import type { ServiceStatus, SystemStats } from '#api/contract/system.ts';
+import type { MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import type { Evidence } from '#domain/bot-session/evidence.ts';
 
 /** How the services outside stand, as far as the API shows it. Asked for anew each time; must answer at once. */
@@ -33,7 +34,7 @@ export const NOTHING_OUTSIDE: OutsideServices = {
 export interface BotsContext {
   /** Pictures of what bots saw. */
   readonly evidence: Pick<Evidence, 'find'>;
-  /** Where Google Meet is: bots are sent nowhere else. */
-  readonly meetOrigin: string;
+  /** Those that bots can be sent to, and nowhere else. */
+  readonly platforms: MeetingPlatforms;
   readonly services: () => OutsideServices;
 }

@@ -2,6 +2,7 @@ import { LONGEST_BOT_NAME } from '#domain/bot-session/bot-name.ts';
 import { CONSENTS } from '#domain/bot-session/events.ts';
 import { DRIFT_SIGNAL_CODES } from '#domain/bot-session/drift.ts';
 import { SESSION_ENDINGS } from '#domain/bot-session/endings.ts';
+import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';
 import { STEP_STATUSES, STEPS } from '#domain/bot-session/steps.ts';
 import { z } from 'zod/mini';
 import { changed, meetingId, sinceChange } from './meetings.ts';
@@ -87,6 +88,8 @@ export const joinMeet = route({
   summary:
     'Send a bot into a Google Meet meeting; where one is there already, those who may follow it are given its session',
   body: z.object({
+    /** Google Meet unless it is named; PLATFORM_WITHOUT_BOT for one that has no bot. */
+    platform: z.optional(z.enum(BOT_PLATFORM_NAMES)),
     meetingUrl: z.string().check(z.maxLength(5_000)),
     botName: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_BOT_NAME))),
   }),

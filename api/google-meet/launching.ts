@@ -7,7 +7,7 @@ import { openSessions } from '#projections/sessions/queries.ts';
 
 type Dependencies = Pick<RecordContext, 'log' | 'now' | 'headPosition'> &
   Pick<ReadingContext, 'pool' | 'progress'> &
-  Pick<BotsContext, 'meetOrigin'> &
+  Pick<BotsContext, 'platforms'> &
   Pick<SettingsContext, 'settings'>;
 
 /**
@@ -15,7 +15,7 @@ type Dependencies = Pick<RecordContext, 'log' | 'now' | 'headPosition'> &
  * tables have seen everything, so that no two take the last place.
  */
 export function launchDependencies(dependencies: Dependencies): LaunchDependencies {
-  const { log, now, pool, progress, headPosition, meetOrigin, settings } = dependencies;
+  const { log, now, pool, progress, headPosition, platforms, settings } = dependencies;
   let last: Promise<unknown> = Promise.resolve();
   const alone = async <T>(work: (open: readonly RunningSession[]) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
@@ -32,7 +32,7 @@ export function launchDependencies(dependencies: Dependencies): LaunchDependenci
   return {
     log,
     now,
-    meetOrigin,
+    platforms,
     limit: async () => (await settings()).settings.simultaneousMeetings,
     // In this process one at a time holds a connection to wait with.
     oneLaunchAtATime: (work) => {

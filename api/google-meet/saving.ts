@@ -1,3 +1,4 @@
+import type { BotsContext } from '../context/bots.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { SavedMeetingPayload } from '#api/contract/meetings.ts';
 import { saveSession } from '#commands/bot-session/save.ts';
@@ -19,7 +20,7 @@ export interface SessionPayload {
  * SESSION_NOT_FOUND for a session of somebody else's, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveOfSession(
-  dependencies: Pick<RecordContext, 'log' | 'now'>,
+  dependencies: Pick<RecordContext, 'log' | 'now'> & Pick<BotsContext, 'platforms'>,
   { asker, payload: { subject, metadata }, request }: SessionPayload,
 ): Promise<{ readonly id: string; readonly position: string; readonly created: boolean } | null> {
   if (metadata?.sessionId === undefined) return null;

@@ -1,11 +1,13 @@
 import type { ConnectionStep, SessionView } from '#api/contract/google-meet-bot.ts';
-import { DRIFT_SIGNALS, SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
-import { ENDINGS } from '#domain/bot-session/endings.ts';
-import { STEP_DETAILS, STEP_LABELS, STEPS, type Step, type StepDetail } from '#domain/bot-session/steps.ts';
+import { SERIOUS_DRIFT } from '#domain/bot-session/drift.ts';
+import { ENDED_STATUS } from '#domain/bot-session/endings.ts';
+import { textsFor, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
+import { STEPS, type Step, type StepDetail } from '#domain/bot-session/steps.ts';
 import type { SessionRecord } from '#projections/sessions/queries.ts';
 
 /** A session in the specification's words: its status, why it ended, and the signs of drift that concern people. */
-export function sessionViewOf(session: SessionRecord): SessionView {
+export function sessionViewOf(session: SessionRecord, platforms: MeetingPlatforms): SessionView {
+  const texts = textsFor(platforms, session.platform);
   const {
     id,
     meetingId,
@@ -33,20 +35,20 @@ export function sessionViewOf(session: SessionRecord): SessionView {
         ? joinedAt === null || interruptedSince !== null
           ? 'joining'
           : 'connected'
-        : ENDINGS[endReason].status,
-    reason: endReason === null ? null : { code: endReason, message: ENDINGS[endReason].label },
+        : ENDED_STATUS[endReason],
+    reason: endReason === null ? null : { code: endReason, message: texts.endings[endReason] },
     startTime: requestedAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
     endTime: endedAt?.toISOString() ?? null,
     transcriptCount: lines,
     lastLineAt: lastLineAt?.toISOString() ?? null,
     consent,
-    // A way of looking that fell silent is for whoever maintains the bot: metrics and logs tell of it.
+    // A way of looking that fell silent is for those who maintain the bot: metrics and logs tell of it.
     alarms: alarms
       .filter(({ signal }) => signal !== 'layer-silent')
       .map(({ signal, noticedAt, evidence }) => ({
         signal,
-        message: DRIFT_SIGNALS[signal],
+        message: texts.drift[signal],
         serious: SERIOUS_DRIFT.includes(signal),
         noticedAt: new Date(noticedAt).toISOString(),
         evidence,
@@ -67,21 +69,23 @@ export interface StepsView {
 }
 
 /** Every step in its order; those that nothing was heard of are pending. The current one is the last that was begun. */
-export function stepsViewOf({ id, steps, endReason, stopRequested, consent }: SessionRecord): StepsView {
+export function stepsViewOf(session: SessionRecord, platforms: MeetingPlatforms): StepsView {
+  const { id, steps, endReason, stopRequested, consent } = session;
+  const texts = textsFor(platforms, session.platform);
   const known = new Map(steps.map((one) => [one.step, one]));
-  /** Whoever is asked for consent has been let in, and it is what the bot waits for. */
+  /** Who is asked for consent has been let in, and it is what the bot waits for. */
   const detailOf = ({ status, detail }: SessionRecord['steps'][number]): StepDetail | null =>
     consent !== null && status === 'in_progress' ? 'consent' : detail;
   const view = STEPS.map((step): ConnectionStep => {
     const one = known.get(step);
-    const label = STEP_LABELS[step];
+    const label = texts.steps[step];
     if (!one) return { id: step, label, status: 'pending', detail: null, since: null, evidence: null };
     const detail = detailOf(one);
     return {
       id: step,
       label,
       status: one.status,
-      detail: detail === null ? null : STEP_DETAILS[detail],
+      detail: detail === null ? null : texts.details[detail],
       since: new Date(one.since).toISOString(),
       evidence: one.evidence,
     };

@@ -19,6 +19,7 @@ import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { CommandResult } from '#commands/handle.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
+import { DEFAULT_PLATFORM, platformOf } from '#domain/bot-session/platform.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
@@ -63,7 +64,7 @@ export function googleMeetBotEndpoints(
   consultations: AccessLog,
   desk: AnalysisQueue,
 ): Endpoint[] {
-  const { pool, sealer, progress, now, evidence } = dependencies;
+  const { pool, sealer, progress, now, evidence, platforms } = dependencies;
   const launching = launchDependencies(dependencies);
 
   const caughtUp = async ({ minPosition }: { readonly minPosition?: string | undefined }): Promise<void> => {
@@ -91,7 +92,8 @@ export function googleMeetBotEndpoints(
   return [
     endpoint(joinMeet, async ({ asker, body, command }) => {
       mustBeWriter(asker);
-      const launch = { meetingUrl: body.meetingUrl, botName: body.botName ?? '', requestedBy: asker.userId };
+      const { meetingUrl, botName = '', platform } = body;
+      const launch = { platform, meetingUrl, botName, requestedBy: asker.userId };
       const launched = await launchBot(launching, launch, command);
       const { sessionId } = launched;
       if (launched.running)
@@ -114,8 +116,8 @@ export function googleMeetBotEndpoints(
       ]);
       return {
         data: {
-          sessions: sessions.map(sessionViewOf),
-          host: new URL(dependencies.meetOrigin).host,
+          sessions: sessions.map((session) => sessionViewOf(session, platforms)),
+          host: platformOf(platforms, DEFAULT_PLATFORM).host,
           limit,
           running: open.length,
         },
@@ -130,7 +132,7 @@ export function googleMeetBotEndpoints(
     }),
     endpoint(meetSteps, async ({ asker, params, query }) => {
       await caughtUp(query);
-      return stepsViewOf(await sessionOf(asker, params.sessionId));
+      return stepsViewOf(await sessionOf(asker, params.sessionId), platforms);
     }),
     endpoint(meetEvidence, async ({ params, ...call }) => {
       const session = await sessionOf(call.asker, params.sessionId);

@@ -1,4 +1,5 @@
 import type { AnalysisContext } from '../context/analysis.ts';
+import type { BotsContext } from '../context/bots.ts';
 import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import { deleteMeeting, saveMeeting, saveResult, type SavedMeetingPayload } from '#api/contract/meetings.ts';
@@ -26,7 +27,7 @@ type SaveAnswer = z.input<typeof saveMeeting.answer>;
 type SaveCall = Pick<Call<typeof saveMeeting>, 'asker' | 'command'>;
 
 export function meetingWriteEndpoints(
-  dependencies: RecordContext & ReadingContext & AnalysisContext,
+  dependencies: RecordContext & ReadingContext & AnalysisContext & BotsContext,
   desk: AnalysisQueue,
 ): Endpoint[] {
   const changer = new MeetingChanger(dependencies);

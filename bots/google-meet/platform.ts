@@ -23,5 +23,6 @@ export const googleMeet = ({
 }: GoogleMeetContext): BotPlatform => ({
   name: 'googlemeet',
   launch: meetLaunch,
-  open: async (meeting) => new MeetClient({ ...context, accountHosts, meeting, browser: await openBrowser({ locale }) }),
+  open: async (meeting) =>
+    new MeetClient({ ...context, accountHosts, meeting, browser: await openBrowser({ locale }) }),
 });

@@ -1,5 +1,4 @@
-import { saveSession } from '#commands/bot-session/save.ts';
-import type { Dependencies } from '#commands/handle.ts';
+import { saveSession, type SaveDependencies } from '#commands/bot-session/save.ts';
 import { botSessionEvents } from '#domain/bot-session/events.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { isError } from '#domain/errors.ts';
@@ -28,7 +27,7 @@ export const conclusion = requestKind(
 );
 
 /** A session that ended with lines becomes a complete meeting, whether somebody saved it or not. */
-export const concluder = (dependencies: Dependencies, pool: Pool): Reactor => ({
+export const concluder = (dependencies: SaveDependencies, pool: Pool): Reactor => ({
   request: conclusion,
   concurrency: 2,
   act: async (request) => {

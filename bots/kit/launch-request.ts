@@ -1,5 +1,5 @@
 import { botSessionEvents } from '#domain/bot-session/events.ts';
-import type { BotPlatformName } from '#domain/bot-session/platform.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { requestKind, theOne, type RequestKind } from '#projections/requests/kind.ts';
 import { LAUNCHES } from '#projections/sessions/waiting.ts';
 

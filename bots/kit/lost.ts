@@ -1,4 +1,4 @@
-import type { BotPlatformName } from '#domain/bot-session/platform.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { openSessions } from '#projections/sessions/queries.ts';
 import type { Pool } from 'pg';
 import type { Leases } from './lease.ts';

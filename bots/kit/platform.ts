@@ -1,4 +1,4 @@
-import type { BotPlatformName } from '#domain/bot-session/platform.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { RequestKind } from '#projections/requests/kind.ts';
 import type { MeetingClient } from './client.ts';
 

@@ -144,7 +144,14 @@ export async function runSession(
   }
 }
 
-async function openClient({ platform, voice, signal, rules, meetingUrl: url, botName }: Running): Promise<MeetingClient> {
+async function openClient({
+  platform,
+  voice,
+  signal,
+  rules,
+  meetingUrl: url,
+  botName,
+}: Running): Promise<MeetingClient> {
   const { captionLanguage } = rules;
   voice.mention({ type: 'moveStep', step: 'auth', status: 'in_progress', detail: null, evidence: null });
   try {

@@ -1,3 +1,4 @@
+import { googleMeetPlatform } from '#domain/bot-session/google-meet/platform.ts';
 import { eventRegistry } from '#domain/registry.ts';
 import { EventCodec } from '#infra/event-log/codec.ts';
 import { StoredEventLog } from '#infra/event-log/event-log.ts';
@@ -25,7 +26,7 @@ function open(limit: number) {
   const dependencies: LaunchDependencies = {
     log,
     now: () => '2026-07-01T08:00:00.000Z',
-    meetOrigin: 'https://meet.exemple.fr',
+    platforms: [googleMeetPlatform('https://meet.exemple.fr')],
     limit: async () => limit,
     oneLaunchAtATime: (work) => work([...launched.values()]),
   };
@@ -148,6 +149,6 @@ describe('launching a bot', () => {
     'ftp://meet.exemple.fr/abc-defg-hij',
     'javascript:alert(1)//meet.exemple.fr/abc-defg-hij',
   ])('opens nothing but meetings: %j', async (address) => {
-    await expect(open(1).opened(address)).rejects.toMatchObject({ code: MEETING_URL_INVALID.code });
+    await expect(open(1).opened(address)).rejects.toMatchObject({ code: MEETING_URL_INVALID });
   });
 });

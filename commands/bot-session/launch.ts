@@ -1,5 +1,11 @@
 import { LONGEST_BOT_NAME, OWN_NAME } from '#domain/bot-session/bot-name.ts';
-import { meetingAddressIn } from '#domain/bot-session/meeting-address.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
+import {
+  DEFAULT_PLATFORM,
+  platformOf,
+  type MeetingPlatform,
+  type MeetingPlatforms,
+} from '#domain/bot-session/platform.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { derivedId } from '#domain/events/derived-id.ts';
 import type { Dependencies, Request } from '../handle.ts';
@@ -8,11 +14,7 @@ import { changeSession } from './session.ts';
 /** Nobody may claim a launch later than this after it was asked for, in ms. */
 const LAUNCH_PATIENCE_MS = 120_000;
 
-export const MEETING_URL_INVALID: ErrorDefinition = {
-  code: 'MEETING_URL_INVALID',
-  kind: 'invalid',
-  message: 'Veuillez entrer une URL Google Meet valide',
-};
+export const MEETING_URL_INVALID = 'MEETING_URL_INVALID';
 export const BOT_NAME_INVALID: ErrorDefinition = {
   code: 'BOT_NAME_INVALID',
   kind: 'invalid',
@@ -50,8 +52,8 @@ export type Launched =
   | { readonly sessionId: string; readonly running: RunningSession };
 
 export interface LaunchDependencies extends Dependencies {
-  /** Where meetings are: nothing else is opened. */
-  readonly meetOrigin: string;
+  /** Those that bots can be sent to: no other address is opened. */
+  readonly platforms: MeetingPlatforms;
   /** Runs `work` while nobody else launches, told which sessions are open by then. */
   readonly oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => Promise<T>;
   /** How many may be. */
@@ -59,6 +61,8 @@ export interface LaunchDependencies extends Dependencies {
 }
 
 export interface Launch {
+  /** Google Meet unless it is named. */
+  readonly platform?: BotPlatformName | undefined;
   readonly meetingUrl: string;
   /** Empty for the usual one. */
   readonly botName: string;
@@ -66,9 +70,9 @@ export interface Launch {
 }
 
 /** Throws MEETING_URL_INVALID. */
-function meetingUrlOf(text: string, meetOrigin: string): string {
-  const address = meetingAddressIn(text, meetOrigin);
-  if (address === null) throw new GreffierError(MEETING_URL_INVALID);
+function meetingUrlOf(text: string, { addressIn, addressInvalid: message }: MeetingPlatform): string {
+  const address = addressIn(text);
+  if (address === null) throw new GreffierError({ code: MEETING_URL_INVALID, kind: 'invalid', message });
   return address;
 }
 
@@ -83,15 +87,16 @@ function botNameOf(text: string): string {
 
 /**
  * Asks for a bot in a meeting; where one is there already, that one is it. The command's id makes the session's, so
- * that a repeated launch answers its own session. Throws MEETING_URL_INVALID, BOT_NAME_INVALID, TOO_MANY_BOTS or
- * TOO_MANY_OWN_BOTS.
+ * that a repeated launch answers its own session. Throws PLATFORM_WITHOUT_BOT, MEETING_URL_INVALID, BOT_NAME_INVALID,
+ * TOO_MANY_BOTS or TOO_MANY_OWN_BOTS.
  */
 export async function launchBot(
   dependencies: LaunchDependencies,
-  { meetingUrl, botName, requestedBy }: Launch,
+  { platform: name = DEFAULT_PLATFORM, meetingUrl, botName, requestedBy }: Launch,
   request: Request,
 ): Promise<Launched> {
-  const wanted = { meetingUrl: meetingUrlOf(meetingUrl, dependencies.meetOrigin), botName: botNameOf(botName) };
+  const platform = platformOf(dependencies.platforms, name);
+  const wanted = { platform: name, meetingUrl: meetingUrlOf(meetingUrl, platform), botName: botNameOf(botName) };
   const sessionId = derivedId('session', request.commandId);
   const expiresAt = new Date(Date.parse(dependencies.now()) + LAUNCH_PATIENCE_MS).toISOString();
   return dependencies.oneLaunchAtATime(async (open) => {
@@ -108,7 +113,6 @@ export async function launchBot(
     const command = {
       type: 'requestLaunch',
       sessionId,
-      platform: 'googlemeet',
       requestedBy,
       expiresAt,
       ...wanted,

@@ -1,4 +1,5 @@
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
+import { platformNamed, type MeetingPlatform, type MeetingPlatforms } from '#domain/bot-session/platform.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -18,8 +19,8 @@ const localDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', d
 const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' });
 
 /** What a meeting is called that nobody gave another title, as the page calls what somebody saves there. */
-const sessionTitle = (startedAt: Date): string =>
-  `Réunion Google Meet - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
+const sessionTitle = (platform: MeetingPlatform | null, startedAt: Date): string =>
+  `${['Réunion', ...(platform ? [platform.title] : [])].join(' ')} - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
 
 /** Whoever launched the bot organises its meeting, even when somebody else saves it. */
 async function organiserOf({ log }: Dependencies, userId: string, meetingId: string): Promise<Organiser> {
@@ -27,6 +28,11 @@ async function organiserOf({ log }: Dependencies, userId: string, meetingId: str
   if (user.phase !== 'active' || user.displayName === null || user.email === null)
     return { userId, keyId: meetingKeys.content(meetingId), name: ERASED_ACCOUNT, email: '' };
   return { userId, keyId: userKeys.identity(userId), name: user.displayName, email: user.email };
+}
+
+export interface SaveDependencies extends Dependencies {
+  /** Those that bots can be sent to: a meeting without a title is called after its platform. */
+  readonly platforms: MeetingPlatforms;
 }
 
 export interface SessionToSave {
@@ -41,7 +47,7 @@ export interface SessionToSave {
  * again answers the same meeting. Throws SESSION_NOT_FOUND, NOTHING_SAID, or MEETING_DELETED.
  */
 export async function saveSession(
-  dependencies: Dependencies,
+  dependencies: SaveDependencies,
   { sessionId, title, request }: SessionToSave,
 ): Promise<Saved> {
   const { session, endedAt } = await loadSession(dependencies.log, sessionId);
@@ -59,7 +65,7 @@ export async function saveSession(
       meetingId,
       sessionId,
       platform: session.platform,
-      title: title ?? sessionTitle(new Date(startedAt)),
+      title: title ?? sessionTitle(platformNamed(dependencies.platforms, session.platform), new Date(startedAt)),
       startedAt,
       endedAt,
       organiser: await organiserOf(dependencies, session.requestedBy, meetingId),

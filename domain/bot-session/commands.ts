@@ -2,7 +2,7 @@ import type { DriftSignal } from './drift.ts';
 import type { SessionEnding } from './endings.ts';
 import type { Consent } from './events.ts';
 import type { InterruptionCause } from './interruption.ts';
-import type { BotPlatformName } from './platform.ts';
+import type { BotPlatformName } from './platform-names.ts';
 import type { Step, StepDetail } from './steps.ts';
 
 /** What can be asked of a bot session, by its worker, by a person or by the application. */

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { DRIFT_SIGNAL_CODES } from './drift.ts';
 import { SESSION_ENDINGS } from './endings.ts';
 import { INTERRUPTIONS } from './interruption.ts';
-import { BOT_PLATFORMS } from './platform.ts';
+import { BOT_PLATFORM_NAMES } from './platform-names.ts';
 import { STEP_DETAIL_CODES, STEPS } from './steps.ts';
 
 const time = z.iso.datetime({ offset: true });
@@ -36,7 +36,7 @@ export const botSessionEvents = {
   BotLaunchRequested: eventType(
     z.object({
       keyId: z.string(),
-      platform: z.enum(BOT_PLATFORMS),
+      platform: z.enum(BOT_PLATFORM_NAMES),
       requestedBy: z.string(),
       meetingUrl: personal(z.string()),
       botName: personal(z.string()),

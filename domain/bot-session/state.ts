@@ -2,7 +2,7 @@ import { orElse } from '#domain/events/personal.ts';
 import type { DriftSignal } from './drift.ts';
 import type { BotSessionEvent, BotSessionEventData, Consent } from './events.ts';
 import { stepsToRepeat, type InterruptionCause } from './interruption.ts';
-import type { BotPlatformName } from './platform.ts';
+import type { BotPlatformName } from './platform-names.ts';
 import type { Step } from './steps.ts';
 
 /** What the next decision over a session depends on. */

@@ -1,4 +1,5 @@
 import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { isErased, orElse } from '#domain/events/personal.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
@@ -13,7 +14,7 @@ export interface SaveSession {
   readonly type: 'saveSession';
   readonly meetingId: string;
   readonly sessionId: string;
-  readonly platform: 'teams' | 'googlemeet';
+  readonly platform: BotPlatformName;
   readonly title: string;
   readonly startedAt: string;
   /** Null while the session runs. */
@@ -61,7 +62,7 @@ function registered({
     platform,
     source: 'botSession',
     adoptedSession: sessionId,
-    providerMeetingId: `gmeet-${sessionId}`,
+    providerMeetingId: `${platform === 'googlemeet' ? 'gmeet' : platform}-${sessionId}`,
     title,
     fingerprint: sessionId,
     startedAt,

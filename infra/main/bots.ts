@@ -18,7 +18,7 @@ import type { Config } from '../config.ts';
 import type { CurrentFeed } from '../feed/current-feed.ts';
 import { PostgresEvidence } from '../vault/evidence.ts';
 import type { Part } from './part.ts';
-import { botPlatforms } from './platforms.ts';
+import { clientsOf, platformsOf } from './platforms.ts';
 import type { OpenRecord } from './record.ts';
 import { reporterTo } from './reporter.ts';
 
@@ -54,7 +54,8 @@ const rulesOf = ({
 });
 
 /** Sessions that ended with lines become meetings: whichever process has the role sees to it. */
-export const concluderOf = ({ log, pool }: OpenRecord): Reactor => concluder({ log, now }, pool);
+export const concluderOf = ({ record: { log, pool }, config }: Pick<BotDependencies, 'record' | 'config'>): Reactor =>
+  concluder({ log, now, platforms: platformsOf(config) }, pool);
 
 /** Runs bots in meetings of every platform, each with a client of its own, until `signal` is aborted. */
 export async function runBots(
@@ -74,7 +75,7 @@ export async function runBots(
     progress,
     leases,
     worker,
-    platforms: botPlatforms(config, metrics),
+    platforms: clientsOf(config, metrics),
     evidence: new PostgresEvidence(pool, vault),
     analyst,
     publishDraft: (draft) => live.publishDraft(draft),

@@ -32,6 +32,7 @@ import { planFeed } from './feed.ts';
 import { keepLogs } from './kept-logs.ts';
 import { openMail } from './mail.ts';
 import { meetPart } from './bots.ts';
+import { platformsOf } from './platforms.ts';
 import { openMetrics } from './metrics.ts';
 import type { Part } from './part.ts';
 import { partsOf } from './parts.ts';
@@ -194,7 +195,7 @@ async function openFace(
     transcripts: threadedReader(threads),
     lateResults: new PostgresLateResults(pool, record.masterKey, record.vault),
     evidence: new PostgresEvidence(pool, record.vault),
-    meetOrigin: config.MEET_ORIGIN,
+    platforms: platformsOf(config),
     services: () => services,
     logger,
     environment: config.NODE_ENV,

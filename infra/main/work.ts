@@ -39,7 +39,7 @@ export async function work(
   const reactors = [
     ...(roles.has('analyst') ? [analystOf(record, analyst)] : []),
     ...(roles.has('eraser') ? erasersOf(record, progress, logger, cleaningSeconds) : []),
-    ...(roles.has('meet') ? [concluderOf(record)] : []),
+    ...(roles.has('meet') && bots ? [concluderOf(bots)] : []),
   ];
   await Promise.all([
     ...(roles.has('projector')

@@ -1,7 +1,7 @@
 import type { DriftSignal } from '#domain/bot-session/drift.ts';
 import type { SessionEnding } from '#domain/bot-session/endings.ts';
 import type { Consent } from '#domain/bot-session/events.ts';
-import type { BotPlatformName } from '#domain/bot-session/platform.ts';
+import type { BotPlatformName } from '#domain/bot-session/platform-names.ts';
 import type { Step, StepDetail, StepStatus } from '#domain/bot-session/steps.ts';
 import { UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import type { Pool } from 'pg';
@@ -30,6 +30,7 @@ export interface SessionAlarm {
 
 export interface SessionRecord {
   readonly id: string;
+  readonly platform: BotPlatformName;
   readonly meetingId: string;
   readonly requestedBy: string;
   readonly meetingUrl: string;
@@ -56,7 +57,7 @@ export interface SessionRecord {
   readonly alarms: readonly SessionAlarm[];
 }
 
-const COLUMNS = `c.session_id as id, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested", c.interrupted_since as "interruptedSince",
+const COLUMNS = `c.session_id as id, c.platform, c.meeting_id as "meetingId", c.requested_by as "requestedBy", c.meeting_url as "meetingUrl", c.bot_name as "botName", c.stop_requested as "stopRequested", c.interrupted_since as "interruptedSince",
   c.end_reason as "endReason", c.requested_at as "requestedAt", c.joined_at as "joinedAt", c.ended_at as "endedAt", c.lines, c.last_line_at as "lastLineAt", c.consent, c.caption_language as "captionLanguage",
   (select m.organizer_id from meetings m where m.meeting_id = c.meeting_id) as "organiserId", exists (select from meetings m where m.meeting_id = c.meeting_id) as saved,
   coalesce((select json_agg(json_build_object('name', q.name, 'requestedAt', q.requested_at) order by q.requested_at)

@@ -1,5 +1,6 @@
 import type { Scene } from '#test/roles/scene.ts';
 import { createUser } from '#commands/user/create-user.ts';
+import { TEST_MEET_ORIGIN } from '#test/support/api.ts';
 import { payload } from '#test/support/minutes.ts';
 import { saveMeeting } from '#api/contract/meetings.ts';
 import * as fc from 'fast-check';
@@ -59,7 +60,6 @@ export interface Grounds {
   readonly storeId: string;
   /** The last position, as text. */
   readonly head: string;
-  readonly meetOrigin: string;
 }
 
 /**
@@ -95,7 +95,6 @@ export async function openGrounds({ api, chief, people, meetings, sessions, anot
     sessions,
     storeId: store.id,
     head: String((await store.head()) ?? 0n),
-    meetOrigin: api.dependencies.meetOrigin,
   };
 }
 
@@ -110,7 +109,6 @@ export function targetsOf({
   sessions,
   storeId,
   head,
-  meetOrigin,
 }: Grounds): Targets {
   const positions = fc.oneof(
     {
@@ -190,12 +188,12 @@ export function targetsOf({
         sessionId: fc.constantFrom(...sessionIds(by, changes)),
         evidence: fc.constantFrom(...sessions.map(({ evidence }) => evidence)),
         meetingUrl: fc.constantFrom(
-          `${meetOrigin}/abc-defg-hij`,
-          `${meetOrigin}/abc-defg-hij?b#c`,
-          `${meetOrigin}/abcdefghij`,
+          `${TEST_MEET_ORIGIN}/abc-defg-hij`,
+          `${TEST_MEET_ORIGIN}/abc-defg-hij?b#c`,
+          `${TEST_MEET_ORIGIN}/abcdefghij`,
           'http://127.0.0.1/',
           'javascript:alert(1)',
-          `${meetOrigin}@exemple.fr/abc`,
+          `${TEST_MEET_ORIGIN}@exemple.fr/abc`,
         ),
         command: fc.constantFrom('status', 'help', 'resume', 'participants', 'note à faire', 'rien', 'time'),
       };

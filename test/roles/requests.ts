@@ -1,7 +1,7 @@
 import { beginEnrolment, confirmEnrolment } from '#api/contract/account.ts';
 import { verifyAudit } from '#api/contract/audit.ts';
 import { inviteUser } from '#api/contract/users.ts';
-import type { Person } from '#test/support/api.ts';
+import { TEST_MEET_ORIGIN, type Person } from '#test/support/api.ts';
 import { codeAt } from '#test/support/authenticator.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { payload } from '#test/support/minutes.ts';
@@ -153,8 +153,8 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   mindMapOfTranscript: () => ({
     body: { transcript: 'Claire: Bonjour', analysis: { summary: 'Bonjour' }, meetingTitle: 'Bonjour' },
   }),
-  joinMeet: ({ scene, meeting: { sentinel } }) => ({
-    body: { meetingUrl: `${scene.api.dependencies.meetOrigin}/${meetingCode(sentinel)}`, botName: 'Greffier' },
+  joinMeet: ({ meeting: { sentinel } }) => ({
+    body: { meetingUrl: `${TEST_MEET_ORIGIN}/${meetingCode(sentinel)}`, botName: 'Greffier' },
   }),
   meetSessions: nothing,
   meetTranscript: ofSession,

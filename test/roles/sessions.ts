@@ -5,7 +5,7 @@ import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import { PostgresEvidence } from '#infra/vault/evidence.ts';
-import type { Person, TestApi } from '#test/support/api.ts';
+import { TEST_MEET_ORIGIN, type Person, type TestApi } from '#test/support/api.ts';
 import { randomUUID } from 'node:crypto';
 
 const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
@@ -26,7 +26,7 @@ export async function arrangeSession(api: TestApi, launcher: Person, sentinel: s
   const dependencies = api.dependencies;
   const { sessionId: id } = await launchBot(
     launchDependencies(apiContextOf(dependencies)),
-    { meetingUrl: `${dependencies.meetOrigin}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id },
+    { meetingUrl: `${TEST_MEET_ORIGIN}/${sentinel}`, botName: `Bot ${sentinel}`, requestedBy: launcher.id },
     request(),
   );
   const now = dependencies.now();

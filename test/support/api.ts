@@ -3,6 +3,7 @@ import type { Route } from '#api/contract/route.ts';
 import { NOTHING_OUTSIDE } from '#api/context/bots.ts';
 import { type ApiDependencies } from '#api/dependencies.ts';
 import { createApi } from '#api/server.ts';
+import { meetingPlatforms } from '#bots/platforms.ts';
 import { StreamJournal } from '#commands/access/journal.ts';
 import { settingsReader } from '#commands/settings/known-settings.ts';
 import { createUser } from '#commands/user/create-user.ts';
@@ -30,6 +31,9 @@ import { openTestRecord, type TestRecord } from './record.ts';
 import { threadedReader } from '#infra/threads/adapters.ts';
 import { ThreadPool } from '#infra/threads/pool.ts';
 import { quotingAnalyst } from './quoting-analyst.ts';
+
+/** Where bots of the tested API are sent. */
+export const TEST_MEET_ORIGIN = 'https://meet.google.com';
 
 export interface Answer {
   readonly status: number;
@@ -156,7 +160,7 @@ export async function openTestApi(
     transcripts: threadedReader(threads),
     lateResults: new PostgresLateResults(record.pool, masterKey, record.vault),
     evidence: new PostgresEvidence(record.pool, record.vault),
-    meetOrigin: 'https://meet.google.com',
+    platforms: meetingPlatforms({ meetOrigin: TEST_MEET_ORIGIN }),
     services: () => NOTHING_OUTSIDE,
     logger: pino({ level: 'info' }, sink),
     environment: 'test',

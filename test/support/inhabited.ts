@@ -70,11 +70,11 @@ export async function inhabit(home: Home, analyst: Analyst): Promise<Inhabited> 
   const feed = { plan: await planFeed(config, record, logger), live, publishes: true };
   const progress = await ProjectionProgress.open(record.pool, databaseUrl);
   stack.defer(() => progress.close());
-  const meet = { config, record, progress, analyst, live, metrics: new Registry(), logger };
+  const bots = { config, record, progress, analyst, live, metrics: new Registry(), logger };
   const jobs = Promise.all([
     work(
       EVERY_ROLE,
-      { record, progress, analyst, feed, meet, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger },
+      { record, progress, analyst, feed, bots, cleaningSeconds: config.ERASURE_CLEANING_SECONDS, logger },
       working.signal,
     ),
     prune(working.signal),

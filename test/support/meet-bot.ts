@@ -6,6 +6,7 @@ import { googleMeet } from '#bots/google-meet/platform.ts';
 import { concluder } from '#bots/kit/concluder.ts';
 import { Leases } from '#bots/kit/lease.ts';
 import type { Rules } from '#bots/kit/session-context.ts';
+import { meetingPlatforms } from '#bots/platforms.ts';
 import { BotWorker, type WorkerDependencies } from '#bots/kit/worker.ts';
 import { runReactor } from '#bots/reactor.ts';
 import { launchBot, type RunningSession } from '#commands/bot-session/launch.ts';
@@ -85,6 +86,7 @@ export async function openMeetBench({
   const record = await openTestRecord(allProjections, openStore);
   record.project();
   const replica = await startMeetReplica();
+  const platforms = meetingPlatforms({ meetOrigin: replica.origin });
   const evidence = new PostgresEvidence(record.pool, record.vault);
   const credentials = await openCredentials(record.pool, randomBytes(32), TEST_PASSWORD_COST);
   const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
@@ -148,7 +150,11 @@ export async function openMeetBench({
   };
   let working = await startWorker();
   const reactorDependencies = { pool: record.pool, progress: record.progress, head, report };
-  const concluding = runReactor(reactorDependencies, concluder(record.dependencies, record.pool), leave.signal);
+  const concluding = runReactor(
+    reactorDependencies,
+    concluder({ ...record.dependencies, platforms }, record.pool),
+    leave.signal,
+  );
 
   const events = async (sessionId: string) => (await loadEvents(record.log, botSessionStreams.of(sessionId))).events;
   const lines = async (sessionId: string) => {
@@ -188,7 +194,7 @@ export async function openMeetBench({
     async launch(code, botName = 'Greffier') {
       const launching = {
         ...record.dependencies,
-        meetOrigin: replica.origin,
+        platforms,
         limit: async () => 99,
         oneLaunchAtATime: <T>(work: (open: readonly RunningSession[]) => Promise<T>) => work([]),
       };

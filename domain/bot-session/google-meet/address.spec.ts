@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meetingAddressIn } from './meeting-address.ts';
+import { meetingAddressIn } from './address.ts';
 
 const ORIGIN = 'https://meet.google.com';
 

@@ -1,0 +1,48 @@
+import { googleMeetPlatform } from '#domain/bot-session/google-meet/platform.ts';
+import type { MeetingPlatform } from '#domain/bot-session/platform.ts';
+import type { RequestKind } from '#projections/requests/kind.ts';
+import type { OpenBrowser } from './browser/session-browser.ts';
+import type { PageMetrics } from './google-meet/client.ts';
+import { googleMeet, meetLaunch } from './google-meet/platform.ts';
+import type { BotPlatform } from './kit/platform.ts';
+
+/** Where platforms are, from the configuration. */
+export interface PlatformOrigins {
+  readonly meetOrigin: string;
+}
+
+/** What clients of platforms are opened with. */
+export interface ClientContext extends PlatformOrigins {
+  readonly openBrowser: OpenBrowser;
+  readonly metrics: PageMetrics;
+  /** Of the interface that platforms show to the bot. */
+  readonly locale: string;
+  /** A page that leaves a question unanswered for so long, in ms, has crashed. */
+  readonly pagePatienceMs: number;
+}
+
+interface RegisteredPlatform {
+  /** Requests for a bot in one of its meetings. */
+  readonly launch: RequestKind;
+  /** As people see it. */
+  readonly describe: (origins: PlatformOrigins) => MeetingPlatform;
+  /** As bots attend its meetings. */
+  readonly attend: (context: ClientContext) => BotPlatform;
+}
+
+/** The registry of platforms: a platform with bots is an entry here, and folders of its own. */
+const REGISTRY: readonly RegisteredPlatform[] = [
+  {
+    launch: meetLaunch,
+    describe: ({ meetOrigin }) => googleMeetPlatform(meetOrigin),
+    attend: ({ meetOrigin: origin, ...context }) => googleMeet({ origin, ...context }),
+  },
+];
+
+export const launches: readonly RequestKind[] = REGISTRY.map(({ launch }) => launch);
+
+export const meetingPlatforms = (origins: PlatformOrigins): readonly MeetingPlatform[] =>
+  REGISTRY.map(({ describe }) => describe(origins));
+
+export const botPlatforms = (context: ClientContext): readonly BotPlatform[] =>
+  REGISTRY.map(({ attend }) => attend(context));
