@@ -2,20 +2,14 @@ import type { ReadingContext } from '../context/reading.ts';
 import type { RecordContext } from '../context/record.ts';
 import type { AnalysisContext } from '../context/analysis.ts';
 import { analyse } from '#commands/analysis/analyse.ts';
+import { answerCommand } from '#commands/bot-session/answer.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import type { CommandResult, Request } from '#commands/handle.ts';
-import { answerTo } from '#domain/bot-session/answers.ts';
-import { writtenCommand } from '#domain/bot-session/spoken-commands.ts';
+import { commandIn } from '#domain/bot-session/asked-command.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { MEETING_FORBIDDEN, MEETING_NOT_FOUND } from '#domain/meeting/errors.ts';
 import { findMeeting } from '#projections/meetings/queries.ts';
-import {
-  findSession,
-  sessionIdFor,
-  transcriptOf,
-  type CapturedLine,
-  type SessionRecord,
-} from '#projections/sessions/queries.ts';
+import { findSession, sessionIdFor, type SessionRecord } from '#projections/sessions/queries.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
 import { isUuid } from '../http/correlation.ts';
 import type { Asker } from '../http/endpoint.ts';
@@ -34,13 +28,10 @@ export const NO_BOT_IN_MEETING: ErrorDefinition = {
 };
 
 type Dependencies = Pick<RecordContext, 'log' | 'now'> &
-  Pick<ReadingContext, 'pool' | 'sealer'> &
+  Pick<ReadingContext, 'pool'> &
   Pick<AnalysisContext, 'analyst'> & {
     readonly desk: AnalysisQueue;
   };
-
-/** Fewer lines are not worth a summary. */
-const FEWEST_LINES = 3;
 
 /**
  * The session whose bot attends a meeting. Throws NO_BOT_IN_MEETING, or what tells the asker no more than they may
@@ -63,20 +54,6 @@ export async function attending(
   );
 }
 
-/** What was said so far; null where that is too little. Throws TOO_MANY_ANALYSES, and what the analyst throws. */
-async function summaryOf(
-  { analyst, desk }: Dependencies,
-  asker: Asker,
-  { lines, heldAt }: { readonly lines: readonly CapturedLine[]; readonly heldAt: string },
-): Promise<string | null> {
-  if (lines.length < FEWEST_LINES) return null;
-  const spoken = lines.map(({ line, speaker, text }) => ({ line, speaker, text, at: null }));
-  const { result } = await desk.run(asker.userId, (signal) =>
-    analyse(analyst, { title: '', heldAt, lines: spoken, owner: asker.userId }, signal),
-  );
-  return result.summary.trim() || null;
-}
-
 interface WrittenCommand {
   readonly asker: Asker;
   readonly session: SessionRecord;
@@ -84,36 +61,29 @@ interface WrittenCommand {
   readonly request: Request;
 }
 
-/**
- * Answers a written command from what was captured, and records both. Throws COMMAND_UNKNOWN, and for a summary what
- * analyses throw.
- */
+/** Answers a command from the application. Throws COMMAND_UNKNOWN, and for a summary what analyses throw. */
 export async function commandBot(
-  dependencies: Dependencies,
+  { log, now, analyst, desk }: Dependencies,
   { asker, session, text, request }: WrittenCommand,
-): Promise<{ readonly answer: string; readonly handled: CommandResult<unknown> }> {
-  const found = writtenCommand(text, session.botName);
-  if (!found) throw new GreffierError(COMMAND_UNKNOWN);
-  const { command } = found;
-  const lines = await transcriptOf(dependencies, session.meetingId);
-  const startedAt = (session.joinedAt ?? session.requestedAt).toISOString();
-  const summary = command === 'resume' ? await summaryOf(dependencies, asker, { lines, heldAt: startedAt }) : null;
-  const answer = answerTo(
-    command,
+): Promise<{ readonly answer: string; readonly recorded: CommandResult<unknown> }> {
+  const { id, botName, joinedAt, requestedAt } = session;
+  const asked = commandIn(text, { botName, via: 'application' });
+  if (!asked) throw new GreffierError(COMMAND_UNKNOWN);
+  const owner = asker.userId;
+  return answerCommand(
     {
-      elapsedMs: Date.parse(dependencies.now()) - Date.parse(startedAt),
-      participants: null,
-      speakers: [...new Set(lines.map(({ speaker }) => speaker))],
-      lines: lines.length,
-      summary,
-      botName: session.botName,
+      log,
+      now,
+      seen: null,
+      analyse: (wanted) => desk.run(owner, (signal) => analyse(analyst, { ...wanted, owner }, signal)),
+      record: (command) => changeSession({ log, now }, { sessionId: id, command, request }),
     },
-    found.text,
+    {
+      session: { id, botName, startedAt: (joinedAt ?? requestedAt).toISOString() },
+      asked,
+      via: 'application',
+      asker: asker.displayName,
+      request: text,
+    },
   );
-  const handled = await changeSession(dependencies, {
-    sessionId: session.id,
-    command: { type: 'recordAnswer', sessionId: session.id, command, asker: asker.displayName, request: text, answer },
-    request,
-  });
-  return { answer, handled };
 }

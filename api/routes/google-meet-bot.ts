@@ -154,11 +154,11 @@ export function googleMeetBotEndpoints(
       mustBeWriter(call.asker);
       const session = await attending(dependencies, call.asker, params.id);
       await consultations.heard(call, session);
-      const { answer, handled } = await commandBot(
+      const { answer, recorded } = await commandBot(
         { ...dependencies, desk },
         { asker: call.asker, session, text: body.command, request: command },
       );
-      return { ...changedBy(handled), answer };
+      return { ...changedBy(recorded), answer };
     }),
   ];
 }

@@ -35,7 +35,6 @@ export class Capture {
   readonly #dependencies: CaptureDependencies;
   readonly #started: number;
   readonly #texts = new Map<string, { readonly speaker: string; readonly text: string }>();
-  readonly #speakers = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   #captured: Captured;
   /** What is to be said of the time in which nothing was heard, before the next line. */
@@ -46,10 +45,6 @@ export class Capture {
     this.#started = Date.parse(dependencies.startedAt);
     this.#captured = { ...nothingCaptured, nextLine: dependencies.nextLine };
     this.#timer = setInterval(() => this.#take(rest(this.#captured, this.#at())), REST_LOOK_MS);
-  }
-
-  get speakers(): readonly string[] {
-    return [...this.#speakers];
   }
 
   take({ region, keys, texts }: CaptionReport): void {
@@ -114,7 +109,6 @@ export class Capture {
 
   #keep(change: LineChange): void {
     this.#keepGaps();
-    this.#speakers.add(change.speaker);
     this.#store(change);
   }
 

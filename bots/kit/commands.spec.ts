@@ -8,7 +8,7 @@ import { MemoryKeyring } from '#test/support/keyring.ts';
 import { quotingAnalyst } from '#test/support/quoting-analyst.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SpokenCommands } from './commands.ts';
+import { BotCommands } from './commands.ts';
 import { SessionReporter } from './session-reporter.ts';
 
 const SESSION = 's1';
@@ -68,8 +68,8 @@ async function reminding() {
       written.push(`${worker}: ${text}`);
       return true;
     };
-    const meeting = { people: () => null, speakers: () => [], lines: () => 0 };
-    const commands = new SpokenCommands({
+    const seen = () => ({ participants: null, speakers: [], lines: 0 });
+    const commands = new BotCommands({
       sessionId: SESSION,
       botName: 'Greffier',
       startedAt: START,
@@ -78,7 +78,8 @@ async function reminding() {
       voice,
       remindFrom,
       write,
-      ...meeting,
+      now,
+      seen,
     });
     return async (reminders: Awaited<ReturnType<typeof due>>, seconds: number) => {
       commands.remind(reminders, START_MS + seconds * 1_000);

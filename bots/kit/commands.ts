@@ -1,21 +1,13 @@
 import { analyse } from '#commands/analysis/analyse.ts';
-import type { Analyst } from '#domain/analysis/analyst.ts';
-import { loadEvents } from '#commands/stream.ts';
+import { answerCommand } from '#commands/bot-session/answer.ts';
 import type { DueReminder } from '#commands/bot-session/reminders.ts';
-import { answerTo, reminderText, type MeetingSoFar } from '#domain/bot-session/answers.ts';
-import {
-  echoes,
-  spokenCommand,
-  unknownCommand,
-  type SpokenCommand,
-  type SpokenCommandName,
-} from '#domain/bot-session/spoken-commands.ts';
-import { isLine, type CaptionEvent } from '#domain/bot-session/events.ts';
-import { captionStreams } from '#domain/bot-session/streams.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
+import { reminderText, type MeetingSoFar } from '#domain/bot-session/answers.ts';
+import { commandIn, type AskedCommand, type AskedVia } from '#domain/bot-session/asked-command.ts';
+import { echoes } from '#domain/bot-session/spoken-commands.ts';
 import type { LineChange } from '#domain/captions/observation.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import { orElse } from '#domain/events/personal.ts';
-import { UNKNOWN_SPEAKER, type TranscriptLine } from '#domain/transcript/transcript.ts';
+import type { ChatMessage } from './client.ts';
 import type { SessionReporter } from './session-reporter.ts';
 
 export interface CommandDependencies {
@@ -23,30 +15,35 @@ export interface CommandDependencies {
   readonly botName: string;
   readonly startedAt: string;
   readonly log: Pick<EventLog, 'load'>;
+  readonly now: () => string;
   readonly analyst: Analyst;
   readonly voice: SessionReporter;
   /** What was due before was given by a worker of a version that did not say so, epoch ms. */
   readonly remindFrom: number;
-  /** Who is in the meeting, as the client tells. */
-  readonly people: () => readonly string[] | null;
-  readonly speakers: () => readonly string[];
-  readonly lines: () => number;
+  /** What the bot knows of its meeting at the moment. */
+  readonly seen: () => Pick<MeetingSoFar, 'participants' | 'speakers' | 'lines'>;
   /** Writes to the chat of the meeting; answers whether it could. */
   readonly write: (text: string) => Promise<boolean>;
 }
 
 /** Answers that may still be read out by somebody, or by a screen reader. */
 const REMEMBERED = 10;
-/** Lines of which a command was answered: a line that is revised is no second command. */
-const REMEMBERED_LINES = 500;
+/** Lines and messages of which a command was answered: a line that is revised is no second command. */
+const REMEMBERED_QUESTIONS = 500;
 
-/** Hears what is said to the bot, answers in the chat, and says that it did. */
-export class SpokenCommands {
+interface Question {
+  readonly asker: string;
+  readonly request: string;
+  readonly via: AskedVia;
+}
+
+/** Hears what is said and typed to the bot, answers in the chat, and says that it did. */
+export class BotCommands {
   readonly #dependencies: CommandDependencies;
-  readonly #answered = new Set<number>();
+  readonly #answered = new Set<string | number>();
   readonly #reminded = new Set<string>();
   /** Lines that were answered with what can be asked: the command itself may come yet. */
-  readonly #misunderstood = new Set<number>();
+  readonly #misunderstood = new Set<string | number>();
   #answers: readonly string[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
@@ -55,14 +52,11 @@ export class SpokenCommands {
   }
 
   hear({ line, speaker, text }: LineChange): void {
-    const { botName } = this.#dependencies;
-    // The bot's own words, and its answers read out by others, ask for nothing.
-    if (speaker === botName || this.#answered.has(line) || echoes(text, this.#answers)) return;
-    const asked = spokenCommand(text, botName);
-    if (asked) remember(this.#answered, line);
-    else if (this.#misunderstood.has(line) || !unknownCommand(text, botName)) return;
-    else remember(this.#misunderstood, line);
-    this.#then(() => this.#answer(asked, speaker, text));
+    this.#take(line, { asker: speaker, request: text, via: 'speech' });
+  }
+
+  read({ id, author, text }: ChatMessage): void {
+    this.#take(id, { asker: author, request: text, via: 'chat' });
   }
 
   /** Says what it is time to remind people of. @param now epoch ms */
@@ -78,17 +72,41 @@ export class SpokenCommands {
     }
   }
 
+  /** Everything that was asked so far is answered. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
+  /** @param id of the line, a number, or of the message, a text */
+  #take(id: string | number, question: Question): void {
+    const { botName } = this.#dependencies;
+    const { asker, request, via } = question;
+    // The bot's own words, and its answers read out by others, ask for nothing.
+    if (asker === botName || this.#answered.has(id) || echoes(request, this.#answers)) return;
+    const asked = commandIn(request, { botName, via });
+    if (!asked || (asked.command === 'unknown' && this.#misunderstood.has(id))) return;
+    remember(asked.command === 'unknown' ? this.#misunderstood : this.#answered, id);
+    this.#then(() => this.#answer(asked, question));
+  }
+
   /** One thing after the other: the chat is one. */
   #then(work: () => Promise<void>): void {
     this.#last = this.#last.then(work).catch(() => undefined);
   }
 
-  async #answer(asked: SpokenCommand | null, asker: string, request: string): Promise<void> {
-    const { voice, sessionId } = this.#dependencies;
-    const command = asked?.command ?? 'unknown';
-    const answer = answerTo(command, await this.#soFar(command), asked?.text ?? null);
-    await this.#write(answer);
-    await voice.tell({ type: 'recordAnswer', sessionId, command, asker, request, answer });
+  async #answer(asked: AskedCommand, question: Question): Promise<void> {
+    const { voice, sessionId: id, botName, startedAt, log, now, analyst, seen } = this.#dependencies;
+    await answerCommand(
+      {
+        log,
+        now,
+        seen: seen(),
+        analyse: (request) => analyse(analyst, request),
+        show: (answer) => this.#write(answer),
+        record: (command) => voice.tell(command),
+      },
+      { session: { id, botName, startedAt }, asked, ...question },
+    );
   }
 
   async #write(text: string): Promise<void> {
@@ -100,60 +118,10 @@ export class SpokenCommands {
         : { type: 'noticeDrift', signal: 'chat-unavailable', subject: 'chat', evidence: null },
     );
   }
-
-  /** Everything that was asked so far is answered. */
-  async idle(): Promise<void> {
-    await this.#last;
-  }
-
-  async #soFar(command: SpokenCommandName | 'unknown'): Promise<MeetingSoFar> {
-    const { startedAt, botName, people, speakers, lines } = this.#dependencies;
-    const summary = command === 'resume' ? await summaryOf(this.#dependencies) : null;
-    return {
-      elapsedMs: Date.now() - Date.parse(startedAt),
-      participants: people(),
-      speakers: speakers(),
-      lines: lines(),
-      summary,
-      botName,
-    };
-  }
 }
 
-/** Adds a line, and forgets the oldest. */
-function remember(lines: Set<number>, line: number): void {
-  lines.add(line);
-  for (const old of lines) if (lines.size > REMEMBERED_LINES) lines.delete(old);
-}
-
-/** Fewer lines are not worth a summary. */
-const FEWEST_LINES = 3;
-
-/** What was said so far, by whoever analyses; null where that is too little, or cannot be done now. */
-async function summaryOf({
-  log,
-  sessionId,
-  analyst,
-  startedAt,
-}: Pick<CommandDependencies, 'log' | 'sessionId' | 'analyst' | 'startedAt'>): Promise<string | null> {
-  try {
-    const lines = captionLines((await loadEvents(log, captionStreams.of(sessionId))).events);
-    if (lines.length < FEWEST_LINES) return null;
-    const { result } = await analyse(analyst, { title: '', lines, heldAt: startedAt });
-    return result.summary.trim() || null;
-  } catch {
-    return null;
-  }
-}
-
-function captionLines(events: readonly CaptionEvent[]): TranscriptLine[] {
-  const names = new Map<number, string>();
-  const lines = new Map<number, TranscriptLine>();
-  for (const event of events) {
-    if (event.type === 'CaptionSpeakerSeen') names.set(event.data.speaker, orElse(event.data.name, UNKNOWN_SPEAKER));
-    if (!isLine(event)) continue;
-    const { line, at, speaker, text } = event.data;
-    lines.set(line, { line, at, speaker: names.get(speaker) ?? UNKNOWN_SPEAKER, text: orElse(text, '') });
-  }
-  return [...lines.values()].filter(({ text }) => text !== '').toSorted((a, b) => a.line - b.line);
+/** Adds a question, and forgets the oldest. */
+function remember(questions: Set<string | number>, id: string | number): void {
+  questions.add(id);
+  for (const old of questions) if (questions.size > REMEMBERED_QUESTIONS) questions.delete(old);
 }

@@ -1,6 +1,6 @@
 import { Capture } from './capture.ts';
 import type { MeetingClient, MeetingListener } from './client.ts';
-import { SpokenCommands } from './commands.ts';
+import { BotCommands } from './commands.ts';
 import { LEASE_MS } from './lease.ts';
 import type { Running, SessionDependencies } from './session.ts';
 
@@ -22,17 +22,16 @@ export function hear(
   const { nextLine } = said;
   const startedAt = said.startedAt ?? dependencies.now();
   let present: readonly string[] | null = null;
-  const commands: SpokenCommands = new SpokenCommands({
+  const commands: BotCommands = new BotCommands({
     sessionId,
     botName,
     startedAt,
     log: dependencies.log,
+    now: dependencies.now,
     analyst: dependencies.analyst,
     voice,
     remindFrom: awaySince === null ? 0 : awaySince - LEASE_MS,
-    people: () => present,
-    speakers: () => captured.speakers,
-    lines: () => writer.lines,
+    seen: () => ({ participants: present, speakers: writer.speakers, lines: writer.lines }),
     write: (text) => client.say(text),
   });
   const captured: Capture = new Capture({
@@ -53,7 +52,7 @@ export function hear(
   });
   return {
     captured,
-    listener: { captions: (report) => captured.take(report), chat: () => undefined },
+    listener: { captions: (report) => captured.take(report), chat: (message) => commands.read(message) },
     look: (names) => {
       present = names;
       commands.remind(reminders(), Date.now());

@@ -87,6 +87,11 @@ export class CaptionWriter {
     return this.#captions.lines.size;
   }
 
+  /** Those who were heard, in the order in which they first spoke. */
+  get speakers(): readonly string[] {
+    return [...this.#captions.speakers.keys()];
+  }
+
   /** Lines that wait for the log. */
   get waiting(): number {
     return this.#waiting.length;
