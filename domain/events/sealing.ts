@@ -100,18 +100,40 @@ export interface Split {
   readonly secrets: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** `data` is not changed; `open` holds `true` for each personal field that was present. */
+/**
+ * `data` is not changed; `open` holds `true` for each personal field that was present, and shares with `data` what holds
+ * none: a copy of the whole would take most of the time that an append takes.
+ */
 export function split(data: unknown, plan: SealingPlan): Split {
   const secrets = new Map<string, unknown[]>();
-  if (plan.kind === 'leaf') return { open: data, secrets };
-  const open = structuredClone(data);
-  walk(open, plan, '', (holder, name, keyId) => {
+  const open = withoutSecrets(data, plan, '', (value, keyId) => {
     const list = secrets.get(keyId) ?? [];
-    list.push(holder[name]);
+    list.push(value);
     secrets.set(keyId, list);
-    holder[name] = true;
   });
   return { open, secrets };
+}
+
+/** In the order of `walk`, by which they are put back. */
+function withoutSecrets(
+  value: unknown,
+  plan: SealingPlan,
+  keyId: string,
+  take: (secret: unknown, keyId: string) => void,
+): unknown {
+  if (plan.kind === 'leaf' || value === null || value === undefined) return value;
+  if (plan.kind === 'array')
+    return (value as unknown[]).map((element) => withoutSecrets(element, plan.element, keyId, take));
+  const holder = { ...(value as Record<string, unknown>) };
+  const key = plan.keyed ? String(holder.keyId) : keyId;
+  for (const name of plan.personal) {
+    if (holder[name] === undefined) continue;
+    take(holder[name], key);
+    holder[name] = true;
+  }
+  for (const [name, child] of plan.children)
+    if (holder[name] !== undefined) holder[name] = withoutSecrets(holder[name], child, key, take);
+  return holder;
 }
 
 /**

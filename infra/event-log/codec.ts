@@ -16,17 +16,14 @@ const SEALED = '$sealed';
 type StoredData = Record<string, unknown> & { [SEALED]?: Record<string, string> };
 
 /**
- * Events that are worked on before others may work: the parts of a transcript have 200 lines each, and an append or a
- * page of them would hold the event loop for a second. Another's call takes several turns of the event loop, and waits
- * in each of them.
+ * `work` on each event, in their order, with a breath after each: the parts of a transcript have 200 lines, and an
+ * append or a page of them would hold the event loop for a second. Another's call takes several turns of the event loop,
+ * and waits in each of them.
  */
-const AT_ONCE = 2;
-
-/** `work` on each event, in their order, with breaths between. */
 async function paced<One, Made>(all: readonly One[], work: (one: One) => Made): Promise<Made[]> {
   const made: Made[] = [];
   for (const [index, one] of all.entries()) {
-    if (index > 0 && index % AT_ONCE === 0) await breath();
+    if (index > 0) await breath();
     made.push(work(one));
   }
   return made;

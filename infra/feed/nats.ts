@@ -44,7 +44,7 @@ const WEEK = 7 * 24 * 3600_000;
  * Publishes that may be under way at once; each still names its exact predecessor. They are begun in one turn of the
  * event loop, in which others wait.
  */
-const WINDOW = 64;
+const WINDOW = 16;
 const TIMEOUT = 5_000;
 
 /** Transcripts over NATS JetStream. */
