@@ -159,7 +159,7 @@ describe('who came in and who was turned away', () => {
     );
   });
 
-  it('is told of every file that a meeting left as, whoever took it, and of none that was refused', async () => {
+  it('is told of every file that a meeting left as, and of none that was refused', async () => {
     const [claire, stranger] = [await api.person('user'), await api.person('user')];
     const id = await minutesOf(api).saved(claire);
     for (const { token } of [claire, claire, stranger]) await api.call(exportMarkdown, { token, params: { id } });
@@ -208,7 +208,7 @@ describe('one’s own password', () => {
   const set = (person: Person, currentPassword: string, newPassword: string) =>
     api.call(changePassword, { token: person.token, body: { currentPassword, newPassword } });
 
-  it('is changed by whoever knows it; every other session ends', async () => {
+  it('is changed by somebody who knows it; every other session ends', async () => {
     const noor = await api.person('user');
     const elsewhere = (await signIn(noor.email, noor.password)).answer.accessToken;
     const next = 'une tout autre phrase';

@@ -246,7 +246,7 @@ describe('an analysis that takes longer than browsers wait', () => {
     expect(JSON.stringify(other.heard)).not.toContain(String(header));
   });
 
-  it('is kept for an hour, encrypted, for whoever asked', async () => {
+  it('is kept for an hour, encrypted, for the person who asked', async () => {
     const { id, gate } = await late();
     gate.resolve();
     await settled(id).toBe(200);

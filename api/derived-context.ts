@@ -24,7 +24,7 @@ export function apiContextOf(dependencies: ApiDependencies): ApiContext {
         secondFactorRequired: settings.mfaRequired && enforcesSecondFactor(dependencies),
       };
     },
-    /** Whoever was promoted a moment ago is among them. */
+    /** A person promoted a moment ago is among them. */
     administrators: async () => {
       const head = await headPosition();
       if (head !== null) await progress.reached(USER_PROJECTIONS, head);

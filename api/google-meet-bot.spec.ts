@@ -109,7 +109,7 @@ describe('the calls of the Google Meet bot', () => {
     await end(answer.sessionId, 0);
   });
 
-  it('are for whoever launched the bot, and for administrators; for others the session does not exist', async () => {
+  it('are for the launcher of the bot, and for administrators; for others the session does not exist', async () => {
     const id = await attending(claire, ['Bonjour']);
     const params = { sessionId: id };
     await api.record.caughtUp();
@@ -425,7 +425,7 @@ describe('the calls of the Google Meet bot', () => {
     await end(id, 0);
   });
 
-  it('answer a written command to whoever launched the bot, and record it', async () => {
+  it('answer a written command to the person who launched the bot, and record it', async () => {
     const id = await attending(claire, ['Bonjour', 'On retient le devis', 'Très bien']);
     await api.record.caughtUp();
     const ask = (by: Person, command: string, meeting = meetingOfSession(id)) =>
@@ -441,7 +441,7 @@ describe('the calls of the Google Meet bot', () => {
     expect(await ask(claire, 'time')).toMatchObject({ status: 409, body: { code: 'NO_BOT_IN_MEETING' } });
   });
 
-  it('keep what it was told to note for whoever may read the meeting, also while there is no analysis', async () => {
+  it('keep what it was told to note for readers of the meeting, also while there is no analysis', async () => {
     const id = await attending(claire, ['Bonjour', 'Scribe, note rappeler le notaire']);
     await tell(id, {
       type: 'recordAnswer',

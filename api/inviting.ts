@@ -14,7 +14,10 @@ export interface Invitee {
   readonly email: string;
 }
 
-/** Sends the invitation where mail is set up. Where it is not, or the mail fails, the link goes to whoever invites. */
+/**
+ * Sends the invitation where mail is set up. Where it is not, or the mail fails, the link goes to the person who
+ * invites.
+ */
 export async function deliverInvitation(
   { log, mailer, publicUrl }: Pick<RecordContext, 'log'> & Pick<MailContext, 'mailer' | 'publicUrl'>,
   { token, expiresAt }: Invited,

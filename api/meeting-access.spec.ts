@@ -107,7 +107,7 @@ describe('the configuration of a meeting', () => {
     }
   });
 
-  it('overwrites nothing that whoever sends it has not seen', async () => {
+  it('overwrites nothing that its sender has not seen', async () => {
     const id = await minutes.saved(claire);
     const seen =
       (await api.call(meetingConfiguration, { token: claire.token, params: { id } })).headers.get('etag') ?? '';

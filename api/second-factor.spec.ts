@@ -205,7 +205,7 @@ describe('signing in with a second factor', () => {
     expect((await give(challenge, nextCode(person.secret))).body['code']).toBe('CHALLENGE_ENDED');
   });
 
-  it('limits guesses at the code, whoever knows the password and signs in again between them', async () => {
+  it('limits guesses at the code, also when somebody who knows the password signs in again between them', async () => {
     const person = await equipped();
     for (let attempt = 0; attempt < ATTEMPT_LIMITS.code.points; attempt += 1) {
       const challenge = await api.dependencies.challenges.issue({ userId: person.id, step: 'code' }, api.clock.date());

@@ -70,7 +70,7 @@ describe('a ticket', () => {
     ).toBe('NOT_SIGNED_IN');
   });
 
-  it('is made for addresses of this server, by whoever is signed in', async () => {
+  it('is made for addresses of this server, by everybody who is signed in', async () => {
     for (const address of ['https://ailleurs.exemple.fr/api', '//ailleurs.exemple.fr/api', 'api/meetings', '\\\\x']) {
       expect((await api.call(issueTicket, { token: claire.token, body: { address } })).body).toMatchObject({
         status: 400,

@@ -154,7 +154,7 @@ describe('a role', () => {
     await other.close();
   });
 
-  it('is changed by whoever has seen the account as it is', async () => {
+  it('is changed by somebody who has seen the account as it is', async () => {
     const noor = await api.person('observer');
     await api.record.caughtUp();
     const etag = (await details(noor.id)).headers.get('etag') ?? '';
@@ -221,7 +221,7 @@ describe('the last administrator', () => {
       alone.call(changeUserRole, { token: by.token, params: { id: whom.id }, body: { role: 'user' } });
     const race = await Promise.all([demote(first, second), demote(second, first)]);
     const codes = race.map(({ status, body }) => [status, body['code']]);
-    // Whoever comes second has no right any more, or is told that somebody has to remain.
+    // The second has no right any more, or is told that somebody has to remain.
     expect(codes.filter(([status]) => status === 200)).toHaveLength(1);
     expect(codes.find(([status]) => status !== 200)?.[1]).toMatch(/^(?:LAST_ADMINISTRATOR|ADMIN_ONLY)$/u);
     const last = race[0]?.status === 200 ? second : first;
@@ -256,7 +256,7 @@ describe('the last administrator', () => {
 });
 
 describe('an invitation', () => {
-  it('is a link for whoever invites while no mail is set up, and its token opens one account once', async () => {
+  it('is a link for the person who invites while no mail is set up, and its token opens one account once', async () => {
     const email = someone();
     const { status, answer } = await invite(`  ${email.toUpperCase()} `);
     expect(status).toBe(201);

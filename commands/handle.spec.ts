@@ -143,7 +143,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     });
   });
 
-  it('overwrites nothing that whoever asks has not seen, and a retry of it is still done', async () => {
+  it('overwrites nothing that the caller has not seen, and a retry of it is still done', async () => {
     const stream = freshTally();
     const seen = { ...request(), expected: (await add(stream, 1)).revision };
     const { revision } = await add(stream, 2, seen);
@@ -229,7 +229,7 @@ describe.each(stores)('a command, over the %s store', (name, open) => {
     expect(await eventsIn(stream)).toHaveLength(3);
   });
 
-  it('goes on where it was cut off between its appends, whatever cut it off and whoever came between', async () => {
+  it('goes on where it was cut off between its appends, whatever cut it off and came between', async () => {
     const cut = fc.record({ at: fc.integer({ min: 1, max: 3 }), answerLost: fc.boolean(), other: fc.nat({ max: 2 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(cut, { maxLength: 4 }), async (cuts) => {

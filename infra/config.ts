@@ -54,7 +54,7 @@ const isProxy = (one: string): boolean =>
 const PROXIES_EXPECTED =
   'un nombre de proxys de 1 à 9, ou leurs adresses ou réseaux séparés par des virgules (loopback, 10.0.0.0/8) sont attendus';
 
-/** A number of proxies in a row, or which ones they are. Whoever may be anybody is not among the choices. */
+/** A number of proxies in a row, or which ones they are. To trust every address is not among the choices. */
 const proxies = z.pipe(
   text.check(
     z.refine(

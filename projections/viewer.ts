@@ -54,8 +54,8 @@ const sources = (first: number): string[] => [
 const MANY = 2_000;
 
 /**
- * The cheaper of the two forms for a query that looks at meetings in order and stops early: whoever may read few has
- * them gathered, whoever may read many meets one soon.
+ * The cheaper of the two forms for a query that looks at meetings in order and stops early: a viewer who may read few
+ * has them gathered, one who may read many meets one soon.
  */
 export async function readableInOrder(pool: Pool, viewer: Viewer): Promise<typeof mayRead> {
   if (viewer.role !== 'user') return mayRead;

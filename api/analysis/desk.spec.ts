@@ -22,7 +22,7 @@ const desk = new AnalysisQueue({
   logger: pino({ level: 'silent' }),
 });
 
-it('counts the time that sending and reading took: whoever took all of it is answered at once where the result will be', async () => {
+it('says at once where the result will be, when sending and reading took all of the time', async () => {
   const work = Promise.withResolvers<string>();
   const outcome = await desk.handIn({ userId: 'claire', taken: () => 9_000 }, () => work.promise);
   expect(outcome).toEqual({ lateId: kept[0] });

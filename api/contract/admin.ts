@@ -69,7 +69,7 @@ export const listProjections = route({
 
 const numbers = z.array(z.int().check(z.nonnegative())).check(z.maxLength(1000));
 
-/** Where a person was found in one meeting, for whoever confirms that it is them. */
+/** Where a person was found in one meeting, for the person who confirms that it is them. */
 export const candidate = z.object({
   meetingId: z.string(),
   title: z.string(),

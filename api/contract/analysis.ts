@@ -101,7 +101,7 @@ export const analysisResult = route({
   method: 'get',
   path: '/api/analyses/:id',
   access: 'signed-in',
-  summary: 'A late analysis, kept for an hour for whoever asked for it; 202 while it is not ready',
+  summary: 'A late analysis, kept for an hour for the person who asked for it; 202 while it is not ready',
   params: z.object({ id: z.string() }),
   answer: analyze.answer,
   accepted: analysisPending,

@@ -29,7 +29,7 @@ export const meetingAnalytics = z.object({
   /** Of analysed meetings. */
   byType: counts(MEETING_TYPES),
   bySentiment: counts(SENTIMENTS),
-  /** Whoever organised most of them. */
+  /** The person who organised most of them. */
   organisers: z.array(z.object({ organiser: z.string(), meetings: count })),
   /** Every period of the stretch, empty ones too; `start` is its first day. */
   series: z.array(

@@ -27,7 +27,7 @@ export const referenceStyle = route({
   answer: z.string(),
 });
 
-/** Answered by the collector of metrics itself: for administrators, and for whoever presents the configured token. */
+/** Answered by the collector of metrics itself: for administrators, and for callers with the configured token. */
 export const metrics = route({
   method: 'get',
   path: '/metrics',

@@ -70,12 +70,12 @@ const store = z.object({
   waiting: z.nullable(waitingCounts),
 });
 
-/** Why the stream ends. Whoever still may can connect again at once, with a fresh token. */
+/** Why the stream ends. A reader who still may can connect again at once, with a fresh token. */
 const end = z.object({ kind: z.literal('end'), code: z.string(), message: z.string() });
 
 /**
- * What the stream says, one JSON object in each `data`. It replays nothing: whoever connects, again or for the first
- * time, hears `ready` and fetches what is shown anew.
+ * What the stream says, one JSON object in each `data`. It replays nothing: a reader who connects, again or for the
+ * first time, hears `ready` and fetches what is shown anew.
  */
 export const streamMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),

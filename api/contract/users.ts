@@ -32,8 +32,8 @@ export const userDetails = z.extend(userRow, {
 });
 
 /**
- * How an invitation goes out: by mail, or as a link that whoever invites passes on, because no mail server is set or
- * the mail could not be sent (`mailError` says why). The token is in the link's fragment, which no server is sent.
+ * How an invitation goes out: by mail, or as a link that the inviting person passes on, because no mail server is set
+ * or the mail could not be sent (`mailError` says why). The token is in the link's fragment, which no server is sent.
  */
 export const invitation = z.object({
   delivery: z.enum(['mail', 'link']),

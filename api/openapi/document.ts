@@ -93,7 +93,7 @@ class Schemas {
   }
 }
 
-/** A number that is read from text is a number to whoever calls. */
+/** A number that is read from text is a number to the caller. */
 function coerced(schema: ZodMiniType, json: Record<string, unknown>): void {
   const {
     type,

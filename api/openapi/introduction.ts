@@ -1,4 +1,4 @@
-/** What holds for every call, for whoever writes a client; a paragraph an entry. */
+/** What holds for every call, for authors of clients; a paragraph an entry. */
 const PARAGRAPHS = [
   'Sign in with POST /api/auth/login and send the access token that it answers as `Authorization: Bearer …`. It expires after `expiresIn` seconds; POST /api/auth/refresh gives another one for the cookie of the sign-in, and replaces the cookie. A cookie that was replaced a while ago ends the session: somebody else may have it. A client without cookies signs in again.',
   'Every refusal is problem details (RFC 9457). Go by `status` and `code`, which is stable; `detail` is a French sentence for people, and `errors` names each field that was refused. 400: the request is wrong; 401: sign in; 403: not for this person; 404: there is none, or none that this person may read; 409: not as things stand; 410: no longer there, or spent; 412: somebody was faster; 413: too large; 415: not JSON in UTF-8; 429 and 503: later, after `Retry-After` seconds where it says so. Who may not do something is told so before anything else about it.',

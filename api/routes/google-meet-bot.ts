@@ -81,7 +81,7 @@ export function googleMeetBotEndpoints(
     wanted: BotSessionCommand,
   ) => {
     mustBeWriter(asker);
-    // As the log says: whoever has just launched it may stop it before any table knows of it.
+    // As the log says: the person who has just launched it may stop it before any table knows of it.
     const { requestedBy } = (await loadSession(dependencies.log, id)).session;
     if (requestedBy === null) throw new GreffierError(SESSION_NOT_FOUND);
     const { organiserId } = await loadMeeting(dependencies.log, meetingOfSession(id));

@@ -13,8 +13,8 @@ const union = <T>(known: ReadonlySet<T> | null, more: readonly T[] | null): Set<
   known === null || more === null ? null : new Set([...known, ...more]);
 
 /**
- * What somebody has not been told yet, merged: however much happens meanwhile, it stays small, and whoever is told the
- * rest in one go ends where they would have ended by hearing each piece.
+ * What somebody has not been told yet, merged: however much happens meanwhile, it stays small, and a reader who is told
+ * the rest in one go ends where they would have ended by hearing each piece.
  */
 export class Backlog {
   #changed: { readonly tables: Set<string> | null; readonly meetings: Set<string> | null } | null = null;

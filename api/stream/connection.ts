@@ -12,7 +12,7 @@ export interface Followed {
 }
 
 /**
- * One reader of the stream. Whoever reads slower than things happen finds what happened meanwhile merged into little,
+ * One reader of the stream. A reader slower than things happen finds what happened meanwhile merged into little,
  * so that nobody costs more than that; who reads nothing for long is let go.
  */
 export class Connection {

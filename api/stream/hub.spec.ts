@@ -85,7 +85,7 @@ function open({
 }
 
 describe('the hub', () => {
-  it('ends the stream of whoever lost a meeting between the look of the call and its beginning', async () => {
+  it('ends the stream of a reader who lost a meeting between the look of the call and its beginning', async () => {
     const { connect } = open({ readable: false });
     const reader = new Reader();
     await connect(reader, { meetingId: MEETING, sessionId: null });

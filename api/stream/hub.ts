@@ -176,7 +176,7 @@ export class LiveHub {
     }
   }
 
-  /** Lets go whoever takes nothing, greets the others, and looks who must go. */
+  /** Ends readers who take nothing, greets the others, and looks who must go. */
   #look(): void {
     for (const one of this.#connections) {
       if (one.blockedFor > this.#limits.patienceMs) this.#cut(one);

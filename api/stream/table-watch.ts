@@ -5,7 +5,7 @@ import { changedSince, type ChangedMeeting } from '#projections/meetings/changed
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import { sessionsChangedSince, type ChangedSession } from '#projections/sessions/changed.ts';
 
-/** What changed in the read tables, for whoever knows to whom to say it. */
+/** What changed in the read tables, for the part that knows its readers. */
 export interface TableNews {
   /** Rows that belong to meetings; `meetings` is null where it may be any. Null tables: anything, of any kind. */
   meetings(tables: readonly string[] | null, meetings: readonly ChangedMeeting[] | null): void;
@@ -24,7 +24,7 @@ const UNSEEN: ReadonlySet<string> = new Set(['meeting_revisions', 'meeting_organ
 /** Changes are told at most every so many ms, together; the first waits a moment for its like. */
 const EVERY_MS = 100;
 const MOMENT_MS = 10;
-/** A batch of more is an import or a rebuild: whoever shows anything looks again. */
+/** A batch of more is an import or a rebuild: screens load again. */
 const MOST = 500;
 
 /**

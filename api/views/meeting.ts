@@ -27,7 +27,7 @@ export const meetingRowOf = (row: MeetingSummaryRow): MeetingRow => ({
   participants: [...row.participants],
 });
 
-/** Whoever organises a meeting may change it, and administrators; observers change nothing. */
+/** The organiser of a meeting may change it, and administrators; observers change nothing. */
 export const mayEdit = (meeting: Pick<MeetingRecord, 'organiserId'>, viewer: Viewer): boolean =>
   viewer.role === 'admin' || (viewer.role === 'user' && meeting.organiserId === viewer.userId);
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 /** A browser of its own for one session: what befalls it touches no other. */
 export interface SessionBrowser {
   readonly page: Page;
-  /** Resolves when the browser is gone, whoever ended it. */
+  /** Resolves when the browser is gone, whatever ended it. */
   readonly gone: Promise<void>;
   /** Ends it, whatever state it is in. */
   close(): Promise<void>;

@@ -123,7 +123,7 @@ export type TargetName = keyof typeof TARGETS;
 export const PROOFS = ['meetingDetails', 'callNotifications'] as const satisfies readonly TargetName[];
 
 /**
- * Names the participant of a tile. The lobby was seen with one's own tile alone: whoever sees another's is in the call.
+ * Names the participant of a tile. The lobby was seen with one's own tile alone: to see another's is to be in the call.
  * That is concluded, not observed, and counts only where the page does not say that one waits.
  */
 export const PARTICIPANT = 'data-participant-id';

@@ -42,7 +42,7 @@ const unavailable = () => {
 };
 
 describe('the record of accesses', () => {
-  it('has whoever came in before they are let in, in the stream of the process and the day', async () => {
+  it('has the person who came in before they are let in, in the stream of the process and the day', async () => {
     const journal = journalOver();
     await journal.record(signedIn(), 'une demande');
     expect(await events()).toMatchObject([

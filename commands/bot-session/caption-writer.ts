@@ -148,7 +148,7 @@ export class CaptionWriter {
         return await work();
       } catch (error) {
         if (isForGood(error)) throw error;
-        // Somebody who speaks was erased: whoever speaks from now on is somebody new. A second time, all of it was.
+        // Somebody who speaks was erased: the next to speak is somebody new. A second time, all of it was.
         if (isError(error, KEY_DESTROYED)) {
           if (forgotten) throw error;
           forgotten = true;

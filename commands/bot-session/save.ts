@@ -22,7 +22,7 @@ const localTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', t
 const sessionTitle = (platform: MeetingPlatform | null, startedAt: Date): string =>
   `${['Réunion', ...(platform ? [platform.title] : [])].join(' ')} - ${localDate.format(startedAt)} à ${localTime.format(startedAt)}`;
 
-/** Whoever launched the bot organises its meeting, even when somebody else saves it. */
+/** The person who launched the bot organises its meeting, even when somebody else saves it. */
 async function organiserOf({ log }: Dependencies, userId: string, meetingId: string): Promise<Organiser> {
   const { user } = await loadAccount(log, userId);
   if (user.phase !== 'active' || user.displayName === null || user.email === null)

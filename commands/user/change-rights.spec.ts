@@ -91,7 +91,7 @@ describe('the last administrator', () => {
     expect(await remaining()).toEqual(['zoe']);
   });
 
-  it('is not whoever has not accepted their invitation, is disabled, or lost the role meanwhile', async () => {
+  it('is not somebody who has not accepted their invitation, is disabled, or lost the role meanwhile', async () => {
     await changeRights(dependencies, { userId: 'noor', command: { type: 'disableUser' }, request: request() });
     await handle(dependencies, {
       stream: userStreams.of('nadia'),
@@ -148,7 +148,7 @@ describe('the last administrator', () => {
     );
   });
 
-  it('remains whatever is wished at once, in whatever order the store is reached, and whoever dies on the way', async () => {
+  it('remains for any commands at once, in any order at the store, and wherever a process dies', async () => {
     const wish = fc.record({
       whom: fc.constantFrom(...people),
       command: fc.constantFrom<RightsCommand>(

@@ -61,7 +61,7 @@ export interface AcceptDependencies extends Dependencies {
 }
 
 /**
- * Sets the first password of whoever was invited. The event comes first: a crash before the token is used up leaves it
+ * Sets the first password of an invited person. The event comes first: a crash before the token is used up leaves it
  * usable, and doing it again completes it. Answers whose account it is. Throws INVITATION_INVALID, or as `mustBeGood`.
  */
 export async function acceptInvitation(

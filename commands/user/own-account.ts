@@ -38,7 +38,7 @@ async function mustKnow(
   await dependencies.attempts.refund(attempt);
 }
 
-/** Whoever came in some other way with what has just changed is sent to sign in again. */
+/** Sessions that began with what has just changed are sent to sign in again. */
 const endOthers = ({ sessions, now }: OwnAccountDependencies, { user, sessionId }: Owner) =>
   sessions.endAll(user.id, new Date(now()), sessionId);
 

@@ -41,7 +41,7 @@ beforeEach(async () => {
 /** A session from before, of which nothing should be left. */
 const session = () => credentials.sessions.start(userId, now(), new Date(now().getTime() + 3_600_000));
 
-describe('whoever is locked out', () => {
+describe('a person who is locked out', () => {
   it('gets another password, and no session from before goes on', async () => {
     await session();
     await resetPassword(dependencies, {

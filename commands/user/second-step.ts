@@ -80,7 +80,7 @@ export async function tryCode<Right>(
 }
 
 /**
- * The second step for whoever has a second factor: a code of it, or a recovery code. Throws CHALLENGE_ENDED,
+ * The second step of a person with a second factor: a code of it, or a recovery code. Throws CHALLENGE_ENDED,
  * CODE_REFUSED or TOO_MANY_ATTEMPTS.
  */
 export async function giveCode(
@@ -94,7 +94,7 @@ export async function giveCode(
   return startSession(dependencies, { user, secondFactor, caller });
 }
 
-/** Begins to set up a second factor for whoever may not come in without one. Throws CHALLENGE_ENDED. */
+/** Begins to set up a second factor for a person who may not come in without one. Throws CHALLENGE_ENDED. */
 export async function beginObligatoryEnrolment(
   dependencies: SignInDependencies,
   challenge: string,

@@ -24,8 +24,8 @@ export interface RefreshDependencies extends SignInDependencies {
 }
 
 /**
- * A new access token for a refresh token, which is replaced. Whoever may no longer come in, because their account is
- * disabled or a second factor has become obligatory, is sent to sign in again. Throws SESSION_ENDED.
+ * A new access token for a refresh token, which is replaced. A person who may no longer come in, because their account
+ * is disabled or a second factor has become obligatory, is sent to sign in again. Throws SESSION_ENDED.
  */
 export async function refreshSession(
   dependencies: RefreshDependencies,

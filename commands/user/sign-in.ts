@@ -47,7 +47,7 @@ export interface SignedIn {
   readonly accessToken: string;
 }
 
-/** Where a sign-in leads: to a session, or to another step for whoever holds the challenge. */
+/** Where a sign-in leads: to a session, or to another step for the holder of the challenge. */
 export type SignInOutcome =
   { readonly signedIn: SignedIn } | { readonly step: Challenge['step']; readonly challenge: string };
 

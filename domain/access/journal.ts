@@ -5,7 +5,7 @@ type Note<Type extends AccessEvent['type']> =
   Extract<AccessEvent, { type: Type }> extends { readonly type: Type; readonly data: infer Data }
     ? { readonly type: Type } & Noted<Data>
     : never;
-/** What whoever tells knows: personal fields in the clear, and no keys. */
+/** What the caller knows: personal fields in the clear, and no keys. */
 type Noted<Data> = {
   readonly [Name in Exclude<keyof Data, 'keyId'>]: Name extends 'email' | 'address' ? string : Data[Name];
 };

@@ -18,7 +18,7 @@ export interface AnalysisFinding {
   readonly tokens: { readonly input: number; readonly output: number } | null;
 }
 
-/** Port to whoever reads transcripts: a model, or the extractive analyst that needs none. */
+/** Port to an analyst of transcripts: a model, or the extractive analyst that needs none. */
 export interface Analyst {
   readonly name: string;
   readonly model: string;

@@ -27,9 +27,9 @@ export interface Verified {
 const STATEMENTS = '0f7a4c1e-3d52-4b8e-9a5d-6c1f2e8b7d90';
 
 /**
- * Keeps of an analysis what its transcript bears out, whoever wrote it. A citation holds when its line exists and has
- * the quote character for character; a statement holds while one of its citations does. Who spoke and when is read
- * from the line, not believed. Ids derive from the kind of statement, its words and its first cited line, so that
+ * Keeps of an analysis what its transcript bears out, whichever analyst wrote it. A citation holds when its line exists
+ * and has the quote character for character; a statement holds while one of its citations does. Who spoke and when is
+ * read from the line, not believed. Ids derive from the kind of statement, its words and its first cited line, so that
  * verifying again changes nothing.
  */
 export function verify(analysis: Analysis, lines: readonly TranscriptLine[]): Verified {

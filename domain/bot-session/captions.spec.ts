@@ -72,7 +72,7 @@ describe('captions', () => {
     expect(() => mustBeWriter(taken('w2', 'w1'), 'w2')).toThrow(refused);
   });
 
-  it('never give a speaker the number of another, whoever was erased before', () => {
+  it('never give a speaker the number of another, whichever of them were erased before', () => {
     const commands = fc.array(
       fc
         .record({ line: fc.nat({ max: 9 }), speaker: fc.constantFrom('Claire', 'Noé', 'Zoë', 'Ève') })

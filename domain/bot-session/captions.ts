@@ -8,7 +8,7 @@ import { SESSION_TAKEN } from './session.ts';
 
 /** What the next caption depends on: which speakers have a number, and what each line says. */
 export interface Captions {
-  /** Those who are not erased: whoever was and speaks again is somebody new. */
+  /** Those who are not erased: one who was and speaks again is somebody new. */
   readonly speakers: ReadonlyMap<string, number>;
   /** The number of the next new speaker; one that was given is never given again. */
   readonly nextSpeaker: number;

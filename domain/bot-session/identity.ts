@@ -34,8 +34,8 @@ export const sessionKeys = {
   owner,
   content: (sessionId: string): string => `${owner(sessionId)}/content`,
   /**
-   * Of what may show or quote anybody there, and goes with whoever is erased: what the bot was asked and answered,
-   * pictures of the page.
+   * Of what may show or quote anybody there, and goes with each person who is erased: what the bot was asked and
+   * answered, pictures of the page.
    */
   company: (sessionId: string): string => `${owner(sessionId)}/company`,
   speaker: (sessionId: string, number: number): string => `${owner(sessionId)}/speaker/${number}`,

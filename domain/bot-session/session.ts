@@ -32,7 +32,7 @@ export const NO_CONSENT_ASKED: ErrorDefinition = {
   message: 'Cette session ne demande aucun accord.',
 };
 
-/** What a session that is over no longer does: whoever reports it late is done. */
+/** What a session that is over no longer does: a late report is done. */
 function decide(command: BotSessionCommand, session: BotSession): readonly BotSessionEvent[] {
   if (command.type === 'requestLaunch') {
     const { type: _, sessionId, ...wanted } = command;
@@ -139,7 +139,7 @@ function report(command: Reported, session: BotSession): BotSessionEvent[] {
     case 'requestStop':
       return session.stopRequested ? [] : stop(session);
     case 'end':
-      // Whoever found it unclaimed may have looked a moment before it was claimed.
+      // A worker that found it unclaimed may have looked a moment before it was claimed.
       if (command.reason === 'expired' && session.phase !== 'requested') return [];
       return [
         {

@@ -3,7 +3,7 @@ import type { SeenBlock } from './observation.ts';
 import { countOfWords, sharedBeginning } from './text.ts';
 import { frontOf, LONG_TEXT, wordsIn, type Word } from './words.ts';
 
-/** Whoever begins to speak says fewer words than this before the page shows them. */
+/** A speaker who begins says fewer words than this before the page shows them. */
 const SEVERAL_WORDS = 4;
 
 interface Page {

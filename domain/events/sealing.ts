@@ -3,7 +3,8 @@ import { ERASED, isPersonal } from './personal.ts';
 
 /**
  * How a schema's personal fields are found in its values. `split` takes them out, a list for each key in walking order,
- * leaving `true` where each stood; `join` puts them back. Encrypting the lists is the business of whoever has the keys.
+ * leaving `true` where each stood; `join` puts them back. Encrypting the lists is the business of the holder of the
+ * keys.
  */
 export type SealingPlan =
   | { readonly kind: 'leaf' }
@@ -101,8 +102,8 @@ export interface Split {
 }
 
 /**
- * `data` is not changed; `open` holds `true` for each personal field that was present, and shares with `data` what holds
- * none: a copy of the whole would take most of the time that an append takes.
+ * `data` is not changed; `open` holds `true` for each personal field that was present, and shares with `data` what
+ * holds none: a copy of the whole would take most of the time that an append takes.
  */
 export function split(data: unknown, plan: SealingPlan): Split {
   const secrets = new Map<string, unknown[]>();

@@ -21,14 +21,16 @@ export interface Delivery extends FeedEntry {
   ack(): Promise<void>;
 }
 
-/** Port to what is being said, for whoever shows it now: nothing is acknowledged, and what passes unheard is missed. */
+/**
+ * Port to what is being said, for screens that show it now: nothing is acknowledged, and what passes unheard is missed.
+ */
 export interface LiveTranscripts {
   /**
-   * What is published from now on, in order; null where some may have passed unheard: whoever shows transcripts looks
+   * What is published from now on, in order; null where some may have passed unheard: screens with transcripts look
    * again.
    */
   messages(signal: AbortSignal): AsyncIterable<FeedMessage | null>;
-  /** To whoever listens now; kept nowhere. */
+  /** To those who listen now; kept nowhere. */
   publishDraft(draft: DraftMessage): void;
   drafts(sessionId: string | null, signal: AbortSignal): AsyncIterable<DraftMessage>;
   /** Whether it answers, as long as that takes; null where none has been opened so far. */

@@ -4,15 +4,15 @@ const count = z.int().check(z.nonnegative());
 const words = { line: count, speaker: count, name: z.nullable(z.string()), at: z.nullable(z.int()), text: z.string() };
 
 /**
- * What subscribers to transcripts receive, as JSON. `erased` must be obeyed: whoever keeps anything of the meeting, or
- * of the named speakers, destroys it.
+ * What subscribers to transcripts receive, as JSON. `erased` must be obeyed: a subscriber that keeps anything of the
+ * meeting, or of the named speakers, destroys it.
  */
 export const feedMessage = z.discriminatedUnion('kind', [
   z.object({ version: z.literal(1), kind: z.literal('line'), meetingId: z.string(), ...words }),
   /** The same line says something else after all. */
   z.object({ version: z.literal(1), kind: z.literal('revised'), meetingId: z.string(), ...words }),
   z.object({ version: z.literal(1), kind: z.literal('completed'), meetingId: z.string(), lines: count }),
-  /** Everything of the meeting, or what these speakers said and these lines, whoever was thought to say them. */
+  /** Everything of the meeting, or what these speakers said and these lines, whichever speaker was named for them. */
   z.object({
     version: z.literal(1),
     kind: z.literal('erased'),

@@ -20,10 +20,10 @@ export type AccessCommand =
   /** `email` is normalised. */
   | { readonly type: 'shareMeeting'; readonly meetingId: string; readonly email: string; readonly asker: Asker }
   | { readonly type: 'unshareMeeting'; readonly guest: number; readonly asker: Asker }
-  /** `organiser` is null where the wanted one cannot be: only whoever may hand over learns so. */
+  /** `organiser` is null where the wanted one cannot be: only those who may hand over learn so. */
   | { readonly type: 'changeOrganiser'; readonly organiser: Organiser | null; readonly asker: Asker };
 
-/** Whoever wants more of them wants it public. */
+/** A caller who wants more of them wants it public. */
 const MOST_GUESTS = 200;
 
 const sameConfig = (a: MeetingConfig, b: MeetingConfig | null): boolean =>

@@ -4,7 +4,7 @@ export const VISIBILITIES = ['public', 'restricted'] as const;
 /** Languages of captions and summaries. */
 export const LANGUAGES = ['fr', 'en', 'es'] as const;
 
-/** How one meeting is to be treated, as whoever organises it says. */
+/** How one meeting is to be treated, as its organiser says. */
 export const meetingConfig = z.object({
   /** Who may read it: everyone who is signed in, or those who organise, attend, or have it shared with them. */
   visibility: z.enum(VISIBILITIES),

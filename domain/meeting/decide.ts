@@ -147,7 +147,7 @@ function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent
 }
 
 /**
- * How an analysis ended. What comes after the deletion, or a second time, changes nothing: whoever reports it is done.
+ * How an analysis ended. What comes after the deletion, or a second time, changes nothing: its reporter is done.
  */
 function analysisOutcome(
   command: Extract<MeetingCommand, { type: 'recordAnalysis' | 'skipAnalysis' | 'failAnalysis' }>,

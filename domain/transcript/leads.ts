@@ -168,7 +168,7 @@ function* gluedNames(text: string): Generator<Cut> {
 
 /**
  * Cuts a line where a known speaker begins behind the end of another's sentence (« C’est absurde. JB : Il faudra … »):
- * the first part belongs to whoever was speaking. Only for the French colon, with a blank before it.
+ * the first part belongs to the speaker before. Only for the French colon, with a blank before it.
  */
 export function splitGlued(
   text: string,

@@ -1,6 +1,6 @@
 import { OPENERS, opener, PARTICLES, ROLES, TITLES } from './openers.ts';
 
-/** How much a piece of text before a colon looks like whoever is speaking. */
+/** How much a piece of text before a colon looks like a speaker's name. */
 export type Likeness = 'name' | 'maybe' | 'no';
 
 const LONGEST = 80;

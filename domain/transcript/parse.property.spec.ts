@@ -82,7 +82,7 @@ describe('what was formatted is read back', () => {
     );
   });
 
-  test('without times, whoever the speakers are', () => {
+  test('without times, for any speakers', () => {
     fc.assert(
       fc.property(turnsOf(fc.constantFrom(...NAMES), fc.constant(null)), (turns) => {
         expect(parseTranscript(formatTranscript(turns)).turns).toEqual(turns);

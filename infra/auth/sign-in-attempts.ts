@@ -92,7 +92,7 @@ export class PostgresSignInAttempts implements SignInAttempts {
     );
   }
 
-  /** @param takeBack what is refused is not made, and does not count: whoever goes on asking bars nobody for longer */
+  /** @param takeBack what is refused is not made, and does not count: going on asking bars nobody for longer */
   async #consume(kind: Limited, key: string, takeBack: () => Promise<void>): Promise<void> {
     try {
       await this.#limiters[kind].consume(key);

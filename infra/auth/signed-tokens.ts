@@ -14,7 +14,7 @@ export interface TokenKind {
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** JWTs of one kind, signed with HS256: whoever verifies them is also who signs them. */
+/** JWTs of one kind, signed with HS256: the verifier is also the signer. */
 export class SignedTokens {
   readonly #keys: SigningKeys;
   readonly #kind: TokenKind;

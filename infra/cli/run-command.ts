@@ -45,7 +45,7 @@ export async function runCommand(
   let readerLeft = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
-    // Whoever read us has left, as `head` does: that is an end and no failure.
+    // The reader of our output has left, as `head` does: that is an end and no failure.
     readerLeft = true;
     shutdown.begin();
   });

@@ -1,4 +1,4 @@
-/** Wakes whoever waits. Taken before looking, so that nothing that happens between looking and waiting is missed. */
+/** Wakes all who wait. Taken before looking, so that nothing that happens between looking and waiting is missed. */
 export class Signal {
   #waiting = Promise.withResolvers<void>();
 

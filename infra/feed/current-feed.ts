@@ -2,7 +2,7 @@ import type { LiveTranscripts, TranscriptFeed } from '#domain/feed/feed.ts';
 import type { DraftMessage, FeedMessage } from '#domain/feed/messages.ts';
 import { Signal } from '../event-store/signal.ts';
 
-/** The feed of this process for whoever only listens: from before it could be opened on, and across its openings. */
+/** The feed of this process for those who only listen: from before it could be opened on, and across its openings. */
 export class CurrentFeed implements LiveTranscripts {
   #feed: TranscriptFeed | null = null;
   #wasOpened = false;

@@ -41,7 +41,7 @@ describe.skipIf(program === null)('a nats-server of our own', () => {
   /** A port opens before JetStream has recovered its files. */
   const openFeed = (url: string) => vi.waitFor(() => NatsFeed.open(url), { timeout: 20_000, interval: 100 });
 
-  it('lets in whoever knows the token, and nobody else', async () => {
+  it('lets in clients with the token, and nobody else', async () => {
     const { url } = await start();
     const feed = await openFeed(url);
     await feed.close();

@@ -14,7 +14,7 @@ interface Disk {
   readonly isFull: boolean;
 }
 
-/** A destination of pino's that keeps lines in a table, in batches, and never holds up whoever logs. */
+/** A destination of pino's that keeps lines in a table, in batches, and never holds up the code that logs. */
 export class LogKeeper {
   readonly #waiting: NewLine[] = [];
   #logs: PostgresLogs | null = null;

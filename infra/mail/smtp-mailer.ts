@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { publicAddressOf } from './address.ts';
 
-/** Each step of the conversation, and all of it, in ms: whoever waits for the answer of a call waits ten seconds. */
+/** Each step of the conversation, and all of it, in ms: the caller of an API call waits ten seconds. */
 const STEP = 5_000;
 const WHOLE = 8_000;
 

@@ -59,7 +59,7 @@ export interface HttpServer {
   readonly mail: Part;
 }
 
-/** Whom the server tells what happens: its log, whoever keeps that, and the person at the terminal. */
+/** Whom the server tells what happens: its log, the keeper of that, and the person at the terminal. */
 export interface Output {
   readonly logger: Logger;
   readonly keeper: LogKeeper;

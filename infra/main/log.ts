@@ -15,7 +15,7 @@ export const logFiles = ({ NODE_ENV, DATA_DIR }: Where): string[] =>
   NODE_ENV === 'production' ? [] : [logFile(DATA_DIR), `${logFile(DATA_DIR)}.old`];
 
 /**
- * In production one JSON object a line on standard output, for whoever collects it. Elsewhere a file under `DATA_DIR`,
+ * In production one JSON object a line on standard output, for a collector of logs. Elsewhere a file under `DATA_DIR`,
  * and what needs attention in the terminal too, in one readable line. A command's standard output is its result, and
  * its terminal shows what it says itself: its log goes to the standard error, or to the file alone. What exceptions say
  * is shown in a terminal of development, and kept nowhere.

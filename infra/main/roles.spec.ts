@@ -18,7 +18,7 @@ const shared = { DATABASE_URL: 'postgres://h/d', NATS_URL: 'nats://h' };
 
 test('roles are names separated by commas', () => {
   expect([...readRoles(' api, projector ,', shared)]).toEqual(['api', 'projector']);
-  // Whoever does everything needs nobody.
+  // A process that does everything needs no other.
   expect([...readRoles(PROCESS_ROLES.join(','), { DATABASE_URL: undefined, NATS_URL: undefined })]).toEqual([
     ...PROCESS_ROLES,
   ]);
@@ -108,7 +108,7 @@ describe('processes that share the work', () => {
     await first.end('SIGKILL');
     const saved = [...(await saving), await save()].map(({ body }) => body);
     for (const one of saved) {
-      // A read waits five seconds at most; whoever takes over may need longer to notice.
+      // A read waits five seconds at most; a process that takes over may need longer to notice.
       let status = 0;
       for (let attempt = 0; attempt < 12 && status !== 200; attempt += 1) ({ status } = await shown(one));
       expect(status).toBe(200);

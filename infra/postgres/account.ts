@@ -14,7 +14,7 @@ export interface Account {
 const NAME = 'postgres';
 
 /**
- * The account for a cluster that lives, or will live, in `directory`: whoever owns it already, else the system's
+ * The account for a cluster that lives, or will live, in `directory`: the one that owns it already, else the system's
  * `postgres`, which is created when there is none. For anyone but root: themselves.
  */
 export function chooseAccount(directory: string): Account {

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 
 /**
  * Who uses a data directory is written in advisory locks of its Postgres: they end with the connection that took them,
- * hence with the process, however it died. Everyone holds `TENANT` shared; whoever gets it exclusively on the way out
- * is the last one and turns the light off. The one server holds `SERVER`.
+ * hence with the process, however it died. Everyone holds `TENANT` shared; the process that gets it exclusively on the
+ * way out is the last one and turns the light off. The one server holds `SERVER`.
  */
 const GREFFIER = 0x67_72_65_66;
 const TENANT = 1;

@@ -264,7 +264,7 @@ describe('two at once', () => {
     expect(await kept(next.url)).toEqual(ROWS);
   });
 
-  test('whoever leaves last stops Postgres: a server that came during a command, then a command that outlasts a server', async () => {
+  test('the last to leave stops Postgres: a server after a command, then a command after a server', async () => {
     const command = await enter('command');
     const server = await enter('server');
     expect(server.found).toBe(true);

@@ -104,7 +104,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * The end of our claim's connection is how the death of Postgres, ours or found, is noticed: at once, whoever killed
+   * The end of our claim's connection is how the death of Postgres, ours or found, is noticed: at once, whatever killed
    * it.
    */
   async #keepAlive(): Promise<void> {

@@ -18,8 +18,8 @@ export const PINNED_NODE = join(BIN, 'node');
 export const NODE_FLAGS = ['--max-semi-space-size=16', '--v8-pool-size=1'];
 
 /**
- * The environment of whoever started us, without our own programs, so that an installation does not run on what it
- * replaces.
+ * The environment of the process that started us, without our own programs, so that an installation does not run on
+ * what it replaces.
  */
 export const machineEnvironment = () => ({
   ...process.env,

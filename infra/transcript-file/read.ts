@@ -35,7 +35,7 @@ export async function readTranscriptFile(path: string): Promise<DecodedText> {
 async function readBytes(path: string): Promise<Uint8Array> {
   const name = basename(path);
   try {
-    // Before it is opened: opening a pipe would wait for whoever writes to it.
+    // Before it is opened: opening a pipe would wait for a writer.
     const found = await stat(path);
     if (!found.isFile()) throw new GreffierError(FILE_UNREADABLE(name, found.isDirectory() ? 'EISDIR' : 'special'));
     if (found.size > LARGEST_FILE) throw new GreffierError(FILE_TOO_LARGE(name), { bytes: found.size });

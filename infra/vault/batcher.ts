@@ -33,7 +33,7 @@ export class Batcher<Answer> {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      // Whoever has just been answered may have the next question within this turn of the event loop.
+      // A caller who has just been answered may have the next question within this turn of the event loop.
       await nextTurn();
       await this.#answer(this.#take());
     }

@@ -39,7 +39,7 @@ const failure = (promise: Promise<unknown>) =>
 const everythingIn = async (table: string) => JSON.stringify((await pool.query(`select t::text from ${table} t`)).rows);
 
 describe('passwords', () => {
-  it('are verified for whoever set them, and for nobody else', async () => {
+  it('are verified for the person who set them, and for nobody else', async () => {
     const [claire, noor] = [randomUUID(), randomUUID()];
     await credentials.passwords.setFirst(claire, 'un mot de passe');
     expect(await credentials.passwords.verify(claire, 'un mot de passe')).toBe(true);
@@ -79,7 +79,7 @@ describe('passwords', () => {
 });
 
 describe('reservations of addresses', () => {
-  it('lead to one id, whoever comes at the same moment', async () => {
+  it('lead to one id, also for calls at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => credentials.emails.reserve('une@exemple.fr', `id-${index}`)),
     );
@@ -225,7 +225,7 @@ describe('access tokens', () => {
     expect(await credentials.tokens.read(last, clock.date())).toMatchObject(claims);
   });
 
-  it('cannot be signed by whoever has the database but not the master key', async () => {
+  it('cannot be signed by somebody who has the database but not the master key', async () => {
     expect(await failure(openCredentials(pool, randomBytes(32)))).toMatchObject({ code: 'MASTER_KEY_UNUSABLE' });
   });
 });

@@ -75,7 +75,7 @@ export class PostgresSecondFactors implements SecondFactors {
     const step = stepOf(bare(code), secret, now);
     if (step === null) return null;
     const codes = newCodes();
-    // All or nothing, and once: whoever finds the enrolment gone has lost to a request beside it.
+    // All or nothing, and once: a request that finds the enrolment gone has lost to a request beside it.
     const { rowCount } = await this.#pool.query(
       `with begun as (delete from vault.second_factor_enrolment where user_id = $1 and wrapped = $2 returning user_id),
          put as (insert into vault.second_factor (user_id, wrapped, last_step) select user_id, $3, $4 from begun

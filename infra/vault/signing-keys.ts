@@ -25,7 +25,7 @@ export class SigningKeys {
   /** Those that this process made: a read that began before does not find them. */
   #own: readonly SigningKey[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
-  /** While the table is being read: whoever asks meanwhile waits for it. */
+  /** While the table is being read: callers wait for it meanwhile. */
   #reading: Promise<void> | null = null;
 
   constructor(pool: Pool, masterKey: Uint8Array) {

@@ -34,7 +34,7 @@ const query = async <Row extends object>(text: string, ...values: unknown[]): Pr
   ((await pools[0]?.query<Row>(text, values))?.rows ?? []) as Row[];
 
 describe('the vault', () => {
-  it('makes one key for an id, whoever asks first, and finds it again', async () => {
+  it('makes one key for an id, whichever call comes first, and finds it again', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `${someOwner()}/speaker/${index}`);
     const made = await Promise.all(
       [...vaults, ...vaults].map((vault, turn) => vault.ensure(turn % 2 === 0 ? ids : ids.toReversed())),

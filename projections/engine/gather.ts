@@ -18,7 +18,8 @@ async function* oneAhead<T>(source: AsyncIterable<T>, isLast: (item: T) => boole
         return;
       }
       next = iterator.next();
-      // Whoever leaves early never looks at it; what it failed with is not lost, but found again when reading resumes.
+      // A caller who leaves early never looks at it; what it failed with is not lost, but found again when reading
+      // resumes.
       next.catch(() => {});
       yield item.value;
     }

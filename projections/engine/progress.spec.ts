@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setStatus } from './checkpoint.ts';
 import { NOT_YET_VISIBLE, PROJECTION_STOPPED, type TablesChanged } from './progress.ts';
 
-/** Longer than a test may take: whoever really waits that long fails it. */
+/** Longer than a test may take: a real wait of that length fails it. */
 const FOR_EVER = 10 * 60_000;
 
 describe('waiting for a position', () => {
@@ -70,7 +70,7 @@ describe('waiting for a position', () => {
     await setStatus(record.pool, 'one', 'running');
   });
 
-  it('ends when whoever waits leaves, before and while', async () => {
+  it('ends when the waiting caller leaves, before and while', async () => {
     const position = await append();
     const leave = new AbortController();
     const waiting = record.progress.reached(['one'], position, FOR_EVER, leave.signal);

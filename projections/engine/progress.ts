@@ -29,7 +29,7 @@ export interface TablesChanged {
   readonly tables: readonly string[];
 }
 
-/** Hears how far projections are: for reads that wait for their own writes, and for whoever shows changes live. */
+/** Hears how far projections are: for reads that wait for their own writes, and for screens that show changes live. */
 export class ProjectionProgress {
   readonly #pool: Pool;
   readonly #subscriber: Subscriber;
@@ -40,7 +40,7 @@ export class ProjectionProgress {
     this.#subscriber = subscriber;
     subscriber.notifications.on(CHECKPOINT_CHANNEL, (change: TablesChanged) => this.#tell(change));
     subscriber.events.on('connected', () => this.#tell({ projection: '*', position: null, tables: [] }));
-    // pg-listen reconnects by itself; whoever waits looks again meanwhile.
+    // pg-listen reconnects by itself; waiting callers look again meanwhile.
     subscriber.events.on('error', () => this.#tell({ projection: '*', position: null, tables: [] }));
   }
 
@@ -71,7 +71,8 @@ export class ProjectionProgress {
   /**
    * Waits until the projections have passed `position`. Throws NOT_YET_VISIBLE after `patience` ms, PROJECTION_STOPPED
    * at once when one of them does not run, INVALID_POSITION or FOREIGN_POSITION for a position that is none of theirs,
-   * and the reason of `signal` as soon as it is aborted: whoever leaves may have stopped the projections themselves.
+   * and the reason of `signal` as soon as it is aborted: a caller who leaves may have stopped the projections
+   * themselves.
    */
   async reached(
     names: readonly string[],

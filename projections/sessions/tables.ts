@@ -32,7 +32,7 @@ export const callSessions = table(
     consent: column<Consent | null>('text'),
     /** Of captions, as it was read back. */
     caption_language: column<string | null>('text'),
-    /** In the log, of the last thing that happened to the session: for whoever shows changes. */
+    /** In the log, of the last thing that happened to the session: for screens that show changes. */
     position: column<string>('bigint', 'not null'),
   },
   {

@@ -14,7 +14,7 @@ export const users = table(
     disabled: column<boolean>('boolean', 'not null'),
     second_factor: column<boolean>('boolean', 'not null'),
     last_sign_in_at: column<string | null>('timestamptz'),
-    /** Of the account's stream: what whoever edits it has seen. */
+    /** Of the account's stream: what its editor has seen. */
     revision: column<number>('int', 'not null'),
     /** Name, address and department in the form that they are searched and sorted in. */
     searchable: personalColumn<string>('text', 'not null'),

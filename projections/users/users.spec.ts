@@ -88,7 +88,7 @@ describe('the table of accounts', () => {
     ]);
   });
 
-  it('has nobody whose name was erased, and loses whoever is', () => {
+  it('has nobody whose name was erased, and loses those who are', () => {
     const erasing = recorded({ type: 'UserErased', data: { erasureId: 'e', keysDestroyed: 2 } });
     expect(rowsOf(usersProjection, users, [created(), erasing])).toEqual([]);
     const nameless = recorded({

@@ -61,7 +61,7 @@ test('somebody is invited by a link, comes in, is given a role, is disabled and 
   await hers.context().close();
 });
 
-test('an address is invited once, and whoever is nowhere is found nowhere', async ({ signedIn: page, greffier }) => {
+test('an address is invited once, and an unknown person is found nowhere', async ({ signedIn: page, greffier }) => {
   await page.goto('/users');
   await page.getByRole('button', { name: 'Inviter une personne' }).click();
   const form = page.getByRole('dialog');

@@ -132,7 +132,7 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       expect(await receive(feed, name(), other, 1)).toHaveLength(1);
     });
 
-    it('gives what is published to whoever listens, of every meeting, and nothing from before', async () => {
+    it('gives what is published to those who listen, of every meeting, and nothing from before', async () => {
       const leave = new AbortController();
       const [before, meeting, other] = [randomUUID(), randomUUID(), randomUUID()];
       const publish = async (...entries: FeedEntry[]) => feed.publish(entries, (await feed.end()).sequence);
@@ -152,7 +152,7 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       expect(heard.slice(-4, -1)).toEqual(entries.map(({ message }) => message));
     });
 
-    it('gives drafts to whoever listens, and keeps none', async () => {
+    it('gives drafts to those who listen, and keeps none', async () => {
       const leave = new AbortController();
       const sessionId = randomUUID();
       const heard: string[] = [];
@@ -165,7 +165,7 @@ export function feedContract(title: string, open: () => Promise<TranscriptFeed>)
       })();
       const draft = (text: string) =>
         feed.publishDraft({ version: 1, sessionId, line: 0, speaker: 0, name: null, at: null, text });
-      // Whoever is not listening yet hears nothing: said again until it is heard.
+      // A listener that is not there yet hears nothing: said again until it is heard.
       while (heard.length === 0) {
         draft('bonj');
         await new Promise((resolve) => setImmediate(resolve));

@@ -40,7 +40,7 @@ const ignore = () => undefined;
 
 /**
  * Sixteen appenders and a live projector on an embedded Postgres that is killed, alone or with all its processes, while
- * they are at work, and comes back by itself. Whoever does not know what became of an append repeats it as it was.
+ * they are at work, and comes back by itself. A caller who does not know what became of an append repeats it as it was.
  */
 export async function survivePostgres({
   seed,

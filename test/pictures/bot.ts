@@ -41,7 +41,7 @@ async function launch(page: Page, { replica }: Stage, code: string): Promise<Ses
   return { room, guest: await room.arrival(WAIT), address: page.url() };
 }
 
-/** The session that all pictures follow; whoever asks first launches it. */
+/** The session that all pictures follow; the first to ask launches it. */
 const launched = once((page: Page, stage: Stage) => launch(page, stage, 'abc-defg-hij'));
 
 const follow = async (page: Page, { address }: Session): Promise<void> => {

@@ -34,7 +34,7 @@ const isWanted = (name: string, width: number): boolean =>
 
 const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
 
-/** A way of looking at the application, by the administrator and by whoever else. */
+/** A way of looking at the application, by the administrator and by others. */
 interface View {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
@@ -55,7 +55,7 @@ async function take({ name, show, signedOut = false, whole = false }: Screen, vi
   const context = signedOut ? await view.signedOut() : view.signedIn;
   const page = await context.newPage();
   await show(page, stage);
-  // An open dialog hides it from whoever asks by role.
+  // An open dialog hides it from queries by role.
   await page.locator('main').waitFor();
   await settled(page);
   await page.evaluate('document.fonts.ready');

@@ -42,7 +42,7 @@ interface Seen {
   readonly mails: number;
   readonly published: number;
   /**
-   * Every outcome of whoever acts unasked is an event: a bot that starts claims its session, an eraser says what it
+   * Every outcome of a reactor is an event: a bot that starts claims its session, an eraser says what it
    * did.
    */
   readonly events: readonly string[];

@@ -32,8 +32,8 @@ describe('many who append while others project', () => {
       return code;
     });
 
-    // In the middle of it, whoever projects loses the connection that says so, and so does an appender whose turn it
-    // is.
+    // In the middle of it, the projecting process loses the connection that says so, and so does an appender whose turn
+    // it is.
     for (const part of [0.2, 0.5]) {
       await record.progress.reached(
         ['oracle'],

@@ -153,7 +153,7 @@ function queryOf({ operation }: DocumentedOperation, hints: ReturnType<Targets['
 }
 
 /**
- * The operation as documented, by whoever, with a path and a body that are right or nearly so, about rows that it may
+ * The operation as documented, by anybody, with a path and a body that are right or nearly so, about rows that it may
  * or may not change.
  */
 function regular(one: DocumentedOperation, targets: Targets, changes: boolean): fc.Arbitrary<Shot> {

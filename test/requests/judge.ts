@@ -9,7 +9,7 @@ interface Response {
   readonly 'x-codes'?: readonly string[];
 }
 
-/** What no answer tells, whoever asks: where code runs, how it failed, what the database said. */
+/** What no answer tells anybody: where code runs, how it failed, what the database said. */
 const INNARDS =
   /\n\s+at |node_modules|\.[jt]s:\d|\b(?:Type|Range|Syntax|Reference)Error\b|GreffierError|ECONN|syntax error at|violates|relation "|invalid input syntax|invalid byte sequence|pg_/u;
 

@@ -63,7 +63,7 @@ export interface Grounds {
 }
 
 /**
- * Rows that whoever may not know of them could hit, and rows that may be changed without anybody learning of the
+ * Rows that those who may not know of them could hit, and rows that may be changed without anybody learning of the
  * others.
  */
 export async function openGrounds({ api, chief, people, meetings, sessions, anotherSession }: Scene): Promise<Grounds> {

@@ -41,8 +41,8 @@ export class Wire {
     try {
       return await first.answer;
     } catch (error) {
-      // A connection that was kept may close just when it is used again: whoever keeps some has to ask anew (RFC 9112,
-      // 9.3.1).
+      // A connection that was kept may close just when it is used again: a client that keeps some has to ask anew (RFC
+      // 9112, 9.3.1).
       if (isCutOff(error, shot)) throw new CutOffError(shot.target, { cause: error });
       if (!first.outgoing.reusedSocket) throw error;
       // The next that was kept may have been closed as well.

@@ -23,7 +23,7 @@ type Line = readonly [Outcome] | readonly [Outcome, Outcome] | readonly [Outcome
 export interface Expectation {
   /**
    * What a row is to the call: a meeting or a bot session that it names, one that a list may hold, something kept for
-   * whoever asked, or nothing. What is changed is another one where the change is expected to succeed.
+   * the caller, or nothing. What is changed is another one where the change is expected to succeed.
    */
   readonly about: 'nothing' | 'meeting' | 'change' | 'list' | 'result' | 'session' | 'session-change' | 'session-list';
   readonly outcomes: Readonly<Record<Role, Line>>;
@@ -118,7 +118,7 @@ export const sessionLists = (): Expectation =>
     admin: ['shown', 'shown'],
   });
 
-/** Kept for whoever asked for it, and nobody else, administrators included; only `own` is theirs. */
+/** Kept for its caller, and nobody else, administrators included; only `own` is theirs. */
 export const ownResult = (unknown: Outcome): Expectation =>
   about('result', {
     anonymous: refused(STRANGER),

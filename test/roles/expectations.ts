@@ -17,7 +17,7 @@ import {
 
 /**
  * Who may do what, for every operation of the API, written down apart from the code that decides it. A route that is
- * not in here fails the suite: whoever adds one says who may ask it, and on which rows.
+ * not in here fails the suite: its author says who may ask it, and on which rows.
  */
 export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   health: anybody(),
@@ -28,7 +28,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   login: anybody(),
   logout: anybody(),
-  // Whoever has no challenge, cookie or invitation is told so, whatever their role.
+  // A caller without challenge, cookie or invitation is told so, whatever their role.
   loginCode: anybody('CHALLENGE_ENDED'),
   loginEnrolment: anybody('CHALLENGE_ENDED'),
   loginEnrolmentCode: anybody('CHALLENGE_ENDED'),

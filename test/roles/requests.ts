@@ -10,7 +10,7 @@ import { COMMON, type Scene, type SceneMeeting, type SceneSession } from './scen
 
 export interface Asking {
   readonly scene: Scene;
-  /** Whoever asks; for the anonymous somebody whose rows would be meant, and whose token is not sent. */
+  /** The caller; for the anonymous somebody whose rows would be meant, and whose token is not sent. */
   readonly person: Person;
   /** The row that is meant; any where none is concerned. */
   readonly meeting: SceneMeeting;
@@ -56,7 +56,7 @@ async function invited({ api, chief }: Scene): Promise<string> {
 
 const someAccount: Asked = async ({ scene }) => ({ params: { id: (await scene.api.person('user')).id } });
 
-/** Gives a second factor to whoever asks, and answers how to get codes of it that were not used yet. */
+/** Gives a second factor to the caller, and answers how to get codes of it that were not used yet. */
 async function equip(
   { api }: Scene,
   { token, password }: Person,
@@ -70,7 +70,7 @@ async function equip(
   return { secret, confirm };
 }
 
-/** Operations that end a session or change how somebody signs in: whoever asks is somebody new each time. */
+/** Operations that end a session or change how somebody signs in: the caller is somebody new each time. */
 export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set([
   'changePassword',
   'logoutEverywhere',
@@ -80,7 +80,7 @@ export const BY_SOMEBODY_NEW: ReadonlySet<string> = new Set([
   'removeSecondFactor',
 ]);
 
-/** For every operation a request that reaches what it is for, by whoever may ask it. */
+/** For every operation a request that reaches what it is for, by callers who may send it. */
 export const REQUESTS: Readonly<Record<string, Asked>> = {
   health: nothing,
   apiHealth: nothing,

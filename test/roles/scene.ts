@@ -27,7 +27,7 @@ export interface SceneMeeting {
   readonly sentinel: string;
 }
 
-/** A bot session: `own` is launched by whoever asks, `foreign` by somebody else. */
+/** A bot session: `own` is launched by the caller, `foreign` by somebody else. */
 export interface SceneSession extends ArrangedSession {
   readonly of: SignedInRole;
   readonly row: Row;

@@ -34,7 +34,7 @@ export interface Inhabited {
   readonly rebuilding: RebuildDependencies;
   /** Waits until every projection has seen everything that is in the log now. */
   caughtUp(): Promise<void>;
-  /** Waits until whoever acts unasked has done everything, and projections have seen it. */
+  /** Waits until all reactors have done everything, and projections have seen it. */
   atRest(): Promise<void>;
   /** Ends everything, in order. */
   leave(): Promise<void>;

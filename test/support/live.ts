@@ -10,7 +10,7 @@ export interface Listener {
   readonly heard: readonly StreamMessage[];
   /** The first message from `from` on that `is` the one; fails when the stream ends before. */
   until<M extends StreamMessage = StreamMessage>(is: (message: StreamMessage) => boolean, from?: number): Promise<M>;
-  /** Resolves when the stream has ended, whoever ended it. */
+  /** Resolves when the stream has ended, on either side. */
   readonly ended: Promise<void>;
   leave(): Promise<void>;
 }

@@ -117,7 +117,7 @@ export const analysisOf = (
   run: { analyst: 'spec', model: 'none', promptVersion: '1', inputHash: 'f'.repeat(64), tokens: null, durationMs: 5 },
 });
 
-/** Everything that may be asked of one meeting, by whoever, in whatever order; it is saved as one of `saves`. */
+/** Everything that may be asked of one meeting, by anybody, in any order; it is saved as one of `saves`. */
 export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<MeetingCommand> {
   const asker = fc.constantFrom(
     { userId: ORGANISER, isAdmin: false },

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 export interface TestDatabase {
   /** `postgres://…`, for a superuser. */
   readonly url: string;
-  /** Removes the database, cutting off whoever is still connected. */
+  /** Removes the database, ending all connections to it. */
   drop(): Promise<void>;
 }
 

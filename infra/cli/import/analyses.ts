@@ -28,7 +28,7 @@ function outcomeOf({ type, data }: StoredEvent): AnalysisOutcome | null {
   }
 }
 
-/** Hears from the log how analyses end, whoever makes them: this process, or a server beside it. */
+/** Hears from the log how analyses end, in whichever process: this process, or a server beside it. */
 export class Analyses {
   readonly outcomes = new Map<string, AnalysisOutcome>();
   readonly #open = new Set<string>();

@@ -19,7 +19,7 @@ export interface Reset {
 
 /**
  * Gives the account of `address` a new password, and takes its second factor when `secondFactor` says so; its sessions
- * end. For whoever is locked out and can reach the machine. Throws ACCOUNT_UNKNOWN, EMAIL_INVALID, USER_ERASED.
+ * end. For a person who is locked out and can reach the machine. Throws ACCOUNT_UNKNOWN, EMAIL_INVALID, USER_ERASED.
  */
 export async function resetAccount(
   { record: { pool, log, masterKey } }: CommandDependencies,

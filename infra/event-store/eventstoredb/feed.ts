@@ -93,7 +93,7 @@ export class Feed {
       const event = fromWire(read, this.#names);
       if (this.#names.deliversKnown(event.stream)) this.#keep(event);
       this.#position = event.position;
-      // Whoever waits for news needs to be woken by the first of them only.
+      // A waiting reader needs to be woken by the first of them only.
       if (!this.#moved) this.#news.notify();
       this.#moved = true;
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Credentials } from '@eventstore/db-client';
 
 /**
- * What is wrong with the address, in French, for whoever configures it; never a part of its value, which holds a
+ * What is wrong with the address, in French, for the operator; never a part of its value, which holds a
  * password.
  */
 export class UnusableUrl extends Error {}

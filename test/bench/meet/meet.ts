@@ -31,7 +31,7 @@ interface Scene {
   readonly replica: MeetReplica;
 }
 
-/** Delays of those who hear the streams of all sessions, and of whoever sees the first one on a page. */
+/** Delays of those who hear the streams of all sessions, and of the one who sees the first one on a page. */
 interface Followed {
   readonly streamed: readonly Delays[];
   readonly drawn: readonly Delays[];

@@ -79,7 +79,7 @@ function lean(): Cell[] {
   return [...inTurn, ...OTHER_WORDS];
 }
 
-/** What the bot told and what the page reported, for whoever reads of a visit that went wrong. */
+/** What the bot told and what the page reported, for the reader of a visit that went wrong. */
 const trailOf = ({ events, room }: Visited): string =>
   [
     ...events.map(({ type, data }) => `${type} ${JSON.stringify(data)}`),

@@ -41,7 +41,7 @@ export interface Visiting {
   readonly language: InterfaceLanguage;
   readonly drift: Drift;
   readonly rules?: Partial<Rules>;
-  /** What a person answers to whoever asks for consent. */
+  /** What a person answers to a question of consent. */
   readonly consent?: boolean;
   /** The bot is stopped once this has happened. */
   readonly stopAfter?: (events: readonly BotSessionEvent[]) => boolean;

@@ -5,7 +5,7 @@
 
 export type InterfaceLanguage = 'en' | 'fr' | 'es';
 
-/** How a page answers whoever opens the link. */
+/** How a page answers a browser that opens the link. */
 export type Entry =
   /** Name, then "Ask to join", then the lobby. */
   | 'ask'
@@ -79,7 +79,7 @@ export interface Person {
   readonly picture?: boolean;
 }
 
-/** How a room is for whoever opens its link. Everything has a default (`DEFAULTS` in `server/setup.ts`). */
+/** How a room is for those who open its link. Everything has a default (`DEFAULTS` in `server/setup.ts`). */
 export interface RoomSetup {
   /** The interface's language; `browser` follows `navigator.language`. Default `browser`. */
   readonly language: InterfaceLanguage | 'browser';

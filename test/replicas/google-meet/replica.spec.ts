@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
   });
 
   describe('the lobby', () => {
-    it('looks like a call to whoever does not look closely', async () => {
+    it('looks like a call to somebody who does not look closely', async () => {
       const { room, page } = await opened();
       const guest = await asked(page, room);
       await page.getByText('Please wait until a meeting host brings you into the call.').waitFor();

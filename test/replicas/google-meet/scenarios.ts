@@ -27,7 +27,7 @@ export interface Scenario {
 /** How long a cue waits for the page: it is a person that is waited for, or a machine under load. */
 const PATIENCE_MS = 120_000;
 
-/** What only whoever listens knows of itself. */
+/** What only the listener knows of itself. */
 export interface Listener {
   listening(): Promise<void>;
   /** Resolves once all of this is kept. */

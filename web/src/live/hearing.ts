@@ -10,7 +10,7 @@ export const listen = (hear: Hear): (() => void) => {
   return () => void ears.delete(hear);
 };
 
-/** Tells whoever listens. */
+/** Tells all listeners. */
 export const tell = (message: StreamMessage): void => {
   for (const hear of ears) hear(message);
 };

@@ -33,7 +33,7 @@ interface MapViewProps {
   readonly regenerate: ReactNode;
 }
 
-/** One map, whoever made it: drawn or listed, with the details of the chosen node beside it. */
+/** One map, made by a model or locally: drawn or listed, with the details of the chosen node beside it. */
 const MapView = ({ nodes, placed, title, regenerate }: MapViewProps) => {
   const [view, setView] = useState<Shape>(() => (matchMedia(NARROW).matches ? 'list' : 'map'));
   const [folded, toggle] = useFolding();

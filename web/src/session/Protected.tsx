@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { selectUser } from './slice.ts';
 
 /**
- * Shows what it holds to whoever is signed in, and the sign-in screen in its place to everyone else. The address stays:
+ * Shows what it holds to signed-in people, and the sign-in screen in its place to everyone else. The address stays:
  * it is where they get to afterwards.
  */
 export const Protected = ({ signIn, children }: { readonly signIn: ReactNode; readonly children: ReactNode }) =>

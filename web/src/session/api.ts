@@ -71,7 +71,7 @@ export const beginEnrolment = (challenge: string) => (dispatch: Dispatch) =>
 export const confirmEnrolment = (challenge: string, code: string) => (dispatch: Dispatch) =>
   dispatch(endpoints.loginEnrolmentCode.initiate({ challenge, code }, { track: false })).unwrap();
 
-/** Chooses the first password of whoever was invited; answers their address. */
+/** Chooses the first password of an invited person; answers their address. */
 export const acceptInvite = (token: string, password: string) => (dispatch: Dispatch) =>
   dispatch(endpoints.acceptInvitation.initiate({ token, password }, { track: false })).unwrap();
 

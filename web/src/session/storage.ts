@@ -13,7 +13,9 @@ export const STORAGE_KEYS = {
 
 export const readAccessToken = (): string | null => localStorage.getItem(STORAGE_KEYS.accessToken);
 
-/** Whoever was signed in when the page was left: both the user and the flag must be there, and the user readable. */
+/**
+ * The person who was signed in when the page was left: both the user and the flag must be there, and the user readable.
+ */
 export const restoreUser = (): SignedInUser | null => {
   const stored = localStorage.getItem(STORAGE_KEYS.user);
   if (stored === null || localStorage.getItem(STORAGE_KEYS.authenticated) !== 'true') return null;

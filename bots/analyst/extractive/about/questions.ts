@@ -105,7 +105,7 @@ function isOpen(sentence: Sentence, reading: Reading, isDebate: boolean): boolea
   )
     return false;
   const after = reading.sentences.slice(sentence.index + 1, sentence.index + 1 + NEAR);
-  // Whoever goes on speaking answers their own question, or asked it for effect.
+  // A speaker who goes on answers their own question, or asked it for effect.
   const answers = after.filter((answer) => answer.turn !== turn || !isQuestion(answer.text));
   const [first] = answers;
   if (!first) return !isDebate;

@@ -28,9 +28,9 @@ export interface Draft {
   readonly firm: boolean;
   /** Who is to do it; empty while nobody in particular. */
   assignees: string[];
-  /** Asked of somebody who is not named: whoever answers yes does it. */
+  /** Asked of somebody who is not named: the one who answers yes does it. */
   pending: boolean;
-  /** Asked of whoever will (« qui peut… ? »). */
+  /** Asked of a volunteer (« qui peut… ? »). */
   readonly seeks: boolean;
   /** Somebody is to be asked: about a question that was just put, when one was. */
   readonly asks: boolean;

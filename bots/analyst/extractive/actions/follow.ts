@@ -130,7 +130,7 @@ export class Follower {
       from.index < sentence.index - 1
     )
       return undefined;
-    // The same person who goes on speaks of the same work; so does whoever takes on what nobody has.
+    // The same person who goes on speaks of the same work; so does one who takes on what nobody has.
     const others =
       before.assignees.length > 0 &&
       draft.assignees.length > 0 &&

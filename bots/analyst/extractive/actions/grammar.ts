@@ -22,7 +22,7 @@ export interface TaskForm {
   readonly weight: 0 | 1 | 2 | 3;
   /** Whether it still means so in a question (« tu peux… ? » does, « je dois… ? » does not). */
   readonly inQuestion: boolean;
-  /** Looks for somebody to do it (« qui peut… ? »): whoever says yes does. */
+  /** Looks for somebody to do it (« qui peut… ? »): the one who says yes does. */
   readonly seeks?: true;
   /** Goes and asks somebody: about the question that was just put, when one was. */
   readonly asks?: true;

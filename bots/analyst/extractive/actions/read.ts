@@ -13,7 +13,7 @@ import type { TaskGrammar } from './grammar.ts';
 import { hasLabel, labelled } from './label.ts';
 import { type Task, taskOf } from './task.ts';
 
-/** That somebody takes on what was said before: who, or (`pending`) whoever says yes. */
+/** That somebody takes on what was said before: who, or (`pending`) the one who says yes. */
 export interface Taking {
   readonly assignees: readonly string[];
   readonly pending: boolean;

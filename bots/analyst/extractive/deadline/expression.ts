@@ -9,7 +9,7 @@ import type { Moment } from './clock.ts';
 export interface When {
   readonly day?: Day | undefined;
   readonly time?: Time | undefined;
-  /** A stretch of time that `day` ends: « cette semaine », « fin décembre ». Whoever names a day is more exact. */
+  /** A stretch of time that `day` ends: « cette semaine », « fin décembre ». A named day is more exact. */
   readonly span?: true;
 }
 

@@ -2,7 +2,9 @@ import type { Language } from '../text/language.ts';
 import { withoutEnd } from '../text/pattern.ts';
 import { openerLength } from '../text/trim.ts';
 
-/** A beginning that only leans on what came before, or on whoever is interrupted: nothing is stated by itself. */
+/**
+ * A beginning that only leans on what came before, or on the speaker who is interrupted: nothing is stated by itself.
+ */
 const LEANING: Record<Language, RegExp> = {
   fr: /^(?:en disant|en me disant|en vous disant|parce qu|puisqu|car\s|c['’]est-à-dire|ce qui (?:fait|veut dire)|(?:dont|lequel|laquelle|lesquels|lesquelles)\s|(?:que\s|qu['’](?!est-ce))[^:;]*$)/iu,
   en: /^(?:because|since you|saying|which|whose|whom|that is to say|meaning)\s/iu,

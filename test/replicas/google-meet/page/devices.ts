@@ -62,7 +62,7 @@ function label(device: Device): string {
   return words(labels[page[device]]);
 }
 
-/** The toggle of a device. It is changed in place, so that whoever holds the element sees its new label. */
+/** The toggle of a device. It is changed in place, so that a holder of the element sees its new label. */
 export function deviceButton(device: Device, onChange: () => void): HTMLButtonElement {
   const { jsname, ligature } = FACTS[device];
   const draw = (): void => {

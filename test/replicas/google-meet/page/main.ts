@@ -129,7 +129,7 @@ function freeze(ms: number): void {
   while (performance.now() < until);
 }
 
-/** A dialog in the middle of the call: whoever does not agree leaves. */
+/** A dialog in the middle of the call: a person who does not agree leaves. */
 async function interrupt(kind: DialogKind): Promise<void> {
   if ((await ask(kind)) === 'left') leave();
 }

@@ -18,7 +18,7 @@ const act = (kind: Plain) =>
     this.order({ kind });
   };
 
-/** Whoever can be told what happens to it: one page, or a room with all of its pages. */
+/** A target that can be told what happens to it: one page, or a room with all of its pages. */
 export abstract class Directed {
   abstract order(order: Order): void;
 

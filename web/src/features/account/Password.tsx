@@ -10,7 +10,7 @@ import { fr } from './fr.ts';
 
 const { password: words } = fr;
 
-/** One's own password, changed by whoever knows the one before. */
+/** One's own password, changed with the present one. */
 export const Password = ({ email }: { readonly email: string }) => {
   const [change, { error, isLoading }] = useChangePasswordMutation();
   const [different, setDifferent] = useState(false);

@@ -7,7 +7,7 @@ import type { BotSessionPage } from './useBotSession.ts';
 
 interface Props {
   readonly running: readonly SessionView[];
-  /** How many bots run, whoever launched them, and how many may. */
+  /** How many bots run, of all launchers, and how many may. */
   readonly everybodys: { readonly running: number; readonly limit: number };
   readonly page: BotSessionPage;
 }

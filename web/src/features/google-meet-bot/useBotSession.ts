@@ -19,7 +19,7 @@ export const useBotSession = () => {
   const [stopBot] = useStopBotMutation();
   const [saveSession, saving] = useSaveSessionMutation();
   const [stopping, setStopping] = useState<string | null>(null);
-  /** What is over has been read by whoever goes on. */
+  /** Leaves a session that is over: what was said of it has been read. */
   const leave = (): void => {
     select(null);
     setNotices([]);

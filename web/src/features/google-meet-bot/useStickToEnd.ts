@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 const NEAR = 40;
 
 /**
- * Keeps a box scrolled to its end while what it shows grows, unless somebody scrolled away from there. For whoever
+ * Keeps a box scrolled to its end while what it shows grows, unless somebody scrolled away from there. For those who
  * draws anew when it grows.
  */
 export const useStickToEnd = () => {

@@ -4,7 +4,9 @@ import { Banner } from '../../ui/Banner.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { fr } from './fr.ts';
 
-/** Whether an invitation went out by mail, or the link that whoever invites passes on; the link is shown this once. */
+/**
+ * Whether an invitation went out by mail, or the link that the inviting person passes on; the link is shown this once.
+ */
 export const InvitationResult = ({
   invitation,
   name,

@@ -11,7 +11,7 @@ import { UserState } from './UserState.tsx';
 
 /**
  * Where there is no room for five columns a row is a block of its own, laid out as a grid. It stays a table's row to
- * whoever listens.
+ * a person who listens.
  */
 const ROW =
   'border-border grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-t px-4 py-3 @max-4xl:first:border-t-0 @xl:grid-cols-[minmax(0,1fr)_9.5rem_auto] @4xl:table-row @4xl:p-0';
@@ -79,7 +79,7 @@ interface Props {
   readonly onDetails: (id: string) => void;
 }
 
-/** Whoever has an account: user, e-mail, department, role, details. */
+/** All accounts: user, e-mail, department, role, details. */
 export const UserTable = ({ users, stale, onDetails }: Props) => (
   <table
     aria-label={fr.list}

@@ -70,7 +70,7 @@ const Users = () => {
   );
 };
 
-/** Whoever has an account: their role, their details, and inviting somebody. */
+/** All accounts: their role, their details, and inviting somebody. */
 export const UsersPage = () => (
   <AdministratorsOnly>
     <Users />

@@ -1,4 +1,4 @@
 import type { UserRow } from '#api/contract/users.ts';
 
-/** Whoever has no name is called by their address. */
+/** A person without a name is called by their address. */
 export const nameOf = ({ displayName, email }: Pick<UserRow, 'displayName' | 'email'>): string => displayName || email;
