@@ -2,7 +2,7 @@ import { BROWSER_MISSING } from '#domain/bot-session/endings.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { openDisplay } from './display.ts';
 import { findChrome } from './find-chrome.ts';
 import { profileFolder } from './profiles.ts';
@@ -45,6 +45,8 @@ export async function openChrome({
   try {
     const [silence, profile] = [join(folder, 'silence.wav'), join(folder, 'profile')];
     await writeFile(silence, silentWav());
+    // With the first bot, and not with the server: it takes long to load.
+    const { chromium } = await import('playwright');
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
       headless: display.kind === 'none',
