@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { check, type Diagnostics, type Parameters } from 'recheck';
 import { attackGrows } from './grow.ts';
 import type { Pattern } from './pattern.ts';
@@ -12,12 +9,6 @@ export type Verdict =
   /** The checker gave up: growing texts decide. */
   | { readonly state: 'unknown' };
 
-/**
- * Where verdicts are kept between two runs, since they depend on nothing but the pattern and the checker; a fresh clone
- * has none.
- */
-const KEPT = join(import.meta.dirname, '../../node_modules/.cache/greffier/patterns.json');
-const CHECKER = 'recheck 4.5.0';
 /**
  * A long run lets the checker try attacks on patterns that look around, for which it has no proof; growing texts do
  * that each time.
@@ -31,33 +22,12 @@ function asChecked({ source, flags }: Pattern): readonly [string, string] {
   return [flags.includes('y') ? `^(?:${plain})` : plain, flags.replaceAll(/[dgy]/gu, '')];
 }
 
-const keyOf = ({ source, flags }: Pattern): string =>
-  createHash('sha256')
-    .update(`${CHECKER} ${JSON.stringify(PARAMETERS)}\n${flags}\n${source}`)
-    .digest('hex');
-
-function keptVerdicts(): Record<string, Verdict> {
-  try {
-    return JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Verdict>;
-  } catch {
-    return {};
-  }
-}
-
 /** What recheck says of each pattern, in their order. */
 export async function verdictsOf(
   patterns: readonly Pattern[],
 ): Promise<readonly { readonly pattern: Pattern; readonly verdict: Verdict }[]> {
-  const kept = keptVerdicts();
   const verdicts: { pattern: Pattern; verdict: Verdict }[] = [];
-  for (const pattern of patterns) {
-    const known = kept[keyOf(pattern)];
-    const verdict = known ?? (await verdictOf(pattern));
-    if (verdict.state !== 'unknown') kept[keyOf(pattern)] = verdict;
-    verdicts.push({ pattern, verdict });
-  }
-  mkdirSync(join(KEPT, '..'), { recursive: true });
-  writeFileSync(KEPT, JSON.stringify(kept));
+  for (const pattern of patterns) verdicts.push({ pattern, verdict: await verdictOf(pattern) });
   return verdicts;
 }
 
