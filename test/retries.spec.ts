@@ -6,5 +6,7 @@ it('no spec and no browser test is tried a second time, also under CI', async ()
   const { default: specs } = await import('../vitest.config.ts');
   const { default: browser } = await import('../playwright.config.ts');
   vi.unstubAllEnvs();
-  expect([specs.test?.retry, browser.retries]).toEqual([0, 0]);
+  const retries = (specs.test?.projects ?? []).map((one) => (one as { test?: { retry?: unknown } }).test?.retry);
+  expect(retries.length).toBeGreaterThan(0);
+  expect(new Set([...retries, browser.retries])).toEqual(new Set([0]));
 });

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { makeTemplateDatabases, type TemplateDatabases } from './template-database.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 declare module 'vitest' {
@@ -7,20 +8,20 @@ declare module 'vitest' {
     testPostgresUrl: string;
     /** The file in which it logs; null where that is somebody else's. */
     testPostgresLog: string | null;
+    /** Every spec's own database is a copy of one of these. */
+    testTemplates: Pick<TemplateDatabases, 'durable' | 'whole'>;
   }
 }
 
 /** One Postgres for the whole run: the one of `TEST_DATABASE_URL`, or a throwaway one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) {
-    project.provide('testPostgresUrl', given);
-    project.provide('testPostgresLog', null);
-    return async () => undefined;
-  }
-  const server = await startThrowawayPostgres();
-  project.provide('testPostgresUrl', server.url);
-  project.provide('testPostgresLog', server.log);
-  process.env['TEST_CLUSTER_TEMPLATE'] = server.template;
-  return () => server.stop();
+  const server = given ? null : await startThrowawayPostgres();
+  const url = given ?? server?.url ?? '';
+  const { drop, ...templates } = await makeTemplateDatabases(url);
+  project.provide('testPostgresUrl', url);
+  project.provide('testPostgresLog', server?.log ?? null);
+  project.provide('testTemplates', templates);
+  if (server) process.env['TEST_CLUSTER_TEMPLATE'] = server.template;
+  return () => (server ? server.stop() : drop());
 }

@@ -1,7 +1,7 @@
-import { migrate } from '#infra/postgres/migrate.ts';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { administer, renameStore } from './template-database.ts';
 
 export interface TestDatabase {
   /** `postgres://…`, for a superuser. */
@@ -15,8 +15,15 @@ export interface TestDatabase {
  * `afterAll`, after closing your pools.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = await createEmptyDatabase();
-  await migrate(database.url);
+  const database = await create(inject('testTemplates').durable);
+  await renameStore(database.url);
+  return database;
+}
+
+/** The same with all read tables, which follow the events that are kept in this database. */
+export async function createWholeDatabase(): Promise<TestDatabase> {
+  const database = await create(inject('testTemplates').whole);
+  await renameStore(database.url);
   return database;
 }
 
@@ -50,16 +57,6 @@ async function drop(server: string, name: string): Promise<void> {
       await client.query('select pg_sleep(0.05)');
     }
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  } finally {
-    await client.end();
-  }
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
   } finally {
     await client.end();
   }

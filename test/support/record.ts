@@ -15,7 +15,7 @@ import { ProjectionProgress } from '#projections/engine/progress.ts';
 import { searchPathOf, type Projection } from '#projections/engine/projection.ts';
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, createWholeDatabase } from './postgres.ts';
 
 /** Everything of the record that runs on one database: store, vault, log, projections. Real, and closed as a whole. */
 export interface TestRecord {
@@ -43,7 +43,8 @@ export async function openTestRecord(
   projections: readonly Projection[] = allProjections,
   openStore?: () => Promise<EventStore>,
 ): Promise<TestRecord> {
-  const database = await createTestDatabase();
+  const isUsual = projections === allProjections && openStore === undefined;
+  const database = await (isUsual ? createWholeDatabase() : createTestDatabase());
   const pool = openPool(
     {
       connectionString: database.url,

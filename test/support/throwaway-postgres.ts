@@ -10,7 +10,7 @@ import { findFreePort } from '#infra/system/free-port.ts';
 import { startPostmaster } from '#infra/postgres/postmaster.ts';
 import { THROWAWAY_SETTINGS } from '#infra/postgres/settings.ts';
 
-/** The password of the superuser of a throwaway cluster, and of copies of its template. */
+/** The password of the superuser of a throwaway cluster, and of copies of its template; it is hashed once. */
 export const TEMPLATE_PASSWORD = 'test';
 
 export interface ThrowawayPostgres {
@@ -49,7 +49,7 @@ export async function startThrowawayPostgres(
   const chosen = chooseAccount(cluster);
   await makeDirectory(root, chosen);
   const account = reach(chosen, binaries.postgres, root);
-  await createCluster(binaries, account, cluster, password, ['--no-sync']);
+  await createCluster(binaries, account, cluster, password, ['--no-sync', '--set=scram_iterations=1']);
   const template = join(root, 'template');
   await copyTree(cluster, template);
   const port = await findFreePort();

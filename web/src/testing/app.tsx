@@ -3,6 +3,7 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { forgetPosition } from '../api/positions.ts';
 import { routes } from '../routes/router.tsx';
 import { keepSession } from '../session/storage.ts';
 import { createStore } from '../store.ts';
@@ -27,6 +28,8 @@ interface Options {
 
 /** The whole application at an address, in a store of its own. */
 export const renderApp = (address: string, { signedIn = true, role = 'admin', state }: Options = {}) => {
+  // What another page of this process had read is not this one's.
+  forgetPosition();
   if (signedIn) keepSession({ ...SESSION, user: { ...SESSION.user, role } });
   const [pathname = '/', search = ''] = address.split('?');
   const router = createMemoryRouter(routes, {
