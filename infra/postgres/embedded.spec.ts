@@ -125,7 +125,7 @@ describe('a first start', () => {
     ).toEqual([{ fsync: 'on', address: '127.0.0.1' }]);
   });
 
-  test('at the same instant as another: one serves and one is refused', async () => {
+  test.runIf(isLong)('at the same instant as another: one serves and one is refused', async () => {
     const children = [launch('server'), launch('server')];
     const first = await Promise.race(children.map(async (child) => ({ child, ...(await fate(child)) })));
     expect(first).toMatchObject({ code: EXIT.alreadyRunning });
@@ -147,7 +147,7 @@ describe('one server', () => {
     expect(await findPostmaster(cluster)).toBeUndefined();
   });
 
-  test('killed with -9 together with its Postgres, is followed by one that loses nothing', async () => {
+  test.runIf(isLong)('killed with -9 together with its Postgres, is followed by one that loses nothing', async () => {
     const first = await enter('server');
     await keep(first.url);
     process.kill(first.pid, 'SIGKILL');
@@ -264,18 +264,21 @@ describe('two at once', () => {
     expect(await kept(next.url)).toEqual(ROWS);
   });
 
-  test('the last to leave stops Postgres: a server after a command, then a command after a server', async () => {
-    const command = await enter('command');
-    const server = await enter('server');
-    expect(server.found).toBe(true);
-    await kill(command.process, 'SIGTERM');
-    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    const outlasting = await enter('command');
-    await kill(server.process, 'SIGTERM');
-    expect(await query(outlasting.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await kill(outlasting.process, 'SIGTERM');
-    expect(await findPostmaster(cluster)).toBeUndefined();
-  });
+  test.runIf(isLong)(
+    'the last to leave stops Postgres: a server after a command, then a command after a server',
+    async () => {
+      const command = await enter('command');
+      const server = await enter('server');
+      expect(server.found).toBe(true);
+      await kill(command.process, 'SIGTERM');
+      expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      const outlasting = await enter('command');
+      await kill(server.process, 'SIGTERM');
+      expect(await query(outlasting.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await kill(outlasting.process, 'SIGTERM');
+      expect(await findPostmaster(cluster)).toBeUndefined();
+    },
+  );
 });
 
 describe('what people can do something about', () => {
@@ -288,7 +291,7 @@ describe('what people can do something about', () => {
     expect(words).toContain('ont été écrites par Postgres 17');
   });
 
-  test('a password file that is not the one of these data', async () => {
+  test.runIf(isLong)('a password file that is not the one of these data', async () => {
     const { process: server } = await enter('server');
     await kill(server, 'SIGTERM');
     const file = join(dataDir, 'postgres', 'access.json');
@@ -319,7 +322,7 @@ describe('what people can do something about', () => {
     expect(words).toContain('n’a pas les droits nécessaires');
   });
 
-  test.runIf(asRoot)(
+  test.runIf(asRoot && isLong)(
     'a folder that belongs to an ordinary account: that account starts Postgres, and root goes on with it',
     async () => {
       const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -337,29 +340,32 @@ describe('what people can do something about', () => {
     },
   );
 
-  test.runIf(asRoot)('a whole clone that is closed to everyone but root, such as one under root’s home', async () => {
-    const { postgres } = await findBinaries();
-    await cp(join(postgres, '..', '..'), join(dataDir, 'native'), { recursive: true });
-    const binaries = {
-      initdb: join(dataDir, 'native', 'bin', 'initdb'),
-      postgres: join(dataDir, 'native', 'bin', 'postgres'),
-    };
-    const root = join(dataDir, 'postgres');
-    const chosen = chooseAccount(cluster);
-    await makeDirectory(root, chosen);
-    const account = reach(chosen, binaries.postgres, root);
-    expect(account.capability).toBe('dac_read_search');
-    await createCluster(binaries, account, cluster, 'secret', ['--no-sync']);
-    const server = await startPostmaster({
-      binaries,
-      account,
-      cluster,
-      port: await findFreePort(),
-      log: join(root, 'log'),
-      settings: EMBEDDED_SETTINGS,
-    });
-    expect(server.pid).toBe((await findPostmaster(cluster))?.pid);
-  });
+  test.runIf(asRoot && isLong)(
+    'a whole clone that is closed to everyone but root, such as one under root’s home',
+    async () => {
+      const { postgres } = await findBinaries();
+      await cp(join(postgres, '..', '..'), join(dataDir, 'native'), { recursive: true });
+      const binaries = {
+        initdb: join(dataDir, 'native', 'bin', 'initdb'),
+        postgres: join(dataDir, 'native', 'bin', 'postgres'),
+      };
+      const root = join(dataDir, 'postgres');
+      const chosen = chooseAccount(cluster);
+      await makeDirectory(root, chosen);
+      const account = reach(chosen, binaries.postgres, root);
+      expect(account.capability).toBe('dac_read_search');
+      await createCluster(binaries, account, cluster, 'secret', ['--no-sync']);
+      const server = await startPostmaster({
+        binaries,
+        account,
+        cluster,
+        port: await findFreePort(),
+        log: join(root, 'log'),
+        settings: EMBEDDED_SETTINGS,
+      });
+      expect(server.pid).toBe((await findPostmaster(cluster))?.pid);
+    },
+  );
 
   test.runIf(asRoot)('data in a folder that is closed to everyone but root', async () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);

@@ -4,6 +4,7 @@ import { TOO_MUCH_WORK, WORK_OUT_OF_MEMORY, WORK_TOO_LONG } from '#domain/heavy-
 import { parseTranscript } from '#domain/transcript/parse.ts';
 import { TOO_MANY_SPEAKERS } from '#domain/transcript/reader.ts';
 import { numberLines } from '#domain/transcript/transcript.ts';
+import { isLong } from '#test/support/long.ts';
 import { mostInOneTurn } from '#test/support/turns.ts';
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +14,10 @@ import { LIMITS, ThreadPool, type ThreadLimits } from './pool.ts';
 const TRANSCRIPT =
   '[00:00:04] Marie Dupont: On retient le devis.\n[00:00:09] Paul: J’envoie le rapport avant vendredi.\nMarie Dupont: Merci.';
 const marie = { owner: 'marie' };
+/** Megabytes of a large content: the largest that is accepted in `npm run test:long`. */
+const LARGE = isLong ? 18 : 5;
+/** Lines of a long meeting. */
+const LINES = isLong ? 60_000 : 25_000;
 /** About `megabytes` of ordinary turns. */
 const long = (megabytes: number): string =>
   'Marie Dupont : Nous décidons que le budget sera voté lundi.\n'.repeat(megabytes * 17_000);
@@ -43,11 +48,11 @@ describe('what threads read', () => {
 
 describe('what takes too much', () => {
   it('loses its thread at the deadline, and the next is read', () =>
-    withPool({ threads: 1, deadlineMs: { read: 150, analyse: 60_000 } }, async (pool) => {
+    withPool({ threads: 1, deadlineMs: { read: 60, analyse: 60_000 } }, async (pool) => {
       const reader = threadedReader(pool);
       // The first job waits for its thread to load, whatever that takes.
       await reader.read(TRANSCRIPT, marie).catch(() => null);
-      await expect(reader.read(long(18), marie)).rejects.toMatchObject(WORK_TOO_LONG);
+      await expect(reader.read(long(LARGE), marie)).rejects.toMatchObject(WORK_TOO_LONG);
       await expect
         .poll(
           () =>
@@ -76,7 +81,7 @@ describe('what takes too much', () => {
   it('is more of one owner than may wait; another owner is served meanwhile', () =>
     withPool({ threads: 2, ofOneOwner: 1, waitingOfOneOwner: 1 }, async (pool) => {
       const reader = threadedReader(pool);
-      const running = [reader.read(long(6), marie), reader.read(long(6), marie)];
+      const running = [reader.read(long(LARGE / 3), marie), reader.read(long(LARGE / 3), marie)];
       await expect(reader.read(TRANSCRIPT, marie)).rejects.toMatchObject(TOO_MUCH_WORK);
       expect((await reader.read(TRANSCRIPT, { owner: 'paul' })).turns).toHaveLength(3);
       await Promise.all(running);
@@ -86,7 +91,7 @@ describe('what takes too much', () => {
 it('is given turns, and gives them back, a few at a time, so that others may work between', () =>
   withPool({}, async (pool) => {
     let read = 0;
-    const lines = Array.from({ length: 60_000 }, (_, line) => ({
+    const lines = Array.from({ length: LINES }, (_, line) => ({
       line,
       speaker: 'Marie',
       at: null,
@@ -101,9 +106,9 @@ it('is given turns, and gives them back, a few at a time, so that others may wor
     expect(await mostInOneTurn(() => read, analyse)).toBeLessThanOrEqual(10_000);
   }));
 
-it('leaves this thread free while eighteen megabytes are read', () =>
+it(`leaves this thread free while ${LARGE} megabytes are read`, () =>
   withPool({}, async (pool) => {
-    const text = long(18);
+    const text = long(LARGE);
     const before = performance.eventLoopUtilization();
     await threadedReader(pool).read(text, marie);
     // What is copied takes its share; the reading itself took all of it before.
@@ -121,7 +126,7 @@ it('ends its threads once nothing was asked of them for a while, and begins agai
 it('called off, a job ends with the reason and its thread with it', () =>
   withPool({ threads: 1 }, async (pool) => {
     const leave = new AbortController();
-    const reading = threadedReader(pool).read(long(18), { owner: 'marie', signal: leave.signal });
+    const reading = threadedReader(pool).read(long(LARGE), { owner: 'marie', signal: leave.signal });
     leave.abort(new Error('gone'));
     await expect(reading).rejects.toThrow('gone');
     expect((await threadedReader(pool).read(TRANSCRIPT, marie)).turns).toHaveLength(3);

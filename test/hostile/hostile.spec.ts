@@ -18,14 +18,14 @@ import type { Felt } from './probe.ts';
  * `HOSTILE=full` (`npm run test:hostile`) sends 20,000 requests with texts of megabytes; each `npm test` a few hundred.
  */
 const FULL = process.env['HOSTILE'] === 'full';
-const REQUESTS = Number(process.env['REQUESTS'] ?? (FULL ? 21_000 : 480));
+const REQUESTS = Number(process.env['REQUESTS'] ?? (FULL ? 21_000 : 300));
 const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
 const PROCESSES = FULL ? 3 : 2;
 const AT_ONCE = 8;
 const MEGABYTE = 1_048_576;
-const MOST = FULL ? 8 * MEGABYTE : MEGABYTE;
+const MOST = FULL ? 8 * MEGABYTE : MEGABYTE / 4;
 /** How long the probe watches the idle server, in ms. */
-const IDLE_MS = FULL ? 10_000 : 2_000;
+const IDLE_MS = FULL ? 10_000 : 1_000;
 /** A call that waits so long was not served, in ms: every call is answered within ten seconds. */
 const HELD_UP_MS = 10_000;
 

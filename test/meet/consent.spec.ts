@@ -1,5 +1,6 @@
 import { SAID, type Cue, type Scenario } from '#test/replicas/google-meet/scenarios.ts';
 import { hasChromium } from '#test/support/chromium.ts';
+import { isLong } from '#test/support/long.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, saidBy, type Stage } from './matrix/stage.ts';
 
@@ -24,7 +25,7 @@ describe.skipIf(!hasChromium())('a bot that waits for an answer about a recordin
     expect(events.some(({ type }) => type === 'BotConsentAnswered')).toBe(false);
   });
 
-  it('leaves when it has been in the meeting for as long as it may be', async () => {
+  it.runIf(isLong)('leaves when it has been in the meeting for as long as it may be', async () => {
     const { events } = await attending([], 45_000);
     expect(events.map(({ type }) => type)).toContain('BotConsentAsked');
     expect(events.at(-1)).toMatchObject({ type: 'BotSessionEnded', data: { reason: 'too-long' } });

@@ -1,5 +1,6 @@
 import type { Guest, Room } from '#test/replicas/google-meet/replica.ts';
 import { hasChromium } from '#test/support/chromium.ts';
+import { isLong } from '#test/support/long.ts';
 import { openMeetBench, type MeetBench } from '#test/support/meet-bot.ts';
 import { QUICK_RULES } from '#test/support/meet-rules.ts';
 import { startWorkerProcess, type WorkerProcess } from '#test/support/meet-worker-process.ts';
@@ -113,7 +114,7 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       ]);
     }));
 
-  it('leaves it to the worker that took its session over to remind people of what is due', () =>
+  it.runIf(isLong)('leaves it to the worker that took its session over to remind people of what is due', () =>
     withFrozen(async (frozen) => {
       const { session, room, former } = await takenOver(
         'fro-zenc-ccc',
@@ -132,9 +133,10 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       ]);
       room.end();
       await bench.until(session, 'BotSessionEnded');
-    }));
+    }),
+  );
 
-  it('takes no place of the lines that are said after it woke up', () =>
+  it.runIf(isLong)('takes no place of the lines that are said after it woke up', () =>
     withFrozen(async (frozen) => {
       const { session, room, former } = await takenOver('fro-zenb-bbb', frozen);
       frozen.thaw();
@@ -142,5 +144,6 @@ describe.skipIf(!hasChromium())('a worker that is frozen until its lease has run
       await room.say('Bob', 'Après le gel.');
       await room.say('Alice', 'Tout est là.');
       await endsWith(session, room, ['Alice: Avant le gel.', GAP, 'Bob: Après le gel.', 'Alice: Tout est là.']);
-    }));
+    }),
+  );
 });

@@ -3,6 +3,7 @@ import { runWatchdog } from '#bots/kit/watchdog.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
 import { killBrowser } from '#test/support/chrome-processes.ts';
 import { hasChromium } from '#test/support/chromium.ts';
+import { isLong } from '#test/support/long.ts';
 import { openMeetBench, type MeetBench } from '#test/support/meet-bot.ts';
 import type { Guest, Room } from '#test/replicas/google-meet/replica.ts';
 import { randomUUID } from 'node:crypto';
@@ -59,21 +60,24 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     expect(await bench.meetingTypes(waiting)).toEqual([]);
   });
 
-  it('end where a page’s script runs away: what was captured stays, and nobody waits for the page', async () => {
-    const { session, room } = await attending('run-aaaa-way');
-    await room.say('Alice', 'Avant que la page se fige.');
-    await bench.untilLines(session, 1);
-    const hanging = bench.browsers.at(-1);
-    hanging?.page
-      .evaluate(() => {
-        for (;;);
-      })
-      .catch(() => undefined);
-    expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 1 });
-    await hanging?.gone;
-  });
+  it.runIf(isLong)(
+    'end where a page’s script runs away: what was captured stays, and nobody waits for the page',
+    async () => {
+      const { session, room } = await attending('run-aaaa-way');
+      await room.say('Alice', 'Avant que la page se fige.');
+      await bench.untilLines(session, 1);
+      const hanging = bench.browsers.at(-1);
+      hanging?.page
+        .evaluate(() => {
+          for (;;);
+        })
+        .catch(() => undefined);
+      expect(await bench.until(session, 'BotSessionEnded')).toMatchObject({ reason: 'browser-crashed', lines: 1 });
+      await hanging?.gone;
+    },
+  );
 
-  it('keep what is said while the language of captions is being chosen', async () => {
+  it.runIf(isLong)('keep what is said while the language of captions is being chosen', async () => {
     const room = bench.replica.room('lan-gage-aaa', {
       entry: 'open',
       people: [{ name: 'Alice' }],
@@ -94,7 +98,7 @@ describe.skipIf(!hasChromium())('bot sessions', () => {
     expect(await bench.lines(session)).toEqual(['Alice: Déjà une phrase.']);
   });
 
-  it('stop where a page’s script has run away: nobody waits for what it was asked', async () => {
+  it.runIf(isLong)('stop where a page’s script has run away: nobody waits for what it was asked', async () => {
     // Patient beyond the time that a test has.
     const patient = await openMeetBench({ capacity: 1, pagePatienceMs: 3_600_000 });
     try {

@@ -12,6 +12,7 @@ import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { analysisOf } from '#projections/summaries/queries.ts';
 import { ORGANISER, spokenMeeting } from '#test/support/erasable.ts';
 import { inhabit, someRequest, type Inhabited } from '#test/support/inhabited.ts';
+import { isLong } from '#test/support/long.ts';
 import { eachFile, Marks, placesOf } from '#test/support/marked-bytes.ts';
 import { ANALYSIS_KINDS, markingAnalyst } from '#test/support/marking-analyst.ts';
 import { useTemplateCluster } from '#test/support/template-cluster.ts';
@@ -22,7 +23,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const SENTENCES = 300;
+const SENTENCES = isLong ? 300 : 40;
+/** Between what others write, in ms. */
+const BETWEEN = isLong ? 20 : 250;
 const PATIENCE = 200_000;
 const request = () => someRequest(ORGANISER);
 const asker = { userId: ORGANISER, isAdmin: false };
@@ -79,7 +82,7 @@ describe('what is erased is gone from every file', () => {
         ]),
         request(),
       );
-      await wait(20);
+      await wait(BETWEEN);
       await changeMeeting(server.dependencies, {
         meetingId,
         command: { type: 'shareMeeting', meetingId, email: `autre${saved}@exemple.fr`, asker },

@@ -15,6 +15,7 @@ import { rebuildAll } from '#projections/engine/rebuild.ts';
 import { openErasable, ORGANISER, sentinel, spokenMeeting, type Erasable } from '#test/support/erasable.ts';
 import { someRequest } from '#test/support/inhabited.ts';
 import { interposed } from '#test/support/interposed-store.ts';
+import { fewOf } from '#test/support/long.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ describe('erasure while others are at work', () => {
     });
   };
 
-  it.each(RETURNS)('an analysis in flight that comes back %s leaves nothing', async (when) => {
+  it.each(fewOf(RETURNS))('an analysis in flight that comes back %s leaves nothing', async (when) => {
     const [title, said] = [sentinel('Vol'), sentinel('Analyse')];
     const gate = { begun: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
     gates.set(title, gate);

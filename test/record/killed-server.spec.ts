@@ -1,4 +1,5 @@
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
+import { isLong } from '#test/support/long.ts';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -37,25 +38,32 @@ function expectWhole({ imported, meetings, repeated, tables }: Survived, count: 
 }
 
 describe('an EventStoreDB that is killed in the middle of an import', () => {
-  it('an emulated one: every meeting is there once, analysed once, and gives the same tables in Postgres', async () => {
-    const emulator = await EventStoreDbEmulator.start();
-    const folder = await mkdtemp(join(tmpdir(), 'greffier-transcripts-'));
-    const count = 30;
-    try {
-      for (let file = 0; file < count; file += 1) {
-        const lines = Array.from(
-          { length: 40 },
-          (_, line) => `Voix ${line % 3} : Nous décidons que le lot ${line} du projet ${file} est livré le 4 avril.`,
-        );
-        await writeFile(join(folder, `${file}.txt`), lines.join('\n'));
+  it.runIf(isLong)(
+    'an emulated one: every meeting is there once, analysed once, and gives the same tables in Postgres',
+    async () => {
+      const emulator = await EventStoreDbEmulator.start();
+      const folder = await mkdtemp(join(tmpdir(), 'greffier-transcripts-'));
+      const count = 30;
+      try {
+        for (let file = 0; file < count; file += 1) {
+          const lines = Array.from(
+            { length: 40 },
+            (_, line) => `Voix ${line % 3} : Nous décidons que le lot ${line} du projet ${file} est livré le 4 avril.`,
+          );
+          await writeFile(join(folder, `${file}.txt`), lines.join('\n'));
+        }
+        const server: MortalServer = {
+          url: emulator.url,
+          kill: () => emulator.kill(),
+          start: () => emulator.restart(),
+        };
+        expectWhole(await surviveServer(server, folder, 2), count);
+      } finally {
+        await emulator.kill();
+        await rm(folder, { recursive: true });
       }
-      const server: MortalServer = { url: emulator.url, kill: () => emulator.kill(), start: () => emulator.restart() };
-      expectWhole(await surviveServer(server, folder, 2), count);
-    } finally {
-      await emulator.kill();
-      await rm(folder, { recursive: true });
-    }
-  });
+    },
+  );
 
   /**
    * A real one, in a process of its own: EVENTSTORE_URL is its address, EVENTSTORE_KILL and EVENTSTORE_START are shell

@@ -2,6 +2,7 @@ import { changeMeeting, saveMeeting } from '#commands/meeting/meeting.ts';
 import { runPublisher } from '#bots/publisher/publisher.ts';
 import { NatsFeed } from '#infra/feed/nats.ts';
 import { STREAM } from '#infra/feed/codec.ts';
+import { isLong } from '#test/support/long.ts';
 import {
   linesInOrder,
   meetingOfLines,
@@ -16,6 +17,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const request = () => ({ commandId: randomUUID(), actor: `user:${ORGANISER}` as const, correlationId: randomUUID() });
+
+/** Each of 999 lines, and a kill of the server or of the publisher after every few thousand messages. */
+const [MEETINGS, KILLS] = isLong ? [50, 4] : [14, 2];
 
 describe('publishing transcripts', () => {
   let scene: Publishing;
@@ -63,14 +67,14 @@ describe('publishing transcripts', () => {
     throw new Error('the publisher did not arrive');
   };
 
-  it('puts each of 50,000 messages there once and in order, through kills of the server and of the publisher', async () => {
+  it(`puts each of ${MEETINGS * 1_000} messages there once and in order, through kills of the server and of the publisher`, async () => {
     const meetings = new Map<string, number>();
-    for (let index = 0; index < 50; index += 1) {
+    for (let index = 0; index < MEETINGS; index += 1) {
       const { meetingId } = await saveMeeting(scene.record.dependencies, meetingOfLines(999), request());
       meetings.set(meetingId, 999);
     }
     let stop = publish();
-    for (let kill = 0; kill < 4; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       const before = await endNow();
       for (let look = 0; look < 200 && (await endNow()) <= before + 3_000n; look += 1) await wait(10);
       if (kill % 2 === 0) {
@@ -103,11 +107,11 @@ describe('publishing transcripts', () => {
     await scene.feed.close();
     scene.feed = await NatsFeed.open(scene.nats.url);
     stop = publish();
-    for (let look = 0; look < 1200 && (await endNow()) < 50_021n; look += 1) await wait(50);
+    for (let look = 0; look < 1200 && (await endNow()) < BigInt(MEETINGS * 1_000 + 21); look += 1) await wait(50);
     await stop();
     const contents = await streamContents(scene.nats.url);
     expect(contents.get(meetingId)).toEqual(linesInOrder(20));
-    expect(contents.size).toBe(51);
+    expect(contents.size).toBe(MEETINGS + 1);
   }, 120_000);
 
   it('erases a deleted meeting’s messages and tells subscribers', async () => {

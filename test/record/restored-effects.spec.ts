@@ -15,6 +15,7 @@ import { ORGANISER, sentinel, spokenMeeting } from '#test/support/erasable.ts';
 import { inhabit, openHome, someRequest, type Inhabited } from '#test/support/inhabited.ts';
 import { linesOf } from '#test/support/lines.ts';
 import { streamContents } from '#test/support/published.ts';
+import { isLong } from '#test/support/long.ts';
 import { repeatingAnalyst } from '#test/support/repeating-analyst.ts';
 import { openRestorable, type Restorable } from '#test/support/restorable.ts';
 import { randomUUID } from 'node:crypto';
@@ -49,7 +50,7 @@ describe('effects whose events a restore lost', () => {
   const has = (stream: string, type: string) => until(async () => expect(await types(stream)).toContain(type));
   const launch = async (title: string) => {
     const sessionId = (ids[title] = randomUUID());
-    const expiresAt = new Date(Date.now() + 90_000).toISOString();
+    const expiresAt = new Date(Date.now() + (isLong ? 90_000 : 40_000)).toISOString();
     await handle(greffier.dependencies, {
       stream: botSessionStreams.of(sessionId),
       command: {

@@ -6,6 +6,7 @@ import { MAIL_NOT_CONFIGURED } from '#domain/mail/mailer.ts';
 import { chooseAnalyst } from '#infra/main/analyst.ts';
 import { ThreadPool } from '#infra/threads/pool.ts';
 import { operationsOf } from '#test/roles/ask.ts';
+import { isLong } from '#test/support/long.ts';
 import { openScene, type Scene } from '#test/roles/scene.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ import { tokensOf } from './tokens.ts';
 import { Wire } from './wire.ts';
 
 /** Requests in all: `REQUESTS=20000`, say; with every other test there is time for fewer. */
-const REQUESTS = Number(process.env['REQUESTS'] ?? 4_000);
+const REQUESTS = Number(process.env['REQUESTS'] ?? (isLong ? 4_000 : 800));
 const SEED = Number(process.env['REQUESTS_SEED'] ?? 1);
 /** That many come at once. */
 const AT_ONCE = 16;

@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '#api/openapi/document.ts';
 import { EventStoreDbEventStore } from '#infra/event-store/eventstoredb/store.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import type { Answer } from '#test/support/api.ts';
+import { fewOf } from '#test/support/long.ts';
 import { TcpRelay } from '#test/support/tcp-relay.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, operationsOf, type DocumentedOperation } from './ask.ts';
@@ -103,7 +104,7 @@ const asked = async (operation: DocumentedOperation, role: Role) => {
 const isRead = ({ method }: DocumentedOperation): boolean => method === 'get';
 const usual = (operationId: string, role: Role) => EXPECTATIONS[operationId]?.outcomes[role][0] ?? 'missing';
 
-describe.each(OUTAGES)('while the event store is %s', (_, open) => {
+describe.each(fewOf(OUTAGES))('while the event store is %s', (_, open) => {
   beforeAll(async () => {
     outage = await open();
     scene = await openScene({ metricsToken: 'jeton-des-mesures' }, () => EventStoreDbEventStore.open(outage.url));

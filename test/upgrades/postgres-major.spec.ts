@@ -8,6 +8,7 @@ import { EXIT } from '#infra/startup-error.ts';
 import { findFreePort } from '#infra/system/free-port.ts';
 import { runGreffier, startCommand } from '#test/support/command.ts';
 import { startProcess } from '#test/support/greffier-process.ts';
+import { isLong } from '#test/support/long.ts';
 import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,22 +65,25 @@ describe('data that the former major version of Postgres wrote', () => {
     expect(code).toBe(EXIT.configuration);
   });
 
-  it('is left as it is where the former programs are missing, or the upgrade is interrupted', async () => {
-    const missing = await runGreffier(['database', 'upgrade', '--former', dataDir], environment);
-    expect(missing).toMatchObject({ code: EXIT.unavailable, words: expect.stringContaining('npm install --prefix') });
-    const interrupted = new AbortController();
-    const upgrading = upgradeEmbedded({
-      dataDir,
-      former: undefined,
-      onProgress: (done) => done === 3 && interrupted.abort(),
-      signal: interrupted.signal,
-    });
-    await expect(upgrading).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await version()).toBe(FORMER);
-    expect((await readdir(root)).toSorted()).toEqual(['access.json', 'cluster', 'log']);
-  });
+  it.runIf(isLong)(
+    'is left as it is where the former programs are missing, or the upgrade is interrupted',
+    async () => {
+      const missing = await runGreffier(['database', 'upgrade', '--former', dataDir], environment);
+      expect(missing).toMatchObject({ code: EXIT.unavailable, words: expect.stringContaining('npm install --prefix') });
+      const interrupted = new AbortController();
+      const upgrading = upgradeEmbedded({
+        dataDir,
+        former: undefined,
+        onProgress: (done) => done === 3 && interrupted.abort(),
+        signal: interrupted.signal,
+      });
+      await expect(upgrading).rejects.toMatchObject({ name: 'AbortError' });
+      expect(await version()).toBe(FORMER);
+      expect((await readdir(root)).toSorted()).toEqual(['access.json', 'cluster', 'log']);
+    },
+  );
 
-  it('is left as it is by a process that is killed, and the next one does it', async () => {
+  it.runIf(isLong)('is left as it is by a process that is killed, and the next one does it', async () => {
     const killed = startCommand(['database', 'upgrade'], environment);
     await killed.printed('Copie');
     killed.child.kill('SIGKILL');

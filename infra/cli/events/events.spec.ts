@@ -2,6 +2,7 @@ import { EXIT } from '#infra/startup-error.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
+import { isLong } from '#test/support/long.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,7 +148,7 @@ describe('the log at the command line', () => {
     });
   });
 
-  it('moves to an EventStoreDB, where the server goes on', async () => {
+  it.runIf(isLong)('moves to an EventStoreDB, where the server goes on', async () => {
     const file = join(folder, 'journal.jsonl');
     expect(await run('events', 'export', file)).toMatchObject({ code: 0 });
     expect(await run('events', 'export', file)).toMatchObject({

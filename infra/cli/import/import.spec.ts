@@ -128,7 +128,7 @@ describe('greffier import', () => {
     });
   });
 
-  it('takes the date and the organiser that it is given, and refuses those that are none', async () => {
+  it.runIf(isLong)('takes the date and the organiser that it is given, and refuses those that are none', async () => {
     const file = await put('seul.txt', speech(5, 'la suite'));
     const { out } = await runGreffier(
       ['import', file, '--date', '2024-07-12T10:30', '--as', greffier.adminEmail.toUpperCase(), '--json'],
@@ -161,7 +161,7 @@ describe('greffier import', () => {
     expect(await at('2024-07-12T00:00')).not.toContain('dayOnly');
   });
 
-  it('says of a damaged file that it is to be checked, and tells files of one name apart', async () => {
+  it.runIf(isLong)('says of a damaged file that it is to be checked, and tells files of one name apart', async () => {
     const cut = JSON.stringify({
       entries: [
         { speaker: 'Marie', text: 'Nous retenons la date.' },
@@ -181,7 +181,7 @@ describe('greffier import', () => {
     );
   });
 
-  it('goes on by itself when Postgres is killed under it, and saves nothing twice', async () => {
+  it.runIf(isLong)('goes on by itself when Postgres is killed under it, and saves nothing twice', async () => {
     const before = (await meetings()).size;
     const command = startCommand(['import', await many('coupure', MANY)], environment);
     await command.printed('Import\u00A0:');

@@ -16,17 +16,17 @@ const PARTS = /^MeetingRegistered(,TranscriptPartRecorded)+,TranscriptCompleted,
 const FULL = process.env['ORACLE'] === 'full';
 const SCALE = Number(process.env['ORACLE_SCALE'] ?? '1');
 const scaled = (count: number): number => Math.max(1, Math.round(count * SCALE));
-const FILES = FULL ? scaled(115) : 6;
+const FILES = FULL ? scaled(115) : 3;
 type Amount = Omit<Load, 'transcripts'>;
 const LEAN: Amount = {
   seed: 1,
   processes: 2,
-  commands: 20,
-  clients: 2,
-  calls: 10,
+  commands: 10,
+  clients: 1,
+  calls: 6,
   foreign: 60,
   outages: 3,
-  lasting: [500, 2_000],
+  lasting: [500, 1_000],
 };
 const LONG: Amount = {
   seed: Number(process.env['ORACLE_SEED'] ?? '1'),

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, hasChromium } from '#test/support/chromium.ts';
-import { isLong } from '#test/support/long.ts';
+import { fewOf, isLong } from '#test/support/long.ts';
 import { conversation, interrupted } from './captions/conversation.ts';
 import {
   startMeetReplica,
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       expect((await room.arrival()).state).toMatchObject({ phase: 'lobby', name: 'Greffier', language });
     });
 
-    it('names on its toggles what a click would do', async () => {
+    it.runIf(isLong)('names on its toggles what a click would do', async () => {
       const { room, page } = await opened();
       const microphone = page.locator('[jsname=hw0c9]');
       expect([await microphone.getAttribute('aria-label'), await microphone.getAttribute('data-is-muted')]).toEqual([
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
   });
 
   describe('the lobby', () => {
-    it('looks like a call to somebody who does not look closely', async () => {
+    it.runIf(isLong)('looks like a call to somebody who does not look closely', async () => {
       const { room, page } = await opened();
       const guest = await asked(page, room);
       await page.getByText('Please wait until a meeting host brings you into the call.').waitFor();
@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
   });
 
   describe('consent', () => {
-    it('stands between admission and the call', async () => {
+    it.runIf(isLong)('stands between admission and the call', async () => {
       const { room, page } = await opened({ consent: ['recording', 'gemini'] });
       const guest = await asked(page, room);
       guest.admit();
@@ -225,7 +225,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       FpSaz: 'back_hand',
     };
 
-    it.each(LANGUAGES)('has the same icons in every language: %s', async (language) => {
+    it.runIf(isLong).each(LANGUAGES)('has the same icons in every language: %s', async (language) => {
       const { page } = await admitted({ language });
       for (const [jsname, ligature] of Object.entries(CONTROLS))
         expect(
@@ -234,7 +234,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       expect(await page.locator('[jsname=RrG0hf]').getAttribute('aria-pressed')).toBeNull();
     });
 
-    it('says who is there, and redraws nothing else when somebody comes', async () => {
+    it.runIf(isLong)('says who is there, and redraws nothing else when somebody comes', async () => {
       const { room, page } = await captioned({ people: [{ name: 'Alice Martin' }] });
       await room.say('Alice Martin', 'Bonjour.');
       await page.evaluate(`document.querySelector('.iOzk7').kept = true`);
@@ -264,11 +264,13 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       ]);
     });
 
-    it.each([
-      ['removed', 'remove'],
-      ['ended', 'end'],
-      ['trouble', 'break'],
-    ] as const)('can be over: %s', async (sentence, act) => {
+    it.each(
+      fewOf([
+        ['removed', 'remove'],
+        ['ended', 'end'],
+        ['trouble', 'break'],
+      ] as const),
+    )('can be over: %s', async (sentence, act) => {
       const { page, guest } = await admitted({ language: 'es' });
       guest[act]();
       await page.getByRole('heading', { name: VOCABULARIES.es[sentence][0] }).waitFor();
@@ -286,7 +288,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
   });
 
   describe('captions', () => {
-    it('are switched by a click or a real key, and absent while off', async () => {
+    it.runIf(isLong)('are switched by a click or a real key, and absent while off', async () => {
       const { page, guest } = await admitted();
       await page.evaluate(`document.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }))`);
       expect(await page.locator('.iOzk7').count()).toBe(0);
@@ -367,7 +369,7 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
       ]);
     });
 
-    it('come back in a new region with some history, and go on', async () => {
+    it.runIf(isLong)('come back in a new region with some history, and go on', async () => {
       const { room, page } = await captioned();
       await room.talk([
         { speaker: 'Alice Martin', words: 'Un.' },
@@ -468,40 +470,43 @@ describe.skipIf(!hasChromium())('the Meet replica', () => {
     });
   });
 
-  it('holds several meetings at once, several pages in one, and can be driven from another process', async () => {
-    const first = await admitted({ captionsRemembered: true, captionLanguage: 'fr-FR' }, 'Greffier');
-    const page = await context.newPage();
-    await page.goto(first.room.url);
-    const second = await asked(page, first.room, 'Bob');
-    await second.until(({ phase, captions }) => phase === 'call' && captions === 'on');
-    await first.page.getByLabel('People - 3 joined').waitFor();
-    const elsewhere = await context.newPage();
-    const other = replica.room('other-room', {
-      language: 'en',
-      entry: 'open',
-      captionsRemembered: true,
-      captionLanguage: 'fr-FR',
-    });
-    await elsewhere.goto(other.url);
-    await asked(elsewhere, other);
-    const said = await fetch(`${replica.origin}/_replica/rooms/${first.room.code}`, {
-      method: 'POST',
-      body: JSON.stringify({ call: 'say', with: ['Bob', 'Bonjour.'] }),
-    });
-    expect(said.status).toBe(200);
-    expect(
-      [await blocks(first.page), await blocks(page), await blocks(elsewhere)].map((each) =>
-        each.map(({ speaker }) => speaker),
-      ),
-    ).toEqual([['Bob'], ['You'], []]);
-    const rooms: unknown = await (await fetch(`${replica.origin}/_replica/rooms`)).json();
-    expect(rooms).toContainEqual(
-      expect.objectContaining({
-        code: first.room.code,
-        guests: [expect.objectContaining({ id: first.guest.id }), expect.objectContaining({ id: second.id })],
-      }),
-    );
-  });
+  it.runIf(isLong)(
+    'holds several meetings at once, several pages in one, and can be driven from another process',
+    async () => {
+      const first = await admitted({ captionsRemembered: true, captionLanguage: 'fr-FR' }, 'Greffier');
+      const page = await context.newPage();
+      await page.goto(first.room.url);
+      const second = await asked(page, first.room, 'Bob');
+      await second.until(({ phase, captions }) => phase === 'call' && captions === 'on');
+      await first.page.getByLabel('People - 3 joined').waitFor();
+      const elsewhere = await context.newPage();
+      const other = replica.room('other-room', {
+        language: 'en',
+        entry: 'open',
+        captionsRemembered: true,
+        captionLanguage: 'fr-FR',
+      });
+      await elsewhere.goto(other.url);
+      await asked(elsewhere, other);
+      const said = await fetch(`${replica.origin}/_replica/rooms/${first.room.code}`, {
+        method: 'POST',
+        body: JSON.stringify({ call: 'say', with: ['Bob', 'Bonjour.'] }),
+      });
+      expect(said.status).toBe(200);
+      expect(
+        [await blocks(first.page), await blocks(page), await blocks(elsewhere)].map((each) =>
+          each.map(({ speaker }) => speaker),
+        ),
+      ).toEqual([['Bob'], ['You'], []]);
+      const rooms: unknown = await (await fetch(`${replica.origin}/_replica/rooms`)).json();
+      expect(rooms).toContainEqual(
+        expect.objectContaining({
+          code: first.room.code,
+          guests: [expect.objectContaining({ id: first.guest.id }), expect.objectContaining({ id: second.id })],
+        }),
+      );
+    },
+  );
 
   it.runIf(isLong)('can be played with by hand', async () => {
     context = await browser.newContext();
