@@ -1,18 +1,13 @@
+import type { Credentials } from '#domain/access/credentials.ts';
 import type { SECOND_FACTORS } from '#domain/access/events.ts';
 import type { AccessJournal } from '#domain/access/journal.ts';
 import { GreffierError, isError, type ErrorDefinition } from '#domain/errors.ts';
 import type { EventLog } from '#domain/events/log.ts';
-import type {
-  EmailReservations,
-  KnownDevices,
-  Passwords,
-  SignInAttempt,
-  SignInAttempts,
-} from '#domain/user/credentials.ts';
+import type { SignInAttempt } from '#domain/user/credentials.ts';
 import { normaliseEmail } from '#domain/user/email.ts';
 import { SIGN_IN_REFUSED } from '#domain/user/errors.ts';
-import type { Challenge, Challenges, SecondFactors } from '#domain/user/second-factor.ts';
-import type { AccessTokens, Sessions, SignedInUser, StartedSession } from '#domain/user/sessions.ts';
+import type { Challenge } from '#domain/user/second-factor.ts';
+import type { SignedInUser, StartedSession } from '#domain/user/sessions.ts';
 
 /** What the settings say of signing in, as it applies to this installation. */
 export interface SignInPolicy {
@@ -22,17 +17,12 @@ export interface SignInPolicy {
   readonly secondFactorRequired: boolean;
 }
 
-export interface SignInDependencies {
+export interface SignInDependencies extends Pick<
+  Credentials,
+  'emails' | 'passwords' | 'attempts' | 'devices' | 'secondFactors' | 'challenges' | 'sessions' | 'tokens'
+> {
   readonly log: EventLog;
   readonly now: () => string;
-  readonly emails: EmailReservations;
-  readonly passwords: Passwords;
-  readonly attempts: SignInAttempts;
-  readonly devices: KnownDevices;
-  readonly secondFactors: SecondFactors;
-  readonly challenges: Challenges;
-  readonly sessions: Sessions;
-  readonly tokens: AccessTokens;
   readonly journal: AccessJournal;
   readonly policy: () => Promise<SignInPolicy>;
   /**
