@@ -19,7 +19,7 @@ import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { meetingOfSession } from '#domain/bot-session/identity.ts';
 import type { CommandResult } from '#commands/handle.ts';
 import type { BotSessionCommand } from '#domain/bot-session/commands.ts';
-import { DEFAULT_PLATFORM, platformOf } from '#domain/bot-session/platform.ts';
+import { hostOf } from '#domain/bot-session/platform.ts';
 import { SESSION_NOT_FOUND } from '#domain/bot-session/session.ts';
 import { GreffierError, type ErrorDefinition } from '#domain/errors.ts';
 import { mayFollow } from '#projections/sessions/changed.ts';
@@ -32,10 +32,10 @@ import {
   type SessionRecord,
 } from '#projections/sessions/queries.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
-import { attending, commandBot } from '../google-meet/commanding.ts';
-import { ledTo } from '../google-meet/existing.ts';
-import { launchDependencies } from '../google-meet/launching.ts';
-import { sessionViewOf, stepsViewOf } from '../google-meet/views.ts';
+import { attending, commandBot } from '../bots/commanding.ts';
+import { ledTo } from '../bots/existing.ts';
+import { launchDependencies } from '../bots/launching.ts';
+import { sessionViewOf, stepsViewOf } from '../bots/views.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { AccessLog } from '../meetings/access-log.ts';
@@ -117,7 +117,7 @@ export function googleMeetBotEndpoints(
       return {
         data: {
           sessions: sessions.map((session) => sessionViewOf(session, platforms)),
-          host: platformOf(platforms, DEFAULT_PLATFORM).host,
+          host: hostOf(platforms),
           limit,
           running: open.length,
         },

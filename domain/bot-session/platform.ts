@@ -32,6 +32,10 @@ const PLATFORM_WITHOUT_BOT: ErrorDefinition = {
 export const platformNamed = (platforms: MeetingPlatforms, wanted: BotPlatformName): MeetingPlatform | null =>
   platforms.find(({ name }) => name === wanted) ?? null;
 
+/** What the addresses contain to which bots are sent unless another platform is named. */
+export const hostOf = (platforms: MeetingPlatforms): string =>
+  (platformNamed(platforms, DEFAULT_PLATFORM) ?? platforms[0])?.host ?? '';
+
 /** What is said of a bot session on a platform; in words for any of them where bots are no longer sent to it. */
 export const textsFor = (platforms: MeetingPlatforms, name: BotPlatformName): BotTexts =>
   platformNamed(platforms, name)?.texts ?? SHARED_TEXTS;

@@ -103,7 +103,7 @@ export async function openTestApi(
   changes: Partial<ApiDependencies> = {},
   openStore?: () => Promise<EventStore>,
 ): Promise<TestApi> {
-  const record = await openTestRecord(allProjections, openStore);
+  const record = await openTestRecord(changes.projections ?? allProjections, openStore);
   record.project();
   const clock = testClock();
   const masterKey = randomBytes(32);

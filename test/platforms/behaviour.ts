@@ -1,0 +1,179 @@
+import {
+  botCommand,
+  joinMeet,
+  meetEvidence,
+  meetSessions,
+  meetSteps,
+  meetTranscript,
+  stopMeet,
+} from '#api/contract/google-meet-bot.ts';
+import { meetingDetail, meetingTranscript } from '#api/contract/meetings.ts';
+import type { Route } from '#api/contract/route.ts';
+import { loadEvents } from '#commands/stream.ts';
+import { BOT_PLATFORM_NAMES } from '#domain/bot-session/platform-names.ts';
+import { botSessionStreams } from '#domain/bot-session/streams.ts';
+import type { Asked, Person } from '#test/support/api.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlatformBench, type PlatformBench } from './bench.ts';
+import type { RoomOptions, Venue, VenueGuest, VenueRoom } from './venue.ts';
+
+/** What comes to be shown; asked for again until it is. */
+const eventually = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000, interval: 100 });
+
+const GAP = expect.stringMatching(/: \[Interruption de /u);
+
+interface Attended {
+  readonly room: VenueRoom;
+  readonly guest: VenueGuest;
+  readonly sessionId: string;
+}
+
+/**
+ * What every platform’s bots do, from the launch over the API to the saved meeting: a platform is behind the kit when
+ * this holds for it. Lean: without what goes wrong in a meeting, for a platform that has specs of its own for that.
+ */
+export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = false } = {}): void {
+  describe('a bot', () => {
+    let venue: Venue;
+    let bench: PlatformBench;
+    let claire: Person;
+    beforeAll(async () => {
+      venue = await openVenue();
+      bench = await openPlatformBench(venue);
+      claire = await bench.api.person('user', 'claire');
+    });
+    afterAll(async () => {
+      await bench.close();
+      await venue.close();
+    });
+
+    const ask = async <R extends Route>(route: R, asked: Asked = {}) => {
+      const answered = await bench.api.call(route, { token: claire.token, ...asked });
+      expect(answered.status, answered.text).toBe(200);
+      return answered.answer;
+    };
+    const sessionOf = async (id: string) =>
+      (await ask(meetSessions)).data.sessions.find(({ sessionId }) => sessionId === id);
+    const stepsOf = async (sessionId: string) => (await ask(meetSteps, { params: { sessionId } })).steps;
+    const linesOf = async (sessionId: string) =>
+      (await ask(meetTranscript, { params: { sessionId } })).transcript.map(
+        ({ speaker, text }) => `${speaker}: ${text}`,
+      );
+    const launch = async (meetingUrl: string) => {
+      const body = { platform: venue.described.name, meetingUrl, botName: 'Scribe' };
+      return (await ask(joinMeet, { body })).sessionId;
+    };
+    const stepIs = (sessionId: string, id: string, wanted: object) =>
+      eventually(async () => expect((await stepsOf(sessionId)).find((step) => step.id === id)).toMatchObject(wanted));
+    const listening = (sessionId: string) => stepIs(sessionId, 'language_french', { status: 'completed' });
+    const endsAs = (sessionId: string, reason: 'removed' | 'meeting-ended' | 'stopped') =>
+      eventually(async () => {
+        const session = await sessionOf(sessionId);
+        expect(session?.reason).toEqual({ code: reason, message: venue.described.texts.endings[reason] });
+        return session;
+      });
+
+    async function attending(options: RoomOptions = {}): Promise<Attended> {
+      const room = venue.room(options);
+      const sessionId = await launch(room.url);
+      const guest = await room.arrival();
+      if (!options.captionsStuck) await listening(sessionId);
+      return { room, guest, sessionId };
+    }
+
+    it('is sent to meetings of its platform alone', async () => {
+      const body = { platform: venue.described.name, meetingUrl: 'https://exemple.fr/ailleurs' };
+      const refused = await bench.api.call(joinMeet, { token: claire.token, body });
+      expect(refused).toMatchObject({ status: 400, body: { error: venue.described.addressInvalid } });
+      const platform = BOT_PLATFORM_NAMES.find((name) => name !== venue.described.name);
+      const unserved = await bench.api.call(joinMeet, { token: claire.token, body: { ...body, platform } });
+      expect(unserved).toMatchObject({ status: 400, body: { code: 'PLATFORM_WITHOUT_BOT' } });
+    });
+
+    it('waits to be let in, captures, obeys, and leaves a meeting with its transcript', async () => {
+      const room = venue.room({ hasLobby: true });
+      const sessionId = await launch(room.url);
+      const guest = await room.arrival();
+      await stepIs(sessionId, 'join_meeting', { status: 'in_progress', detail: venue.described.texts.details.lobby });
+      expect(guest.name()).toBe('Scribe');
+      guest.admit();
+      await listening(sessionId);
+      await room.say('Alice', 'Bonjour à tous, on commence par le budget.');
+      await room.say('Bob', 'Scribe, note : rappeler le notaire.');
+      const lines = ['Alice: Bonjour à tous, on commence par le budget.', 'Bob: Scribe, note : rappeler le notaire.'];
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
+      await stepIs(sessionId, 'transcript_capture', { status: 'completed' });
+      await eventually(async () => expect(room.written()).toEqual(['C’est noté.']));
+
+      const participants = /Alice, Bob/u;
+      if (room.type) {
+        room.type('Alice', 'Il reste du café ?');
+        room.type('Alice', 'Scribe, participants');
+        await eventually(async () => expect(room.written().at(-1)).toMatch(participants));
+      }
+      const { meetingId = '' } = (await sessionOf(sessionId)) ?? {};
+      const { answer } = await ask(botCommand, { params: { id: meetingId }, body: { command: 'participants' } });
+      expect(answer).toMatch(participants);
+
+      room.end();
+      await endsAs(sessionId, 'meeting-ended');
+      const params = { id: meetingId };
+      const { data } = await eventually(async () => ask(meetingTranscript, { params }));
+      expect(data.lines.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(lines);
+      await eventually(async () =>
+        expect((await ask(meetingDetail, { params })).data).toMatchObject({
+          platform: venue.described.name,
+          status: 'completed',
+          title: expect.stringContaining(venue.described.title),
+        }),
+      );
+    });
+
+    if (isLean) return;
+
+    it('that is removed says so, and keeps a picture of what it saw', async () => {
+      const { guest, sessionId } = await attending();
+      guest.remove();
+      await endsAs(sessionId, 'removed');
+      await guest.left();
+      const { events } = await loadEvents(bench.api.record.log, botSessionStreams.of(sessionId));
+      const evidence = events.flatMap(({ type, data }) => (type === 'BotSessionEnded' ? [data.evidence] : []));
+      expect(evidence).toEqual([expect.any(String)]);
+    });
+
+    it('says that captions are missing where they cannot be switched on, and leaves when it is asked to', async () => {
+      const { guest, sessionId } = await attending({ captionsStuck: true });
+      const message = venue.described.texts.drift['captions-missing'];
+      const alarm = await eventually(async () => {
+        const found = (await sessionOf(sessionId))?.alarms.find(({ signal }) => signal === 'captions-missing');
+        expect(found).toMatchObject({ message, serious: true });
+        return found;
+      });
+      const evidence = await bench.api.call(meetEvidence, {
+        token: claire.token,
+        params: { sessionId, evidence: alarm?.evidence ?? '' },
+      });
+      expect(evidence).toMatchObject({ status: 200 });
+      expect(evidence.headers.get('content-type')).toContain('image/png');
+      await ask(stopMeet, { params: { sessionId } });
+      await endsAs(sessionId, 'stopped');
+      await guest.left();
+    });
+
+    it('whose worker falls silent is followed by that of another, as the same session', async () => {
+      const { room, guest, sessionId } = await attending();
+      await room.say('Alice', 'Avant la panne.');
+      await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));
+      bench.replaceWorker();
+      await room.arrival();
+      await guest.left();
+      await listening(sessionId);
+      await room.say('Bob', 'Après la panne.');
+      const lines = ['Alice: Avant la panne.', GAP, 'Bob: Après la panne.'];
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
+      expect(bench.reports).toContain('another worker took the bot session over; this bot left the meeting');
+      room.end();
+      await endsAs(sessionId, 'meeting-ended');
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { googleMeet } from '#bots/google-meet/platform.ts';
+import { googleMeetPlatform } from '#domain/bot-session/google-meet/platform.ts';
+import { openChrome } from '#infra/browser/open-chrome.ts';
+import { startMeetReplica, type Guest, type MeetReplica } from '#test/replicas/google-meet/replica.ts';
+import { hasChromium } from '#test/support/chromium.ts';
+import { meetingCode } from '#test/support/meeting-code.ts';
+import { describe } from 'vitest';
+import { behavesAsAPlatform } from './behaviour.ts';
+import type { RoomOptions, Venue, VenueGuest, VenueRoom } from './venue.ts';
+
+const PATIENCE = { timeoutMs: 60_000 };
+
+const guestOf = (guest: Guest): VenueGuest => ({
+  name: () => guest.state.name,
+  admit: () => guest.admit(),
+  remove: () => guest.remove(),
+  left: async () => void (await guest.until(({ phase }) => phase === 'gone', PATIENCE)),
+});
+
+function roomOf(replica: MeetReplica, { hasLobby = false, captionsStuck = false }: RoomOptions): VenueRoom {
+  const room = replica.room(meetingCode(), {
+    people: [{ name: 'Alice' }, { name: 'Bob' }],
+    ...(hasLobby ? {} : { entry: 'open' as const }),
+    faults: { captionsStuck },
+  });
+  return {
+    url: room.url,
+    arrival: async () => guestOf(await room.arrival(PATIENCE)),
+    say: async (speaker, text) => void (await room.say(speaker, text)),
+    type: null,
+    written: () => room.chat.map(({ text }) => text),
+    end: () => room.end(),
+  };
+}
+
+async function openMeetVenue(): Promise<Venue> {
+  const replica = await startMeetReplica();
+  return {
+    platform: googleMeet({
+      origin: replica.origin,
+      metrics: { answered: () => undefined, silent: () => undefined },
+      locale: 'fr-FR',
+      pagePatienceMs: 15_000,
+      openBrowser: (options) => openChrome({ configured: process.env['CHROME_PATH'], ...options }),
+    }),
+    described: googleMeetPlatform(replica.origin),
+    room: (options = {}) => roomOf(replica, options),
+    close: () => replica.close(),
+  };
+}
+
+describe.skipIf(!hasChromium())('in Google Meet', () =>
+  behavesAsAPlatform(openMeetVenue, { isLean: process.env['MEET'] !== 'full' }),
+);
