@@ -12,7 +12,7 @@ import { listen } from '#test/support/live.ts';
 import { meetingCode } from '#test/support/meeting-code.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchDependencies } from './bots/launching.ts';
+import { launchDependencies } from './bot-session/launching.ts';
 import { apiContextOf } from './derived-context.ts';
 
 const LIMITS = { perPerson: 3, inAll: 20, heartbeatMs: 300, patienceMs: 5_000, lookEveryMs: 100 };

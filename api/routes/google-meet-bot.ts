@@ -32,10 +32,10 @@ import {
   type SessionRecord,
 } from '#projections/sessions/queries.ts';
 import type { AnalysisQueue } from '../analysis/queue.ts';
-import { attending, commandBot } from '../bots/commanding.ts';
-import { ledTo } from '../bots/existing.ts';
-import { launchDependencies } from '../bots/launching.ts';
-import { sessionViewOf, stepsViewOf } from '../bots/views.ts';
+import { attending, commandBot } from '../bot-session/commanding.ts';
+import { ledTo } from '../bot-session/existing.ts';
+import { launchDependencies } from '../bot-session/launching.ts';
+import { sessionViewOf, stepsViewOf } from '../bot-session/views.ts';
 import { isUuid } from '../http/correlation.ts';
 import { endpoint, Reply, SUCCESS, type Asker, type Call, type Endpoint } from '../http/endpoint.ts';
 import type { AccessLog } from '../meetings/access-log.ts';

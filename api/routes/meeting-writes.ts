@@ -13,7 +13,7 @@ import { takenBy } from '../http/deadline.ts';
 import { answeringLate, endpoint, Reply, SAVED_TRANSCRIPT_LIMIT, type Call, type Endpoint } from '../http/endpoint.ts';
 import { workOnBody } from '../http/large-bodies.ts';
 import { readTranscript, timesOf } from '../meeting-input.ts';
-import { saveOfSession } from '../bots/saving.ts';
+import { saveOfSession } from '../bot-session/saving.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
 import { mustBeWriter, saveInNameOf } from '../saving.ts';
 

@@ -49,7 +49,7 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
 
     const ask = async <R extends Route>(route: R, asked: Asked = {}) => {
       const answered = await bench.api.call(route, { token: claire.token, ...asked });
-      expect(answered.status, answered.text).toBe(200);
+      if (answered.status !== 200) throw new Error(`${route.path} answered ${answered.status}: ${answered.text}`);
       return answered.answer;
     };
     const sessionOf = async (id: string) =>

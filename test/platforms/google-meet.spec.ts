@@ -49,6 +49,6 @@ async function openMeetVenue(): Promise<Venue> {
   };
 }
 
-describe.skipIf(!hasChromium())('in Google Meet', () =>
-  behavesAsAPlatform(openMeetVenue, { isLean: process.env['MEET'] !== 'full' }),
-);
+describe.skipIf(!hasChromium())('in Google Meet', () => {
+  behavesAsAPlatform(openMeetVenue, { isLean: process.env['MEET'] !== 'full' });
+});

@@ -2,4 +2,6 @@ import { describe } from 'vitest';
 import { behavesAsAPlatform } from './behaviour.ts';
 import { openMadeUpVenue } from './made-up/venue.ts';
 
-describe('on a platform that was made up for this', () => behavesAsAPlatform(async () => openMadeUpVenue()));
+describe('on a platform that was made up for this', () => {
+  behavesAsAPlatform(async () => openMadeUpVenue());
+});

@@ -1,5 +1,5 @@
 import { apiContextOf } from '#api/derived-context.ts';
-import { launchDependencies } from '#api/bots/launching.ts';
+import { launchDependencies } from '#api/bot-session/launching.ts';
 import { CaptionWriter } from '#commands/bot-session/caption-writer.ts';
 import { launchBot } from '#commands/bot-session/launch.ts';
 import { changeSession } from '#commands/bot-session/session.ts';
