@@ -1,4 +1,5 @@
 import {
+  answerMeetConsent,
   botCommand,
   joinMeet,
   meetEvidence,
@@ -59,6 +60,8 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       (await ask(meetTranscript, { params: { sessionId } })).transcript.map(
         ({ speaker, text }) => `${speaker}: ${text}`,
       );
+    const eventsOf = async (sessionId: string) =>
+      (await loadEvents(bench.api.record.log, botSessionStreams.of(sessionId))).events;
     const launch = async (meetingUrl: string) => {
       const body = { platform: venue.described.name, meetingUrl, botName: 'Scribe' };
       return (await ask(joinMeet, { body })).sessionId;
@@ -136,8 +139,9 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       guest.remove();
       await endsAs(sessionId, 'removed');
       await guest.left();
-      const { events } = await loadEvents(bench.api.record.log, botSessionStreams.of(sessionId));
-      const evidence = events.flatMap(({ type, data }) => (type === 'BotSessionEnded' ? [data.evidence] : []));
+      const evidence = (await eventsOf(sessionId)).flatMap(({ type, data }) =>
+        type === 'BotSessionEnded' ? [data.evidence] : [],
+      );
       expect(evidence).toEqual([expect.any(String)]);
     });
 
@@ -158,6 +162,34 @@ export function behavesAsAPlatform(openVenue: () => Promise<Venue>, { isLean = f
       await ask(stopMeet, { params: { sessionId } });
       await endsAs(sessionId, 'stopped');
       await guest.left();
+    });
+
+    it('asks people before it agrees to a recording, and hears what is said meanwhile', async () => {
+      const { room, guest, sessionId } = await attending();
+      guest.askToRecord();
+      await eventually(async () => expect(await sessionOf(sessionId)).toMatchObject({ consent: 'recording' }));
+      await room.say('Alice', 'On peut enregistrer ?');
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(['Alice: On peut enregistrer ?']));
+      await ask(answerMeetConsent, { params: { sessionId }, body: { accepted: true } });
+      await guest.agreed();
+      room.end();
+      await endsAs(sessionId, 'meeting-ended');
+    });
+
+    it('whose page loads itself anew comes back, as the same session', async () => {
+      const { room, guest, sessionId } = await attending();
+      await room.say('Alice', 'Avant la coupure.');
+      await eventually(async () => expect(await linesOf(sessionId)).toHaveLength(1));
+      guest.reload();
+      await eventually(async () =>
+        expect((await eventsOf(sessionId)).map(({ type }) => type)).toContain('BotSessionRejoined'),
+      );
+      await listening(sessionId);
+      await room.say('Bob', 'Après la coupure.');
+      const lines = ['Alice: Avant la coupure.', GAP, 'Bob: Après la coupure.'];
+      await eventually(async () => expect(await linesOf(sessionId)).toEqual(lines));
+      room.end();
+      await endsAs(sessionId, 'meeting-ended');
     });
 
     it('whose worker falls silent is followed by that of another, as the same session', async () => {

@@ -14,6 +14,9 @@ const guestOf = (guest: Guest): VenueGuest => ({
   name: () => guest.state.name,
   admit: () => guest.admit(),
   remove: () => guest.remove(),
+  reload: () => guest.reload(),
+  askToRecord: () => guest.dialog('recording'),
+  agreed: async () => void (await guest.until(({ open }) => open.length === 0, PATIENCE)),
   left: async () => void (await guest.until(({ phase }) => phase === 'gone', PATIENCE)),
 });
 

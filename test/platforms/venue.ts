@@ -7,6 +7,12 @@ export interface VenueGuest {
   readonly name: () => string;
   admit(): void;
   remove(): void;
+  /** Its page loads itself anew: it has to ask for its place again. */
+  reload(): void;
+  /** The meeting is to be recorded, and asks the bot to agree. */
+  askToRecord(): void;
+  /** Resolves once it has agreed. */
+  agreed(): Promise<void>;
   /** Resolves once it is in the meeting no more. */
   left(): Promise<void>;
 }

@@ -48,8 +48,8 @@ export class MadeUpClient implements MeetingClient {
     return {
       place: PLACES[phase],
       saysLobby: phase === 'waiting',
-      covering: 'clear',
-      questions: [],
+      covering: this.#guest.isAsked ? 'question' : 'clear',
+      questions: this.#guest.isAsked ? ['recording'] : [],
       people: isIn ? this.#room.people.length + 1 : null,
       names: isIn ? [...this.#room.people, this.#meeting.botName] : [],
       captions: {
@@ -71,7 +71,7 @@ export class MadeUpClient implements MeetingClient {
     this.#guest.become(this.#room.options.hasLobby ? 'waiting' : 'in');
   }
 
-  agree = async (): Promise<void> => undefined;
+  agree = async (): Promise<void> => this.#guest.agree();
 
   async enableCaptions(): Promise<CaptionAttempt> {
     if (this.#room.options.captionsStuck) return 'unchanged';

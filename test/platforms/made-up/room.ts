@@ -15,15 +15,28 @@ export class Guest implements VenueGuest {
   readonly changes = new EventEmitter();
   phase: Phase = 'outside';
   title = '';
+  /** Whether it is asked to agree to a recording; null once it has agreed. */
+  isAsked: boolean | null = false;
 
   name = (): string => this.title;
   admit = (): void => this.become('in');
   remove = (): void => this.become('removed');
+  reload = (): void => this.become('outside');
+  askToRecord = (): void => void (this.isAsked = true);
 
   become(phase: Phase): void {
     if (this.phase === 'gone') return;
     this.phase = phase;
     this.changes.emit('phase');
+  }
+
+  agree(): void {
+    this.isAsked = null;
+    this.changes.emit('agreed');
+  }
+
+  async agreed(): Promise<void> {
+    if (this.isAsked !== null) await once(this.changes, 'agreed');
   }
 
   async left(): Promise<void> {
