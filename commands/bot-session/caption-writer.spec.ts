@@ -139,6 +139,7 @@ describe('the writer of captions', () => {
     const late = one.write(line(1, 'Personne n’écoute'));
     await reached.promise;
     expect(await other.resume({ takesOver: true })).toEqual({ startedAt, nextLine: 1 });
+    expect(other.speakers).toEqual(['Claire']);
     goesOn.resolve();
     await expect(late).rejects.toMatchObject({ code: SESSION_TAKEN.code });
     await expect(one.write(line(2, 'Ni ici'))).rejects.toMatchObject({ code: SESSION_TAKEN.code });
