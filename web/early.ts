@@ -1,17 +1,10 @@
 import type { OutputBundle, OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
+import { PAGES } from './src/app/pages.ts';
 
-/** Which file of `src/features` shows an address; the first pattern that fits counts. */
-const PAGES: readonly (readonly [pattern: string, source: string])[] = [
-  ['^/(?:dashboard)?$', 'dashboard/DashboardPage.tsx'],
-  ['^/meetings$', 'meetings/MeetingsPage.tsx'],
-  ['^/meetings/[^/]+$', 'meeting/MeetingPage.tsx'],
-  ['^/test-bot$', 'analysis/AnalysisPage.tsx'],
-  ['^/google-meet-bot$', 'google-meet-bot/GoogleMeetBotPage.tsx'],
-  ['^/users$', 'users/UsersPage.tsx'],
-  ['^/settings$', 'settings/SettingsPage.tsx'],
-  ['^/account$', 'account/AccountPage.tsx'],
-];
+/** An address of the router as the pattern of what stands in the address bar. */
+const patternOf = (addresses: readonly string[]): string =>
+  `^(?:${addresses.map((address) => address.replaceAll(/:[^/]+/gu, '[^/]+')).join('|')})$`;
 
 const isChunk = (output: OutputBundle[string] | undefined): output is OutputChunk => output?.type === 'chunk';
 
@@ -29,13 +22,12 @@ const table = (bundle: OutputBundle): readonly (readonly [string, readonly strin
   const chunks = Object.values(bundle).filter(isChunk);
   const entry = chunks.find((chunk) => chunk.isEntry);
   const initial = entry === undefined ? new Set<string>() : filesOf(bundle, entry.fileName);
-  return PAGES.map(([pattern, source]) => {
-    const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/features/${source}`));
-    if (page === undefined) throw new Error(`No page of this build is ${source}`);
-    return [
-      pattern,
-      [...filesOf(bundle, page.fileName)].filter((file) => !initial.has(file)).map((file) => `/${file}`),
-    ];
+  return PAGES.flatMap(({ paths, module }) => {
+    if (module === null) return [];
+    const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/features/${module}.tsx`));
+    if (page === undefined) throw new Error(`No page of this build is ${module}`);
+    const files = [...filesOf(bundle, page.fileName)].filter((file) => !initial.has(file)).map((file) => `/${file}`);
+    return [[patternOf(paths), files]];
   });
 };
 

@@ -1,8 +1,7 @@
 import { seen, whole, type Screen } from './screen.ts';
 
-/** What only administrators see, and one's own account. */
+/** What is done on the pages of administrators, and on one's own account. */
 export const ADMINISTRATION: readonly Screen[] = [
-  whole('settings', '/settings'),
   whole('settings-refused', '/settings', async (page) => {
     await page.getByLabel('Expiration des sessions, en heures').fill('huit');
     await page.getByLabel('Serveur SMTP').fill('http://exemple.fr');
@@ -13,7 +12,6 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Google Tasks' }).click();
     await page.getByRole('alertdialog').getByText('Google Tasks').waitFor();
   }),
-  whole('users', '/users'),
   whole('users-empty', '/users?search=introuvable', async (page) =>
     page.getByText('Aucun utilisateur trouvé').waitFor(),
   ),
@@ -25,7 +23,6 @@ export const ADMINISTRATION: readonly Screen[] = [
     await page.getByRole('button', { name: 'Inviter une personne' }).click();
     await page.getByRole('dialog').getByLabel('Nom').waitFor();
   }),
-  whole('account', '/account', async (page) => page.getByRole('button', { name: 'Activer' }).waitFor()),
   whole('account-second-factor', '/account', async (page, { greffier }) => {
     await page.getByRole('button', { name: 'Activer' }).click();
     await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(greffier.adminPassword);

@@ -85,7 +85,6 @@ async function showLive(page: Page, stage: Stage): Promise<void> {
 
 /** The bot’s page, from a launch to a refusal. The session goes on from screen to screen. */
 export const BOT: readonly Screen[] = [
-  whole('bot', '/google-meet-bot', async (page) => page.getByPlaceholder(/.+\/xxx-yyyy-zzz$/u).waitFor()),
   whole('bot-lobby', '/google-meet-bot', async (page, stage) => {
     await follow(page, await launched(page, stage));
     await page.getByText('En salle d’attente', { exact: false }).first().waitFor();

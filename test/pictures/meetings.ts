@@ -29,10 +29,8 @@ const analysisTab = (name: string): Screen => ({
   },
 });
 
-/** The overview, the meetings, the analysis, and what stands where there is nothing. */
+/** What is done on the pages of meetings and of the analysis, and what stands where there is nothing. */
 export const MEETINGS: readonly Screen[] = [
-  { name: 'overview', show: async (page) => void (await page.goto('/')) },
-  { name: 'meetings', show: async (page) => void (await page.goto('/meetings')) },
   { name: 'meetings-empty', show: async (page) => void (await page.goto('/meetings?search=introuvable')) },
   meetingTab('summary', 'resume'),
   meetingTab('participants', 'participants'),
@@ -44,7 +42,6 @@ export const MEETINGS: readonly Screen[] = [
     name: 'meeting-not-found',
     show: async (page) => void (await page.goto('/meetings/00000000-0000-4000-8000-000000000000')),
   },
-  { name: 'analysis', show: async (page) => void (await page.goto('/test-bot')) },
   ...['Résumé', 'Participants', 'Timeline', 'Actions', 'Mind Map'].map(analysisTab),
   {
     name: 'error',
@@ -55,5 +52,4 @@ export const MEETINGS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Recharger la page' }).waitFor();
     },
   },
-  { name: 'unavailable', show: async (page) => void (await page.goto('/user-guide')) },
 ];

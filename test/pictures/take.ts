@@ -15,6 +15,7 @@ import { ADMINISTRATION } from './administration.ts';
 import { BOT } from './bot.ts';
 import { COMING_IN, leave } from './coming-in.ts';
 import { MEETINGS } from './meetings.ts';
+import { PAGE_SCREENS } from './pages.ts';
 import type { Screen, Stage } from './screen.ts';
 import { seedMeetings, seedPeople } from './seed.ts';
 
@@ -25,7 +26,7 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
   [1440, 960],
 ];
 const THEMES = ['light', 'dark'] as const;
-const SCREENS: readonly Screen[] = [...MEETINGS, ...BOT, ...ADMINISTRATION, ...COMING_IN];
+const SCREENS: readonly Screen[] = [...PAGE_SCREENS, ...MEETINGS, ...BOT, ...ADMINISTRATION, ...COMING_IN];
 const ADMINISTRATOR = 'claire.martin@exemple.fr';
 
 const wanted = process.argv.slice(2);

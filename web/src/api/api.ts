@@ -1,6 +1,6 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { signedOut } from '../session/slice.ts';
-import { forgetSession, readAccessToken } from '../session/storage.ts';
+import { signedOut } from '../identity/slice.ts';
+import { forgetSession, readAccessToken } from '../identity/storage.ts';
 import type { Call } from './call.ts';
 import type { Failure } from './failure.ts';
 import { refreshAccess } from './refresh.ts';

@@ -2,7 +2,7 @@
 import { refresh } from '#api/contract/auth.ts';
 import { meetEvidence } from '#api/contract/google-meet-bot.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '../session/storage.ts';
+import { keepSession } from '../identity/storage.ts';
 import { SESSION } from '../testing/app.tsx';
 import { answer, refuse, stubServer } from '../testing/server.ts';
 import { call } from './call.ts';

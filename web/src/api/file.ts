@@ -1,4 +1,4 @@
-import { readAccessToken } from '../session/storage.ts';
+import { readAccessToken } from '../identity/storage.ts';
 import type { Call } from './call.ts';
 import { refreshAccess } from './refresh.ts';
 import { addressOf, TIMEOUT_MS } from './request.ts';

@@ -1,5 +1,5 @@
 import { refresh as refreshRoute, session } from '#api/contract/auth.ts';
-import { keepSession, readAccessToken } from '../session/storage.ts';
+import { keepSession, readAccessToken } from '../identity/storage.ts';
 import { call } from './call.ts';
 import type { Failure } from './failure.ts';
 import { request } from './request.ts';

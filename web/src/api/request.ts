@@ -1,5 +1,5 @@
 import type { Route } from '#api/contract/route.ts';
-import { readAccessToken } from '../session/storage.ts';
+import { readAccessToken } from '../identity/storage.ts';
 import type { Call } from './call.ts';
 import { refusal, timedOut, unreachable, unreadable, type Failure } from './failure.ts';
 import { forgetPosition, latestPosition, rememberPosition } from './positions.ts';

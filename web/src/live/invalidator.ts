@@ -1,6 +1,6 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { api, type Tag } from '../api/api.ts';
-import type { Store } from '../store.ts';
+import type { Dispatch } from '../api/dispatch.ts';
 import { isForAll, tagsOf } from './tags.ts';
 
 /** Changes that come within so many milliseconds are fetched together; what everybody fetches, within a longer time. */
@@ -8,7 +8,7 @@ const TOGETHER_MS = 200;
 const ALL_MS = 1_000;
 
 /** Has what is shown and changed fetched again: together what comes together. */
-export const invalidator = (store: Store): ((message: StreamMessage) => void) => {
+export const invalidator = (store: { readonly dispatch: Dispatch }): ((message: StreamMessage) => void) => {
   const waiting = new Map<string, Tag>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = () => {

@@ -6,7 +6,7 @@ export type Outage = Pick<Extract<StreamMessage, { kind: 'store' }>, 'since' | '
   readonly status: 'away' | 'older';
 };
 
-interface Live {
+export interface Live {
   /** Whether changes are being heard; while they are not, pages ask from time to time. */
   readonly streaming: boolean;
   /** The bot session whose lines are to come along. */
@@ -30,6 +30,9 @@ const slice = createSlice({
     selectOutage: ({ outage }) => outage,
   },
 });
+
+/** Where the store keeps it. */
+export type LiveSlice = Readonly<Record<'live', Live>>;
 
 export const liveReducer = slice.reducer;
 export const { streaming, followed, outage } = slice.actions;

@@ -1,19 +1,19 @@
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { refreshAccess } from '../api/refresh.ts';
-import { signedIn, signedOut } from '../session/slice.ts';
-import { forgetSession, readAccessToken, restoreUser } from '../session/storage.ts';
-import type { Store } from '../store.ts';
+import { signedIn, signedOut } from '../identity/slice.ts';
+import { forgetSession, readAccessToken, restoreUser } from '../identity/storage.ts';
+import type { StoreOf } from '../api/dispatch.ts';
 import { arrived } from './arrivals.ts';
 import { tell } from './hearing.ts';
 import { invalidator } from './invalidator.ts';
 import { pause, pauseAfter, untilVisible, whileVisible } from './pauses.ts';
 import { readStream } from './read.ts';
-import { outage, selectFollowed, selectOutage, streaming, type Outage } from './slice.ts';
+import { outage, selectFollowed, selectOutage, streaming, type LiveSlice, type Outage } from './slice.ts';
 
 const UNAUTHENTICATED = 401;
 
 /** Another token for one that counts no more, and who one is with it. Answers what came of it. */
-const renew = async (store: Store, token: string | null): Promise<'renewed' | 'over' | 'unknown'> => {
+const renew = async (store: StoreOf<LiveSlice>, token: string | null): Promise<'renewed' | 'over' | 'unknown'> => {
   const refreshed = await refreshAccess(token);
   if (!refreshed.ok)
     return refreshed.error.status === UNAUTHENTICATED || refreshed.error.status === 403 ? 'over' : 'unknown';
@@ -27,7 +27,7 @@ const outageOf = ({ status, since, waiting }: Extract<StreamMessage, { kind: 'st
 
 /** One stream, from its beginning to its end. Answers whether it ever began, and what is to be thought of its end. */
 const followOnce = async (
-  store: Store,
+  store: StoreOf<LiveSlice>,
   token: string | null,
   session: string | null,
   invalidate: (message: StreamMessage) => void,
@@ -64,7 +64,7 @@ const followOnce = async (
 };
 
 /** Aborted once another session is followed, or none. */
-const whileFollowed = (store: Store, session: string | null) => {
+const whileFollowed = (store: StoreOf<LiveSlice>, session: string | null) => {
   const other = new AbortController();
   const done = store.subscribe(() => {
     if (selectFollowed(store.getState()) !== session) other.abort();
@@ -77,7 +77,7 @@ const whileFollowed = (store: Store, session: string | null) => {
  * connects again with growing pauses, and then fetches everything anew. Another stream brings along the lines of
  * another session. Whose own session is over sees the sign-in screen.
  */
-export const followChanges = async (store: Store, signal: AbortSignal): Promise<void> => {
+export const followChanges = async (store: StoreOf<LiveSlice>, signal: AbortSignal): Promise<void> => {
   const invalidate = invalidator(store);
   for (let failures = 0; !signal.aborted;) {
     await untilVisible(signal);

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Card } from '../ui/Section.tsx';
 import { fr } from './fr.ts';
-import { selectUser } from './slice.ts';
+import { selectUser } from '../identity/slice.ts';
 
 /** A page that others are told about in one line: the server would refuse them everything on it. */
 export const AdministratorsOnly = ({ children }: { readonly children: ReactNode }) =>

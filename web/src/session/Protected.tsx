@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { selectUser } from './slice.ts';
+import { selectUser } from '../identity/slice.ts';
 
 /**
  * Shows what it holds to signed-in people, and the sign-in screen in its place to everyone else. The address stays:

@@ -11,9 +11,9 @@ import {
 } from '#api/contract/auth.ts';
 import { api } from '../api/api.ts';
 import { call, type Answer, type Body } from '../api/call.ts';
-import type { Dispatch } from '../store.ts';
-import { signedIn } from './slice.ts';
-import { forgetSession, keepSession } from './storage.ts';
+import type { Dispatch } from '../api/dispatch.ts';
+import { signedIn } from '../identity/slice.ts';
+import { forgetSession, keepSession } from '../identity/storage.ts';
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { selectUser } from './slice.ts';
+import { selectUser } from '../identity/slice.ts';
 
 /** Whether the person may save, launch or change anything: observers only read. */
 export const useMayWrite = (): boolean => useSelector(selectUser)?.role !== 'observer';

@@ -1,7 +1,7 @@
 import { refreshAccess } from '../api/refresh.ts';
-import type { Dispatch } from '../store.ts';
-import { signedIn } from './slice.ts';
-import { readAccessToken, restoreUser } from './storage.ts';
+import type { Dispatch } from '../api/dispatch.ts';
+import { signedIn } from '../identity/slice.ts';
+import { readAccessToken, restoreUser } from '../identity/storage.ts';
 
 /**
  * After a change to one's own account: who one is now, as the server says. What cannot be asked for is learnt with the

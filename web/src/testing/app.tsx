@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { forgetPosition } from '../api/positions.ts';
-import { routes } from '../routes/router.tsx';
-import { keepSession } from '../session/storage.ts';
-import { createStore } from '../store.ts';
+import { routes } from '../app/router.tsx';
+import { keepSession } from '../identity/storage.ts';
+import { createStore } from '../app/store.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 
 // Pages and layers are loaded when they are first shown, which takes its time on a busy machine.

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { selectUser } from '../../session/slice.ts';
+import { selectUser } from '../../identity/slice.ts';
 import { fr } from './fr.ts';
 import { Password } from './Password.tsx';
 import { Profile } from './Profile.tsx';

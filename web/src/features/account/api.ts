@@ -9,7 +9,7 @@ import {
 } from '#api/contract/account.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Body } from '../../api/call.ts';
-import { forgetSession } from '../../session/storage.ts';
+import { forgetSession } from '../../identity/storage.ts';
 
 const TAG = 'SecondFactor' as const;
 const changes = (answer: unknown) => (answer === undefined ? [] : [TAG]);

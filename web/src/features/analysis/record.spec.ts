@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession, STORAGE_KEYS } from '../../session/storage.ts';
+import { forgetSession, keepSession, STORAGE_KEYS } from '../../identity/storage.ts';
 import { analysis, lines } from '../../testing/minutes.ts';
 import { fingerprintOf, keepAnalysis, keepTranscript, restoreAnalysis, restoreTranscript } from './record.ts';
 

@@ -1,6 +1,6 @@
 import { analyze } from '#api/contract/analysis.ts';
 import { z } from 'zod/mini';
-import { restoreUser, STORAGE_KEYS } from '../../session/storage.ts';
+import { restoreUser, STORAGE_KEYS } from '../../identity/storage.ts';
 
 /** An analysis as the browser keeps it: what was found, under which title, and of which text. */
 export const analysisRecord = z.object({ title: z.string(), fingerprint: z.string(), answer: analyze.answer });

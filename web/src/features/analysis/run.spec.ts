@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { analysisResult, analyze } from '#api/contract/analysis.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '../../store.ts';
+import { createStore } from '../../app/store.ts';
 import { analysis, lines } from '../../testing/minutes.ts';
 import { answer, refuse, stubServer } from '../../testing/server.ts';
 import { runAnalysis } from './run.ts';

@@ -1,6 +1,6 @@
 import { asFailure } from '../../api/failure.ts';
 import { untilArrived } from '../../live/arrivals.ts';
-import type { Dispatch } from '../../store.ts';
+import type { Dispatch } from '../../api/dispatch.ts';
 import { analysisApi, type Analysed, type AnalysisRequest } from './api.ts';
 
 /** Milliseconds between two looks at a late result; the live stream may say sooner that it is there. */

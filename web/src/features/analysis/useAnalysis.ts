@@ -2,7 +2,7 @@ import type { ActionItemView } from '#api/contract/analysis.ts';
 import { DEFAULT_TITLE } from '#api/contract/mind-map.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Dispatch } from '../../store.ts';
+import type { Dispatch } from '../../api/dispatch.ts';
 import { fr } from './fr.ts';
 import { analysisMessage, saveMessage } from './messages.ts';
 import { type AnalysisRecord, fingerprintOf, keepAnalysis, restoreAnalysis } from './record.ts';

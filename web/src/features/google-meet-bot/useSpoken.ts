@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { useDispatch } from 'react-redux';
 import { listen } from '../../live/hearing.ts';
 import { followed } from '../../live/slice.ts';
-import type { Dispatch } from '../../store.ts';
+import type { Dispatch } from '../../api/dispatch.ts';
 import { hear, NOTHING_HEARD, type Spoken } from './spoken.ts';
 
 /** What is said in a session, live: the tab's stream brings its lines along for as long as this is shown. */

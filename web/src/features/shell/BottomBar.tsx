@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { lazyLayer } from '../../ui/lazyLayer.tsx';
 import type { DrawerProps } from './Drawer.tsx';
 import { fr } from './fr.ts';
-import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel } from './navigation.ts';
+import { BOTTOM_BAR_ENTRIES, isCurrent, splitLabel, useNavigationEntries } from './navigation.ts';
 
 const loadDrawer = () => import('./Drawer.tsx').then((module) => module.Drawer);
 const Drawer = lazyLayer<DrawerProps>(loadDrawer);
@@ -24,6 +24,7 @@ const useNarrow = (onWide: () => void) =>
 /** Under 1024 px: the first five entries by their first word, and a menu with everything. */
 export const BottomBar = () => {
   const { pathname } = useLocation();
+  const { sections } = useNavigationEntries();
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));
   useNarrow(close);
@@ -33,19 +34,19 @@ export const BottomBar = () => {
     <div className="border-border bg-sunken fixed inset-x-0 bottom-0 z-30 border-t pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
       <nav aria-label={fr.navigation}>
         <ul className="flex">
-          {SECTIONS.slice(0, BOTTOM_BAR_ENTRIES).map((section) => {
+          {sections.slice(0, BOTTOM_BAR_ENTRIES).map((section) => {
             const current = isCurrent(section, pathname);
             const [first, rest] = splitLabel(section.label);
             return (
               <li
-                key={section.path}
+                key={section.label}
                 className={clsx(
                   'relative flex-auto',
                   current && 'before:bg-accent before:absolute before:inset-x-3 before:-top-px before:h-0.5',
                 )}
               >
                 <Link
-                  to={section.path}
+                  to={section.paths[0]}
                   aria-current={current ? 'page' : undefined}
                   className={clsx(ITEM, current ? 'text-accent' : 'text-secondary')}
                 >

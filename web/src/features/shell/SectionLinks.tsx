@@ -1,20 +1,21 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router-dom';
 import { fr } from './fr.ts';
-import { isCurrent, SECTIONS } from './navigation.ts';
+import { isCurrent, useNavigationEntries } from './navigation.ts';
 
 /** All seven entries, one under the other; the current one has an ink bar. */
 export const SectionLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
   const { pathname } = useLocation();
+  const { sections } = useNavigationEntries();
   return (
     <nav aria-label={fr.navigation}>
       <ul className="flex flex-col gap-0.5">
-        {SECTIONS.map((section) => {
+        {sections.map((section) => {
           const current = isCurrent(section, pathname);
           return (
-            <li key={section.path}>
+            <li key={section.label}>
               <Link
-                to={section.path}
+                to={section.paths[0]}
                 aria-current={current ? 'page' : undefined}
                 onClick={onFollow}
                 className={clsx(

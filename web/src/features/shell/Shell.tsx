@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { fr } from './fr.ts';
 import { Header } from './Header.tsx';
+import { NavigationProvider, type Navigation } from './navigation.ts';
 import { OutageLine } from './outage/OutageLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useArrivalToast } from './useArrivalToast.ts';
@@ -21,7 +22,7 @@ const useSectionTitle = (): string =>
     .map(({ handle }) =>
       typeof handle === 'object' && handle !== null && 'title' in handle ? String(handle.title) : null,
     )
-    .findLast((title) => title !== null) ?? fr.sections.dashboard;
+    .findLast((title) => title !== null) ?? fr.product;
 
 const PageSkeleton = () => (
   <Loading className="flex flex-col gap-5">
@@ -32,7 +33,7 @@ const PageSkeleton = () => (
 );
 
 /** The frame around every page: sidebar or bottom bar, header, version. */
-export const Shell = () => {
+export const Shell = ({ navigation }: { readonly navigation: Navigation }) => {
   const main = useRef<HTMLElement>(null);
   const title = useSectionTitle();
   useFocusOnNavigation(main);
@@ -42,7 +43,7 @@ export const Shell = () => {
     document.title = `${title} · ${fr.product}`;
   }, [title]);
   return (
-    <>
+    <NavigationProvider value={navigation}>
       <a
         href={`#${MAIN}`}
         className="bg-accent text-on-accent sr-only z-60 rounded-md px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -69,6 +70,6 @@ export const Shell = () => {
       <BottomBar />
       <VersionBadge />
       <ScrollRestoration />
-    </>
+    </NavigationProvider>
   );
 };

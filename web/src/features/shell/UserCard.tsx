@@ -2,25 +2,26 @@ import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { useDispatch, useSelector } from 'react-redux';
 import { fr as labels } from '../../labels/fr.ts';
 import { signOut } from '../../session/api.ts';
-import { selectUser } from '../../session/slice.ts';
-import type { Dispatch } from '../../store.ts';
+import { selectUser } from '../../identity/slice.ts';
+import type { Dispatch } from '../../api/dispatch.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuEntry } from '../../ui/menuEntry.ts';
 import { fr } from './fr.ts';
-import { userEntries } from './navigation.ts';
+import { menuOf, useNavigationEntries } from './navigation.ts';
 import { THEMES, useTheme } from './theme.ts';
 
 /** Who is signed in, a menu of what is theirs, and the way out. */
 export const UserCard = () => {
   const user = useSelector(selectUser);
+  const { menu } = useNavigationEntries();
   const dispatch = useDispatch<Dispatch>();
   const [theme, setTheme] = useTheme();
   if (user === null) return null;
 
   const entries: readonly MenuEntry[] = [
-    ...userEntries(user.role).map(({ path, label }) => ({ kind: 'link' as const, id: path, label, to: path })),
+    ...menuOf(menu, user.role).map(({ path, label }) => ({ kind: 'link' as const, id: path, label, to: path })),
     { kind: 'separator', id: 'pages' },
     {
       kind: 'choice',

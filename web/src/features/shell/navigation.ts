@@ -1,51 +1,43 @@
 import type { SignedInUser } from '#api/contract/auth.ts';
-import {
-  BookOpen,
-  CalendarDays,
-  FileText,
-  LayoutDashboard,
-  Network,
-  ScanText,
-  Video,
-  type LucideIcon,
-} from 'lucide-react';
-import { paths } from '../../routes/paths.ts';
-import { fr } from './fr.ts';
+import type { LucideIcon } from 'lucide-react';
+import { createContext, useContext } from 'react';
 
-export interface Section {
-  readonly path: string;
+/** A section of the application, as the sidebar and the bottom bar show it; the first address is where it leads. */
+export interface Entry {
+  readonly paths: readonly [string, ...string[]];
   readonly label: string;
   readonly icon: LucideIcon;
 }
 
-/** The seven entries, in their order; they are the same for everyone. */
-export const SECTIONS: readonly Section[] = [
-  { path: paths.root, label: fr.sections.dashboard, icon: LayoutDashboard },
-  { path: paths.meetings, label: fr.sections.meetings, icon: CalendarDays },
-  { path: paths.googleMeetBot, label: fr.sections.googleMeetBot, icon: Video },
-  { path: paths.analysis, label: fr.sections.analysis, icon: ScanText },
-  { path: paths.userGuide, label: fr.sections.userGuide, icon: BookOpen },
-  { path: paths.documentation, label: fr.sections.documentation, icon: FileText },
-  { path: paths.infrastructure, label: fr.sections.infrastructure, icon: Network },
-];
+/** An entry in the menu of the user card. */
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
+  /** Who sees it. */
+  readonly of: 'everyone' | 'administrators';
+}
 
-/** What the menu of the user card leads to: one's own account, and for administrators what only they may open. */
-export const userEntries = (role: SignedInUser['role']): readonly Omit<Section, 'icon'>[] => {
-  const { account, users, settings } = fr.userMenu;
-  const own = [{ path: paths.account, label: account }];
-  return role === 'admin'
-    ? [...own, { path: paths.users, label: users }, { path: paths.settings, label: settings }]
-    : own;
-};
+export interface Navigation {
+  /** In their order; they are the same for everyone. */
+  readonly sections: readonly Entry[];
+  readonly menu: readonly MenuEntry[];
+}
+
+const NavigationContext = createContext<Navigation>({ sections: [], menu: [] });
+
+export const NavigationProvider = NavigationContext.Provider;
+export const useNavigationEntries = (): Navigation => useContext(NavigationContext);
+
+/** What of the menu a person with this role sees. */
+export const menuOf = (menu: readonly MenuEntry[], role: SignedInUser['role']): readonly MenuEntry[] =>
+  menu.filter(({ of }) => of === 'everyone' || role === 'admin');
 
 /** How many entries the bottom bar has room for, beside its menu button. */
 export const BOTTOM_BAR_ENTRIES = 5;
 
-/** Whether a section is the one being read. The dashboard lives at two addresses; a meeting belongs to the meetings. */
-export const isCurrent = (section: Section, pathname: string): boolean =>
-  section.path === paths.root
-    ? pathname === paths.root || pathname === paths.dashboard
-    : pathname === section.path || pathname.startsWith(`${section.path}/`);
+/** Whether a section is the one being read: a meeting belongs to the meetings, and the root to the dashboard alone. */
+export const isCurrent = ({ paths }: Pick<Entry, 'paths'>, pathname: string): boolean =>
+  paths.some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
 
 /** « Bot Google Meet » in the bottom bar is « Bot »; the rest is still read out. */
 export const splitLabel = (label: string): readonly [first: string, rest: string] => {

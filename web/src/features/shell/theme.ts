@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { STORAGE_KEYS } from '../../session/storage.ts';
+import { STORAGE_KEYS } from '../../identity/storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

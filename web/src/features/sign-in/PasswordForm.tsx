@@ -2,7 +2,7 @@ import type { SecondStep } from '#api/contract/auth.ts';
 import { useDispatch } from 'react-redux';
 import { signIn } from '../../session/api.ts';
 import { PasswordField } from '../../session/PasswordField.tsx';
-import type { Dispatch } from '../../store.ts';
+import type { Dispatch } from '../../api/dispatch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/Field.tsx';
 import { fr } from './fr.ts';

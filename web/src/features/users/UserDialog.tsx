@@ -1,7 +1,7 @@
 import type { UserDetails } from '#api/contract/users.ts';
 import { useSelector } from 'react-redux';
 import { messageOf } from '../../api/failure.ts';
-import { selectUser } from '../../session/slice.ts';
+import { selectUser } from '../../identity/slice.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

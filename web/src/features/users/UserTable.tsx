@@ -1,7 +1,7 @@
 import type { UserRow } from '#api/contract/users.ts';
 import { clsx } from 'clsx';
 import { useSelector } from 'react-redux';
-import { selectUser } from '../../session/slice.ts';
+import { selectUser } from '../../identity/slice.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { fr } from './fr.ts';

@@ -10,7 +10,7 @@ import {
 } from '#api/contract/users.ts';
 import { api } from '../../api/api.ts';
 import { call, type Answer, type Arguments, type Body } from '../../api/call.ts';
-import type { Dispatch, State } from '../../store.ts';
+import type { ApiState, Dispatch } from '../../api/dispatch.ts';
 
 type Query = NonNullable<Arguments<typeof listUsers>['query']>;
 
@@ -46,14 +46,14 @@ const usersApi = api.injectEndpoints({
     changeUserRole: build.mutation<Answer<typeof changeUserRole>, RoleChange>({
       query: ({ id, role }) => call(changeUserRole, { params: { id }, body: { role } }),
       onQueryStarted: async ({ id, role }, { dispatch, getState, queryFulfilled }) => {
-        if (await succeeds(queryFulfilled)) dispatch(showChange(getState() as State, id, { role }));
+        if (await succeeds(queryFulfilled)) dispatch(showChange(getState() as ApiState, id, { role }));
       },
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Users']),
     }),
     changeUserStatus: build.mutation<Answer<typeof changeUserStatus>, StatusChange>({
       query: ({ id, status }) => call(changeUserStatus, { params: { id }, body: { status } }),
       onQueryStarted: async ({ id, status }, { dispatch, getState, queryFulfilled }) => {
-        if (await succeeds(queryFulfilled)) dispatch(showChange(getState() as State, id, { status }));
+        if (await succeeds(queryFulfilled)) dispatch(showChange(getState() as ApiState, id, { status }));
       },
       invalidatesTags: (answer) => (answer === undefined ? [] : ['Users']),
     }),
@@ -70,7 +70,7 @@ const succeeds = (running: PromiseLike<unknown>): Promise<boolean> =>
  * As specified, a change is shown as soon as the server has said yes, in every list that is there, before they are read
  * again.
  */
-const showChange = (state: State, id: string, change: Partial<UserRow>) => (dispatch: Dispatch) => {
+const showChange = (state: ApiState, id: string, change: Partial<UserRow>) => (dispatch: Dispatch) => {
   for (const query of usersApi.util.selectCachedArgsForQuery(state, 'users')) {
     dispatch(
       usersApi.util.updateQueryData('users', query, ({ users }) => {

@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { paths } from '../../../routes/paths.ts';
 import { acceptInvite } from '../../../session/api.ts';
 import { PasswordField } from '../../../session/PasswordField.tsx';
-import type { Dispatch } from '../../../store.ts';
+import type { Dispatch } from '../../../api/dispatch.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
 import { Refusal } from '../Refusal.tsx';

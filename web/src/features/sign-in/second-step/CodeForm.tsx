@@ -3,7 +3,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { CodeField } from '../../../second-factor/CodeField.tsx';
 import { fr as factor } from '../../../second-factor/fr.ts';
 import { giveCode } from '../../../session/api.ts';
-import type { Dispatch } from '../../../store.ts';
+import type { Dispatch } from '../../../api/dispatch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFirstField } from '../../../ui/useFirstField.ts';
 import { fr } from '../fr.ts';

@@ -6,7 +6,7 @@ import { CodeField } from '../../../second-factor/CodeField.tsx';
 import { fr as factor } from '../../../second-factor/fr.ts';
 import { Key } from '../../../second-factor/Key.tsx';
 import { beginEnrolment, confirmEnrolment } from '../../../session/api.ts';
-import type { Dispatch } from '../../../store.ts';
+import type { Dispatch } from '../../../api/dispatch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFirstField } from '../../../ui/useFirstField.ts';

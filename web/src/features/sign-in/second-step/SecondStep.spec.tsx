@@ -6,8 +6,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../../routes/router.tsx';
-import { createStore } from '../../../store.ts';
+import { routes } from '../../../app/router.tsx';
+import { createStore } from '../../../app/store.ts';
 import { renderApp, SESSION } from '../../../testing/app.tsx';
 import { answer, refuse, stubServer } from '../../../testing/server.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { RecoveryCodes } from '../../../second-factor/RecoveryCodes.tsx';
 import { enter } from '../../../session/api.ts';
-import type { Dispatch } from '../../../store.ts';
+import type { Dispatch } from '../../../api/dispatch.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fr } from '../fr.ts';
 import { CARD } from '../SignInFrame.tsx';

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { BOTTOM_BAR_ENTRIES, isCurrent, SECTIONS, splitLabel, userEntries } from './navigation.ts';
+import { BOTTOM_BAR_ENTRIES, isCurrent, menuOf, splitLabel } from '../features/shell/navigation.ts';
+import { NAVIGATION } from './navigation.ts';
+
+const { sections, menu } = NAVIGATION;
 
 const currentAt = (pathname: string): readonly string[] =>
-  SECTIONS.filter((section) => isCurrent(section, pathname)).map(({ label }) => label);
+  sections.filter((section) => isCurrent(section, pathname)).map(({ label }) => label);
 
 describe('navigation', () => {
   it('has the seven specified entries', () => {
-    expect(SECTIONS.map(({ label, path }) => [label, path])).toEqual([
+    expect(sections.map(({ label, paths: [path] }) => [label, path])).toEqual([
       ['Dashboard', '/'],
       ['Réunions', '/meetings'],
       ['Bot Google Meet', '/google-meet-bot'],
@@ -18,14 +21,14 @@ describe('navigation', () => {
   });
 
   it('shows the first word of the first five in the bottom bar', () => {
-    expect(SECTIONS.slice(0, BOTTOM_BAR_ENTRIES).map(({ label }) => splitLabel(label)[0])).toEqual([
+    expect(sections.slice(0, BOTTOM_BAR_ENTRIES).map(({ label }) => splitLabel(label)[0])).toEqual([
       'Dashboard',
       'Réunions',
       'Bot',
       'Analyse',
       'Guide',
     ]);
-    expect(SECTIONS.map(({ label }) => splitLabel(label).join(''))).toEqual(SECTIONS.map(({ label }) => label));
+    expect(sections.map(({ label }) => splitLabel(label).join(''))).toEqual(sections.map(({ label }) => label));
   });
 
   it.each([
@@ -45,10 +48,10 @@ describe('navigation', () => {
 
 describe('the menu of the user card', () => {
   it.each(['observer', 'user'] as const)('leads a person with the role %s to their own account only', (role) => {
-    expect(userEntries(role).map(({ label }) => label)).toEqual(['Mon compte']);
+    expect(menuOf(menu, role).map(({ label }) => label)).toEqual(['Mon compte']);
   });
 
   it('leads administrators to the accounts and the settings too', () => {
-    expect(userEntries('admin').map(({ path }) => path)).toEqual(['/account', '/users', '/settings']);
+    expect(menuOf(menu, 'admin').map(({ path }) => path)).toEqual(['/account', '/users', '/settings']);
   });
 });

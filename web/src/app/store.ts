@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api } from './api/api.ts';
-import { liveReducer } from './live/slice.ts';
-import { sessionReducer } from './session/slice.ts';
+import { api } from '../api/api.ts';
+import { liveReducer } from '../live/slice.ts';
+import { sessionReducer } from '../identity/slice.ts';
 
 export const createStore = () =>
   configureStore({

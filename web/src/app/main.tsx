@@ -2,11 +2,11 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { router } from './routes/router.tsx';
-import { followOtherTabs } from './session/tabs.ts';
+import { router } from './router.tsx';
+import { followOtherTabs } from '../session/tabs.ts';
 import { store } from './store.ts';
-import './styles/index.css';
-import { Toaster } from './ui/Toaster.tsx';
+import '../styles/index.css';
+import { Toaster } from '../ui/Toaster.tsx';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');

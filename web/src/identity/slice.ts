@@ -17,6 +17,9 @@ const slice = createSlice({
   selectors: { selectUser: (state) => state.user },
 });
 
+/** Where the store keeps it. */
+export type SessionSlice = Readonly<Record<'session', SessionState>>;
+
 export const sessionReducer = slice.reducer;
 export const { signedIn, signedOut } = slice.actions;
 export const { selectUser } = slice.selectors;

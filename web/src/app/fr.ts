@@ -1,0 +1,13 @@
+/** Names of the pages: in the navigation, above the page and in the window's title. */
+export const fr = {
+  dashboard: 'Dashboard',
+  meetings: 'Réunions',
+  googleMeetBot: 'Bot Google Meet',
+  analysis: 'Analyse Réunion',
+  userGuide: 'Guide Utilisateur',
+  documentation: 'Documentation',
+  infrastructure: 'Infrastructure',
+  account: 'Mon compte',
+  users: 'Gestion des utilisateurs',
+  settings: 'Paramètres',
+} as const;

@@ -1,0 +1,41 @@
+import { BookOpen, CalendarDays, FileText, LayoutDashboard, Network, ScanText, Video } from 'lucide-react';
+import type { Entry, MenuEntry } from '../features/shell/navigation.ts';
+import { paths } from '../routes/paths.ts';
+import { fr } from './fr.ts';
+
+/** A page inside the frame. */
+export interface Page {
+  /** As the router writes it: `:id` stands for what varies. The first leads there, where there are several. */
+  readonly paths: readonly [string, ...string[]];
+  /** Above the page, in the window's title and where something leads to it. */
+  readonly title: string;
+  /** Its module below `src/features`, which exports a component of the module's name; null until there is one. */
+  readonly module: string | null;
+  /** Its icon, where it is one of the seven entries of the navigation; they stand in the order of this list. */
+  readonly icon?: Entry['icon'];
+  /** Who finds it in the menu of the user card. */
+  readonly menu?: MenuEntry['of'];
+}
+
+/**
+ * Every page inside the frame, once: the router, the navigation, titles, the menu of the user card and what is loaded
+ * early (`web/early.ts`) are made of this list, and each page has a picture (`test/pictures/`).
+ */
+export const PAGES: readonly Page[] = [
+  {
+    paths: [paths.root, paths.dashboard],
+    title: fr.dashboard,
+    module: 'dashboard/DashboardPage',
+    icon: LayoutDashboard,
+  },
+  { paths: [paths.meetings], title: fr.meetings, module: 'meetings/MeetingsPage', icon: CalendarDays },
+  { paths: [`${paths.meetings}/:id`], title: fr.meetings, module: 'meeting/MeetingPage' },
+  { paths: [paths.googleMeetBot], title: fr.googleMeetBot, module: 'google-meet-bot/GoogleMeetBotPage', icon: Video },
+  { paths: [paths.analysis], title: fr.analysis, module: 'analysis/AnalysisPage', icon: ScanText },
+  { paths: [paths.userGuide], title: fr.userGuide, module: null, icon: BookOpen },
+  { paths: [paths.documentation], title: fr.documentation, module: null, icon: FileText },
+  { paths: [paths.infrastructure], title: fr.infrastructure, module: null, icon: Network },
+  { paths: [paths.account], title: fr.account, module: 'account/AccountPage', menu: 'everyone' },
+  { paths: [paths.users], title: fr.users, module: 'users/UsersPage', menu: 'administrators' },
+  { paths: [paths.settings], title: fr.settings, module: 'settings/SettingsPage', menu: 'administrators' },
+];
