@@ -236,7 +236,11 @@ describe('the last administrator', () => {
       body: { status: 'disabled' },
     });
     expect(disabled.body['code']).toBe('LAST_ADMINISTRATOR');
-    const dependencies = { ...alone.dependencies, administrators: () => administratorIds(alone.record.pool) };
+    const dependencies = {
+      ...alone.dependencies,
+      linkedMeetings: async () => [],
+      administrators: () => administratorIds(alone.record.pool),
+    };
     await expect(erasePerson(dependencies, { userId: last.id, meetings: [] }, request())).rejects.toMatchObject({
       code: 'LAST_ADMINISTRATOR',
     });

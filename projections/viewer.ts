@@ -1,3 +1,5 @@
+import { REACH } from '#domain/meeting/readers.ts';
+import type { Role } from '#domain/user/role.ts';
 import type { Pool } from 'pg';
 
 /** On whose behalf rows are read: who may see what is part of every query, not of what is done with its answer. */
@@ -5,50 +7,105 @@ export interface Viewer {
   readonly userId: string;
   /** In lower case. */
   readonly email: string;
-  readonly role: 'observer' | 'user' | 'admin';
+  readonly role: Role;
 }
 
 /**
  * Who launched the bot sessions that concern a viewer who does not administer: themselves; an observer launches none,
  * and follows none.
  */
-export const launcherFor = ({ role, userId }: Viewer): string | null => (role === 'observer' ? null : userId);
+export const launcherFor = ({ role, userId }: Viewer): string | null => (REACH[role] === 'public' ? null : userId);
 
-/**
- * The condition under which a viewer may read a meeting `m`, its parameters starting at `$first`: administrators all,
- * observers what is public, others also what they organise, attend, or have shared with them; attending and sharing go
- * by e-mail address.
- */
-export function mayRead(viewer: Viewer, first: number): { readonly text: string; readonly values: readonly unknown[] } {
-  if (viewer.role === 'admin') return { text: 'true', values: [] };
-  if (viewer.role === 'observer') return { text: `m.visibility = 'public'`, values: [] };
-  return {
-    text: `(m.organizer_id = $${first} or m.visibility = 'public'
-      or exists (select from participants p where p.meeting_id = m.meeting_id and p.email = $${first + 1})
-      or exists (select from meeting_guests g where g.meeting_id = m.meeting_id and g.email = $${first + 1} and g.revoked_at is null))`,
-    values: [viewer.userId, viewer.email],
-  };
+const PUBLIC = `m.visibility = 'public'`;
+
+/** The microphone that a room shares is nobody, whatever address a source gave for it. */
+const NO_ROOM =
+  'not exists (select from room_microphones r where r.meeting_id = g.meeting_id and r.participant = g.number)';
+
+/** A reason for which a person reads a meeting that is not public: a row that names them, by id or by address. */
+interface Ground {
+  readonly table: string;
+  readonly column: string;
+  readonly names: 'userId' | 'email';
+  /** The condition on the row `g`; without it the row always counts. */
+  readonly holds?: string;
+  /** Whether the person is, or was, in the meeting. */
+  readonly attends?: true;
 }
 
 /**
- * The same rule as a set, for queries over many meetings: the condition that `m` is in it, found by indexes on who
- * organises, attends, and has it shared, and on what is public.
+ * The one statement of who reads what: those who organise a meeting, attend it by a source's address or by a confirmed
+ * link, or have it shared with them. Conditions of queries, the live stream and counts derive from it; what a role
+ * reads besides is `REACH`.
  */
-export function isReadable(
-  viewer: Viewer,
-  first: number,
-): { readonly text: string; readonly values: readonly unknown[] } {
-  if (viewer.role !== 'user') return mayRead(viewer, first);
+const GROUNDS: readonly Ground[] = [
+  { table: 'meetings', column: 'organizer_id', names: 'userId' },
+  { table: 'participants', column: 'email', names: 'email', holds: NO_ROOM, attends: true },
+  { table: 'participant_links', column: 'user_id', names: 'userId', holds: 'g.unlinked_at is null', attends: true },
+  { table: 'meeting_guests', column: 'email', names: 'email', holds: 'g.revoked_at is null' },
+];
+
+type Condition = { readonly text: string; readonly values: readonly unknown[] };
+
+/** The row of a ground that names the person: `$first` is their id, the next parameter their address. */
+const named = ({ column, names, holds }: Ground, first: number, row = 'g'): string =>
+  `${row}.${column} = $${names === 'userId' ? first : first + 1}${holds === undefined ? '' : ` and ${holds}`}`;
+
+/** The condition under which a viewer may read a meeting `m`, its parameters starting at `$first`. */
+export function mayRead(viewer: Viewer, first: number): Condition {
+  const reach = REACH[viewer.role];
+  if (reach === 'every') return { text: 'true', values: [] };
+  if (reach === 'public') return { text: PUBLIC, values: [] };
+  const grounds = GROUNDS.map((ground) =>
+    ground.table === 'meetings'
+      ? named(ground, first, 'm')
+      : `exists (select from ${ground.table} g where g.meeting_id = m.meeting_id and ${named(ground, first)})`,
+  );
+  return { text: `(${[PUBLIC, ...grounds].join(' or ')})`, values: [viewer.userId, viewer.email] };
+}
+
+/** The same rule as a set, for queries over many meetings: the condition that `m` is in it, found by indexes. */
+export function isReadable(viewer: Viewer, first: number): Condition {
+  if (REACH[viewer.role] !== 'own') return mayRead(viewer, first);
   return { text: `m.meeting_id in (${sources(first).join(' union ')})`, values: [viewer.userId, viewer.email] };
 }
 
 /** Where what a person may read is found: `$first` is their id, the next parameter their address. */
 const sources = (first: number): string[] => [
-  `select meeting_id from meetings where organizer_id = $${first}`,
-  `select meeting_id from meetings where visibility = 'public'`,
-  `select meeting_id from participants where email = $${first + 1}`,
-  `select meeting_id from meeting_guests where email = $${first + 1} and revoked_at is null`,
+  `select m.meeting_id from meetings m where ${PUBLIC}`,
+  ...GROUNDS.map((ground) => `select g.meeting_id from ${ground.table} g where ${named(ground, first)}`),
 ];
+
+/** The meetings that a person attended, with the parameters of `sources`. */
+export const ATTENDED = GROUNDS.filter(({ attends }) => attends === true)
+  .map((ground) => `select g.meeting_id from ${ground.table} g where ${named(ground, 1)}`)
+  .join(' union ');
+
+/** Everybody whom some ground names in a meeting, also where it no longer holds: the change concerns them too. */
+export interface Audience {
+  readonly isPublic: boolean;
+  readonly userIds: ReadonlySet<string>;
+  readonly emails: ReadonlySet<string>;
+}
+
+/** The audience of the meeting `m` as columns: `public`, `userIds` and `emails`, null where nobody is named. */
+export const AUDIENCE = `${PUBLIC} as public, ${namedBy('userId')} as "userIds", ${namedBy('email')} as emails`;
+
+function namedBy(names: Ground['names']): string {
+  const rows = GROUNDS.filter((ground) => ground.names === names).map(
+    ({ table, column }) =>
+      `select g.${column} as who from ${table} g where g.meeting_id = m.meeting_id and g.${column} is not null`,
+  );
+  return `(select json_agg(who) from (${rows.join(' union ')}) named)`;
+}
+
+/** Whether a change of a meeting with this audience (null: it is gone) concerns the viewer. */
+export function isAmong(audience: Audience | null, viewer: Viewer): boolean {
+  const reach = REACH[viewer.role];
+  if (reach === 'every' || !audience) return reach === 'every';
+  if (audience.isPublic || reach === 'public') return audience.isPublic;
+  return audience.userIds.has(viewer.userId) || audience.emails.has(viewer.email);
+}
 
 /** From here on testing one meeting after the other, newest first, finds a page sooner than gathering the whole set. */
 const MANY = 2_000;
@@ -58,7 +115,7 @@ const MANY = 2_000;
  * has them gathered, one who may read many meets one soon.
  */
 export async function readableInOrder(pool: Pool, viewer: Viewer): Promise<typeof mayRead> {
-  if (viewer.role !== 'user') return mayRead;
+  if (REACH[viewer.role] !== 'own') return mayRead;
   const { rows } = await pool.query<{ count: number }>({
     name: 'greffier_readable_count',
     text: `select count(*)::int as count from (${sources(1).join(' union all ')} limit ${MANY}) found`,

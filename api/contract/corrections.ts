@@ -54,6 +54,8 @@ export const correctLine = route({
     .object({
       text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(20_000))),
       speaker: z.optional(name),
+      /** The number of a participant, where several have the name; it outranks the name. */
+      participant: z.optional(z.int().check(z.nonnegative())),
     })
     .check(something),
   answer: changed,

@@ -26,6 +26,10 @@ export const participantView = z.object({
   role: z.enum(['organiser', 'participant']),
   /** Words spoken, from the transcript. */
   words: z.int(),
+  /** The account that they are: an organiser confirmed it, or a source gave its address. */
+  account: z.nullable(z.object({ name: z.string(), how: z.enum(['confirmed', 'address']) })),
+  /** The microphone of a room that several people share: it is nobody, and gets no actions. */
+  isRoom: z.boolean(),
 });
 
 export const meetingRow = z.object({

@@ -15,7 +15,7 @@ import { mustBeWriter } from '../saving.ts';
 
 export type Change = Exclude<MeetingCommand, SaveMeeting>;
 
-interface Changing {
+export interface Changing {
   readonly asker: Asker;
   readonly command: CommandRequest;
   /** Of success; 200 unless given. */

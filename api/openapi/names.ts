@@ -11,6 +11,7 @@ import * as foreignEvents from '#api/contract/foreign-events.ts';
 import * as googleMeetBot from '#api/contract/google-meet-bot.ts';
 import * as logs from '#api/contract/logs.ts';
 import * as meetingAccess from '#api/contract/meeting-access.ts';
+import * as meetingPeople from '#api/contract/meeting-people.ts';
 import * as meetings from '#api/contract/meetings.ts';
 import * as problems from '#api/contract/problem.ts';
 import * as reference from '#api/contract/reference.ts';
@@ -28,6 +29,7 @@ const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Account: account,
   Meetings: meetings,
   'Who may read a meeting': meetingAccess,
+  'People of a meeting': meetingPeople,
   Corrections: corrections,
   Exports: exported,
   Search: search,

@@ -16,7 +16,7 @@ import { STORE_UNAVAILABLE } from '#domain/events/store.ts';
 import { countDeadLetters, deadLetters } from '#projections/engine/dead-letters.ts';
 import { retryDeadLetters as retry } from '#projections/engine/retry.ts';
 import { projectionStatus } from '#projections/engine/status.ts';
-import { findPersons } from '#projections/meetings/persons.ts';
+import { findPersons, meetingsLinkedTo } from '#projections/meetings/persons.ts';
 import { MEETING_PROJECTIONS } from '#projections/meetings/queries.ts';
 import { openErasures } from '#projections/requests/queries.ts';
 import { listUsers, USER_PROJECTIONS } from '#projections/users/queries.ts';
@@ -105,7 +105,11 @@ export function adminEndpoints(dependencies: RecordContext & ReadingContext & Id
       };
     }),
     endpoint(erasePerson, async ({ body, command }) => {
-      const position = await erase(dependencies, body, command);
+      const linkedMeetings = async (userId: string, seen: string) => {
+        await progress.reached(['meetings'], seen);
+        return meetingsLinkedTo(pool, userId);
+      };
+      const position = await erase({ ...dependencies, linkedMeetings }, body, command);
       if (position === null) throw new TypeError('an erasure that names somebody has a position');
       const location = erasureState.path.replace(':id', command.commandId);
       return new Reply(202, { ...SUCCESS, position, erasureId: command.commandId, location }, { location });

@@ -19,6 +19,7 @@ import { googleMeetBotEndpoints } from './google-meet-bot.ts';
 import { logEndpoints } from './logs.ts';
 import type { Askers } from '../http/askers.ts';
 import { meetingAccessEndpoints } from './meeting-access.ts';
+import { meetingPeopleEndpoints } from './meeting-people.ts';
 import { meetingReadEndpoints } from './meeting-reads.ts';
 import { meetingWriteEndpoints } from './meeting-writes.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -49,6 +50,7 @@ export function allEndpoints(dependencies: ApiDependencies, askers: Askers): End
     ...meetingReadEndpoints(dependencies, reader),
     ...meetingWriteEndpoints(dependencies, new AnalysisQueue(dependencies, 'save')),
     ...meetingAccessEndpoints(context, reader),
+    ...meetingPeopleEndpoints(context, reader),
     ...correctionEndpoints(dependencies),
     ...exportEndpoints(dependencies, reader),
     ...searchEndpoints(dependencies, reader),

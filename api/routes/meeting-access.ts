@@ -10,11 +10,11 @@ import {
   shareMeeting,
   unshareMeeting,
 } from '#api/contract/meeting-access.ts';
+import { shareMeeting as share } from '#commands/meeting/people.ts';
 import { changeOrganiser as handOver } from '#commands/meeting/organiser.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { type MeetingConfig, NOT_IN_FORCE } from '#domain/meeting/config.ts';
 import { MEETING_FORBIDDEN } from '#domain/meeting/errors.ts';
-import { emailFrom } from '#domain/user/email.ts';
 import { guestsOf } from '#projections/meetings/queries.ts';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { MeetingChanger } from '../meetings/changes.ts';
@@ -55,10 +55,8 @@ export function meetingAccessEndpoints(
       });
     }),
     endpoint(shareMeeting, ({ params: { id }, body, ...call }) =>
-      changer.change(
-        id,
-        { type: 'shareMeeting', meetingId: id.toLowerCase(), email: emailFrom(body.email), asker: call.asker },
-        { ...call, status: 201 },
+      changer.with(id, { ...call, status: 201 }, (meetingId) =>
+        share(dependencies, { meetingId, address: body.email, asker: call.asker, request: call.command }),
       ),
     ),
     endpoint(unshareMeeting, ({ params, ...call }) =>

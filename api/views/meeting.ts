@@ -39,7 +39,7 @@ export function checkableBy(
 ): string[] {
   const { participants } = meeting;
   const may = (assignee: string | null): boolean =>
-    mayEdit(meeting, viewer) || (viewer.role === 'user' && isAssignedTo(assignee, participants, viewer.email));
+    mayEdit(meeting, viewer) || (viewer.role === 'user' && isAssignedTo(assignee, participants, viewer));
   return items.flatMap(({ id, assignee }) => (may(assignee) ? [id] : []));
 }
 
@@ -74,7 +74,7 @@ export function meetingViewOf(meeting: MeetingRecord, viewer: Viewer): MeetingVi
     endTime: endTime?.toISOString() ?? null,
     duration,
     organiser,
-    participants: [...participants],
+    participants: participants.map(({ userId: _userId, ...participant }) => participant),
     wordCount,
     lineCount,
     analysis: {

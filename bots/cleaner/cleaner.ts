@@ -39,7 +39,7 @@ export const cleaning = requestKind(
   {
     kind: 'clean',
     purpose: 'remove from disk what the rows of erased content left there',
-    opens: { MeetingErased: () => ({}), PersonErased: () => ({}), UserErased: () => ({}) },
+    opens: { MeetingErased: () => ({}), PersonErased: () => ({}), LinksErased: () => ({}), UserErased: () => ({}) },
     closes: {},
   },
 );

@@ -11,13 +11,18 @@ export interface PersonToErase {
   readonly meetings: readonly ({ readonly meetingId: string } & PersonInMeeting)[];
 }
 
+export interface ErasureDependencies extends RightsDependencies {
+  /** Meetings with a link, one taken back included, that names the account; read once tables have passed `position`. */
+  readonly linkedMeetings: (userId: string, position: string) => Promise<readonly string[]>;
+}
+
 /**
- * Asks for a person to be forgotten: as an account, and in each of the meetings. Each part is an event of its own, so
+ * Asks for a person to be forgotten: as an account, in the links that name it, and in each of the meetings. Each part is an event of its own, so
  * that an interruption leaves nothing half decided and asking again completes the rest. The account comes first: it may
  * be refused (LAST_ADMINISTRATOR). Answers the last position.
  */
 export async function erasePerson(
-  dependencies: RightsDependencies,
+  dependencies: ErasureDependencies,
   { userId, meetings }: PersonToErase,
   request: Request,
 ): Promise<string | null> {
@@ -28,9 +33,12 @@ export async function erasePerson(
     const command = { type: 'eraseUser', erasureId } as const;
     ({ position } = await changeRights(dependencies, { userId, command, request: part }));
   }
-  for (const { meetingId, ...person } of meetings) {
+  const confirmed = new Map(meetings.map(({ meetingId, ...person }) => [meetingId, person]));
+  const linked = userId === null || position === null ? [] : await dependencies.linkedMeetings(userId, position);
+  for (const meetingId of linked) if (!confirmed.has(meetingId)) confirmed.set(meetingId, { participants: [] });
+  for (const [meetingId, person] of confirmed) {
     const part = { ...request, commandId: derivedId('erase', erasureId, meetingId) };
-    const command = { type: 'erasePerson', erasureId, ...person } as const;
+    const command = { type: 'erasePerson', erasureId, ...person, ...(userId !== null && { userId }) } as const;
     ({ position } = await changeMeeting(dependencies, { meetingId, command, request: part }));
   }
   return position;

@@ -93,13 +93,26 @@ it.each([
   ['Noé Martin', true],
   ['Noe Martin', false],
 ])('%s as written is the name Noé Martin: %s', (assignee, same) => {
-  expect(isAssignedTo(assignee, [{ name: 'Noé Martin', email: 'noe@exemple.fr' }], 'noe@exemple.fr')).toBe(same);
+  const people = [{ name: 'Noé Martin', email: 'noe@exemple.fr', userId: null, isRoom: false }];
+  expect(isAssignedTo(assignee, people, { userId: 'noe', email: 'noe@exemple.fr' })).toBe(same);
 });
 
 it('is nobody where two people have the name', () => {
   const people = [
-    { name: 'Noé', email: 'noe@exemple.fr' },
-    { name: 'Noé', email: null },
+    { name: 'Noé', email: 'noe@exemple.fr', userId: 'noe', isRoom: false },
+    { name: 'Noé', email: null, userId: null, isRoom: false },
   ];
-  expect(isAssignedTo('Noé', people, 'noe@exemple.fr')).toBe(false);
+  expect(isAssignedTo('Noé', people, { userId: 'noe', email: 'noe@exemple.fr' })).toBe(false);
+});
+
+describe('an account that somebody confirmed', () => {
+  const noe = { userId: 'noe', email: 'noe@exemple.fr' };
+  it.each([
+    ['is the assignee without an address', { email: null, userId: 'noe', isRoom: false }, true],
+    ['outranks the address of another', { email: 'ines@exemple.fr', userId: 'noe', isRoom: false }, true],
+    ['takes the action from who has the address', { email: 'noe@exemple.fr', userId: 'ines', isRoom: false }, false],
+    ['is none for a room', { email: 'noe@exemple.fr', userId: 'noe', isRoom: true }, false],
+  ])('%s', (_, person, own) => {
+    expect(isAssignedTo('Noé', [{ name: 'Noé', ...person }], noe)).toBe(own);
+  });
 });

@@ -1,11 +1,19 @@
 import type { CaptionEvent } from '#domain/bot-session/events.ts';
 import { GreffierError } from '#domain/errors.ts';
 import { countWords } from '#domain/transcript/transcript.ts';
-import { isAssignedTo } from './assignee.ts';
-import { ACTION_NOT_FOUND, LINE_NOT_FOUND, PARTICIPANT_NOT_FOUND, SPEAKER_NAME_TAKEN } from './errors.ts';
+import { isAssignedTo, isSameName } from './assignee.ts';
+import {
+  ACTION_NOT_FOUND,
+  LINE_NOT_FOUND,
+  PARTICIPANT_NOT_FOUND,
+  ROOM_HAS_NO_ACTIONS,
+  SPEAKER_AMBIGUOUS,
+  SPEAKER_NAME_TAKEN,
+} from './errors.ts';
 import type { ActionContent, MeetingEvent } from './events.ts';
 import { meetingKeys } from './identity.ts';
-import type { Meeting } from './meeting.ts';
+import { accountOf } from './links.ts';
+import { isRoomName, type Meeting } from './meeting.ts';
 import { mustBeComplete, mustBeEditable, type Asker } from './rules.ts';
 import { spokenIn, wordsOf, type Spoken } from './spoken.ts';
 
@@ -27,13 +35,14 @@ export type CorrectionCommand =
       readonly captions: readonly CaptionEvent[];
       readonly asker: Asker;
     }
-  /** `speaker` is a name: that of a participant, or of somebody who becomes one. */
+  /** `speaker` is a name, that of a participant or of somebody who becomes one; `participant` tells namesakes apart. */
   | {
       readonly type: 'correctLine';
       readonly meetingId: string;
       readonly line: number;
       readonly text?: string;
       readonly speaker?: string;
+      readonly participant?: number;
       readonly captions: readonly CaptionEvent[];
       readonly asker: Asker;
     };
@@ -53,33 +62,72 @@ function mustBeCheckable(meeting: Meeting, actionId: string, asker: Asker): void
   else mustBeEditable(meeting, asker);
 }
 
-function isOwnAction({ actions, spoken, erasedParticipants }: Meeting, actionId: string, { email }: Asker): boolean {
-  const assignee = actions.get(actionId)?.assignee ?? null;
-  if (assignee === null || email === undefined) return false;
-  const people = [...spokenIn(spoken).voices].flatMap(([number, voice]) =>
-    erasedParticipants.has(number) ? [] : [voice],
+function isOwnAction(meeting: Meeting, actionId: string, asker: Asker): boolean {
+  const assignee = meeting.actions.get(actionId)?.assignee ?? null;
+  if (assignee === null) return false;
+  const people = [...spokenIn(meeting.spoken).voices].flatMap(([number, voice]) =>
+    meeting.erasedParticipants.has(number)
+      ? []
+      : [{ ...voice, userId: accountOf(meeting.links, number), isRoom: meeting.rooms.has(number) }],
   );
-  return isAssignedTo(assignee, people, email);
+  return isAssignedTo(assignee, people, asker);
 }
 
 function correctAction(
   { meetingId, actionId, changes }: Extract<CorrectionCommand, { type: 'correctAction' }>,
-  { actions, analysisIds }: Meeting,
+  meeting: Meeting,
 ): MeetingEvent[] {
-  const known = actions.get(actionId);
-  const analysisId = analysisIds.at(-1);
-  if (!known || analysisId === undefined) throw new GreffierError(ACTION_NOT_FOUND);
+  const known = meeting.actions.get(actionId);
+  if (!known) throw new GreffierError(ACTION_NOT_FOUND);
+  if (changes.assignee && isRoomName(meeting, changes.assignee)) throw new GreffierError(ROOM_HAS_NO_ACTIONS);
   const content = { ...known, ...changes };
   if ((Object.keys(known) as (keyof ActionContent)[]).every((name) => known[name] === content[name])) return [];
-  return [
-    { type: 'ActionItemCorrected', data: { actionId, keyId: meetingKeys.analysis(meetingId, analysisId), content } },
-  ];
+  return [actionCorrected({ meetingId, actionId, content }, meeting)];
 }
 
-const numberOf = ({ voices }: Spoken, { erasedParticipants }: Meeting, name: string): number | null => {
-  for (const [number, voice] of voices) if (voice.name === name && !erasedParticipants.has(number)) return number;
-  return null;
-};
+interface CorrectedAction {
+  readonly meetingId: string;
+  readonly actionId: string;
+  readonly content: ActionContent;
+}
+
+/** What an action item says from now on. */
+function actionCorrected({ meetingId, actionId, content }: CorrectedAction, { analysisIds }: Meeting): MeetingEvent {
+  const analysisId = analysisIds.at(-1);
+  if (analysisId === undefined) throw new GreffierError(ACTION_NOT_FOUND);
+  return {
+    type: 'ActionItemCorrected',
+    data: { actionId, keyId: meetingKeys.analysis(meetingId, analysisId), content },
+  };
+}
+
+/** The action items of the one who has this name are given to nobody. */
+export const withoutAssignee = (meetingId: string, name: string, meeting: Meeting): MeetingEvent[] =>
+  [...meeting.actions].flatMap(([actionId, content]) =>
+    content.assignee !== null && isSameName(content.assignee, name)
+      ? [actionCorrected({ meetingId, actionId, content: { ...content, assignee: null } }, meeting)]
+      : [],
+  );
+
+const numbersOf = ({ voices }: Spoken, { erasedParticipants }: Meeting, name: string): number[] =>
+  [...voices].flatMap(([number, voice]) => (voice.name === name && !erasedParticipants.has(number) ? [number] : []));
+
+/** The participant whom a correction means; null for a name that nobody has yet. */
+function meantBy(
+  { speaker, participant }: Extract<CorrectionCommand, { type: 'correctLine' }>,
+  spoken: Spoken,
+  meeting: Meeting,
+): number | null {
+  if (participant !== undefined) {
+    const voice = spoken.voices.get(participant);
+    if (!voice || voice.name === null || meeting.erasedParticipants.has(participant))
+      throw new GreffierError(PARTICIPANT_NOT_FOUND);
+    return participant;
+  }
+  const [number, ...others] = speaker === undefined ? [] : numbersOf(spoken, meeting, speaker);
+  if (others.length > 0) throw new GreffierError(SPEAKER_AMBIGUOUS);
+  return number ?? null;
+}
 
 const keyOf = ({ voices }: Spoken, meetingId: string, number: number): string =>
   voices.get(number)?.keyIds.at(-1) ?? meetingKeys.speaker(meetingId, number);
@@ -93,7 +141,7 @@ function renameSpeaker(
   if (!voice || voice.name === null || meeting.erasedParticipants.has(speaker))
     throw new GreffierError(PARTICIPANT_NOT_FOUND);
   if (voice.name === name) return [];
-  if (numberOf(spoken, meeting, name) !== null) throw new GreffierError(SPEAKER_NAME_TAKEN);
+  if (numbersOf(spoken, meeting, name).length > 0) throw new GreffierError(SPEAKER_NAME_TAKEN);
   return [{ type: 'SpeakerRenamed', data: { speaker, keyId: keyOf(spoken, meetingId, speaker), name } }];
 }
 
@@ -104,7 +152,8 @@ function correctLine(command: Extract<CorrectionCommand, { type: 'correctLine' }
   const before = known ? wordsOf(known) : null;
   if (!known || before === null || meeting.erasedParticipants.has(known.speaker))
     throw new GreffierError(LINE_NOT_FOUND);
-  const named = command.speaker === undefined ? known.speaker : numberOf(spoken, meeting, command.speaker);
+  const isSame = command.speaker === undefined && command.participant === undefined;
+  const named = isSame ? known.speaker : meantBy(command, spoken, meeting);
   const speaker = named ?? Math.max(FIRST_ADDED, ...[...spoken.voices.keys()].map((number) => number + 1));
   const text = command.text ?? before;
   if (speaker === known.speaker && text === before) return [];

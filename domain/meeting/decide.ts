@@ -9,8 +9,10 @@ import { MEETING_DELETED, MEETING_EXISTS } from './errors.ts';
 import type { MeetingEvent, MeetingEventData, SkipReason } from './events.ts';
 import { digestOf, type TranscriptDigest } from './fingerprint.ts';
 import { meetingKeys, type Platform } from './identity.ts';
-import { evolve, isDeleted, unknownMeeting, type Meeting } from './meeting.ts';
+import { evolve, isDeleted, isRoomName, unknownMeeting, type Meeting } from './meeting.ts';
+import { decidePeople, type PeopleCommand } from './people.ts';
 import { mustBeAllowed, mustBeComplete, mustExist, type Asker } from './rules.ts';
+import { peopleOf } from './listed.ts';
 import { saveSession, type SaveSession } from './from-session.ts';
 import { transcriptParts } from './transcript-parts.ts';
 
@@ -65,36 +67,28 @@ export type MeetingCommand =
   | RecordAnalysis
   | AccessCommand
   | CorrectionCommand
+  | PeopleCommand
   | ErasingCommand
   | { readonly type: 'skipAnalysis'; readonly reason: SkipReason }
   | { readonly type: 'failAnalysis'; readonly analyst: string; readonly code: string; readonly attempts: number }
   | { readonly type: 'deleteMeeting'; readonly asker: Asker }
   | { readonly type: 'recordErasure'; readonly keysDestroyed: number };
 
-/** People listed by the source first, then speakers it did not list. Names are the identity within one meeting. */
-function participantsOf(command: SaveMeeting): MeetingEventData<'MeetingRegistered'>['participants'] {
-  const emails = new Map<string, string | null>(command.participants.map(({ name, email }) => [name, email]));
-  for (const { speaker } of command.lines) if (!emails.has(speaker)) emails.set(speaker, null);
-  return [...emails].map(([name, email], number) => ({
-    number,
-    keyId: meetingKeys.speaker(command.meetingId, number),
-    name,
-    email,
-  }));
-}
-
 function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
   if (isDeleted(meeting)) throw new GreffierError(MEETING_DELETED);
   if (meeting.phase === 'complete') throw new GreffierError(MEETING_EXISTS);
   const { fingerprint, words } = command.digest ?? digestOf(command.lines, command.participants);
   if (meeting.phase === 'recording' && meeting.fingerprint !== fingerprint) throw new GreffierError(MEETING_EXISTS);
-  const participants = participantsOf(command);
-  const numbers = new Map(participants.map(({ name, number, keyId }) => [name as string, { number, keyId }]));
-  const parts = transcriptParts(
-    meeting.startedAt ?? command.startedAt,
-    command.lines,
-    (name) => numbers.get(name) ?? { number: 0, keyId: meetingKeys.speaker(command.meetingId, 0) },
+  const { people, voices } = peopleOf(
+    command.participants,
+    command.lines.map(({ speaker }) => speaker),
   );
+  const keyOf = (number: number): string => meetingKeys.speaker(command.meetingId, number);
+  const participants = people.map((person, number) => ({ number, keyId: keyOf(number), ...person }));
+  const parts = transcriptParts(meeting.startedAt ?? command.startedAt, command.lines, (name) => {
+    const number = voices.get(name) ?? 0;
+    return { number, keyId: keyOf(number) };
+  });
   const registered: MeetingEvent = {
     type: 'MeetingRegistered',
     data: {
@@ -123,7 +117,11 @@ function save(command: SaveMeeting, meeting: Meeting): MeetingEvent[] {
 
 function recordAnalysis(command: RecordAnalysis, meeting: Meeting): MeetingEvent[] {
   if (meeting.analysisId === command.analysisId || meeting.erasedParticipants.size !== command.erasedBefore) return [];
-  const { analysisId, result, dropped, run } = command;
+  const { analysisId, dropped, run } = command;
+  const actionItems = command.result.actionItems.map((item) =>
+    item.assignee !== null && isRoomName(meeting, item.assignee) ? { ...item, assignee: null } : item,
+  );
+  const result = { ...command.result, actionItems };
   const figures = {
     keyPoints: result.keyPoints.length,
     decisions: result.decisions.length,
@@ -187,9 +185,15 @@ export function decide(command: MeetingCommand, meeting: Meeting): readonly Meet
     case 'renameSpeaker':
     case 'correctLine':
       return decideCorrection(command, meeting);
+    case 'linkParticipant':
+    case 'unlinkParticipant':
+    case 'markAsRoom':
+    case 'markAsPerson':
+      return decidePeople(command, meeting);
     case 'erasePerson':
     case 'rekeySpeaker':
     case 'recordPersonErasure':
+    case 'recordLinkErasure':
       return decideErasing(command, meeting);
     case 'deleteMeeting':
       if (meeting.phase !== 'unknown') mustBeAllowed(meeting, command.asker);

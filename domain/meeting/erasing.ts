@@ -4,6 +4,7 @@ import { countWords } from '#domain/transcript/transcript.ts';
 import { GUEST_NOT_FOUND, PARTICIPANT_NOT_FOUND } from './errors.ts';
 import type { MeetingEvent, MeetingEventData } from './events.ts';
 import { meetingKeys } from './identity.ts';
+import { linksNaming } from './links.ts';
 import { isDeleted, type Meeting } from './meeting.ts';
 import { mustBeComplete } from './rules.ts';
 import { spokenIn, wordsOf, type Spoken } from './spoken.ts';
@@ -15,6 +16,8 @@ import { chunks } from './transcript-parts.ts';
 export interface PersonInMeeting {
   readonly participants: readonly number[];
   readonly guests?: readonly number[];
+  /** Their account: its links to participants go, whoever these are. */
+  readonly userId?: string;
 }
 
 export type ErasingCommand =
@@ -31,7 +34,8 @@ export type ErasingCommand =
       readonly erasureId: string;
       readonly lines?: readonly number[];
       readonly keysDestroyed: number;
-    } & PersonInMeeting);
+    } & PersonInMeeting)
+  | { readonly type: 'recordLinkErasure'; readonly erasureId: string; readonly keysDestroyed: number };
 
 /** What an erasure has to do besides destroying the keys of whom it is about. */
 export interface ErasurePlan {
@@ -68,9 +72,12 @@ function erasePerson(
   if (wanted.guests?.some((number) => !meeting.guests.has(number))) throw new GreffierError(GUEST_NOT_FOUND);
   const participants = [...new Set(wanted.participants)].filter((number) => !meeting.erasedParticipants.has(number));
   const guests = [...new Set(wanted.guests)].filter((number) => !meeting.erasedGuests.has(number));
-  return participants.length + guests.length === 0
-    ? []
-    : [{ type: 'PersonErasureRequested', data: { erasureId, participants, guests } }];
+  const links = linksNaming(meeting.links, participants, wanted.userId);
+  const events: MeetingEvent[] = [];
+  if (links.length > 0) events.push({ type: 'LinkErasureRequested', data: { erasureId, links } });
+  if (participants.length + guests.length > 0)
+    events.push({ type: 'PersonErasureRequested', data: { erasureId, participants, guests } });
+  return events;
 }
 
 type Rekeyed = MeetingEventData<'SpeakerRekeyed'>;
@@ -130,6 +137,13 @@ export function decideErasing(command: ErasingCommand, meeting: Meeting): readon
       return erasePerson(command, meeting);
     case 'rekeySpeaker':
       return isDeleted(meeting) ? [] : rekeySpeaker(command, meeting);
+    case 'recordLinkErasure': {
+      const { erasureId, keysDestroyed } = command;
+      const links = meeting.links.erasures.get(erasureId);
+      return isDeleted(meeting) || !links
+        ? []
+        : [{ type: 'LinksErased', data: { erasureId, links: [...links], keysDestroyed } }];
+    }
     case 'recordPersonErasure': {
       const { erasureId, participants, guests = [], lines = [], keysDestroyed } = command;
       if (isDeleted(meeting) || meeting.erasures.get(erasureId) !== 'requested') return [];

@@ -54,6 +54,12 @@ export const SPEAKER_NAME_TAKEN: ErrorDefinition = {
   message: 'Un autre participant de la réunion porte déjà ce nom. Attribuez-lui plutôt les lignes concernées.',
 };
 
+export const SPEAKER_AMBIGUOUS: ErrorDefinition = {
+  code: 'SPEAKER_AMBIGUOUS',
+  kind: 'conflict',
+  message: 'Plusieurs participants portent ce nom. Indiquez lequel par son numéro.',
+};
+
 export const GUEST_NOT_FOUND: ErrorDefinition = {
   code: 'GUEST_NOT_FOUND',
   kind: 'not-found',
@@ -64,6 +70,30 @@ export const TOO_MANY_GUESTS: ErrorDefinition = {
   code: 'TOO_MANY_GUESTS',
   kind: 'conflict',
   message: 'La réunion est déjà partagée avec 200\u00a0personnes. Rendez-la plutôt publique.',
+};
+
+export const ACCOUNT_UNKNOWN: ErrorDefinition = {
+  code: 'ACCOUNT_UNKNOWN',
+  kind: 'invalid',
+  message: 'Aucun compte actif n’a cette adresse e-mail.',
+};
+
+export const LINK_FOR_ONESELF: ErrorDefinition = {
+  code: 'LINK_FOR_ONESELF',
+  kind: 'conflict',
+  message: 'Personne ne se donne un droit à soi-même\u00a0: l’organisateur de la réunion doit confirmer qui vous êtes.',
+};
+
+export const ROOM_IS_NOBODY: ErrorDefinition = {
+  code: 'ROOM_IS_NOBODY',
+  kind: 'conflict',
+  message: 'C’est le micro partagé d’une salle\u00a0: il n’est le compte de personne.',
+};
+
+export const ROOM_HAS_NO_ACTIONS: ErrorDefinition = {
+  code: 'ROOM_HAS_NO_ACTIONS',
+  kind: 'conflict',
+  message: 'C’est le micro partagé d’une salle\u00a0: aucune action ne peut lui être attribuée.',
 };
 
 export const ORGANISER_UNKNOWN: ErrorDefinition = {

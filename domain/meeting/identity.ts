@@ -35,5 +35,6 @@ export const meetingKeys = {
   speakerAfter: (meetingId: string, number: number, erasureId: string): string =>
     `${owner(meetingId)}/speaker/${number}/${erasureId}`,
   guest: (meetingId: string, number: number): string => `${owner(meetingId)}/guest/${number}`,
+  link: (meetingId: string, number: number): string => `${owner(meetingId)}/link/${number}`,
   analysis: (meetingId: string, analysisId: string): string => `${owner(meetingId)}/analysis/${analysisId}`,
 };

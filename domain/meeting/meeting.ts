@@ -1,7 +1,9 @@
 import { isErased, orElse } from '#domain/events/personal.ts';
+import { isSameName } from './assignee.ts';
 import type { MeetingConfig } from './config.ts';
 import type { ActionContent, MeetingEvent, MeetingEventData } from './events.ts';
 import type { Platform } from './identity.ts';
+import { evolveLinks, noLinks, type Links } from './links.ts';
 import { isSpoken, type SpokenEvent } from './spoken.ts';
 
 export interface Guest {
@@ -34,6 +36,9 @@ export interface Meeting {
   /** Those with whom it is, or was, shared, by number. */
   readonly guests: ReadonlyMap<number, Guest>;
   readonly erasedGuests: ReadonlySet<number>;
+  readonly links: Links;
+  /** Participants that are the microphone of a room, with its name; null once erased. */
+  readonly rooms: ReadonlyMap<number, string | null>;
   /** What tells what was said: only a correction goes into it. */
   readonly spoken: readonly SpokenEvent[];
   /** Numbers of the people in it, and of those who are, or are being, erased. */
@@ -61,6 +66,8 @@ export const unknownMeeting: Meeting = {
   config: null,
   guests: new Map(),
   erasedGuests: new Set(),
+  links: noLinks,
+  rooms: new Map(),
   spoken: [],
   participants: new Set(),
   erasedParticipants: new Set(),
@@ -69,6 +76,10 @@ export const unknownMeeting: Meeting = {
 };
 
 export const isDeleted = (meeting: Meeting): boolean => meeting.phase === 'deleted' || meeting.phase === 'erased';
+
+/** Whether this is the name of a room's microphone. */
+export const isRoomName = ({ rooms }: Pick<Meeting, 'rooms'>, name: string): boolean =>
+  [...rooms.values()].some((room) => room !== null && isSameName(room, name));
 
 const putIn = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value);
 
@@ -101,6 +112,13 @@ function shared(
   const guest = meeting.guests.get(event.data.guest);
   return guest
     ? { ...meeting, guests: putIn(meeting.guests, event.data.guest, { ...guest, mayRead: false }) }
+    : meeting;
+}
+
+/** A room keeps being one under another name. */
+function renamed(meeting: Meeting, { speaker, name }: MeetingEventData<'SpeakerRenamed' | 'SpeakerRekeyed'>): Meeting {
+  return meeting.rooms.has(speaker) && !isErased(name)
+    ? { ...meeting, rooms: putIn(meeting.rooms, speaker, name) }
     : meeting;
 }
 
@@ -155,14 +173,25 @@ export function evolve(before: Meeting, event: MeetingEvent): Meeting {
     case 'SpeakerAdded':
       return { ...meeting, participants: new Set([...meeting.participants, event.data.speaker]) };
     case 'SpeakerRenamed':
-    case 'TranscriptLineCorrected':
     case 'SpeakerRekeyed':
+      return renamed(meeting, event.data);
+    case 'TranscriptLineCorrected':
       return meeting;
+    case 'ParticipantLinked':
+    case 'ParticipantUnlinked':
+    case 'LinkErasureRequested':
+    case 'LinksErased':
+      return { ...meeting, links: evolveLinks(meeting.links, event) };
+    case 'ParticipantMarkedAsRoom':
+      return { ...meeting, rooms: putIn(meeting.rooms, event.data.participant, orElse(event.data.name, null)) };
+    case 'ParticipantMarkedAsPerson':
+      return { ...meeting, rooms: new Map([...meeting.rooms].filter(([number]) => number !== event.data.participant)) };
     case 'PersonErasureRequested':
       return {
         ...meeting,
         erasedParticipants: new Set([...meeting.erasedParticipants, ...event.data.participants]),
         erasedGuests: new Set([...meeting.erasedGuests, ...event.data.guests]),
+
         erasures: putIn(meeting.erasures, event.data.erasureId, 'requested'),
       };
     case 'PersonErased':

@@ -2,6 +2,7 @@ import { analystReactor } from '#bots/analyst/analyst.ts';
 import { cleaner } from '#bots/cleaner/cleaner.ts';
 import { accountEraser } from '#bots/eraser/account-eraser.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
+import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { runReactor, type Reactor, type ReactorDependencies } from '#bots/reactor.ts';
 import type { Analyst } from '#domain/analysis/analyst.ts';
@@ -48,7 +49,13 @@ export function erasersOf(
     intervalMs: cleaningSeconds * 1_000,
   };
   const accounts = accountEraser(dependencies, vault, credentialErasure(pool));
-  return [eraser(dependencies, vault), personEraser(dependencies, vault), accounts, cleaner(cleaning, allProjections)];
+  return [
+    eraser(dependencies, vault),
+    personEraser(dependencies, vault),
+    linkEraser(dependencies, vault),
+    accounts,
+    cleaner(cleaning, allProjections),
+  ];
 }
 
 /**

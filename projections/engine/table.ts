@@ -165,7 +165,10 @@ export function createTable({ name, columns, options }: TableDefinition): string
     `create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n)${partitioned}`,
     ...(options.partitions?.statements ?? []),
     ...unsampled.map((column) => `alter table ${quoted(name)} alter column ${quoted(column)} set statistics 0`),
-    ...unsampled.map((column) => `alter table ${quoted(name)} alter column ${quoted(column)} set storage external`),
+    // A UUID always stands in its row.
+    ...unsampled
+      .filter((column) => columns[column]?.type !== 'uuid')
+      .map((column) => `alter table ${quoted(name)} alter column ${quoted(column)} set storage external`),
   ];
 }
 

@@ -20,6 +20,15 @@ const AT_ONCE = 20_000;
 
 const CALLED = `select p.name as called from participants p union select p.email from participants p where p.email is not null union select g.email from meeting_guests g`;
 
+/** Meetings with a link that names this account, whether it holds or was taken back. */
+export async function meetingsLinkedTo(pool: Pool, userId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select distinct meeting_id as id from participant_links where user_id = $1 order by meeting_id',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The distinct names and addresses that contain `text`, accents and case aside. */
 async function calledLike(pool: Pool, text: string): Promise<string[]> {
   const wanted = searchable(text);

@@ -12,7 +12,16 @@ import type { RowChange } from '../engine/changes.ts';
 import { projection, type Handlers } from '../engine/projection.ts';
 import { searchable } from '../searchable.ts';
 import { attendance, configColumns, fittingTitle, organiserColumns, unconfigured } from './columns.ts';
-import { meetingGuests, meetingOrganisers, meetingRevisions, meetings, participants } from './tables.ts';
+import { onPeople } from './people.ts';
+import {
+  meetingGuests,
+  meetingOrganisers,
+  meetingRevisions,
+  meetings,
+  participantLinks,
+  participants,
+  roomMicrophones,
+} from './tables.ts';
 
 type On<Type extends MeetingEvent['type']> = Recorded<Extract<MeetingEvent, { type: Type }>>;
 
@@ -170,6 +179,8 @@ const removed = (event: Recorded): RowChange[] => [
   meetings.remove(keyOf(event)),
   participants.removeWhere(keyOf(event)),
   meetingGuests.removeWhere(keyOf(event)),
+  participantLinks.removeWhere(keyOf(event)),
+  roomMicrophones.removeWhere(keyOf(event)),
 ];
 
 const personErased = (event: On<'PersonErased'>): RowChange[] => [
@@ -200,6 +211,7 @@ const onMeeting: Handlers<typeof meetingEvents> = {
     isErased(data.name) ? [] : [participants.patch({ ...keyOf(event), number: data.speaker }, { name: data.name })],
   TranscriptLineCorrected: lineCorrected,
   SpeakerRekeyed: rekeyed,
+  ...onPeople,
   PersonErased: personErased,
   MeetingDeleted: removed,
   MeetingErased: removed,
@@ -220,9 +232,17 @@ export const meetingsProjection = projection(
   { ...meetingEvents, ...captionEvents, ...userEvents },
   {
     name: 'meetings',
-    version: 5,
+    version: 6,
     before: [`create type meeting_status as enum ('scheduled', 'active', 'completed')`],
-    tables: [meetings, participants, meetingGuests, meetingRevisions, meetingOrganisers],
+    tables: [
+      meetings,
+      participants,
+      participantLinks,
+      roomMicrophones,
+      meetingGuests,
+      meetingRevisions,
+      meetingOrganisers,
+    ],
     every: { of: meetingEvents, changes: movedOn },
     on: {
       ...onMeeting,
@@ -234,6 +254,7 @@ export const meetingsProjection = projection(
           { organizer_id: userOf(event.stream) ?? event.stream },
           { organizer_email: null, organizer_name: null, searchable_organizer: '' },
         ),
+        participantLinks.removeWhere({ user_id: userOf(event.stream) ?? event.stream }),
       ],
     },
   },

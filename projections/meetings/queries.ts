@@ -1,6 +1,7 @@
 import type { ConfiguredMeeting } from '#domain/meeting/config.ts';
 import type { Pool } from 'pg';
 import { mayRead, type Viewer } from '../viewer.ts';
+import { IDENTIFIED } from './identified.ts';
 import { DURATION, statusNow, type MeetingStatus, type Platform } from './list.ts';
 
 /** The projections that a list or a detail is read from; a read that must see a position waits for these. */
@@ -26,6 +27,12 @@ export interface MeetingRecord {
     readonly email: string | null;
     readonly role: 'organiser' | 'participant';
     readonly words: number;
+    /** The account that somebody confirmed them to be. */
+    readonly userId: string | null;
+    /** Of the account that they are, confirmed or by a source's address. */
+    readonly account: { readonly name: string; readonly how: 'confirmed' | 'address' } | null;
+    /** The microphone of a room, which is nobody. */
+    readonly isRoom: boolean;
   }[];
   readonly wordCount: number | null;
   readonly lineCount: number;
@@ -66,9 +73,10 @@ export async function findMeeting(pool: Pool, viewer: Viewer, id: string): Promi
        json_build_object('visibility', m.visibility, 'chosen', case when m.caption_language is not null then json_build_object('captionLanguage', m.caption_language,
          'summaryLanguage', m.summary_language, 'automaticSummary', m.automatic_summary, 'automaticEmail', m.automatic_email) end) as config,
        v.revision, not (${otherwise.text}) as "byRoleAlone", (select c.store || ':' || v.position from state.checkpoint c where c.projection = any ($2) and c.position < v.position limit 1) as unsettled,
-       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words,
-           'role', case when p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)
-         from participants p where p.meeting_id = m.meeting_id), '[]') as participants
+       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words, 'userId', p.user_id, 'isRoom', p.is_room,
+           'account', case when p.account is not null then json_build_object('name', p.account, 'how', case when p.user_id is null then 'address' else 'confirmed' end) end,
+           'role', case when p.is_room then 'participant' when p.user_id = m.organizer_id or p.email = lower(m.organizer_email) or (p.email is null and p.name = m.organizer_name) then 'organiser' else 'participant' end) order by p.number)
+         from (${IDENTIFIED}) p where p.meeting_id = m.meeting_id), '[]') as participants
      from meetings m join meeting_revisions v using (meeting_id) left join requests r on r.kind = 'analyse' and r.subject = m.meeting_id::text
      where m.meeting_id = $1 and ${visible.text}`,
     [id, MINUTES_PROJECTIONS, ...visible.values, ...otherwise.values],

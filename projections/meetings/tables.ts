@@ -68,6 +68,35 @@ export const participants = table(
   { key: ['meeting_id', 'number'], indexes: ['participants_email {ON} (email, meeting_id) where email is not null'] },
 );
 
+/** Which accounts participants were confirmed to be, and no longer are: an erasure must find them too. */
+export const participantLinks = table(
+  'participant_links',
+  {
+    meeting_id: column<string>('uuid'),
+    link: column<number>('int'),
+    capture_id: column<string>('uuid', 'not null'),
+    participant: column<number>('int', 'not null'),
+    user_id: personalColumn<string>('uuid', 'not null'),
+    linked_at: column<string>('timestamptz', 'not null'),
+    unlinked_at: column<string | null>('timestamptz'),
+  },
+  {
+    key: ['meeting_id', 'link'],
+    indexes: ['participant_links_user {ON} (user_id, meeting_id) where unlinked_at is null'],
+  },
+);
+
+/** Participants that are the microphone of a room, which several people share: they are nobody. */
+export const roomMicrophones = table(
+  'room_microphones',
+  {
+    meeting_id: column<string>('uuid'),
+    participant: column<number>('int'),
+    capture_id: column<string>('uuid', 'not null'),
+  },
+  { key: ['meeting_id', 'participant'] },
+);
+
 /** Those with whom somebody shared a meeting, and with whom it is shared no more: an erasure must find them too. */
 export const meetingGuests = table(
   'meeting_guests',

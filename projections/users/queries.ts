@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { likePattern } from '../searchable.ts';
+import { ATTENDED } from '../viewer.ts';
 
 export interface UserRecord {
   readonly id: string;
@@ -88,14 +89,14 @@ export async function administratorIds(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many meetings a person organises and attends; attendance goes by e-mail address. */
+/** How many meetings a person organises and attends. */
 export async function meetingsOf(
   pool: Pool,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): Promise<{ organised: number; attended: number }> {
   const { rows } = await pool.query<{ organised: number; attended: number }>(
     `select (select count(*)::int from meetings where organizer_id = $1) as organised,
-       (select count(distinct meeting_id)::int from participants where email = $2) as attended`,
+       (select count(*)::int from (${ATTENDED}) a) as attended`,
     [id, email],
   );
   return rows[0] ?? { organised: 0, attended: 0 };

@@ -80,7 +80,11 @@ async function said(): Promise<() => Promise<void>> {
       command: { type: 'deleteMeeting', asker },
       request: request(),
     });
-    const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
+    const none = {
+      linkedMeetings: async () => [],
+      administrators: async () => [],
+      sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
+    };
     const erasure = { userId, meetings: [{ meetingId: otherId, participants: [0] }] };
     await erasePerson({ ...server.dependencies, ...none }, erasure, request());
   };

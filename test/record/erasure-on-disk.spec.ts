@@ -204,7 +204,11 @@ describe('what is erased is gone from every file', () => {
     for (const kind of ['line', 'corrected', 'said', 'action', ...ANALYSIS_KINDS])
       expect(places).not.toMatch(new RegExp(`: ${kind}`, 'u'));
 
-    const none = { administrators: async () => [], sessions: { rightsChanged: async () => {}, endAll: async () => 0 } };
+    const none = {
+      linkedMeetings: async () => [],
+      administrators: async () => [],
+      sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
+    };
     await changeMeeting(server.dependencies, {
       meetingId: id,
       command: { type: 'deleteMeeting', asker },

@@ -185,6 +185,7 @@ describe('erasure', () => {
     return erasePerson(
       {
         ...all.dependencies,
+        linkedMeetings: async () => [],
         administrators: async () => [],
         sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
       },

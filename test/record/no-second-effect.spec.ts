@@ -121,6 +121,7 @@ describe('what was done once is not done again', () => {
     await erasePerson(
       {
         ...dependencies,
+        linkedMeetings: async () => [],
         administrators: async () => [],
         sessions: { rightsChanged: async () => {}, endAll: async () => 0 },
       },

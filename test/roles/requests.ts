@@ -138,6 +138,13 @@ export const REQUESTS: Readonly<Record<string, Asked>> = {
   changeOrganiser: ({ scene, meeting: { id } }) => ({ params: { id }, body: { email: scene.chief.email } }),
   listShares: meeting,
   shareMeeting: ({ meeting: { id } }) => ({ params: { id }, body: { email: 'encore@exemple.fr' } }),
+  proposedAccounts: meeting,
+  linkParticipant: ({ scene, meeting: { id } }) => ({
+    params: { id, number: '0' },
+    body: { email: scene.owner.email },
+  }),
+  unlinkParticipant: ({ meeting: { id } }) => ({ params: { id, number: '1' } }),
+  markAsRoom: ({ meeting: { id } }) => ({ params: { id, number: '1' }, body: { isRoom: true } }),
   unshareMeeting: ({ meeting: { id } }) => ({ params: { id, guest: '0' } }),
   setActionStatus: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { status: 'completed' } }),
   correctAction: ({ meeting: { id } }) => ({ params: { id, actionId: 'a1' }, body: { priority: 'high' } }),

@@ -1,4 +1,5 @@
 import { configureMeeting, shareMeeting } from '#api/contract/meeting-access.ts';
+import { linkParticipant } from '#api/contract/meeting-people.ts';
 import { changeUserRole } from '#api/contract/users.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { EventStore } from '#domain/events/store.ts';
@@ -45,14 +46,16 @@ const PASSING = 'passager';
 const MOST_BOTS = 100;
 
 /**
- * Somebody of each role, and for each of them a meeting that is their own, attended, shared, public, foreign, and a bot
- * session of either kind.
+ * Somebody of each role, and for each of them a meeting that is their own, attended, linked, shared, public, foreign,
+ * and a bot session of either kind.
  */
 export interface Scene {
   readonly api: TestApi;
   readonly people: Readonly<Record<SignedInRole, Person>>;
   /** An administrator who only arranges. */
   readonly chief: Person;
+  /** Who organises what is nobody else’s. */
+  readonly owner: Person;
   readonly meetings: readonly SceneMeeting[];
   /** A meeting to be changed, apart from those that stay as they are. */
   readonly another: (of: SignedInRole, row: Row) => Promise<SceneMeeting>;
@@ -122,6 +125,9 @@ export async function openScene(
       automaticEmail: true,
     };
     await api.call(configureMeeting, { ...call, body: config });
+    // Noor, who speaks and whom the source does not list.
+    const noor = { ...call, params: { id, number: row === 'attended' ? '2' : '1' } };
+    if (row === 'linked') await api.call(linkParticipant, { ...noor, body: { email: person.email } });
     const { answer } = await api.call(shareMeeting, {
       ...call,
       body: { email: row === 'shared' ? person.email : 'quelqu-un@exemple.fr' },
@@ -147,6 +153,7 @@ export async function openScene(
     api,
     people,
     chief,
+    owner,
     meetings,
     another: (of, row) => arrange(of, row, PASSING),
     sessions,

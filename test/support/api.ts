@@ -205,7 +205,8 @@ export async function openTestApi(
   };
 
   const person = async (role: Role, name = `${role}-${randomUUID().slice(0, 8)}`): Promise<Person> => {
-    const [email, password] = [`${name}@exemple.fr`, `mot de passe de ${name}`];
+    // Names with a space are those of people, which several may have.
+    const [email, password] = [`${name.includes(' ') ? randomUUID() : name}@exemple.fr`, `mot de passe de ${name}`];
     const request = { commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() } as const;
     const { userId } = await createUser(dependencies, {
       user: { displayName: name, email, role, department: null, jobTitle: null },

@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/analysis/analysis.ts';
-import type { MeetingCommand, RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
+import type { Asker, MeetingCommand, RecordAnalysis, SaveMeeting } from '#domain/meeting/decide.ts';
 import { numberLines, UNKNOWN_SPEAKER } from '#domain/transcript/transcript.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
@@ -117,6 +117,28 @@ export const analysisOf = (
   run: { analyst: 'spec', model: 'none', promptVersion: '1', inputHash: 'f'.repeat(64), tokens: null, durationMs: 5 },
 });
 
+const ACCOUNTS = [
+  { userId: ORGANISER, email: 'claire@exemple.fr', role: 'user' },
+  { userId: 'stranger', email: 'noe@exemple.fr', role: 'user' },
+  { userId: 'admin', email: 'chef@exemple.fr', role: 'admin' },
+  { userId: 'observer', email: 'observe@exemple.fr', role: 'observer' },
+] as const;
+
+/** What may be said of who the participants of a meeting are. */
+export const peopleCommands = (meetingId: string, asker: fc.Arbitrary<Asker>): fc.Arbitrary<MeetingCommand> => {
+  const about = {
+    meetingId: fc.constant(meetingId),
+    participant: fc.nat({ max: 2 }),
+    captions: fc.constant([]),
+    asker,
+  };
+  const account = fc.option(fc.constantFrom(...ACCOUNTS), { nil: null });
+  return fc.oneof(
+    fc.record({ type: fc.constant('linkParticipant' as const), account, ...about }),
+    fc.record({ type: fc.constantFrom('unlinkParticipant', 'markAsRoom', 'markAsPerson'), ...about }),
+  );
+};
+
 /** Everything that may be asked of one meeting, by anybody, in any order; it is saved as one of `saves`. */
 export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]): fc.Arbitrary<MeetingCommand> {
   const asker = fc.constantFrom(
@@ -216,7 +238,24 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
       arbitrary: fc.record({ type: fc.constant('unshareMeeting' as const), guest: fc.nat({ max: 2 }), asker }),
     },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('changeOrganiser' as const), organiser, asker }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('erasePerson' as const), erasureId, participants, guests }) },
+    { weight: 3, arbitrary: peopleCommands(meetingId, asker) },
+    {
+      weight: 2,
+      arbitrary: fc.record(
+        {
+          type: fc.constant('erasePerson' as const),
+          erasureId,
+          participants: fc.subarray([0, 1, 2]),
+          guests,
+          userId: fc.constantFrom(ORGANISER, 'stranger'),
+        },
+        { requiredKeys: ['type', 'erasureId', 'participants', 'guests'] },
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('recordLinkErasure' as const), erasureId, keysDestroyed: fc.nat() }),
+    },
     {
       weight: 1,
       arbitrary: fc.record({

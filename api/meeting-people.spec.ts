@@ -1,0 +1,174 @@
+import { erasePerson, findPerson } from '#api/contract/admin.ts';
+import { shareMeeting } from '#api/contract/meeting-access.ts';
+import { linkParticipant, markAsRoom, proposedAccounts, unlinkParticipant } from '#api/contract/meeting-people.ts';
+import { listMeetings, meetingDetail, meetingSummary, setActionStatus } from '#api/contract/meetings.ts';
+import { changeUserRole } from '#api/contract/users.ts';
+import { linkEraser, linkErasure } from '#bots/eraser/link-eraser.ts';
+import { changeMeeting } from '#commands/meeting/meeting.ts';
+import { meetingStream } from '#domain/meeting/identity.ts';
+import { openRequests } from '#projections/requests/queries.ts';
+import { openTestApi, type Person, type TestApi } from '#test/support/api.ts';
+import { analysisOf } from '#test/support/meetings.ts';
+import { minutesOf } from '#test/support/minutes.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let api: TestApi;
+let organiser: Person;
+let chief: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+  [organiser, chief] = await Promise.all([api.person('user', 'Claire Étienne'), api.person('admin', 'Paule Chef')]);
+});
+afterAll(() => api.close());
+
+const request = () => ({ commandId: randomUUID(), actor: 'system:test', correlationId: randomUUID() }) as const;
+
+/** A restricted meeting in which these people speak, in this order, and the last one is given an action. */
+async function meetingOf(...names: readonly string[]): Promise<string> {
+  const transcript = names.map((name, index) => `[00:00:0${index}] ${name}: Bonjour`).join('\n');
+  const id = await minutesOf(api).saved(organiser, { meetingId: randomUUID(), participants: [], transcript });
+  const { result, ...analysis } = analysisOf(id, randomUUID(), ['a1']);
+  const actionItems = result.actionItems.map((item) => ({ ...item, assignee: names.at(-1) ?? null }));
+  const command = { ...analysis, result: { ...result, actionItems } };
+  await changeMeeting(api.dependencies, { meetingId: id, command, request: request() });
+  await api.record.caughtUp();
+  return id;
+}
+
+const at = (id: string, number = 0) => ({ id, number: String(number) });
+const linking = async (id: string, email: string, by = organiser) => {
+  const answered = await api.call(linkParticipant, { token: by.token, params: at(id), body: { email } });
+  await api.record.caughtUp();
+  return answered;
+};
+const detail = async (id: string, by: Person) => api.call(meetingDetail, { token: by.token, params: { id } });
+
+describe('a participant whom the organiser links to an account', () => {
+  it('may read the meeting, has it in their list and may check their action, until the link is taken back', async () => {
+    const [noe, id] = [await api.person('user', 'Noé Martin'), await meetingOf('Noé Martin')];
+    const check = () =>
+      api.call(setActionStatus, {
+        token: noe.token,
+        params: { id, actionId: 'a1' },
+        body: { status: 'completed' },
+      });
+    const listed = async () =>
+      (await api.call(listMeetings, { token: noe.token })).answer.meetings.map((one) => one.id);
+    expect((await detail(id, noe)).status).toBe(404);
+    expect((await linking(id, noe.email)).status).toBe(200);
+    expect((await detail(id, noe)).answer.data.participants).toMatchObject([
+      { name: 'Noé Martin', account: { name: 'Noé Martin', how: 'confirmed' }, isRoom: false },
+    ]);
+    expect(await listed()).toContain(id);
+    const summary = (await api.call(meetingSummary, { token: noe.token, params: { id } })).answer;
+    expect(summary.checkable).toEqual(['a1']);
+    expect((await check()).status).toBe(200);
+    await api.call(unlinkParticipant, { token: organiser.token, params: at(id) });
+    await api.record.caughtUp();
+    expect((await detail(id, noe)).status).toBe(404);
+    expect(await listed()).not.toContain(id);
+    expect((await check()).status).toBe(404);
+  });
+
+  it('is never an observer, and neither is a guest: the reason is said', async () => {
+    const [observer, id] = [await api.person('observer', 'Zoé Blanc'), await meetingOf('Zoé Blanc')];
+    const refusals = [
+      await linking(id, observer.email),
+      await api.call(shareMeeting, { token: organiser.token, params: { id }, body: { email: observer.email } }),
+    ];
+    for (const { status, body } of refusals)
+      expect({ status, ...body }).toMatchObject({
+        status: 409,
+        code: 'OBSERVER_READS_PUBLIC',
+        error: expect.stringContaining('elle ne lit que les réunions publiques'),
+      });
+    expect((await detail(id, organiser)).answer.data.participants).toMatchObject([{ account: null }]);
+  });
+
+  it('reads nothing more than others once they became an observer', async () => {
+    const [noe, id] = [await api.person('user', 'Léa Petit'), await meetingOf('Léa Petit')];
+    await linking(id, noe.email);
+    await api.call(changeUserRole, { token: chief.token, params: { id: noe.id }, body: { role: 'observer' } });
+    expect((await detail(id, noe)).status).toBe(404);
+  });
+
+  it('is not linked by an administrator who would gain the right', async () => {
+    const id = await meetingOf('Paule Chef');
+    expect((await linking(id, chief.email, chief)).body).toMatchObject({ code: 'LINK_FOR_ONESELF' });
+  });
+});
+
+describe('the accounts that are proposed', () => {
+  const proposed = async (id: string, by = organiser) =>
+    (await api.call(proposedAccounts, { token: by.token, params: { id } })).answer.proposals;
+
+  it('are those of the same name, accents and case aside, where the name is one person’s', async () => {
+    const jo = await api.person('user', 'Joëlle  Faure');
+    await Promise.all([api.person('user', 'Paul Roy'), api.person('user', 'Paul Roy')]);
+    await api.person('observer', 'Ida Noir');
+    const id = await meetingOf('JOELLE Faure', 'Paul Roy', 'Ida Noir', 'Inconnue');
+    expect(await proposed(id)).toEqual([{ participant: 0, account: { name: 'Joëlle  Faure', email: jo.email } }]);
+    await linking(id, jo.email);
+    expect(await proposed(id)).toEqual([]);
+  });
+
+  it('are none for two participants of one name, nor for an administrator who would confirm themselves', async () => {
+    await api.person('user', 'Marc Gris');
+    expect(await proposed(await meetingOf('Marc Gris', 'marc gris'))).toEqual([]);
+    const boss = await api.person('admin', 'Anne Patron');
+    const id = await meetingOf('Anne Patron');
+    expect(await proposed(id, boss)).toEqual([]);
+    expect(await proposed(id)).toHaveLength(1);
+  });
+});
+
+describe('a participant whose address a source gave', () => {
+  it('is the account of that address, and nobody once marked as the microphone of a room', async () => {
+    const noe = await api.person('user', 'Noé Vert');
+    const participants = [{ name: 'Salle Vauban', email: noe.email }];
+    const transcript = '[00:00:00] Salle Vauban: Bonjour';
+    const id = await minutesOf(api).saved(organiser, { meetingId: randomUUID(), participants, transcript });
+    await api.record.caughtUp();
+    expect((await detail(id, noe)).answer.data.participants).toMatchObject([
+      { account: { name: 'Noé Vert', how: 'address' }, isRoom: false },
+    ]);
+    const mark = (isRoom: boolean) =>
+      api.call(markAsRoom, { token: organiser.token, params: at(id), body: { isRoom } });
+    await mark(true);
+    await api.record.caughtUp();
+    expect((await detail(id, noe)).status).toBe(404);
+    expect((await detail(id, organiser)).answer.data.participants).toMatchObject([{ account: null, isRoom: true }]);
+    await mark(false);
+    await api.record.caughtUp();
+    expect((await detail(id, noe)).status).toBe(200);
+  });
+});
+
+describe('an account that is erased', () => {
+  it('is in no link any more, also in one that was taken back, and the key of each is destroyed', async () => {
+    const noe = await api.person('user', 'Noé Court');
+    const [one, other] = [await meetingOf('Noé Court'), await meetingOf('Noé Court')];
+    await linking(one, noe.email);
+    await linking(other, noe.email);
+    await api.call(unlinkParticipant, { token: organiser.token, params: at(other) });
+    await api.record.caughtUp();
+    const erased = await api.call(erasePerson, { token: chief.token, body: { userId: noe.id, meetings: [] } });
+    expect(erased.status).toBe(202);
+    await api.record.caughtUp();
+    const { rows } = await api.record.pool.query('select from participant_links where user_id = $1', [noe.id]);
+    expect(rows).toEqual([]);
+    const open = await openRequests(api.record.pool, linkErasure.kind, { now: api.clock.date(), limit: 10 });
+    expect(open.map(({ subject }) => subject).toSorted()).toEqual([one, other].toSorted());
+    const never = new AbortController().signal;
+    for (const each of open) await linkEraser(api.dependencies, api.record.vault).act(each, never);
+    for (const id of [one, other]) {
+      const { events } = await api.record.log.load(meetingStream(id));
+      expect(events.find(({ type }) => type === 'ParticipantLinked')?.data).toMatchObject({ userId: { erased: true } });
+      expect(events.at(-1)).toMatchObject({ type: 'LinksErased', data: { keysDestroyed: 1 } });
+    }
+    // The participant stays, until an administrator confirms that they are to be forgotten too.
+    const found = await api.call(findPerson, { token: chief.token, query: { q: 'Noé Court' } });
+    expect(found.answer.meetings.map(({ meetingId }) => meetingId).toSorted()).toEqual([one, other].toSorted());
+  });
+});

@@ -1,0 +1,103 @@
+import type { CaptionEvent } from '#domain/bot-session/events.ts';
+import { GreffierError } from '#domain/errors.ts';
+import type { Role } from '#domain/user/role.ts';
+import { normaliseEmail } from '#domain/user/email.ts';
+import { withoutAssignee } from './corrections.ts';
+import { ACCOUNT_UNKNOWN, LINK_FOR_ONESELF, PARTICIPANT_NOT_FOUND, ROOM_IS_NOBODY } from './errors.ts';
+import type { MeetingEvent } from './events.ts';
+import { meetingKeys } from './identity.ts';
+import { accountOf, linkOf } from './links.ts';
+import type { Meeting } from './meeting.ts';
+import { mustReadOwn } from './readers.ts';
+import { mustBeEditable, type Asker } from './rules.ts';
+import { spokenIn, type Voice } from './spoken.ts';
+
+/** An account that a participant may be. */
+export interface LinkedAccount {
+  readonly userId: string;
+  /** Normalised. */
+  readonly email: string;
+  readonly role: Role;
+}
+
+interface OfParticipant {
+  readonly meetingId: string;
+  readonly participant: number;
+  readonly asker: Asker;
+  readonly captions: readonly CaptionEvent[];
+}
+
+/** Who the participants of a meeting are. */
+export type PeopleCommand =
+  /** `account` is null where no account has the address: only those who may link learn so. */
+  | (OfParticipant & { readonly type: 'linkParticipant'; readonly account: LinkedAccount | null })
+  | (OfParticipant & { readonly type: 'unlinkParticipant' })
+  | (OfParticipant & { readonly type: 'markAsRoom' | 'markAsPerson' });
+
+function voiceOf({ participant, captions }: OfParticipant, meeting: Meeting): Voice & { readonly name: string } {
+  const voice = spokenIn(meeting.spoken, captions).voices.get(participant);
+  if (!voice || voice.name === null || meeting.erasedParticipants.has(participant))
+    throw new GreffierError(PARTICIPANT_NOT_FOUND);
+  return { ...voice, name: voice.name };
+}
+
+const unlinked = (link: number | null): MeetingEvent[] =>
+  link === null ? [] : [{ type: 'ParticipantUnlinked', data: { link } }];
+
+/** Nobody gives themselves a right: an administrator who reads by their role alone would leave no trace after it. */
+function link(command: Extract<PeopleCommand, { type: 'linkParticipant' }>, meeting: Meeting): MeetingEvent[] {
+  const { meetingId, participant, account, asker } = command;
+  const voice = voiceOf(command, meeting);
+  if (meeting.rooms.has(participant)) throw new GreffierError(ROOM_IS_NOBODY);
+  if (account === null) throw new GreffierError(ACCOUNT_UNKNOWN);
+  mustReadOwn(account.role);
+  const isKnown = voice.email !== null && normaliseEmail(voice.email) === account.email;
+  const gains = !isKnown && meeting.organiserId !== account.userId;
+  if (gains && account.userId === asker.userId) throw new GreffierError(LINK_FOR_ONESELF);
+  if (accountOf(meeting.links, participant) === account.userId) return [];
+  const number = meeting.links.byNumber.size;
+  const keyId = meetingKeys.link(meetingId, number);
+  return [
+    ...unlinked(linkOf(meeting.links, participant)),
+    {
+      type: 'ParticipantLinked',
+      data: { link: number, captureId: meetingId, participant, keyId, userId: account.userId },
+    },
+  ];
+}
+
+/** A room is nobody: it is no account, and no action item is given to it. */
+function markAsRoom(command: OfParticipant, meeting: Meeting): MeetingEvent[] {
+  const { meetingId, participant } = command;
+  const { name, keyIds } = voiceOf(command, meeting);
+  if (meeting.rooms.has(participant)) return [];
+  const keyId = keyIds.at(-1) ?? meetingKeys.speaker(meetingId, participant);
+  return [
+    ...unlinked(linkOf(meeting.links, participant)),
+    { type: 'ParticipantMarkedAsRoom', data: { captureId: meetingId, participant, keyId, name } },
+    ...withoutAssignee(meetingId, name, meeting),
+  ];
+}
+
+function markAsPerson(command: OfParticipant, meeting: Meeting): MeetingEvent[] {
+  voiceOf(command, meeting);
+  const { meetingId, participant } = command;
+  return meeting.rooms.has(participant)
+    ? [{ type: 'ParticipantMarkedAsPerson', data: { captureId: meetingId, participant } }]
+    : [];
+}
+
+export function decidePeople(command: PeopleCommand, meeting: Meeting): readonly MeetingEvent[] {
+  mustBeEditable(meeting, command.asker);
+  switch (command.type) {
+    case 'linkParticipant':
+      return link(command, meeting);
+    case 'unlinkParticipant':
+      voiceOf(command, meeting);
+      return unlinked(linkOf(meeting.links, command.participant));
+    case 'markAsRoom':
+      return markAsRoom(command, meeting);
+    case 'markAsPerson':
+      return markAsPerson(command, meeting);
+  }
+}
