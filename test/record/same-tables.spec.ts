@@ -3,6 +3,7 @@ import { loadMeeting } from '#commands/meeting/meeting.ts';
 import { meetingStreams } from '#domain/meeting/stream.ts';
 import { captionStreams } from '#domain/bot-session/streams.ts';
 import { eraser } from '#bots/eraser/eraser.ts';
+import { linkEraser } from '#bots/eraser/link-eraser.ts';
 import { personEraser } from '#bots/eraser/person-eraser.ts';
 import { handle, type Request } from '#commands/handle.ts';
 import { GreffierError } from '#domain/errors.ts';
@@ -81,6 +82,11 @@ describe('read tables', () => {
           { ...asked(), kind: 'forget', detail: erasureId },
           never,
         );
+    for (const erasureId of (await load()).links.erasures.keys())
+      await linkEraser(record.dependencies, record.vault).act(
+        { ...asked(), kind: 'forget-link', detail: erasureId },
+        never,
+      );
     if ((await load()).phase === 'deleted')
       await eraser(record.dependencies, record.vault).act({ ...asked(), kind: 'erase', detail: '' }, never);
   }
@@ -110,7 +116,8 @@ describe('read tables', () => {
           : own.type === 'saveMeeting'
             ? { ...own, providerMeetingId: meetingId }
             : own;
-      if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure') await erase(meetingId);
+      if (asked.type === 'recordErasure' || asked.type === 'recordPersonErasure' || asked.type === 'recordLinkErasure')
+        await erase(meetingId);
       else
         await refusable(
           handle(record.dependencies, { stream: meetingStreams.of(meetingId), command: asked, request: request() }),
@@ -198,6 +205,8 @@ describe('read tables', () => {
     for (const table of [
       'meetings',
       'participants',
+      'participant_links',
+      'room_microphones',
       'transcripts',
       'meeting_summaries',
       'action_items',

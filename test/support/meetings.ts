@@ -117,11 +117,12 @@ export const analysisOf = (
   run: { analyst: 'spec', model: 'none', promptVersion: '1', inputHash: 'f'.repeat(64), tokens: null, durationMs: 5 },
 });
 
+export const OBSERVER = '7b1c8c1e-0000-4000-8000-00000000000d';
 const ACCOUNTS = [
   { userId: ORGANISER, email: 'claire@exemple.fr', role: 'user' },
-  { userId: 'stranger', email: 'noe@exemple.fr', role: 'user' },
-  { userId: 'admin', email: 'chef@exemple.fr', role: 'admin' },
-  { userId: 'observer', email: 'observe@exemple.fr', role: 'observer' },
+  { userId: '7b1c8c1e-0000-4000-8000-00000000000b', email: 'noe@exemple.fr', role: 'user' },
+  { userId: '7b1c8c1e-0000-4000-8000-00000000000c', email: 'chef@exemple.fr', role: 'admin' },
+  { userId: OBSERVER, email: 'observe@exemple.fr', role: 'observer' },
 ] as const;
 
 /** What may be said of who the participants of a meeting are. */
@@ -247,7 +248,7 @@ export function meetingCommands(meetingId: string, saves: readonly SaveMeeting[]
           erasureId,
           participants: fc.subarray([0, 1, 2]),
           guests,
-          userId: fc.constantFrom(ORGANISER, 'stranger'),
+          userId: fc.constantFrom(...ACCOUNTS.map(({ userId }) => userId)),
         },
         { requiredKeys: ['type', 'erasureId', 'participants', 'guests'] },
       ),

@@ -22,6 +22,11 @@ export const fr = {
     empty: 'Aucun participant listé pour cette réunion',
     defaultRole: 'Participant',
     organiser: 'Organisateur',
+    room: 'Micro partagé d’une salle',
+    account: {
+      confirmed: (name: string) => `Compte confirmé\u00A0: ${name}`,
+      address: (name: string) => `Compte de cette adresse\u00A0: ${name}`,
+    },
   },
   actions: {
     count: ['action identifiée', 'actions identifiées'] as const,

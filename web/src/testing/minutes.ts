@@ -67,8 +67,16 @@ export const meetingView = (change: Partial<MeetingView> = {}): MeetingView => (
   duration: 13,
   organiser: 'claire.martin@exemple.fr',
   participants: [
-    { number: 0, name: 'Claire Martin', email: 'claire.martin@exemple.fr', role: 'organiser', words: 12 },
-    { number: 1, name: 'Thomas Lefèvre', email: null, role: 'participant', words: 6 },
+    {
+      number: 0,
+      name: 'Claire Martin',
+      email: 'claire.martin@exemple.fr',
+      role: 'organiser',
+      words: 12,
+      account: null,
+      isRoom: false,
+    },
+    { number: 1, name: 'Thomas Lefèvre', email: null, role: 'participant', words: 6, account: null, isRoom: false },
   ],
   wordCount: 18,
   lineCount: 3,

@@ -2,9 +2,7 @@ import type { TranscriptLineView } from '#api/contract/analysis.ts';
 import type { MeetingView, NoteView } from '#api/contract/meetings.ts';
 import type { PartOfView } from '#api/contract/mind-map.ts';
 import type { ReactNode } from 'react';
-import { fr as minutes } from '../../minutes/fr.ts';
 import { Notes } from '../../minutes/Notes.tsx';
-import { ParticipantCards } from '../../minutes/ParticipantCards.tsx';
 import { SummaryPanel } from '../../minutes/SummaryPanel.tsx';
 import type { LineFocus } from '../../minutes/transcript/focus.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { fr } from './fr.ts';
 import { MeetingActions } from './MeetingActions.tsx';
 import { MeetingMap } from './MeetingMap.tsx';
+import { MeetingPeople } from './MeetingPeople.tsx';
 import { MeetingTimeline } from './MeetingTimeline.tsx';
 import { type Tab, TABS } from './tabs.ts';
 
@@ -38,14 +37,6 @@ const Lines = () => (
   </Loading>
 );
 
-const attendees = ({ participants }: MeetingView) =>
-  participants.map(({ name, email, role, words }) => ({
-    name,
-    email,
-    words,
-    role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole,
-  }));
-
 /** The six parts of a meeting's page. */
 export const MeetingTabs = ({ tab, onOpen, meeting, analysis, checkable, notes, lines, focus, loading }: Props) => {
   const contents: Record<Tab, ReactNode> = {
@@ -57,7 +48,7 @@ export const MeetingTabs = ({ tab, onOpen, meeting, analysis, checkable, notes, 
         <Notes notes={notes} />
       </div>
     ),
-    participants: <ParticipantCards people={attendees(meeting)} />,
+    participants: <MeetingPeople meeting={meeting} />,
     timeline: loading.transcript ? (
       <Lines />
     ) : (

@@ -1,0 +1,33 @@
+import type { MeetingView, ParticipantView } from '#api/contract/meetings.ts';
+import { fr as minutes } from '../../minutes/fr.ts';
+import { ParticipantCards } from '../../minutes/ParticipantCards.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+const PersonMenu = lazyPart(() => import('./people/PersonMenu.tsx').then((module) => module.PersonMenu));
+const ProposedAccount = lazyPart(() => import('./people/ProposedAccount.tsx').then((module) => module.ProposedAccount));
+const ProposalsFailure = lazyPart(() =>
+  import('./people/ProposalsFailure.tsx').then((module) => module.ProposalsFailure),
+);
+
+const known = ({ role, ...person }: ParticipantView) => ({
+  ...person,
+  role: role === 'organiser' ? minutes.participants.organiser : minutes.participants.defaultRole,
+});
+
+/** The people of a meeting; those who may edit it say who they are. */
+export const MeetingPeople = ({ meeting: { id, participants, may } }: { readonly meeting: MeetingView }) => {
+  if (!may.edit) return <ParticipantCards people={participants.map(known)} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <ProposalsFailure meetingId={id} />
+      <ParticipantCards
+        people={participants.map((person) => ({
+          ...known(person),
+          menu: <PersonMenu meetingId={id} person={person} />,
+          question:
+            person.account === null && !person.isRoom ? <ProposedAccount meetingId={id} person={person} /> : null,
+        }))}
+      />
+    </div>
+  );
+};
