@@ -16,7 +16,7 @@ import { chunks } from './transcript-parts.ts';
 export interface PersonInMeeting {
   readonly participants: readonly number[];
   readonly guests?: readonly number[];
-  /** Their account: its links to participants go, whoever these are. */
+  /** Their account: its links to participants go, whichever these are. */
   readonly userId?: string;
 }
 

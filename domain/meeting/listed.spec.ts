@@ -7,7 +7,7 @@ const at = (name: string, email: string | null = null) => ({ name, email });
 const [anna, annie] = [at('Anne Roux', 'anne@exemple.fr'), at('Anne Roux', 'a.roux@exemple.fr')];
 
 describe('the people of a capture', () => {
-  it('are two where two have one name, and whoever was heard under it is neither of them', () => {
+  it('are two where two have one name, and the voice that has it is neither of them', () => {
     const { people, voices } = peopleOf([anna, annie], ['Anne Roux']);
     expect(people).toEqual([anna, annie, at('Anne Roux')]);
     expect(voices.get('Anne Roux')).toBe(2);

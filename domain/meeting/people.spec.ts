@@ -22,7 +22,6 @@ import type { LinkedAccount } from './people.ts';
 const ID = '11111111-1111-5111-8111-111111111111';
 const organiser: Asker = { userId: ORGANISER, isAdmin: false };
 const chief: Asker = { userId: 'chief', isAdmin: true };
-/** Accounts of the generated commands. */
 const [NOE, CHIEF] = ['7b1c8c1e-0000-4000-8000-00000000000b', '7b1c8c1e-0000-4000-8000-00000000000c'];
 const noe: LinkedAccount = { userId: 'noe', email: 'noe@exemple.fr', role: 'user' };
 const ines: LinkedAccount = { userId: 'ines', email: 'ines@exemple.fr', role: 'admin' };

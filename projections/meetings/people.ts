@@ -1,11 +1,13 @@
 import { isErased } from '#domain/events/personal.ts';
-import { meetingEvents } from '#domain/meeting/events.ts';
+import type { meetingEvents } from '#domain/meeting/events.ts';
 import { meetingOf } from '#domain/meeting/identity.ts';
 import type { Handlers } from '../engine/projection.ts';
-import { participantLinks, roomMicrophones } from './tables.ts';
+import { meetingGuests, participantLinks, roomMicrophones } from './tables.ts';
 
 type PeopleEvents = Pick<
   typeof meetingEvents,
+  | 'MeetingShared'
+  | 'MeetingUnshared'
   | 'ParticipantLinked'
   | 'ParticipantUnlinked'
   | 'ParticipantMarkedAsRoom'
@@ -17,8 +19,26 @@ const keyOf = (event: { readonly stream: string }): { meeting_id: string } => ({
   meeting_id: meetingOf(event.stream) ?? event.stream,
 });
 
-/** Who the participants of meetings are. An erasure's links go with its request: the right goes at once. */
+/**
+ * With whom meetings are shared, and who their participants are. An erasure's links go with its request: the right goes
+ * at once.
+ */
 export const onPeople: Handlers<PeopleEvents> = {
+  MeetingShared: ({ data, metadata, ...event }) =>
+    isErased(data.email)
+      ? []
+      : [
+          meetingGuests.insert({
+            ...keyOf(event),
+            guest: data.guest,
+            email: data.email,
+            shared_at: metadata.time,
+            revoked_at: null,
+          }),
+        ],
+  MeetingUnshared: ({ data, metadata, ...event }) => [
+    meetingGuests.patch({ ...keyOf(event), guest: data.guest }, { revoked_at: metadata.time }),
+  ],
   ParticipantLinked: ({ data, metadata, ...event }) =>
     isErased(data.userId)
       ? []

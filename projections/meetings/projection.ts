@@ -161,20 +161,6 @@ function rekeyed(event: On<'SpeakerRekeyed'>): RowChange[] {
     : [participants.upsert({ ...keyOf(event), number: speaker, name, email: attendance(orElse(email, null)), words })];
 }
 
-const guestKey = (event: Recorded, guest: number) => ({ ...keyOf(event), guest });
-
-const shared = (event: On<'MeetingShared'>): RowChange[] =>
-  isErased(event.data.email)
-    ? []
-    : [
-        meetingGuests.insert({
-          ...guestKey(event, event.data.guest),
-          email: event.data.email,
-          shared_at: event.metadata.time,
-          revoked_at: null,
-        }),
-      ];
-
 const removed = (event: Recorded): RowChange[] => [
   meetings.remove(keyOf(event)),
   participants.removeWhere(keyOf(event)),
@@ -185,7 +171,7 @@ const removed = (event: Recorded): RowChange[] => [
 
 const personErased = (event: On<'PersonErased'>): RowChange[] => [
   ...event.data.participants.map((number) => participants.remove({ ...keyOf(event), number })),
-  ...event.data.guests.map((guest) => meetingGuests.remove(guestKey(event, guest))),
+  ...event.data.guests.map((guest) => meetingGuests.remove({ ...keyOf(event), guest })),
   meetings.patch(keyOf(event), { analysis_state: 'waiting', analysis_reason: null, ...touched(event) }),
 ];
 
@@ -199,10 +185,6 @@ const onMeeting: Handlers<typeof meetingEvents> = {
   MeetingAnalysisSkipped: (event) => analysis(event, 'skipped', event.data.reason),
   MeetingAnalysisFailed: (event) => analysis(event, 'failed', event.data.code),
   MeetingConfigured: (event) => [meetings.patch(keyOf(event), { ...configColumns(event.data), ...touched(event) })],
-  MeetingShared: shared,
-  MeetingUnshared: (event) => [
-    meetingGuests.patch(guestKey(event, event.data.guest), { revoked_at: event.metadata.time }),
-  ],
   MeetingOrganiserChanged: (event) => [
     meetings.patch(keyOf(event), { ...organiserColumns(event.data.organiser), ...touched(event) }),
   ],

@@ -25,7 +25,8 @@ export const PersonMenu = ({ meetingId, person }: PersonProps) => {
   const [asked, ask] = useState<Asked>(null);
   const [unlink, unlinking] = useUnlinkParticipantMutation();
   const [mark, marking] = useMarkAsRoomMutation();
-  const done = ({ error }: { readonly error?: unknown }): void => {
+  const finish = async (change: Promise<{ readonly error?: unknown }>): Promise<void> => {
+    const { error } = await change;
     ask(null);
     if (error !== undefined) showToast('error', fr.failed(messageOf(error)));
   };
@@ -37,7 +38,7 @@ export const PersonMenu = ({ meetingId, person }: PersonProps) => {
   });
   const confirmed = account?.how === 'confirmed';
   const entries = isRoom
-    ? [action('person', fr.person, () => void mark({ ...participant, isRoom: false }).then(done))]
+    ? [action('person', fr.person, () => void finish(mark({ ...participant, isRoom: false })))]
     : [
         action('link', fr.link, () => ask('link')),
         ...(confirmed ? [action('unlink', fr.unlink, () => ask('unlink'))] : []),
@@ -67,7 +68,7 @@ export const PersonMenu = ({ meetingId, person }: PersonProps) => {
         title={fr.unlinking.title}
         description={fr.unlinking.note(account?.name ?? '', name)}
         confirmLabel={fr.unlinking.confirm}
-        onConfirm={() => void unlink(participant).then(done)}
+        onConfirm={() => void finish(unlink(participant))}
         busy={unlinking.isLoading}
       />
       <ConfirmDialog
@@ -77,7 +78,7 @@ export const PersonMenu = ({ meetingId, person }: PersonProps) => {
         description={fr.marking.note(name)}
         confirmLabel={fr.marking.confirm}
         confirmVariant="primary"
-        onConfirm={() => void mark({ ...participant, isRoom: true }).then(done)}
+        onConfirm={() => void finish(mark({ ...participant, isRoom: true }))}
         busy={marking.isLoading}
       />
     </>

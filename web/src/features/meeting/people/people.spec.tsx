@@ -52,7 +52,7 @@ const menuOf = async (name: string, entry: string): Promise<void> => {
 
 describe('the people of a meeting', () => {
   it('are proposed an account, which is confirmed after it is said what that allows', async () => {
-    const link = vi.fn(() => answer(linkParticipant, done));
+    const link = vi.fn<() => Response>(() => answer(linkParticipant, done));
     open([proposal, [linkParticipant, link]]);
     expect(await screen.findByText(/^Est-ce Thomas Lefèvre \(thomas@exemple.fr\)/u)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirmer…' }));
@@ -76,7 +76,7 @@ describe('the people of a meeting', () => {
   });
 
   it('lose a confirmed account after a question', async () => {
-    const unlink = vi.fn(() => answer(unlinkParticipant, done));
+    const unlink = vi.fn<() => Response>(() => answer(unlinkParticipant, done));
     open([[unlinkParticipant, unlink]], { account: { name: 'T. Lefèvre', how: 'confirmed' } });
     expect(await screen.findByText(/^Compte confirmé\s: T. Lefèvre/u)).toBeTruthy();
     await menuOf('Thomas Lefèvre', 'Retirer ce compte');
@@ -95,7 +95,7 @@ describe('the people of a meeting', () => {
   });
 
   it('are a room after a question, and a person again without one', async () => {
-    const mark = vi.fn(() => answer(markAsRoom, done));
+    const mark = vi.fn<() => Response>(() => answer(markAsRoom, done));
     open([[markAsRoom, mark]]);
     await menuOf('Thomas Lefèvre', 'C’est le micro d’une salle');
     const asked = await screen.findByRole('alertdialog');
@@ -110,7 +110,7 @@ describe('the people of a meeting', () => {
   });
 
   it('are shown to readers without questions', async () => {
-    const proposed = vi.fn(() => answer(proposedAccounts, { proposals: [] }));
+    const proposed = vi.fn<() => Response>(() => answer(proposedAccounts, { proposals: [] }));
     open([[proposedAccounts, proposed]], {}, false);
     expect(await screen.findAllByText('Thomas Lefèvre')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Qui est/u })).toBeNull();
