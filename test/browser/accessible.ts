@@ -1,16 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { isLong } from '../support/long.ts';
 
-/** The widths and appearances in which a page is looked at by axe. */
-export const LOOKS = [
+type Look = readonly [width: 390 | 1024 | 1440, scheme: 'light' | 'dark'];
+const EACH: readonly Look[] = [
   [390, 'light'],
+  [1440, 'dark'],
   [1024, 'dark'],
   [1440, 'light'],
-  [1440, 'dark'],
-] as const;
+];
+
+/**
+ * The widths and appearances in which axe looks at the page of that number among those of a test: all in `npm run
+ * test:long`, in `npm test` one, narrow and light or wide and dark in turn.
+ */
+export const looksAt = (page: number): readonly Look[] => (isLong ? EACH : EACH.slice(page % 2, (page % 2) + 1));
 
 /** Gives a page one of the looks, without movement. */
-export async function look(page: Page, [width, colorScheme]: (typeof LOOKS)[number]): Promise<void> {
+export async function look(page: Page, [width, colorScheme]: Look): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }

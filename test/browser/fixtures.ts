@@ -4,7 +4,7 @@ import { startGreffier, type Greffier } from '../support/greffier.ts';
 import type { Served, TestPerson } from '../support/people.ts';
 
 interface Fixtures {
-  /** A page on which the administrator is signed in, on the overview. */
+  /** A page on which the administrator is signed in; it shows nothing of the application yet. */
   readonly signedIn: Page;
 }
 
@@ -36,8 +36,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   signedIn: async ({ page, greffier }, use) => {
     await keepSignIn(page, greffier);
-    await page.goto('/');
-    await page.getByRole('navigation').first().waitFor();
     await use(page);
   },
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { somebody } from '../support/people.ts';
 import { startGreffier } from '../support/greffier.ts';
 import { startMeetReplica, type MeetReplica } from '../replicas/google-meet/replica.ts';
+import { isLong } from '../support/long.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, givePassword, keepSignIn, test as base } from './fixtures.ts';
 
@@ -25,6 +26,8 @@ const test = base.extend<object, { readonly replica: MeetReplica }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
+
+const inTestLong = isLong ? test : test.skip;
 
 test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behind', async ({
   page,
@@ -79,41 +82,39 @@ test('a bot is launched, admitted, heard live, obeyed, and leaves a meeting behi
   await expect(page.getByText('Je rédige le plan d’ici vendredi.').first()).toBeVisible();
 });
 
-test('one meeting gets one bot: somebody else learns whom to ask, and the launcher who asked', async ({
-  page,
-  greffier,
-  replica,
-  browser,
-}) => {
-  const room = replica.room('uno-solo-bot', { people: [{ name: 'Alice Martin' }], entry: 'open' });
-  const launch = async (on: Page) => {
-    await expect(on.getByPlaceholder(`${new URL(replica.origin).host}/xxx-yyyy-zzz`)).toBeVisible();
-    await on.getByLabel('Lien de la réunion').fill(`Rejoindre : ${room.url}`);
-    await on.getByRole('button', { name: 'Lancer le Bot' }).click();
-  };
-  await keepSignIn(page, greffier);
-  await page.goto('/google-meet-bot');
-  await launch(page);
-  await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
+inTestLong(
+  'one meeting gets one bot: somebody else learns whom to ask, and the launcher who asked',
+  async ({ page, greffier, replica, browser }) => {
+    const room = replica.room('uno-solo-bot', { people: [{ name: 'Alice Martin' }], entry: 'open' });
+    const launch = async (on: Page) => {
+      await expect(on.getByPlaceholder(`${new URL(replica.origin).host}/xxx-yyyy-zzz`)).toBeVisible();
+      await on.getByLabel('Lien de la réunion').fill(`Rejoindre : ${room.url}`);
+      await on.getByRole('button', { name: 'Lancer le Bot' }).click();
+    };
+    await keepSignIn(page, greffier);
+    await page.goto('/google-meet-bot');
+    await launch(page);
+    await expect(page.getByText('Connecté', { exact: true })).toBeVisible();
 
-  const noor = await somebody(greffier, 'user');
-  const other = await (await browser.newContext({ baseURL: greffier.url })).newPage();
-  await other.goto('/google-meet-bot');
-  await givePassword(other, noor);
-  await launch(other);
-  await expect(
-    other.getByText('Un bot participe déjà à cette réunion. Adressez-vous à Administrateur', { exact: false }),
-  ).toBeVisible();
-  await expect(page.getByText(`${noor.displayName} souhaite suivre cette réunion`, { exact: false })).toBeVisible();
-  await expectAccessible(page);
-  await expectAccessible(other);
-  await other.context().close();
+    const noor = await somebody(greffier, 'user');
+    const other = await (await browser.newContext({ baseURL: greffier.url })).newPage();
+    await other.goto('/google-meet-bot');
+    await givePassword(other, noor);
+    await launch(other);
+    await expect(
+      other.getByText('Un bot participe déjà à cette réunion. Adressez-vous à Administrateur', { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByText(`${noor.displayName} souhaite suivre cette réunion`, { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    await expectAccessible(other);
+    await other.context().close();
 
-  await page.getByRole('button', { name: 'Arrêter', exact: true }).first().click();
-  await expect(page.getByText('Bot déconnecté')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Arrêter', exact: true }).first().click();
+    await expect(page.getByText('Bot déconnecté')).toBeVisible();
+  },
+);
 
-test('a bot that is refused says so, and one that is stopped leaves', async ({ page, greffier, replica }) => {
+inTestLong('a bot that is refused says so, and one that is stopped leaves', async ({ page, greffier, replica }) => {
   const room = replica.room('xyz-abcd-efg', { people: [{ name: 'Alice Martin' }] });
   await keepSignIn(page, greffier);
   await page.goto('/google-meet-bot');

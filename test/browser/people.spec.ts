@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { somebody, type TestPerson } from '../support/people.ts';
-import { expectAccessible, look, LOOKS } from './accessible.ts';
+import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, givePassword, test } from './fixtures.ts';
 
 const AT = { startTime: '2026-11-19T13:30:00.000Z', endTime: '2026-11-19T13:42:00.000Z' };
@@ -90,16 +90,26 @@ test('a participant marked as the microphone of a room is nobody’s action', as
   await expect(page.getByText('Sans responsable')).toBeVisible();
 });
 
-for (const shown of LOOKS) {
-  test(`the people of a meeting are accessible at ${shown.join(' ')}`, async ({ signedIn: page, greffier }) => {
-    const noor = await somebody(greffier, 'user');
-    const id = await saved(greffier, noor.displayName);
-    await look(page, shown);
+test('the people of a meeting are accessible, and the dialog that confirms one', async ({
+  signedIn: page,
+  greffier,
+}) => {
+  const noor = await somebody(greffier, 'user');
+  const id = await saved(greffier, noor.displayName);
+  const open = async () => {
     await page.goto(`/meetings/${id}?tab=participants`);
     await expect(page.getByText(`Est-ce ${noor.displayName} (${noor.email})`)).toBeVisible();
+  };
+  for (const shown of looksAt(0)) {
+    await look(page, shown);
+    await open();
     await expectAccessible(page);
+  }
+  for (const shown of looksAt(1)) {
+    await look(page, shown);
+    await open();
     await page.getByRole('button', { name: 'Confirmer…' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
-  });
-}
+  }
+});

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { administrator } from '../support/calls.ts';
 import type { Greffier } from '../support/greffier.ts';
 import { somebody, type TestPerson } from '../support/people.ts';
-import { expectAccessible, look, LOOKS } from './accessible.ts';
+import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, givePassword, test } from './fixtures.ts';
 
 const AT = { startTime: '2026-11-20T13:30:00.000Z', endTime: '2026-11-20T13:42:00.000Z' };
@@ -119,7 +119,7 @@ test('the neighbours of a meeting are named in words at 1440 px', async ({ signe
   }
 });
 
-for (const shown of LOOKS) {
+for (const shown of looksAt(1)) {
   test(`the settings that nothing reads say so, and are accessible at ${shown.join(' ')}`, async ({
     signedIn: page,
   }) => {

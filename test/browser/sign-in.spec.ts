@@ -1,4 +1,7 @@
+import { isLong } from '../support/long.ts';
 import { expect, givePassword, signIn, test } from './fixtures.ts';
+
+const inTestLong = isLong ? test : test.skip;
 
 test('somebody signed out is shown the sign-in screen, and then the page that they asked for', async ({
   page,
@@ -16,7 +19,9 @@ test('a wrong password is refused on the screen', async ({ page, greffier }) => 
   await expect(page.getByRole('alert')).toHaveText('Identifiants incorrects');
 });
 
-test('a session outlives a restart of the server', async ({ signedIn, greffier }) => {
+inTestLong('a session outlives a restart of the server', async ({ signedIn, greffier }) => {
+  await signedIn.goto('/');
+  await signedIn.getByRole('navigation').first().waitFor();
   await greffier.restart();
   await signedIn.reload();
   await expect(signedIn.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();

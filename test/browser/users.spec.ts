@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { somebody } from '../support/people.ts';
-import { expectAccessible, look, LOOKS } from './accessible.ts';
+import { expectAccessible, look, looksAt } from './accessible.ts';
 import { expect, givePassword, keepSignIn, test } from './fixtures.ts';
 
 const PASSWORD = 'la phrase de passe de Zoé';
@@ -92,14 +92,21 @@ test('the accounts are accessible at every width, light and dark, their details 
   greffier,
 }) => {
   const noor = await somebody(greffier, 'user');
-  for (const appearance of LOOKS) {
+  for (const appearance of looksAt(0)) {
     await look(page, appearance);
     await page.goto('/users');
     await expect(row(page, noor.displayName)).toBeVisible();
     await expectAccessible(page);
+  }
+  for (const appearance of looksAt(1)) {
+    await look(page, appearance);
+    await page.goto('/users');
     await page.getByRole('button', { name: 'Inviter une personne' }).click();
     await expect(page.getByRole('dialog').getByLabel('Nom')).toBeVisible();
     await expectAccessible(page);
+  }
+  for (const appearance of looksAt(2)) {
+    await look(page, appearance);
     await page.goto(`/users?user=${noor.id}`);
     await expect(page.getByRole('dialog', { name: noor.displayName })).toContainText('Sessions ouvertes');
     await expectAccessible(page);
