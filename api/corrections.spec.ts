@@ -223,11 +223,12 @@ describe('an action item', () => {
         errors: [{ path: 'body.deadline' }],
       });
     expect((await action(claire, id, actionId, {})).status).toBe(400);
-    expect((await action(claire, id, actionId, { deadline: '2028-02-29' })).status).toBe(200);
+    const corrected = await action(claire, id, actionId, { deadline: '2028-02-29' });
+    expect(corrected.status).toBe(200);
     expect((await action(claire, id, 'autre', { task: 'Rien' })).body['code']).toBe('ACTION_NOT_FOUND');
     expect((await action(stranger, id, actionId, { task: 'À moi' })).status).toBe(404);
     expect((await action(observer, id, actionId, { task: 'À moi' })).body['code']).toBe('READ_ONLY');
-    const seen = (await minutes.shown(claire, id)).headers.get('etag') ?? '';
+    const seen = (await minutes.shown(claire, id, String(corrected.body['position']))).headers.get('etag') ?? '';
     expect((await action(chief, id, actionId, { priority: 'low' }, { 'if-match': seen })).status).toBe(200);
     expect((await action(claire, id, actionId, { priority: 'high' }, { 'if-match': seen })).status).toBe(412);
   });

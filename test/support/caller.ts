@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#api/contract/audit.ts';
 import { vi } from 'vitest';
 import type { Greffier } from './greffier.ts';
+import { lateAnswer } from './late-answer.ts';
 
 export interface Answer {
   readonly status: number;
@@ -58,8 +59,8 @@ export class Caller {
   }
 
   /** Saves a meeting of one line. @param id the provider's, and a part of the title; @param endTime when it ended */
-  save(id: string, endTime?: string): Promise<Answer> {
-    return this.ask('/api/meetings', {
+  async save(id: string, endTime?: string): Promise<Answer> {
+    const meeting = {
       platform: 'teams',
       meetingId: id,
       subject: `Réunion ${id}`,
@@ -67,7 +68,13 @@ export class Caller {
       ...(endTime === undefined ? {} : { endTime }),
       participants: [],
       transcript: 'Anne : Bonjour.',
-    });
+    };
+    const { headers } = this;
+    const body = JSON.stringify(meeting);
+    const first = await fetch(`${this.#greffier.url}/api/meetings`, { method: 'POST', headers, body });
+    const answer = await lateAnswer(first, headers);
+    const isSaved = first.status === 202 && answer.status === 200;
+    return { status: isSaved ? 201 : answer.status, body: (await answer.json()) as Answer['body'] };
   }
 
   async listed(): Promise<readonly { readonly id: string; readonly title: string }[]> {

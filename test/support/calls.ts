@@ -2,6 +2,7 @@ import { login } from '#api/contract/auth.ts';
 import type { Route } from '#api/contract/route.ts';
 import type { z } from 'zod/mini';
 import type { Greffier } from './greffier.ts';
+import { lateAnswer } from './late-answer.ts';
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -29,15 +30,17 @@ export async function callRoute<R extends Route>(
   { params = {}, body, token, headers }: Sent = {},
 ): Promise<z.output<R['answer']>> {
   const path = route.path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const response = await fetch(`${url}${path}`, {
+  const sent = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+  const first = await fetch(`${url}${path}`, {
     method: route.method.toUpperCase(),
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
+    headers: sent,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  const response = route.status === 202 ? first : await lateAnswer(first, sent);
   if (!response.ok)
     throw new RefusedCall(response.status, `${route.method} ${path}: ${response.status} ${await response.text()}`);
   return route.answer.parse(await response.json()) as z.output<R['answer']>;
