@@ -50,9 +50,12 @@ async function refused(environment: Readonly<Record<string, string>>): Promise<{
 
 describe('the life of a server', () => {
   let greffier: Greffier;
+  /** The first one, which the server invented. */
+  let password: string;
 
   beforeAll(async () => {
-    greffier = await startGreffier();
+    greffier = await startGreffier({ ADMIN_PASSWORD: '' });
+    [, password = ''] = /mot de passe ([a-z0-9-]{20,})/.exec(greffier.output) ?? [];
   });
 
   afterAll(() => greffier.stop());
@@ -65,7 +68,7 @@ describe('the life of a server', () => {
     // What needs attention is written in the terminal too: a first start has nothing of the kind.
     expect(greffier.output).not.toMatch(/^[\d:]{8} !/mu);
     expect(await health(greffier)).toBe('healthy');
-    expect(await signIn(greffier)).toBe(200);
+    expect(await signIn(greffier, password)).toBe(200);
     expect(await signIn(greffier, 'another password')).toBe(401);
   });
 
@@ -87,40 +90,38 @@ describe('the life of a server', () => {
       interval: 100,
     });
     // The health of a second ago may still be told: what counts is that calls are answered.
-    await vi.waitFor(async () => expect(await signIn(greffier)).toBe(200), { timeout: 30_000, interval: 250 });
+    await vi.waitFor(async () => expect(await signIn(greffier, password)).toBe(200), {
+      timeout: 30_000,
+      interval: 250,
+    });
     await vi.waitFor(async () => expect(await health(greffier)).toBe('healthy'), { timeout: 30_000, interval: 100 });
   });
 
   test('killed with -9, is back with everything after a restart', async () => {
-    expect(await signIn(greffier)).toBe(200);
+    expect(await signIn(greffier, password)).toBe(200);
     await greffier.kill9();
     await greffier.restart();
-    expect(await signIn(greffier)).toBe(200);
+    expect(await signIn(greffier, password)).toBe(200);
     expect(await health(greffier)).toBe('healthy');
   });
 
-  test('ends in order on a Ctrl-C that the terminal and npm both send, and leaves nothing running', async () => {
-    process.kill(greffier.pid, 'SIGINT');
-    process.kill(greffier.pid, 'SIGINT');
-    expect(await greffier.end()).toBe(0);
-    expect(greffier.output).toContain('Greffier est arrêté.');
-    expect(await postmaster(greffier)).toBeUndefined();
-  });
-});
-
-describe('a server', () => {
-  test('invents the first password, shows it once, and keeps it nowhere readable', async () => {
-    const greffier = await start({ ADMIN_PASSWORD: '' });
-    const [, password = ''] = /mot de passe ([a-z0-9-]{20,})/.exec(greffier.output) ?? [];
-    expect(await signIn(greffier, password)).toBe(200);
-    await greffier.restart();
+  test('showed the first password once, and keeps it nowhere readable', () => {
     expect(greffier.output.split(password)).toHaveLength(2);
     expect(greffier.output).toContain('avec le mot de passe déjà choisi');
-    expect(await signIn(greffier, password)).toBe(200);
+  });
+
+  test('is alone on its data, and on its port', async () => {
+    const beside = await refused({ DATA_DIR: greffier.dataDir, PORT: '0' });
+    expect(beside).toMatchObject({ code: EXIT.alreadyRunning });
+    expect(beside.words).toContain(`déjà lancé sur ces données (processus ${greffier.pid})`);
+    const { port } = new URL(greffier.url);
+    const there = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: port, HOST: '127.0.0.1' });
+    expect(there.code).toBe(EXIT.unavailable);
+    expect(there.words).toContain(`Le port ${port} est déjà pris`);
+    expect(await health(greffier)).toBe('healthy');
   });
 
   test('ends at once when it is asked a second time while a call holds it up', async () => {
-    const greffier = await start();
     const { port } = new URL(greffier.url);
     const call = connect(Number(port), '127.0.0.1');
     call.on('error', () => undefined);
@@ -137,10 +138,20 @@ describe('a server', () => {
     await vi.waitFor(async () => expect(await postmaster(greffier)).toBeUndefined(), { timeout: 10_000 });
     call.destroy();
     await greffier.restart();
-    expect(await signIn(greffier)).toBe(200);
+    expect(await signIn(greffier, password)).toBe(200);
   });
 
-  test('gives up, and says why, when its Postgres cannot be brought back', async () => {
+  test('ends in order on a Ctrl-C that the terminal and npm both send, and leaves nothing running', async () => {
+    process.kill(greffier.pid, 'SIGINT');
+    process.kill(greffier.pid, 'SIGINT');
+    expect(await greffier.end()).toBe(0);
+    expect(greffier.output).toContain('Greffier est arrêté.');
+    expect(await postmaster(greffier)).toBeUndefined();
+  });
+});
+
+describe('a server', () => {
+  test.runIf(isLong)('gives up, and says why, when its Postgres cannot be brought back', async () => {
     const greffier = await start();
     const ended = greffier.ended();
     await appendFile(join(greffier.dataDir, 'postgres', 'cluster', 'postgresql.conf'), '\nshared_buffers = nonsense\n');
@@ -162,7 +173,13 @@ describe('a server', () => {
   });
 });
 
-describe('a server that cannot start says why and ends with a code that says which', () => {
+test('a server that cannot start for a bad value of a variable says so, and ends with a code of its own', async () => {
+  const { code, words } = await refused({ PORT: 'http' });
+  expect(code).toBe(EXIT.configuration);
+  expect(words).toContain('PORT\u00A0: un nombre entier');
+});
+
+describe.runIf(isLong)('a server that cannot start says why and ends with a code that says which', () => {
   let greffier: Greffier;
 
   beforeAll(async () => {
@@ -170,12 +187,6 @@ describe('a server that cannot start says why and ends with a code that says whi
   });
 
   afterAll(() => greffier.stop());
-
-  test('a variable with a bad value', async () => {
-    const { code, words } = await refused({ PORT: 'http' });
-    expect(code).toBe(EXIT.configuration);
-    expect(words).toContain('PORT\u00A0: un nombre entier');
-  });
 
   test('an EventStoreDB whose address cannot be used', async () => {
     const { code, words } = await refused({
@@ -186,20 +197,6 @@ describe('a server that cannot start says why and ends with a code that says whi
     expect(code).toBe(EXIT.configuration);
     expect(words).toContain('EVENTSTORE_URL');
     expect(words).not.toContain('secret');
-  });
-
-  test('data that another server works on', async () => {
-    const { code, words } = await refused({ DATA_DIR: greffier.dataDir, PORT: '0' });
-    expect({ code, words }).toMatchObject({ code: EXIT.alreadyRunning });
-    expect(words).toContain(`déjà lancé sur ces données (processus ${greffier.pid})`);
-    expect(await health(greffier)).toBe('healthy');
-  });
-
-  test('a port that is taken', async () => {
-    const { port } = new URL(greffier.url);
-    const { code, words } = await refused({ DATA_DIR: `${greffier.dataDir}/other`, PORT: port, HOST: '127.0.0.1' });
-    expect(code).toBe(EXIT.unavailable);
-    expect(words).toContain(`Le port ${port} est déjà pris`);
   });
 
   test('a database that does not let us in', async () => {

@@ -1,6 +1,6 @@
 import { Caller } from '#test/support/caller.ts';
 import { runGreffier } from '#test/support/command.ts';
-import { inDatabaseOf } from '#test/support/embedded-client.ts';
+import { auditChained, inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -27,12 +27,7 @@ describe('events in Postgres that were restored older than the read tables', () 
     const [backup] = await inDatabase<{ end: string }>('select max(position) as end from events.event');
     await caller.save(lost);
     await caller.shown(lost);
-    await vi.waitFor(
-      async () => {
-        if (!(await run('audit', 'verify')).out.includes(' 0 événement pas encore')) throw new Error('not chained yet');
-      },
-      { timeout: 60_000, interval: 500 },
-    );
+    await auditChained(greffier);
     await inDatabase('delete from events.event where position > $1', [backup?.end]);
   });
   afterAll(() => greffier.stop());

@@ -183,7 +183,10 @@ describe('a server whose event store was restored from an older backup', () => {
 
   it('has tables that a rebuild gives again, and an audit without anomalies that names what was lost', async () => {
     const behind = async () => (await command('projections', 'status')).out;
-    await vi.waitFor(async () => expect(await behind()).not.toMatch(/en retard|réconcilier/u), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await behind()).not.toMatch(/en retard|réconcilier/u), {
+      timeout: 60_000,
+      interval: 1_000,
+    });
     expect(await command('projections', 'rebuild', '--all', '--verify')).toMatchObject({
       code: 0,
       words: expect.not.stringContaining('DIFFÉRENTE'),

@@ -5,6 +5,7 @@ import { verify } from '#domain/analysis/verify.ts';
 import { numberLines, type Turn } from '#domain/transcript/transcript.ts';
 import { createExtractiveAnalyst } from './analyst.ts';
 import { ENGLISH_MEETINGS } from '#test/fixtures/meetings/english.ts';
+import { isLong } from '#test/support/long.ts';
 import { FRENCH_MEETINGS } from '#test/fixtures/meetings/french.ts';
 import { FRENCH_REVIEWS } from '#test/fixtures/meetings/french-reviews.ts';
 import { SPANISH_MEETINGS } from '#test/fixtures/meetings/spanish.ts';
@@ -251,7 +252,7 @@ describe('Any transcript', () => {
         expect(Object.values(dropped).every((count) => count === 0)).toBe(true);
         expect(analysis).toEqual(found);
       }),
-      { numRuns: 300 },
+      { numRuns: isLong ? 300 : 100 },
     );
   });
 
@@ -260,7 +261,7 @@ describe('Any transcript', () => {
       fc.asyncProperty(fc.array(turn, { maxLength: 8 }), async (turns) => {
         expect(await analyse(turns)).toEqual(await analyse(structuredClone(turns)));
       }),
-      { numRuns: 100 },
+      { numRuns: isLong ? 100 : 40 },
     );
   });
 
@@ -277,7 +278,7 @@ describe('Any transcript', () => {
           expect(known).toBe(true);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: isLong ? 200 : 60 },
     );
   });
 });

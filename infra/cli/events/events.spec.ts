@@ -1,12 +1,12 @@
 import { EXIT } from '#infra/startup-error.ts';
 import { EventStoreDbEmulator } from '#test/emulators/eventstoredb/emulator.ts';
 import { runGreffier, startCommand, type Finished } from '#test/support/command.ts';
+import { auditChained, inDatabaseOf } from '#test/support/embedded-client.ts';
 import { startGreffier, type Greffier } from '#test/support/greffier.ts';
 import { isLong } from '#test/support/long.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 // Several processes a test, each of which starts from nothing.
@@ -37,22 +37,8 @@ describe('the log at the command line', () => {
     return `meeting-${(JSON.parse(out) as { files: { meetingId: string }[] }).files[0]?.meetingId}`;
   }
 
-  async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
-    const { port, password } = JSON.parse(
-      await readFile(join(greffier.dataDir, 'postgres', 'access.json'), 'utf8'),
-    ) as { port: number; password: string };
-    const client = new Client({
-      connectionString: `postgres://greffier:${encodeURIComponent(password)}@127.0.0.1:${port}/greffier`,
-    });
-    await client.connect();
-    await client.query(statement, values).finally(() => client.end());
-  }
-
-  const chained = () =>
-    vi.waitFor(async () => expect((await run('audit', 'verify')).out).toContain(' 0 événement pas encore enchaîné'), {
-      timeout: 60_000,
-      interval: 500,
-    });
+  const inDatabase = (statement: string, values: unknown[] = []) =>
+    inDatabaseOf(greffier, (client) => client.query(statement, values));
 
   beforeAll(async () => {
     [greffier, folder] = await Promise.all([startGreffier(), mkdtemp(join(tmpdir(), 'greffier-log-'))]);
@@ -115,7 +101,7 @@ describe('the log at the command line', () => {
   });
 
   it('finds a chain that was written anew as a whole, by a head that was kept elsewhere', async () => {
-    await chained();
+    await auditChained(greffier);
     const kept = join(folder, 'tête.json');
     const head = await run('audit', 'head', '--sign');
     expect(head).toMatchObject({ code: 0 });
@@ -140,7 +126,7 @@ describe('the log at the command line', () => {
     await inDatabase('truncate audit.entry');
     await inDatabase('update audit.head set position = 0');
     await greffier.restart();
-    await chained();
+    await auditChained(greffier);
     expect(await run('audit', 'verify')).toMatchObject({ code: 0 });
     expect(await run('audit', 'verify', '--head', kept)).toMatchObject({
       code: EXIT.badData,

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 vi.setConfig({ testTimeout: 240_000 });
 
 /** Enough of them to be interrupted in the middle. */
-const MANY = isLong ? 80 : 40;
+const MANY = isLong ? 120 : 30;
 const FREDSUM = join(import.meta.dirname, '../../../../shared/data/fredsum/transcript');
 
 interface Printed {
@@ -148,7 +148,7 @@ describe('greffier import', () => {
     });
   });
 
-  it('keeps of a date without an hour that only the day is known', async () => {
+  it.runIf(isLong)('keeps of a date without an hour that only the day is known', async () => {
     const file = await put('jour.txt', speech(5, 'ce jour-là'));
     const at = async (date: string) => {
       const { out } = await runGreffier(['import', file, '--date', date, '--json'], environment);
@@ -225,7 +225,7 @@ describe('greffier import', () => {
 
   it('ends in order on Ctrl-C', async () => {
     await greffier.end();
-    const command = startCommand(['import', await many('arrêté', 120)], environment);
+    const command = startCommand(['import', await many('arrêté', MANY)], environment);
     await command.printed('Import\u00A0:');
     command.child.kill('SIGINT');
     expect(await command.finished).toMatchObject({
