@@ -5,13 +5,15 @@ import { fieldOf, nodesOf } from './sources.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KIT = 'bots/kit/**/!(*.spec).ts';
+/** What people read of a bot wherever it is. */
+const SHARED_TEXTS = 'domain/bot-session/texts.ts';
 /** Platforms, and what they are attended with. */
 const PLATFORM = /google|\bmeet\b|meetpage|teams|zoom|jsname|selector|playwright|chromium/iu;
 
 it('knows no platform: neither by name nor by what its pages are made of', () => {
   const files = globSync(KIT, { cwd: ROOT });
   expect(files.length).toBeGreaterThan(15);
-  const lines = files.flatMap((file) =>
+  const lines = [...files, SHARED_TEXTS].flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => (PLATFORM.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
