@@ -4,6 +4,10 @@ import type { RoomOptions, VenueGuest, VenueRoom } from '../venue.ts';
 /** Where a guest is: outside before it asks, waiting, in the meeting, or out of it for good. */
 type Phase = 'outside' | 'waiting' | 'in' | 'removed' | 'ended' | 'gone';
 
+/** How long something is waited for at most, in ms: on a machine under load as well. */
+const PATIENCE_MS = 60_000;
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+
 interface Said {
   readonly key: string;
   readonly speaker: string;
@@ -36,11 +40,11 @@ export class Guest implements VenueGuest {
   }
 
   async agreed(): Promise<void> {
-    if (this.isAsked !== null) await once(this.changes, 'agreed');
+    if (this.isAsked !== null) await once(this.changes, 'agreed', patience());
   }
 
   async left(): Promise<void> {
-    while (this.phase !== 'gone') await once(this.changes, 'phase');
+    while (this.phase !== 'gone') await once(this.changes, 'phase', patience());
   }
 }
 
@@ -82,7 +86,7 @@ export class Room implements VenueRoom {
         this.#handedOut.add(next);
         return next;
       }
-      await once(this.changes, 'guest');
+      await once(this.changes, 'guest', patience());
     }
   }
 
