@@ -1,4 +1,5 @@
 import { erasePerson, findPerson } from '#api/contract/admin.ts';
+import { correctLine } from '#api/contract/corrections.ts';
 import { shareMeeting } from '#api/contract/meeting-access.ts';
 import { linkParticipant, markAsRoom, proposedAccounts, unlinkParticipant } from '#api/contract/meeting-people.ts';
 import { listMeetings, meetingDetail, meetingSummary, setActionStatus } from '#api/contract/meetings.ts';
@@ -145,6 +146,47 @@ describe('a participant whose address a source gave', () => {
   });
 });
 
+describe('two people of one name', () => {
+  it('stay two, each with their own right, and what was said under the name is neither’s', async () => {
+    const [one, other] = await Promise.all([api.person('user', 'Anne Roux'), api.person('user', 'Anne Roux')]);
+    const participants = [one, other].map(({ email }) => ({ name: 'Anne Roux', email }));
+    const transcript = '[00:00:00] Anne Roux: Bonjour\n[00:00:05] Noé: Bonjour';
+    const id = await minutesOf(api).saved(organiser, { meetingId: randomUUID(), participants, transcript });
+    await api.record.caughtUp();
+    for (const reader of [one, other]) expect((await detail(id, reader)).status).toBe(200);
+    const people = (await detail(id, organiser)).answer.data.participants;
+    expect(people.map(({ name, email, words }) => [name, email, words])).toEqual([
+      ['Anne Roux', one.email, 0],
+      ['Anne Roux', other.email, 0],
+      ['Anne Roux', null, 1],
+      ['Noé', null, 1],
+    ]);
+    const line = { token: organiser.token, params: { id, line: '0' } };
+    expect((await api.call(correctLine, { ...line, body: { speaker: 'Anne Roux' } })).body).toMatchObject({
+      code: 'SPEAKER_AMBIGUOUS',
+    });
+    expect((await api.call(correctLine, { ...line, body: { participant: 1 } })).status).toBe(200);
+    await api.record.caughtUp();
+    expect((await detail(id, organiser)).answer.data.participants[1]?.words).toBe(1);
+  });
+});
+
+describe('a person who is looked for before they are erased', () => {
+  it('is also the participant of another name who was confirmed to be their account', async () => {
+    const [ada, id] = [await api.person('user', 'Ada Lovelace'), await meetingOf('Mme L.', 'Ada Lovelace')];
+    const find = async () =>
+      (await api.call(findPerson, { token: chief.token, query: { q: 'lovelace' } })).answer.meetings.find(
+        ({ meetingId }) => meetingId === id,
+      )?.participants;
+    expect(await find()).toMatchObject([{ name: 'Ada Lovelace', linked: false }]);
+    await linking(id, ada.email);
+    expect(await find()).toMatchObject([
+      { name: 'Mme L.', linked: true },
+      { name: 'Ada Lovelace', linked: false },
+    ]);
+  });
+});
+
 describe('an account that is erased', () => {
   it('is in no link any more, also in one that was taken back, and the key of each is destroyed', async () => {
     const noe = await api.person('user', 'Noé Court');
@@ -167,7 +209,7 @@ describe('an account that is erased', () => {
       expect(events.find(({ type }) => type === 'ParticipantLinked')?.data).toMatchObject({ userId: { erased: true } });
       expect(events.at(-1)).toMatchObject({ type: 'LinksErased', data: { keysDestroyed: 1 } });
     }
-    // The participant stays, until an administrator confirms that they are to be forgotten too.
+    // The participants stay, until an administrator confirms that they are to be forgotten too.
     const found = await api.call(findPerson, { token: chief.token, query: { q: 'Noé Court' } });
     expect(found.answer.meetings.map(({ meetingId }) => meetingId).toSorted()).toEqual([one, other].toSorted());
   });

@@ -1,6 +1,7 @@
 import { botSessionStreams } from '#domain/bot-session/streams.ts';
 import { logoutEverywhere } from '#api/contract/account.ts';
 import { configureMeeting, listShares, shareMeeting, unshareMeeting } from '#api/contract/meeting-access.ts';
+import { linkParticipant, unlinkParticipant } from '#api/contract/meeting-people.ts';
 import { deleteMeeting } from '#api/contract/meetings.ts';
 import type { StreamMessage } from '#api/contract/stream.ts';
 import { changeUserRole, changeUserStatus, inviteUser } from '#api/contract/users.ts';
@@ -120,6 +121,22 @@ describe('the stream', () => {
     for (const one of [other, watcher]) expect(heardOf(one as Listener, id)).toBe(false);
     await configure(claire, id, 'public');
     await Promise.all([other?.until(isAbout(id)), watcher?.until(isAbout(id))]);
+  });
+
+  it('tells a confirmed participant that they may read a meeting, and that they may no longer', async () => {
+    const { answer } = await minutes.save(claire as Person, { participants: [] });
+    const { id } = answer;
+    await minutes.shown(claire as Person, id, answer.position);
+    const theirs = await follow(noor);
+    const call = { token: tokenOf(claire), params: { id, number: '0' } };
+    for (const change of [
+      () => api.call(linkParticipant, { ...call, body: { email: noor?.email ?? '' } }),
+      () => api.call(unlinkParticipant, call),
+    ]) {
+      const told = theirs.heard.length;
+      expect((await change()).status).toBe(200);
+      await theirs.until(isAbout(id), told);
+    }
   });
 
   it('tells of a change once the changed meeting can be read, without waiting any more', async () => {

@@ -74,7 +74,16 @@ export const candidate = z.object({
   meetingId: z.string(),
   title: z.string(),
   startTime: z.string(),
-  participants: z.array(z.object({ number: count, name: z.string(), email: z.nullable(z.string()), words: count })),
+  participants: z.array(
+    z.object({
+      number: count,
+      name: z.string(),
+      email: z.nullable(z.string()),
+      words: count,
+      /** Whether somebody confirmed that they are one of the accounts that were found. */
+      linked: z.boolean(),
+    }),
+  ),
   guests: z.array(z.object({ guest: count, email: z.string() })),
 });
 

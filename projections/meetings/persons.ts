@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { searchable } from '../searchable.ts';
+import { likePattern, searchable } from '../searchable.ts';
 import type { Page } from './list.ts';
 
 export interface PersonCandidate {
@@ -11,12 +11,18 @@ export interface PersonCandidate {
     readonly name: string;
     readonly email: string | null;
     readonly words: number;
+    /** Whether somebody confirmed that they are an account that was found. */
+    readonly linked: boolean;
   }[];
   readonly guests: readonly { readonly guest: number; readonly email: string }[];
 }
 
 /** Postgres knows no accents here: names and addresses are compared in the form in which texts are searched. */
 const AT_ONCE = 20_000;
+
+/** The participants of links that name one of the accounts `$2`; a link that was taken back says nothing of them. */
+const LINKED = `exists (select from participant_links l where l.meeting_id = p.meeting_id and l.participant = p.number
+  and l.unlinked_at is null and l.user_id = any ($2))`;
 
 const CALLED = `select p.name as called from participants p union select p.email from participants p where p.email is not null union select g.email from meeting_guests g`;
 
@@ -45,27 +51,36 @@ async function calledLike(pool: Pool, text: string): Promise<string[]> {
   }
 }
 
+/** Ids of the accounts whose name or address contains `text`. */
+async function accountsLike(pool: Pool, text: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select user_id as id from users where searchable like $1', [
+    likePattern(text),
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Participants and guests of any meeting whose name or address contains `text`, meeting by meeting, newest first; those
- * with whom a meeting is shared no more are among them. For administrators.
+ * Participants and guests of any meeting whose name or address contains `text`, and participants who were confirmed to
+ * be an account that has it, meeting by meeting, newest first; those with whom a meeting is shared no more are among
+ * them. For administrators.
  */
 export async function findPersons(
   pool: Pool,
   text: string,
   { page, limit }: Page,
 ): Promise<{ readonly meetings: PersonCandidate[]; readonly total: number }> {
-  const called = await calledLike(pool, text);
+  const [called, accounts] = await Promise.all([calledLike(pool, text), accountsLike(pool, text)]);
   const { rows } = await pool.query<PersonCandidate & { readonly total: number }>(
     `with person as (
-       select p.meeting_id from participants p where p.name = any ($1) or p.email = any ($1)
+       select p.meeting_id from participants p where p.name = any ($1) or p.email = any ($1) or ${LINKED}
        union select g.meeting_id from meeting_guests g where g.email = any ($1))
      select m.meeting_id as "meetingId", m.subject as title, m.start_time as "startTime", count(*) over ()::int as total,
-       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words) order by p.number)
-         from participants p where p.meeting_id = m.meeting_id and (p.name = any ($1) or p.email = any ($1))), '[]') as participants,
+       coalesce((select json_agg(json_build_object('number', p.number, 'name', p.name, 'email', p.email, 'words', p.words, 'linked', ${LINKED}) order by p.number)
+         from participants p where p.meeting_id = m.meeting_id and (p.name = any ($1) or p.email = any ($1) or ${LINKED})), '[]') as participants,
        coalesce((select json_agg(json_build_object('guest', g.guest, 'email', g.email) order by g.guest)
          from meeting_guests g where g.meeting_id = m.meeting_id and g.email = any ($1)), '[]') as guests
-     from meetings m join person using (meeting_id) order by m.start_time desc, m.meeting_id desc limit $2 offset $3`,
-    [called, limit, (page - 1) * limit],
+     from meetings m join person using (meeting_id) order by m.start_time desc, m.meeting_id desc limit $3 offset $4`,
+    [called, accounts, limit, (page - 1) * limit],
   );
   return { meetings: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
